@@ -1,0 +1,137 @@
+"""Read the environment once; every wrong value ends the start with a sentence that names it."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import zoneinfo
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+import environ
+
+SQLITE_OPTIONS = {
+    # IMMEDIATE: a transaction that has read can always write; without it bursts end in "database is locked".
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+}
+
+
+@dataclass(frozen=True)
+class Environment:
+    debug: bool
+    https: bool
+    secret_key: str
+    allowed_hosts: list[str]
+    csrf_trusted_origins: list[str]
+    time_zone: str
+    database: dict[str, Any]
+    cache: dict[str, Any]
+    celery_broker_url: str | None
+    email: dict[str, Any]
+
+
+def read_environment(base: Path) -> Environment:
+    """The environment as values; leaves the process with a sentence where one is wrong."""
+    if (base / ".env").exists():
+        environ.Env.read_env(base / ".env")
+    env = environ.Env()
+    return Environment(
+        debug=_boolean(env, "DEBUG"),
+        https=_boolean(env, "HTTPS"),
+        secret_key=env.str("SECRET_KEY", default="") or _local_secret_key(base),
+        allowed_hosts=env.list("ALLOWED_HOSTS", default=["*"]),
+        csrf_trusted_origins=_origins(env),
+        time_zone=_time_zone(env),
+        database=_database(env, base),
+        cache=_cache(env),
+        celery_broker_url=_broker(env),
+        email=_email(env),
+    )
+
+
+def refuse(name: str, sentence: str) -> NoReturn:
+    sys.exit(f"Flagship can't start: {name} {sentence}")
+
+
+def _boolean(env: environ.Env, name: str) -> bool:
+    value = env.str(name, default="").strip().lower()
+    if value in ("", "0", "false", "no", "off"):
+        return False
+    if value in ("1", "true", "yes", "on"):
+        return True
+    refuse(name, f"is “{value}”; write true or false.")
+
+
+def _local_secret_key(base: Path) -> str:
+    """A random key kept in var/secret_key, so that log-ins survive a restart of the laptop."""
+    path = base / "var" / "secret_key"
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(50))
+    return path.read_text().strip()
+
+
+def _origins(env: environ.Env) -> list[str]:
+    origins: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+    for origin in origins:
+        if not origin.startswith(("http://", "https://")):
+            refuse("CSRF_TRUSTED_ORIGINS", f"has “{origin}”; each address starts with http:// or https://.")
+    return origins
+
+
+def _time_zone(env: environ.Env) -> str:
+    name: str = env.str("TIME_ZONE", default="Europe/Warsaw")
+    if name not in zoneinfo.available_timezones():
+        refuse("TIME_ZONE", f"is “{name}”; write a name such as Europe/Warsaw.")
+    return name
+
+
+def _database(env: environ.Env, base: Path) -> dict[str, Any]:
+    url = env.str("DATABASE_URL", default="")
+    if not url:
+        (base / "var").mkdir(exist_ok=True)
+        url = f"sqlite:///{base / 'var' / 'flagship.sqlite3'}"
+    if not url.startswith(("sqlite://", "postgres://", "postgresql://")):
+        refuse(
+            "DATABASE_URL",
+            "must start with postgres:// or sqlite:///, as in postgres://user:password@host/name.",
+        )
+    try:
+        database: dict[str, Any] = environ.Env.db_url_config(url)
+    except Exception:
+        refuse("DATABASE_URL", "can't be read; write it as postgres://user:password@host:5432/name.")
+    if not database.get("NAME"):
+        refuse("DATABASE_URL", "names no database; write it as postgres://user:password@host:5432/name.")
+    database |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    if database["ENGINE"].endswith("sqlite3"):
+        database["OPTIONS"] = SQLITE_OPTIONS
+    return database
+
+
+def _cache(env: environ.Env) -> dict[str, Any]:
+    url = env.str("CACHE_URL", default="") or "locmemcache://"
+    try:
+        cache: dict[str, Any] = environ.Env.cache_url_config(url)
+    except Exception:
+        refuse("CACHE_URL", f"is “{url}”; write it as redis://host:6379/1 or leave it out.")
+    return cache
+
+
+def _broker(env: environ.Env) -> str | None:
+    url: str = env.str("CELERY_BROKER_URL", default="")
+    if url and not url.startswith(("redis://", "rediss://")):
+        refuse("CELERY_BROKER_URL", f"is “{url}”; write it as redis://host:6379/0 or leave it out.")
+    return url or None
+
+
+def _email(env: environ.Env) -> dict[str, Any]:
+    url = env.str("EMAIL_URL", default="") or "consolemail://"
+    try:
+        mail: dict[str, Any] = environ.Env.email_url_config(url)
+    except Exception:
+        refuse("EMAIL_URL", "can't be read; write it as smtp+tls://user:password@host:587.")
+    return mail

@@ -1,0 +1,57 @@
+"""The diary of a tournament, and work that runs beside the request."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from .event import Round, Tournament
+
+
+class AuditRow(models.Model):
+    """Who did what when and why; written by services/change.py only, never changed."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="audit")
+    revision = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    action = models.CharField(max_length=48)
+    # Plain figures for the sentence of the diary: names, table, round, before, after.
+    data = models.JSONField(default=dict)
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["-revision"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "revision"], name="revision_once")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} #{self.revision} {self.action}"
+
+
+class PrintJob(models.Model):
+    """A sheet that is being made in the background; the desk shows how far it is."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        RUNNING = "running", _("being made")
+        DONE = "done", _("ready")
+        FAILED = "failed", _("failed")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="print_jobs")
+    round = models.ForeignKey(Round, null=True, on_delete=models.CASCADE, related_name="print_jobs")
+    kind = models.CharField(max_length=32)
+    paper = models.CharField(max_length=8, default="A4")
+    language = models.CharField(max_length=8, default="en")
+    state = models.CharField(max_length=16, choices=State.choices, default=State.WAITING)
+    done = models.PositiveSmallIntegerField(default=0)
+    total = models.PositiveSmallIntegerField(default=0)
+    problem = models.CharField(max_length=200, blank=True)
+    pdf = models.BinaryField(null=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.get_state_display()}"

@@ -1,0 +1,33 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from .event import Tournament
+
+
+class Entry(models.Model):
+    """A player in this tournament. Names may be equal; `key` ("p7") tells people apart in files and on sheets."""
+
+    class Status(models.TextChoices):
+        ACTIVE = "active", _("active")
+        REMOVED = "removed", _("dropped")
+        DISQUALIFIED = "disqualified", _("disqualified")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
+    key = models.CharField(max_length=32)
+    name = models.CharField(_("name"), max_length=100)
+    club = models.CharField(_("club"), max_length=100, blank=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="entries"
+    )
+    status = models.CharField(max_length=16, choices=Status.choices, default=Status.ACTIVE)
+    entered_round = models.PositiveSmallIntegerField(default=1)
+    left_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name_plural = "entries"
+        constraints = [models.UniqueConstraint(fields=["tournament", "key"], name="entry_key_once")]
+
+    def __str__(self) -> str:
+        return self.name

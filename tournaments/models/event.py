@@ -1,0 +1,160 @@
+"""The event and its time: tournament, staff, stages, rounds, clock."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Tournament(models.Model):
+    """One event. `revision` grows by one with every change (services/change.py); live pages ask for it."""
+
+    class State(models.TextChoices):
+        SETUP = "setup", _("being prepared")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+
+    class Level(models.TextChoices):
+        RELAXED = "relaxed", _("relaxed")
+        FORMAL = "formal", _("formal")
+        PREMIER = "premier", _("premier")
+
+    class Structure(models.TextChoices):
+        BASIC = "basic", _("basic")
+        ADVANCED = "advanced", _("advanced")
+        CUSTOM = "custom", _("custom")
+
+    slug = models.SlugField(unique=True, max_length=80)
+    name = models.CharField(_("name"), max_length=120)
+    date = models.DateField(_("date"))
+    place = models.CharField(_("place"), max_length=160, blank=True)
+    game = models.CharField(_("game"), max_length=32, default="armada")
+    ruleset = models.CharField(_("scoring rules"), max_length=32, default="armada-2018")
+    fleet_ruleset = models.CharField(_("fleet rules"), max_length=32, default="armada-2025")
+    level = models.CharField(_("level"), max_length=16, choices=Level.choices, default=Level.RELAXED)
+    structure = models.CharField(
+        _("structure"), max_length=16, choices=Structure.choices, default=Structure.BASIC
+    )
+    # Only for the custom structure; `cut` 0 means none (A-STRUCT-3).
+    swiss_rounds = models.PositiveSmallIntegerField(_("Swiss rounds"), null=True, blank=True)
+    cut = models.PositiveSmallIntegerField(_("cut to"), null=True, blank=True)
+    elimination = models.BooleanField(_("single elimination from the start"), default=False)
+    # What the structure came to with the players of the start; set by start_tournament (A-STRUCT-4).
+    planned_rounds = models.PositiveSmallIntegerField(null=True, blank=True)
+    planned_cut = models.PositiveSmallIntegerField(null=True, blank=True)
+    points_limit = models.PositiveSmallIntegerField(_("points limit"), default=400)
+    swiss_minutes = models.PositiveSmallIntegerField(_("minutes of a Swiss round"), default=135)
+    knockout_minutes = models.PositiveSmallIntegerField(_("minutes of a knockout round"), default=135)
+    final_minutes = models.PositiveSmallIntegerField(_("minutes of the final"), default=180)
+    time_zone = models.CharField(_("time zone"), max_length=64, default="Europe/Warsaw")
+    seed = models.CharField(max_length=64)
+    state = models.CharField(max_length=16, choices=State.choices, default=State.SETUP)
+    revision = models.PositiveIntegerField(default=0)
+    is_public = models.BooleanField(_("listed on the start page"), default=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-date", "name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Staff(models.Model):
+    """One account's role in one tournament (A-ROLE-1 to 3)."""
+
+    class Role(models.TextChoices):
+        ORGANIZER = "organizer", _("organizer")
+        MARSHAL = "marshal", _("marshal")
+        JUDGE = "judge", _("judge")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="staff")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="roles")
+    role = models.CharField(max_length=16, choices=Role.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user"], name="one_role_per_person"),
+            models.UniqueConstraint(
+                fields=["tournament"],
+                condition=models.Q(role="organizer"),
+                name="one_organizer_per_tournament",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.get_role_display()})"
+
+
+class Stage(models.Model):
+    """Rounds in which nobody meets twice: the Swiss rounds, then the knockout (A-SWISS-3)."""
+
+    class Kind(models.TextChoices):
+        SWISS = "swiss", _("Swiss rounds")
+        KNOCKOUT = "knockout", _("knockout")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=16, choices=Kind.choices)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.get_kind_display()}"
+
+
+class Round(models.Model):
+    """One round. `number` counts through the whole event, over the cut."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        PUBLISHED = "published", _("published")
+        COMPLETE = "complete", _("complete")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=16, choices=State.choices, default=State.DRAFT)
+    minutes = models.PositiveSmallIntegerField()
+    # The seed the pairing was drawn with and what the engine had to say: [{"code": "rematch", "players": ["p1", "p9"]}].
+    seed = models.CharField(max_length=128)
+    notes = models.JSONField(default=list)
+    published_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="round_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.number}"
+
+
+class ClockEvent(models.Model):
+    """One push of a clock button; the time left is computed from these rows (tournaments/clock.py)."""
+
+    class Kind(models.TextChoices):
+        START = "start", _("started")
+        PAUSE = "pause", _("paused")
+        RESUME = "resume", _("resumed")
+        EXTEND = "extend", _("extended")
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="clock_events")
+    kind = models.CharField(max_length=16, choices=Kind.choices)
+    at = models.DateTimeField()
+    minutes = models.SmallIntegerField(default=0)
+    # Set when only one table was extended (A-TIME-4).
+    match = models.ForeignKey(
+        "tournaments.Match", null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.at:%H:%M}"

@@ -1,0 +1,96 @@
+"""Tables of a round, who sits there, and what was said of the game."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from .entry import Entry
+from .event import Round
+
+
+class Match(models.Model):
+    """One table of a round, or one player's bye or missed round. The schema names no game."""
+
+    class Kind(models.TextChoices):
+        GAME = "game", _("game")
+        BYE = "bye", _("bye")
+        MISSED = "missed", _("missed round")
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
+    kind = models.CharField(max_length=16, choices=Kind.choices, default=Kind.GAME)
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Number in the bracket (A-KO-1 to 3); empty in Swiss rounds.
+    game = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Why these players meet: a code of tournaments/pairing with the keys of the players it speaks of.
+    reason = models.CharField(max_length=48, blank=True)
+    reason_players = models.JSONField(default=list)
+    set_by_hand = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["round", models.F("table").asc(nulls_last=True), "game", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "table"],
+                condition=models.Q(table__isnull=False),
+                name="table_once_per_round",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.table or self.get_kind_display()}"
+
+
+class Seat(models.Model):
+    """An entry at a match; `round` repeats the match's round so that the database can forbid two seats."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["match", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="one_seat_per_entry_and_round"),
+            models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry} ({self.match})"
+
+
+class Report(models.Model):
+    """What somebody said of a match. Never changed, only superseded; the confirmed one counts."""
+
+    class State(models.TextChoices):
+        PENDING = "pending", _("waiting for the opponent")
+        CONFIRMED = "confirmed", _("confirmed")
+        SUPERSEDED = "superseded", _("replaced")
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
+    version = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=16, choices=State.choices)
+    end = models.CharField(max_length=16)
+    by = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    # Who had initiative (A-INIT-2).
+    first = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    # {"p1": {"destroyed": 177, "objective": 0}, "p2": {…}} – the fields are the game system's.
+    values = models.JSONField()
+    objective = models.CharField(max_length=80, blank=True)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    at = models.DateTimeField()
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["match", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "version"], name="report_version_once"),
+            models.UniqueConstraint(
+                fields=["match"], condition=models.Q(state="confirmed"), name="one_confirmed_report_per_match"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match} v{self.version}"
