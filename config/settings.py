@@ -1,6 +1,7 @@
 """Settings, all from the environment or the file .env; without any, Flagship runs on SQLite alone.
 
-DATABASE_URL, CELERY_BROKER_URL, CACHE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE, EMAIL_URL, DEBUG, HTTPS.
+DATABASE_URL, CELERY_BROKER_URL, CACHE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE,
+EMAIL_URL, DEBUG, HTTPS.
 A wrong value ends the start with one sentence (config/environment.py).
 """
 

@@ -4,7 +4,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class GzipManifestStorage(CompressedManifestStaticFilesStorage):
-    """Hashed names and gzip; brotli would make collectstatic ten times slower for nothing on a local network."""
+    """Hashed names and gzip; brotli would make collectstatic ten times slower for nothing."""
 
     manifest_strict = False
 

@@ -6,7 +6,7 @@ from .event import Tournament
 
 
 class Entry(models.Model):
-    """A player in this tournament. Names may be equal; `key` ("p7") tells people apart in files and on sheets."""
+    """A player in this tournament. Names may be equal; `key` ("p7") tells people apart."""
 
     class Status(models.TextChoices):
         ACTIVE = "active", _("active")

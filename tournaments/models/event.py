@@ -117,7 +117,8 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=16, choices=State.choices, default=State.DRAFT)
     minutes = models.PositiveSmallIntegerField()
-    # The seed the pairing was drawn with and what the engine had to say: [{"code": "rematch", "players": ["p1", "p9"]}].
+    # The seed of the draw, and what the engine had to say:
+    # [{"code": "rematch", "players": ["p1", "p9"]}].
     seed = models.CharField(max_length=128)
     notes = models.JSONField(default=list)
     published_at = models.DateTimeField(null=True, blank=True)
