@@ -1,0 +1,92 @@
+"""How many rounds an event has, and from when a product is legal at its level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from scoring.ruleset import Ruleset, Table, load_ruleset
+
+STRUCTURES = ("basic", "advanced", "custom")
+LEVELS = ("relaxed", "formal", "premier")
+STANDARD = "armada-2018"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The rounds of an event. `cut` is how many go on to the knockout, 0 for none."""
+
+    swiss_rounds: int
+    cut: int
+    elimination: bool = False
+    """True for a single-elimination event from the start: no Swiss rounds, no cut."""
+
+
+class StructureError(ValueError):
+    """A structure that does not work, as a code with figures (A-STRUCT-5)."""
+
+    def __init__(self, code: str, figures: Mapping[str, int | str]) -> None:
+        super().__init__(code)
+        self.code = code
+        self.figures = dict(figures)
+
+
+def plan(
+    structure: str,
+    *,
+    players: int,
+    swiss_rounds: int | None = None,
+    cut: int | None = None,
+    elimination: bool = False,
+    ruleset: Ruleset | None = None,
+) -> Plan:
+    """The rounds and the cut for this many players (A-STRUCT-1 … A-STRUCT-3).
+
+    Rounds, cut and elimination are the organizer's choice in a custom structure; the others go by the number
+    of players alone. Raises StructureError.
+    """
+    if structure == "custom":
+        return _custom(players, swiss_rounds, cut, elimination)
+    table = (ruleset or load_ruleset(STANDARD)).structures.get(structure)
+    if table is None:
+        raise StructureError("unknown_structure", {"structure": structure})
+    return _by_players(structure, table, players)
+
+
+def _by_players(structure: str, table: Table, players: int) -> Plan:
+    needed = table[0][0]
+    if players < needed:
+        raise StructureError(
+            "too_few_players", {"structure": structure, "players": players, "needed": needed}
+        )
+    _, rounds, cut = [row for row in table if row[0] <= players][-1]
+    return Plan(rounds, cut)
+
+
+def _custom(players: int, swiss_rounds: int | None, cut: int | None, elimination: bool) -> Plan:
+    rounds, top = swiss_rounds or 0, cut or 0
+    if elimination and (rounds or top):
+        raise StructureError("elimination_with_rounds", {"rounds": rounds, "cut": top})
+    if not elimination and rounds < 1:
+        raise StructureError("no_rounds", {"rounds": rounds})
+    if top and not _is_bracket(top):
+        raise StructureError("cut_not_a_power_of_two", {"cut": top})
+    if players < 2:
+        raise StructureError("too_few_players", {"structure": "custom", "players": players, "needed": 2})
+    if top > players:
+        raise StructureError("cut_over_players", {"cut": top, "players": players})
+    return Plan(rounds, top, elimination)
+
+
+def _is_bracket(size: int) -> bool:
+    """True for 2, 4, 8, 16 …"""
+    return size >= 2 and size & (size - 1) == 0
+
+
+def first_legal_day(release: date, *, level: str, ruleset: Ruleset | None = None) -> date:
+    """The first day a product of this release may be played (A-LEVEL-2). Raises StructureError."""
+    delay = (ruleset or load_ruleset(STANDARD)).release_delay.get(level)
+    if delay is None:
+        raise StructureError("unknown_level", {"level": level})
+    return release + timedelta(days=delay)
