@@ -1,0 +1,123 @@
+"""Which round comes next, and what is to be paired in it; from plain values, without Django."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.standings import Standing
+from scoring.structures import Plan
+from tournaments.pairing.types import (
+    CutRequest,
+    EliminationRequest,
+    Entrant,
+    KnockoutRequest,
+    Request,
+    SwissRequest,
+)
+from tournaments.played import PlayedMatch, PlayedRound, winner_of
+
+ACTIVE = "active"
+
+
+class NextRoundError(ValueError):
+    """There is no next round now. `code`: round_open, event_over, too_few_for_cut, nobody_left."""
+
+    def __init__(self, code: str, **figures: int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.figures = figures
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """The round that comes next. `number` counts through the whole event, over the cut."""
+
+    number: int
+    knockout: bool
+    final: bool
+    """True for the last round of the bracket, which has its own time (A-TIME-1)."""
+    request: Request
+
+
+def next_round(
+    plan: Plan,
+    *,
+    standings: Sequence[Standing],
+    rounds: Sequence[PlayedRound],
+    clubs: Mapping[str, str],
+    avoid_clubs: bool = False,
+) -> NextRound:
+    """What comes after these rounds, with the active players of the standings. Raises NextRoundError.
+
+    Standings are those of all complete rounds; clubs are by player, and may leave out players without one.
+    """
+    if rounds and not rounds[-1].complete:
+        raise NextRoundError("round_open", round=rounds[-1].number)
+    number = rounds[-1].number + 1 if rounds else 1
+    if rounds and rounds[-1].knockout:
+        return _next_knockout(number, standings, rounds[-1])
+    active = [line for line in standings if line.status == ACTIVE]
+    entrants = _entrants(active, rounds, clubs)
+    if plan.elimination:
+        return NextRound(number, True, len(entrants) <= 2, EliminationRequest(entrants))
+    if len(rounds) < plan.swiss_rounds:
+        return NextRound(number, False, False, SwissRequest(number, entrants, avoid_clubs=avoid_clubs))
+    return _cut(number, plan.cut, active, played=len(rounds))
+
+
+def _entrants(
+    active: Sequence[Standing], rounds: Sequence[PlayedRound], clubs: Mapping[str, str]
+) -> tuple[Entrant, ...]:
+    """The players with their history of the Swiss stage (A-SWISS-3)."""
+    met: dict[str, set[str]] = {line.player: set() for line in active}
+    byes = dict.fromkeys(met, 0)
+    tables: dict[str, set[int]] = {player: set() for player in met}
+    for match in (match for each in rounds for match in each.matches):
+        for player in met.keys() & set(match.players):
+            met[player].update(other for other in match.players if other != player)
+            byes[player] += _is_bye(match)
+            if match.table is not None:
+                tables[player].add(match.table)
+    return tuple(
+        Entrant(
+            line.player,
+            line.points,
+            line.rank or 0,  # only the disqualified have no rank, and they are not active
+            met=frozenset(met[line.player]),
+            byes=byes[line.player],
+            club=clubs.get(line.player, ""),
+            tables=frozenset(tables[line.player]),
+        )
+        for line in active
+    )
+
+
+def _is_bye(match: PlayedMatch) -> bool:
+    # A missed round has one player too, but nobody won it.
+    return len(match.players) == 1 and winner_of(match) is not None
+
+
+def _cut(number: int, size: int, active: Sequence[Standing], *, played: int) -> NextRound:
+    """The bracket's first round from the best who are still here (A-CUT-1, A-CUT-2)."""
+    if not size:
+        raise NextRoundError("event_over", rounds=played)
+    if len(active) < size:
+        raise NextRoundError("too_few_for_cut", cut=size, players=len(active))
+    return NextRound(number, True, size == 2, CutRequest(tuple(line.player for line in active[:size])))
+
+
+def _next_knockout(number: int, standings: Sequence[Standing], last: PlayedRound) -> NextRound:
+    """The winners go on; a winner who left since leaves the next opponent a bye (A-KO-3, A-KO-4)."""
+    active = {line.player for line in standings if line.status == ACTIVE}
+    # The bracket of a single game is decided; one of more goes on even if some of them were never played.
+    highest = max(match.game or 0 for match in last.matches)
+    if highest <= 1:
+        raise NextRoundError("event_over", rounds=last.number)
+    games = tuple(
+        (match.game or 0, tuple(player for player in [winner_of(match)] if player in active and player))
+        for match in last.matches
+    )
+    if not any(players for _, players in games):
+        raise NextRoundError("nobody_left", round=last.number)
+    return NextRound(number, True, highest <= 2, KnockoutRequest(games))
