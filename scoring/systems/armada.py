@@ -12,6 +12,7 @@ from scoring.system import Field, GameSystem
 DESTROYED = "destroyed"
 OBJECTIVE = "objective"
 FIELDS = (Field(DESTROYED, rule="A-SCORE-1"), Field(OBJECTIVE, rule="A-SCORE-1"))
+ENDS = tuple(End)
 SCORED_ENDS = (End.ROUNDS, End.TIME)
 """The ends where the higher score wins (A-END-3, A-END-4)."""
 ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
@@ -105,7 +106,7 @@ def _wrong_people(result: GameResult) -> Iterator[Problem]:
         yield Problem("wrong_number_of_players", figures={"found": len(players), "needed": 2})
     elif players[0] == players[1]:
         yield Problem("same_player_twice", player=players[0])
-    if result.end not in ARMADA.ends:
+    if result.end not in ENDS:
         yield Problem("unknown_end", field="end", figures={"end": str(result.end)})
     if result.end in ENDS_BY and result.by is None:
         yield Problem("by_missing", field="by", figures={"end": str(result.end)})
@@ -191,7 +192,7 @@ ARMADA = GameSystem(
     ruleset="armada-2018",
     seats=(2, 2),
     fields=FIELDS,
-    ends=tuple(End),
+    ends=ENDS,
     ends_by=ENDS_BY,
     problems=problems,
     totals=totals,

@@ -1,0 +1,387 @@
+"""Who wins a game of Armada and what it is worth: A-SCORE, A-END, A-MOV."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.results import End, GameResult, Outcome, Problem, Score, ScoringError
+from scoring.ruleset import load_ruleset
+from scoring.systems import SYSTEMS
+
+ARMADA = SYSTEMS["armada"]
+RULES = load_ruleset("armada-2018")
+WIN, LOSS = Outcome.WIN, Outcome.LOSS
+
+
+def result(
+    piett: int | tuple[int, int],
+    ackbar: int | tuple[int, int],
+    end: End = End.ROUNDS,
+    *,
+    by: str | None = None,
+    first: str | None = None,
+) -> GameResult:
+    """A game of Piett against Ackbar; each side is what it destroyed, or (destroyed, objective)."""
+    sides = {"piett": piett, "ackbar": ackbar}
+    values = {}
+    for player, side in sides.items():
+        destroyed, objective = side if isinstance(side, tuple) else (side, 0)
+        values[player] = {"destroyed": destroyed, "objective": objective}
+    return GameResult(("piett", "ackbar"), end, by, first, values)
+
+
+def score(game: GameResult, *, points_limit: int = 400) -> dict[str, Score]:
+    return ARMADA.score(game, ruleset=RULES, points_limit=points_limit)
+
+
+def totals(game: GameResult, *, points_limit: int = 400) -> dict[str, int]:
+    return ARMADA.totals(game, ruleset=RULES, points_limit=points_limit)
+
+
+def problems(game: GameResult, *, points_limit: int = 400) -> tuple[Problem, ...]:
+    return ARMADA.problems(game, ruleset=RULES, points_limit=points_limit)
+
+
+def question(code: str, field: str | None = None, player: str | None = None, **figures: int | str) -> Problem:
+    return Problem(code, field, player, figures, "question")
+
+
+def test_the_worked_case_at_time_is_128_and_7_to_4() -> None:
+    assert score(result(177, 49, End.TIME)) == {
+        "piett": Score(7, 128, WIN),
+        "ackbar": Score(4, 0, LOSS),
+    }
+
+
+def test_the_worked_case_of_a_tabled_fleet_is_175_and_8_to_3() -> None:
+    game = result(389, (150, 75), End.TABLED, by="ackbar")
+    assert totals(game) == {"piett": 400, "ackbar": 225}
+    assert score(game) == {"piett": Score(8, 175, WIN), "ackbar": Score(3, 0, LOSS)}
+
+
+@pytest.mark.parametrize(
+    ("margin", "winner", "loser"),
+    [
+        (1, 6, 5),
+        (59, 6, 5),
+        (60, 7, 4),
+        (139, 7, 4),
+        (140, 8, 3),
+        (219, 8, 3),
+        (220, 9, 2),
+        (299, 9, 2),
+        (300, 10, 1),
+        (400, 10, 1),
+    ],
+)
+def test_the_table_of_tournament_points_at_its_edges(margin: int, winner: int, loser: int) -> None:
+    assert score(result(margin, 0)) == {
+        "piett": Score(winner, margin, WIN),
+        "ackbar": Score(loser, 0, LOSS),
+    }
+
+
+@pytest.mark.parametrize("end", [End.ROUNDS, End.TIME])
+def test_the_higher_score_wins_from_either_seat_A_END_3_A_END_4(end: End) -> None:
+    assert score(result(100, (60, 50), end)) == {"piett": Score(5, 0, LOSS), "ackbar": Score(6, 10, WIN)}
+
+
+@pytest.mark.parametrize("end", [End.ROUNDS, End.TIME])
+@pytest.mark.parametrize(("first", "winner"), [("piett", "ackbar"), ("ackbar", "piett")])
+def test_equal_scores_are_a_win_of_the_second_player_A_END_6(end: End, first: str, winner: str) -> None:
+    assert score(result((80, 45), 125, end, first=first)) == {
+        player: Score(6, 0, WIN) if player == winner else Score(5, 0, LOSS) for player in ("piett", "ackbar")
+    }
+
+
+@pytest.mark.parametrize("end", [End.ROUNDS, End.TIME])
+def test_equal_scores_without_initiative_cannot_be_scored(end: End) -> None:
+    game = result(125, 125, end)
+    asked = (Problem("tie_without_initiative", "first", None, {"score": 125}),)
+    assert problems(game) == asked
+    with pytest.raises(ScoringError, match="tie_without_initiative") as refused:
+        score(game)
+    assert refused.value.problems == asked
+
+
+@pytest.mark.parametrize(("first", "winner"), [("piett", "ackbar"), ("ackbar", "piett")])
+def test_mutual_destruction_is_a_win_without_margin_for_the_second_player_A_END_2(
+    first: str, winner: str
+) -> None:
+    game = result((350, 120), (380, 0), End.MUTUAL, first=first)
+    assert totals(game) == {"piett": 520, "ackbar": 400}
+    assert score(game) == {
+        player: Score(6, 0, WIN) if player == winner else Score(5, 0, LOSS) for player in ("piett", "ackbar")
+    }
+
+
+def test_mutual_destruction_without_initiative_cannot_be_scored() -> None:
+    game = result(400, 400, End.MUTUAL)
+    assert problems(game) == (Problem("mutual_without_initiative", "first"),)
+    with pytest.raises(ScoringError):
+        totals(game)
+
+
+def test_who_is_tabled_loses_though_he_scored_more_A_END_1() -> None:
+    game = result(390, (380, 150), End.TABLED, by="ackbar")
+    assert totals(game) == {"piett": 400, "ackbar": 530}
+    assert score(game) == {"piett": Score(6, 0, WIN), "ackbar": Score(5, 0, LOSS)}
+    assert problems(game) == (question("winner_behind", player="piett", winner=400, loser=530),)
+
+
+def test_who_is_tabled_loses_even_on_equal_scores_and_with_initiative() -> None:
+    game = result((300, 100), 0, End.TABLED, by="piett", first="ackbar")
+    assert score(game) == {"piett": Score(5, 0, LOSS), "ackbar": Score(6, 0, WIN)}
+    assert problems(game) == ()
+
+
+@pytest.mark.parametrize("limit", [180, 300, 400])
+def test_a_tabled_fleet_counts_as_the_limit_of_the_event_A_SCORE_2(limit: int) -> None:
+    assert totals(result((1, 30), 20, End.TABLED, by="ackbar"), points_limit=limit) == {
+        "piett": limit + 30,
+        "ackbar": 20,
+    }
+
+
+def test_what_a_whole_fleet_makes_irrelevant_may_be_left_out() -> None:
+    tabled = GameResult(
+        ("piett", "ackbar"),
+        End.TABLED,
+        "ackbar",
+        None,
+        {"piett": {"objective": 0}, "ackbar": {"destroyed": 90, "objective": 0}},
+    )
+    mutual = GameResult(
+        ("piett", "ackbar"),
+        End.MUTUAL,
+        None,
+        "piett",
+        {"piett": {"objective": 0}, "ackbar": {"objective": 15}},
+    )
+    assert (problems(tabled), totals(tabled)) == ((), {"piett": 400, "ackbar": 90})
+    assert (problems(mutual), totals(mutual)) == ((), {"piett": 400, "ackbar": 415})
+
+
+def test_the_margin_is_never_over_400_A_MOV_1() -> None:
+    game = result((400, 160), 0, End.TABLED, by="ackbar")
+    assert score(game) == {"piett": Score(10, 400, WIN), "ackbar": Score(1, 0, LOSS)}
+
+
+@pytest.mark.parametrize(
+    ("conceding", "other", "won"),
+    [
+        (0, 0, Score(8, 140, WIN)),
+        (0, 139, Score(8, 140, WIN)),
+        (0, 140, Score(8, 140, WIN)),
+        (10, 229, Score(8, 219, WIN)),
+        (0, 220, Score(9, 220, WIN)),
+        (0, 299, Score(9, 299, WIN)),
+        (50, (300, 50), Score(10, 300, WIN)),
+        (0, (380, 100), Score(10, 400, WIN)),
+        (100, 100, Score(8, 140, WIN)),
+        (350, 20, Score(8, 140, WIN)),
+    ],
+)
+@pytest.mark.parametrize("first", [None, "piett", "ackbar"])
+def test_a_concession_is_worth_the_margin_of_the_moment_but_at_least_8_and_140_A_END_5(
+    conceding: int, other: int | tuple[int, int], won: Score, first: str | None
+) -> None:
+    game = result(conceding, other, End.CONCESSION, by="piett", first=first)
+    assert score(game) == {"piett": Score(0, 0, LOSS), "ackbar": won}
+    game = result(other, conceding, End.CONCESSION, by="ackbar", first=first)
+    assert score(game) == {"piett": won, "ackbar": Score(0, 0, LOSS)}
+
+
+def test_a_bye_is_8_points_with_margin_140_and_a_missed_round_is_nothing_A_MOV_2_A_DROP_2() -> None:
+    assert ARMADA.bye(RULES) == Score(8, 140, Outcome.BYE)
+    assert ARMADA.missed(RULES) == Score(0, 0, Outcome.MISSED)
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        (result(177, 49), ()),
+        (result(0, 0, first="piett"), (question("nothing_scored"),)),
+        (result(0, 0, End.CONCESSION, by="piett"), ()),
+        (
+            result(401, 49),
+            (question("destroyed_over_limit", "destroyed", "piett", found=401, limit=400),),
+        ),
+        (result(400, 49, End.TIME), (question("whole_fleet_destroyed", "destroyed", "piett", found=400),)),
+        (
+            result(400, 400, End.TABLED, by="ackbar"),
+            (question("whole_fleet_destroyed", "destroyed", "ackbar", found=400),),
+        ),
+        (result(400, 400, End.MUTUAL, first="piett"), ()),
+        (result((30, 249), 49), ()),
+        (result((30, 250), 49), (question("objective_unusual", "objective", "piett", found=250),)),
+        (result(177, 49, by="ackbar"), (question("by_unexpected", "by", "ackbar", end="rounds"),)),
+        (
+            result(177, 49, End.CONCESSION, by="piett"),
+            (question("winner_behind", player="ackbar", winner=49, loser=177),),
+        ),
+    ],
+)
+def test_unusual_values_are_asked_back_but_can_be_scored_F21(
+    game: GameResult, asked: tuple[Problem, ...]
+) -> None:
+    assert problems(game) == asked
+    assert sorted(score(game)) == ["ackbar", "piett"]
+
+
+PLAIN = {"destroyed": 10, "objective": 0}
+
+
+def wrong(
+    *,
+    players: tuple[str, ...] = ("piett", "ackbar"),
+    end: Any = End.ROUNDS,
+    by: str | None = None,
+    first: str | None = None,
+    values: Mapping[str, Any] | None = None,
+) -> GameResult:
+    given_values = {"piett": PLAIN, "ackbar": {**PLAIN, "destroyed": 20}}
+    return GameResult(players, end, by, first, given_values if values is None else values)
+
+
+@pytest.mark.parametrize(
+    ("game", "found"),
+    [
+        (
+            wrong(players=("piett",), values={"piett": PLAIN}),
+            (Problem("wrong_number_of_players", figures={"found": 1, "needed": 2}),),
+        ),
+        (
+            wrong(players=("piett", "piett"), values={"piett": PLAIN}),
+            (Problem("same_player_twice", player="piett"),),
+        ),
+        (wrong(end="drunk"), (Problem("unknown_end", "end", None, {"end": "drunk"}),)),
+        (wrong(end=End.TABLED), (Problem("by_missing", "by", None, {"end": "tabled"}),)),
+        (wrong(end=End.CONCESSION), (Problem("by_missing", "by", None, {"end": "concession"}),)),
+        (
+            wrong(end=End.TABLED, by="wuher", first="lobot"),
+            (Problem("by_not_a_player", "by", "wuher"), Problem("first_not_a_player", "first", "lobot")),
+        ),
+        (
+            wrong(values={"piett": PLAIN, "ackbar": PLAIN, "wuher": PLAIN}),
+            (Problem("values_of_a_stranger", player="wuher"),),
+        ),
+        (
+            wrong(values={"piett": {"destroyed": 10}}),
+            (
+                Problem("missing_field", "objective", "piett"),
+                Problem("missing_field", "destroyed", "ackbar"),
+                Problem("missing_field", "objective", "ackbar"),
+            ),
+        ),
+        (
+            wrong(values={"piett": {**PLAIN, "luck": 7}, "ackbar": PLAIN}),
+            (Problem("unknown_field", "luck", "piett"),),
+        ),
+        (
+            wrong(values={"piett": {"destroyed": "10", "objective": True}, "ackbar": PLAIN}),
+            (
+                Problem("not_a_whole_number", "destroyed", "piett", {"found": "10"}),
+                Problem("not_a_whole_number", "objective", "piett", {"found": "True"}),
+            ),
+        ),
+        (
+            wrong(values={"piett": {"destroyed": -1, "objective": 1000}, "ackbar": PLAIN}),
+            (
+                Problem("negative_score", "destroyed", "piett", {"found": -1}),
+                Problem("score_too_large", "objective", "piett", {"found": 1000, "largest": 999}),
+            ),
+        ),
+        (
+            wrong(end=End.MUTUAL, first="piett", values={"piett": {"destroyed": -1, "objective": 0}}),
+            (
+                Problem("negative_score", "destroyed", "piett", {"found": -1}),
+                Problem("missing_field", "objective", "ackbar"),
+            ),
+        ),
+    ],
+)
+def test_a_result_that_cannot_be_scored_says_why_and_where(
+    game: GameResult, found: tuple[Problem, ...]
+) -> None:
+    assert problems(game) == found
+    with pytest.raises(ScoringError) as refused:
+        score(game)
+    assert refused.value.problems == found
+
+
+def test_a_limit_of_four_digits_allows_scores_of_four_digits() -> None:
+    assert problems(result(1200, 300), points_limit=1500) == ()
+
+
+def test_a_game_system_says_what_a_form_must_ask() -> None:
+    assert [field.key for field in ARMADA.fields] == ["destroyed", "objective"]
+    assert ARMADA.seats == (2, 2)
+    assert ARMADA.ends == (End.ROUNDS, End.TIME, End.TABLED, End.MUTUAL, End.CONCESSION)
+    assert ARMADA.ends_by == {End.TABLED, End.CONCESSION}
+    assert ARMADA.ruleset == "armada-2018"
+
+
+side = st.tuples(st.integers(0, 999), st.integers(0, 999))
+player = st.sampled_from(["piett", "ackbar"])
+games = st.builds(result, side, side, st.sampled_from(End), by=player, first=player)
+
+
+@settings(deadline=None)
+@given(games)
+def test_every_game_has_one_winner_and_a_margin_from_0_to_400(game: GameResult) -> None:
+    scores = score(game)
+    won = [each for each in scores.values() if each.outcome is WIN]
+    lost = [each for each in scores.values() if each.outcome is LOSS]
+    assert (len(won), len(lost)) == (1, 1)
+    assert 0 <= won[0].margin <= 400
+    assert lost[0].margin == 0
+    assert won[0].points in range(6, 11)
+    assert lost[0].points == (0 if game.end is End.CONCESSION else 11 - won[0].points)
+
+
+@settings(deadline=None)
+@given(games)
+def test_seats_do_not_matter(game: GameResult) -> None:
+    turned = GameResult(game.players[::-1], game.end, game.by, game.first, game.values)
+    assert score(turned) == score(game)
+
+
+@settings(deadline=None)
+@given(side, side, st.sampled_from([End.ROUNDS, End.TIME]), player)
+def test_more_points_never_cost_the_winner(
+    one: tuple[int, int], two: tuple[int, int], end: End, first: str
+) -> None:
+    before = score(result(one, two, end, first=first))["piett"]
+    after = score(result((one[0], min(one[1] + 40, 999)), two, end, first=first))["piett"]
+    assert (after.points, after.margin) >= (before.points, before.margin)
+
+
+@settings(deadline=None)
+@given(
+    st.sampled_from([*End, "nonsense"]),
+    st.sampled_from([None, "piett", "wuher"]),
+    st.sampled_from([None, "ackbar", "wuher"]),
+    st.dictionaries(
+        st.sampled_from(["piett", "ackbar", "wuher"]),
+        st.dictionaries(
+            st.sampled_from(["destroyed", "objective", "luck"]),
+            st.integers() | st.booleans() | st.sampled_from(["10", ""]),
+        ),
+    ),
+)
+def test_whatever_comes_in_is_scored_or_refused_with_a_code(
+    end: Any, by: str | None, first: str | None, values: Any
+) -> None:
+    game = GameResult(("piett", "ackbar"), end, by, first, values)
+    errors = [each for each in problems(game) if each.severity == "error"]
+    if errors:
+        with pytest.raises(ScoringError):
+            score(game)
+    else:
+        assert len(score(game)) == 2

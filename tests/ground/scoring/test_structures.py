@@ -1,0 +1,91 @@
+"""Rounds, cuts and levels: A-STRUCT-1 … A-STRUCT-5, A-LEVEL-2."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from scoring.structures import LEVELS, Plan, StructureError, first_legal_day, plan
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(4, 3), (32, 3), (33, 4), (48, 4), (49, 5), (256, 5)])
+def test_basic_has_three_to_five_rounds_and_no_cut_A_STRUCT_1(players: int, rounds: int) -> None:
+    assert plan("basic", players=players) == Plan(rounds, 0)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "cut"),
+    [(9, 3, 0), (28, 3, 0), (29, 4, 2), (44, 4, 2), (45, 5, 2), (90, 5, 2), (91, 5, 4), (256, 5, 4)],
+)
+def test_advanced_has_a_cut_from_29_players_on_A_STRUCT_2(players: int, rounds: int, cut: int) -> None:
+    assert plan("advanced", players=players) == Plan(rounds, cut)
+
+
+def test_the_number_of_players_alone_decides_unless_the_structure_is_custom() -> None:
+    assert plan("basic", players=16, swiss_rounds=7, cut=8) == Plan(3, 0)
+
+
+@pytest.mark.parametrize("cut", [0, 2, 4, 8, 16, 32])
+def test_custom_takes_the_organizers_numbers_A_STRUCT_3(cut: int) -> None:
+    assert plan("custom", players=40, swiss_rounds=6, cut=cut) == Plan(6, cut)
+
+
+def test_custom_may_be_a_knockout_from_the_start_A_STRUCT_3() -> None:
+    assert plan("custom", players=13, elimination=True) == Plan(0, 0, elimination=True)
+
+
+@pytest.mark.parametrize(
+    ("structure", "numbers", "code", "figures"),
+    [
+        ("basic", {"players": 3}, "too_few_players", {"structure": "basic", "players": 3, "needed": 4}),
+        ("basic", {"players": 0}, "too_few_players", {"structure": "basic", "players": 0, "needed": 4}),
+        ("advanced", {"players": 8}, "too_few_players", {"structure": "advanced", "players": 8, "needed": 9}),
+        (
+            "custom",
+            {"players": 1, "swiss_rounds": 3},
+            "too_few_players",
+            {"structure": "custom", "players": 1, "needed": 2},
+        ),
+        ("swiss", {"players": 8}, "unknown_structure", {"structure": "swiss"}),
+        ("custom", {"players": 8}, "no_rounds", {"rounds": 0}),
+        ("custom", {"players": 8, "swiss_rounds": -1}, "no_rounds", {"rounds": -1}),
+        ("custom", {"players": 8, "swiss_rounds": 3, "cut": 6}, "cut_not_a_power_of_two", {"cut": 6}),
+        ("custom", {"players": 8, "swiss_rounds": 3, "cut": 1}, "cut_not_a_power_of_two", {"cut": 1}),
+        ("custom", {"players": 8, "swiss_rounds": 3, "cut": -2}, "cut_not_a_power_of_two", {"cut": -2}),
+        ("custom", {"players": 6, "swiss_rounds": 3, "cut": 8}, "cut_over_players", {"cut": 8, "players": 6}),
+        (
+            "custom",
+            {"players": 6, "swiss_rounds": 3, "elimination": True},
+            "elimination_with_rounds",
+            {"rounds": 3, "cut": 0},
+        ),
+        (
+            "custom",
+            {"players": 6, "cut": 4, "elimination": True},
+            "elimination_with_rounds",
+            {"rounds": 0, "cut": 4},
+        ),
+    ],
+)
+def test_a_structure_that_does_not_work_says_why_A_STRUCT_5(
+    structure: str, numbers: dict[str, Any], code: str, figures: dict[str, int | str]
+) -> None:
+    with pytest.raises(StructureError) as refused:
+        plan(structure, **numbers)
+    assert (refused.value.code, refused.value.figures) == (code, figures)
+
+
+def test_a_product_is_legal_on_its_day_but_at_premier_events_on_the_11th_day_after_A_LEVEL_2() -> None:
+    release = date(2018, 2, 22)
+    assert {level: first_legal_day(release, level=level) for level in LEVELS} == {
+        "relaxed": release,
+        "formal": release,
+        "premier": date(2018, 3, 5),
+    }
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(StructureError, match="unknown_level"):
+        first_legal_day(date(2018, 2, 22), level="galactic")
