@@ -1,0 +1,29 @@
+"""Chance that can be repeated: everything random in an event is drawn from its recorded seed."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def rng_for(seed: str, *purpose: object) -> random.Random:
+    """The generator for one purpose of an event: `rng_for(seed, "round", 3)` is the same on every machine."""
+    text = "/".join([seed, *(str(part) for part in purpose)])
+    return random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest(), "big"))
+
+
+def below(limit: int, *, rng: random.Random) -> int:
+    """A random number from 0 to `limit` - 1."""
+    # Only random() is promised to give the same numbers in every Python version; shuffle() and choice() are
+    # not.
+    return int(rng.random() * limit)
+
+
+def shuffled(items: Iterable[T], *, rng: random.Random) -> list[T]:
+    """The items in random order; the order they came in must not depend on hashing."""
+    draw = rng.random
+    return sorted(items, key=lambda _: draw())

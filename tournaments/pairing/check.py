@@ -1,0 +1,126 @@
+"""Proof of any pairing, made by the engine or by hand, before it is saved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from tournaments.pairing.elimination import power_of_two_from
+from tournaments.pairing.types import (
+    CutRequest,
+    EliminationRequest,
+    Entrant,
+    KnockoutRequest,
+    Note,
+    Pair,
+    Pairing,
+    Request,
+    SwissRequest,
+)
+
+
+def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
+    """What makes the pairing impossible to save; empty when it is sound.
+
+    Codes: wrong_seats, player_twice, player_missing, player_unknown, too_many_byes, table_missing,
+    table_of_bye, table_twice, table_blocked, game_twice, game_missing, reason_missing, note_missing,
+    note_wrong. A rematch or another broken wish is no problem as long as its note stands there.
+    """
+    pairs = pairing.pairs
+    problems = [*_seats(_expected(request), pairs), *_tables(pairs), *_reasons(pairs)]
+    if isinstance(request, SwissRequest):
+        problems += _swiss(request, pairing)
+    else:
+        problems += _games(pairs)
+    if isinstance(request, EliminationRequest):
+        problems += _byes(pairs, allowed=power_of_two_from(len(request.entrants)) - len(request.entrants))
+    return tuple(problems)
+
+
+def notes_of(request: SwissRequest, pairs: Iterable[Pair]) -> tuple[Note, ...]:
+    """What these pairs do not keep, also for pairs changed by hand: rematch, second_bye, same_club,
+    same_table, fixed_table (wishes only where the request has them). Ids unknown to the request are passed
+    over."""
+    entrant_of = {entrant.id: entrant for entrant in request.entrants}
+    notes: list[Note] = []
+    for pair in pairs:
+        entrants = [entrant_of[player] for player in pair.players if player in entrant_of]
+        if len(entrants) == 1 and pair.bye and entrants[0].byes:
+            notes.append(Note("second_bye", pair.players))
+        if len(entrants) == 2 and not pair.bye:
+            notes.extend(_pair_notes(request, pair, entrants[0], entrants[1]))
+    return tuple(notes)
+
+
+def _pair_notes(request: SwissRequest, pair: Pair, one: Entrant, other: Entrant) -> list[Note]:
+    notes = []
+    if other.id in one.met or one.id in other.met:
+        notes.append(Note("rematch", pair.players))
+    if request.avoid_clubs and one.club and one.club == other.club:
+        notes.append(Note("same_club", pair.players))
+    if request.avoid_tables:
+        again = tuple(entrant.id for entrant in (one, other) if pair.table in entrant.tables)
+        notes.extend([Note("same_table", again)] if again else [])
+    for player in pair.players:
+        if request.fixed_tables and request.fixed_tables.get(player, pair.table) != pair.table:
+            notes.append(Note("fixed_table", (player,)))
+    return notes
+
+
+def _expected(request: Request) -> list[str]:
+    if isinstance(request, CutRequest):
+        return list(request.entrants)
+    if isinstance(request, KnockoutRequest):
+        return [player for _, players in request.games for player in players]
+    return [entrant.id for entrant in request.entrants]
+
+
+def _seats(expected: Sequence[str], pairs: Sequence[Pair]) -> list[Note]:
+    problems = [
+        Note("wrong_seats", pair.players) for pair in pairs if len(pair.players) != (1 if pair.bye else 2)
+    ]
+    seats = Counter(player for pair in pairs for player in pair.players)
+    problems += [Note("player_twice", (player,)) for player, count in seats.items() if count > 1]
+    problems += [Note("player_missing", (player,)) for player in expected if player not in seats]
+    known = set(expected)
+    return problems + [Note("player_unknown", (player,)) for player in seats if player not in known]
+
+
+def _tables(pairs: Sequence[Pair]) -> list[Note]:
+    problems = [Note("table_missing", pair.players) for pair in pairs if not pair.bye and pair.table is None]
+    problems += [Note("table_of_bye", pair.players) for pair in pairs if pair.bye and pair.table is not None]
+    used = Counter(pair.table for pair in pairs if not pair.bye and pair.table is not None)
+    return problems + [
+        Note("table_twice", pair.players) for pair in pairs if pair.table is not None and used[pair.table] > 1
+    ]
+
+
+def _reasons(pairs: Sequence[Pair]) -> list[Note]:
+    return [Note("reason_missing", pair.players) for pair in pairs if not pair.reason]
+
+
+def _byes(pairs: Sequence[Pair], *, allowed: int) -> list[Note]:
+    byes = [player for pair in pairs if pair.bye for player in pair.players]
+    return [Note("too_many_byes", tuple(byes))] if len(byes) > allowed else []
+
+
+def _games(pairs: Sequence[Pair]) -> list[Note]:
+    games = Counter(pair.game for pair in pairs if pair.game is not None)
+    problems = [Note("game_missing", pair.players) for pair in pairs if pair.game is None]
+    return problems + [
+        Note("game_twice", pair.players) for pair in pairs if pair.game is not None and games[pair.game] > 1
+    ]
+
+
+def _swiss(request: SwissRequest, pairing: Pairing) -> list[Note]:
+    kept_for = set(request.fixed_tables.items())
+    problems = [
+        Note("table_blocked", pair.players)
+        for pair in pairing.pairs
+        if pair.table in request.blocked_tables
+        and not any((player, pair.table) in kept_for for player in pair.players)
+    ]
+    problems += _byes(pairing.pairs, allowed=len(request.entrants) % 2)
+    owed, stated = Counter(notes_of(request, pairing.pairs)), Counter(pairing.notes)
+    problems += [Note("note_missing", note.players) for note in owed - stated]
+    return problems + [Note("note_wrong", note.players) for note in stated - owed]

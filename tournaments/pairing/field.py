@@ -1,0 +1,110 @@
+"""The players of one Swiss round on their way to partners, and how far a pairing lets players fall."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+
+from tournaments.pairing.chance import shuffled
+from tournaments.pairing.types import Entrant
+
+Couple = tuple[str, str]
+# For each group from the top: how many of it meet somebody of a lower group, how many steps they fall
+# together.
+Falls = tuple[tuple[int, int], ...]
+
+
+@dataclass(slots=True)
+class Field:
+    """Groups of equal points numbered from the top, each in drawn order; `mate` fills up while pairing.
+
+    `club` is empty unless clubs are to be kept apart. `repeats` is true once rematches turned out
+    unavoidable.
+    """
+
+    groups: list[list[str]]
+    group: dict[str, int]
+    met: Mapping[str, Set[str]]
+    club: dict[str, str]
+    rng: random.Random
+    mate: dict[str, str] = field(default_factory=dict)
+    repeats: bool = False
+
+    @property
+    def last(self) -> int:
+        """The number of the lowest group."""
+        return len(self.groups) - 1
+
+    def couples(self, players: Iterable[str]) -> list[Couple]:
+        """The couples of these players, each once, in the order the players come."""
+        found: list[Couple] = []
+        seen: set[str] = set()
+        for player in players:
+            if player not in seen:
+                other = self.mate[player]
+                seen.add(other)
+                found.append((player, other))
+        return found
+
+    def seat(self, couples: Iterable[Couple]) -> None:
+        """Make them partners."""
+        for one, other in couples:
+            self.mate[one] = other
+            self.mate[other] = one
+
+    def unseat(self, players: Iterable[str]) -> None:
+        """Leave them without a partner."""
+        for player in players:
+            self.mate.pop(player, None)
+
+    def same_club(self, one: str, other: str) -> bool:
+        """Whether the wish to keep clubs apart concerns these two."""
+        club = self.club.get(one)
+        return bool(club) and club == self.club.get(other)
+
+    def falls(self, couples: Iterable[Couple], *, first: int = 0, last: int | None = None) -> Falls:
+        """What the couples cost by pairing.md rule 3, for the groups from `first` to `last`."""
+        last = self.last if last is None else last
+        count = [0] * (last - first + 1)
+        steps = [0] * (last - first + 1)
+        for one, other in couples:
+            upper, lower = sorted((self.group[one], self.group[other]))
+            if first <= upper < lower:
+                count[upper - first] += 1
+                steps[upper - first] += lower - upper
+        return tuple(zip(count, steps, strict=True))
+
+
+def acquaintances(entrants: Sequence[Entrant]) -> dict[str, Set[str]]:
+    """For each entrant whom of the others he has met; it is enough if one of the two says so."""
+    met: dict[str, Set[str]] = {entrant.id: entrant.met for entrant in entrants}
+    for entrant in entrants:
+        for other in entrant.met:
+            if other in met and entrant.id not in met[other]:
+                met[other] = met[other] | {entrant.id}
+    return met
+
+
+def field_of(
+    entrants: Sequence[Entrant],
+    *,
+    met: Mapping[str, Set[str]],
+    one_group: bool,
+    avoid_clubs: bool,
+    rng: random.Random,
+) -> Field:
+    """The field in random order. `entrants` come in the order of their ids, so that entry order cannot
+    matter.
+    """
+    by_points: dict[int, list[str]] = {}
+    for entrant in shuffled(entrants, rng=rng):
+        by_points.setdefault(0 if one_group else entrant.points, []).append(entrant.id)
+    groups = [by_points[points] for points in sorted(by_points, reverse=True)]
+    return Field(
+        groups=groups,
+        group={player: number for number, players in enumerate(groups) for player in players},
+        met=met,
+        club={entrant.id: entrant.club for entrant in entrants} if avoid_clubs else {},
+        rng=rng,
+    )

@@ -1,0 +1,121 @@
+"""Matchings in graphs of numbered vertices. Nothing in here knows what a player is."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+import networkx as nx
+
+FREE = -1
+Adjacency = Sequence[Sequence[int]]
+
+
+class _Forest:
+    """One search for alternating paths from an unmatched root, with blossoms shrunk (Edmonds)."""
+
+    def __init__(self, adjacent: Adjacency, mate: list[int], root: int) -> None:
+        self.adjacent = adjacent
+        self.mate = mate
+        self.parent = [FREE] * len(mate)
+        self.base = list(range(len(mate)))
+        self.even = [False] * len(mate)
+        self.even[root] = True
+        self.queue = deque([root])
+        self.root = root
+
+    def search(self) -> int:
+        """The free vertex at the other end of an augmenting path, or FREE when there is none."""
+        while self.queue:
+            here = self.queue.popleft()
+            for there in self.adjacent[here]:
+                if self.base[here] == self.base[there] or self.mate[here] == there:
+                    continue
+                if self.even[there]:
+                    self._shrink(here, there)
+                elif self.parent[there] == FREE:
+                    self.parent[there] = here
+                    if self.mate[there] == FREE:
+                        return there
+                    self.even[self.mate[there]] = True
+                    self.queue.append(self.mate[there])
+        return FREE
+
+    def augment(self, end: int) -> None:
+        """Turn the path that ends at `end` over: one more pair than before."""
+        while end != FREE:
+            before = self.parent[end]
+            following = self.mate[before]
+            self.mate[end], self.mate[before] = before, end
+            end = following
+
+    def _shrink(self, one: int, other: int) -> None:
+        stem = self._common_base(one, other)
+        inside: set[int] = set()
+        self._mark(one, stem, other, inside)
+        self._mark(other, stem, one, inside)
+        for vertex, base in enumerate(self.base):
+            if base in inside:
+                self.base[vertex] = stem
+                if not self.even[vertex]:
+                    self.even[vertex] = True
+                    self.queue.append(vertex)
+
+    def _common_base(self, one: int, other: int) -> int:
+        above = set()
+        at = self.base[one]
+        above.add(at)
+        while at != self.root and self.mate[at] != FREE:
+            at = self.base[self.parent[self.mate[at]]]
+            above.add(at)
+        at = self.base[other]
+        while at not in above:
+            at = self.base[self.parent[self.mate[at]]]
+        return at
+
+    def _mark(self, vertex: int, stem: int, child: int, inside: set[int]) -> None:
+        while self.base[vertex] != stem:
+            inside.add(self.base[vertex])
+            inside.add(self.base[self.mate[vertex]])
+            self.parent[vertex] = child
+            child = self.mate[vertex]
+            vertex = self.parent[child]
+
+
+def maximum(adjacent: Adjacency) -> list[int]:
+    """For each vertex its partner (or FREE) in a matching with as many pairs as possible."""
+    mate = [FREE] * len(adjacent)
+    for vertex, others in enumerate(adjacent):
+        if mate[vertex] == FREE:
+            partner = next((other for other in others if mate[other] == FREE), FREE)
+            if partner != FREE:
+                mate[vertex], mate[partner] = partner, vertex
+    for root in range(len(adjacent)):
+        if mate[root] == FREE:
+            forest = _Forest(adjacent, mate, root)
+            end = forest.search()
+            if end != FREE:
+                forest.augment(end)
+    return mate
+
+
+def missable(adjacent: Adjacency, mate: list[int]) -> set[int]:
+    """The vertices that at least one maximum matching leaves out; `mate` is any maximum matching.
+
+    These are the vertices an alternating path of even length joins to a free one (Gallai and Edmonds).
+    """
+    found: set[int] = set()
+    for root in range(len(mate)):
+        if mate[root] == FREE:
+            forest = _Forest(adjacent, mate, root)
+            forest.search()
+            found.update(vertex for vertex, even in enumerate(forest.even) if even)
+    return found
+
+
+def heaviest(edges: Iterable[tuple[int, int, int]]) -> list[tuple[int, int]]:
+    """The pairs of a matching of greatest total weight. Exact for integers of any size."""
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_weighted_edges_from(edges)
+    # networkx halves nothing but even numbers when every weight is an int, so no float ever appears.
+    return sorted((min(pair), max(pair)) for pair in nx.max_weight_matching(graph))

@@ -1,0 +1,100 @@
+"""Equals made equally likely, and wishes fulfilled, by exchanges that leave rules 1 to 3 as good as they
+are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.pairing.chance import below, shuffled
+from tournaments.pairing.field import Couple, Field
+from tournaments.pairing.windows import Window, solve
+
+STEPS_PER_PLAYER = 3
+SMALL_FIELD = 64
+EXACT_FIELD = 128
+
+
+def mix(field: Field, players: Sequence[str]) -> None:
+    """Exchange partners of equal players again and again: a Markov chain whose limit is the uniform one.
+
+    Each exchange is as likely as its reverse and keeps the number of rematches, the falls and the kept
+    wishes.
+    """
+    draw = field.rng.random
+    mate, met, group, groups = field.mate, field.met, field.group, field.groups
+    for _ in range(STEPS_PER_PLAYER * len(players)):
+        one = players[int(draw() * len(players))]
+        peers = groups[group[one]]
+        peer = peers[int(draw() * len(peers))]
+        other, partner = mate[one], mate[peer]
+        if peer in (one, other):
+            continue
+        before = (other in met[one]) + (partner in met[peer])
+        after = (partner in met[one]) + (other in met[peer])
+        if before == after and not (field.club and _club_change(field, one, peer)):
+            mate[one], mate[partner], mate[peer], mate[other] = partner, one, other, peer
+    if players and len(mate) <= SMALL_FIELD:
+        _mix_widely(field)
+
+
+def _club_change(field: Field, one: str, peer: str) -> int:
+    other, partner = field.mate[one], field.mate[peer]
+    after = field.same_club(one, partner) + field.same_club(peer, other)
+    return after - field.same_club(one, other) - field.same_club(peer, partner)
+
+
+def _mix_widely(field: Field) -> None:
+    """Deal three couples anew: reaches what exchanges between equals cannot."""
+    couples = field.couples(player for players in field.groups for player in players)
+    size = len(couples)
+    for _ in range(STEPS_PER_PLAYER * len(field.mate)):
+        places = sorted({below(size, rng=field.rng) for _ in range(3)})
+        drawn = [couples[at] for at in places]
+        dealt = shuffled([player for couple in drawn for player in couple], rng=field.rng)
+        fresh = list(zip(dealt[::2], dealt[1::2], strict=True))
+        if _strain(field, drawn) == _strain(field, fresh):
+            field.seat(fresh)
+            for at, couple in zip(places, fresh, strict=True):
+                couples[at] = couple
+
+
+def _strain(field: Field, couples: Sequence[Couple]) -> tuple[object, ...]:
+    rematches = sum(other in field.met[one] for one, other in couples)
+    return rematches, field.falls(couples), sum(field.same_club(one, other) for one, other in couples)
+
+
+def part_clubs(field: Field) -> None:
+    """Keep players of one club apart as far as rules 1 to 3 leave room (pairing.md 5).
+
+    Exchanges first; where they do not get everybody apart, fields of up to EXACT_FIELD players are searched
+    exactly.
+    """
+    everybody = [player for players in field.groups for player in players]
+    if _exchange_club_mates(field, everybody) and len(everybody) <= EXACT_FIELD:
+        window = Window(0, field.last, [])
+        solved = solve(field, window, everybody, repeats=field.repeats)
+        field.seat(solved.couples)
+
+
+def _exchange_club_mates(field: Field, players: Sequence[str]) -> bool:
+    """Exchange partners where that parts club mates; back comes whether some are still together."""
+    together = False
+    for one in players:
+        if field.same_club(one, field.mate[one]) and not _part(field, one):
+            together = True
+    return together
+
+
+def _part(field: Field, one: str) -> bool:
+    peers = field.groups[field.group[one]]
+    start = below(len(peers), rng=field.rng)
+    for peer in (*peers[start:], *peers[:start]):
+        other, partner = field.mate[one], field.mate[peer]
+        if peer in (one, other) or _club_change(field, one, peer) >= 0:
+            continue
+        before = (other in field.met[one]) + (partner in field.met[peer])
+        if before == (partner in field.met[one]) + (other in field.met[peer]):
+            field.seat([(one, partner), (peer, other)])
+            return True
+    return False

@@ -1,0 +1,82 @@
+"""Which pair sits at which table (A-TABLE-1)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence, Set
+
+from tournaments.pairing.types import Entrant, SwissRequest
+
+Couple = tuple[Entrant, Entrant]
+
+
+def tables_for(couples: Sequence[Couple], *, request: SwissRequest) -> list[int]:
+    """A table for each couple; `couples` with the best-ranked first, who get the lowest numbers.
+
+    A table kept for a player comes first, even where it is blocked for others: the organizer chose it. Of two
+    claims the better-ranked wins. With `avoid_tables` as many couples as possible sit where neither has
+    played.
+    """
+    fixed = _fixed(couples, request=request)
+    free = _free(request, taken=set(fixed.values()))
+    open_couples = [at for at in range(len(couples)) if at not in fixed]
+    numbers = [next(free) for _ in open_couples]
+    if request.avoid_tables:
+        numbers = _fresh([couples[at] for at in open_couples], numbers)
+    seated = fixed | dict(zip(open_couples, numbers, strict=True))
+    return [seated[at] for at in range(len(couples))]
+
+
+def _fixed(couples: Sequence[Couple], *, request: SwissRequest) -> dict[int, int]:
+    fixed: dict[int, int] = {}
+    for at, couple in enumerate(couples):
+        wanted = [
+            request.fixed_tables[entrant.id] for entrant in couple if entrant.id in request.fixed_tables
+        ]
+        open_tables = [table for table in wanted if table not in fixed.values()]
+        if open_tables:
+            fixed[at] = open_tables[0]
+    return fixed
+
+
+def _free(request: SwissRequest, *, taken: Set[int]) -> Iterator[int]:
+    table = request.first_table
+    while True:
+        if table not in taken and table not in request.blocked_tables:
+            yield table
+        table += 1
+
+
+def _fresh(couples: Sequence[Couple], numbers: list[int]) -> list[int]:
+    """The numbers dealt out so that as few couples as possible sit at a table one of them knows.
+
+    Couples are served from the best-ranked down with the lowest table that suits; who finds none makes
+    earlier ones move along a shortest chain of exchanges (an augmenting path). What is left over is filled in
+    order.
+    """
+    known = [one.tables | other.tables for one, other in couples]
+    holder: dict[int, int] = {}
+    for at in range(len(couples)):
+        _seat(at, known=known, numbers=numbers, holder=holder)
+    table_of = {at: table for table, at in holder.items()}
+    spare = iter([table for table in numbers if table not in holder])
+    return [table_of[at] if at in table_of else next(spare) for at in range(len(couples))]
+
+
+def _seat(at: int, *, known: Sequence[Set[int]], numbers: Sequence[int], holder: dict[int, int]) -> None:
+    came_from: dict[
+        int, tuple[int, int | None]
+    ] = {}  # table -> (couple that wants it, table it would give up)
+    waiting: deque[tuple[int, int | None]] = deque([(at, None)])
+    while waiting:
+        couple, given_up = waiting.popleft()
+        for table in numbers:
+            if table in known[couple] or table in came_from:
+                continue
+            came_from[table] = (couple, given_up)
+            if table not in holder:
+                move: int | None = table
+                while move is not None:
+                    holder[move], move = came_from[move]
+                return
+            waiting.append((holder[table], table))
