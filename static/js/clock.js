@@ -1,0 +1,36 @@
+// Clocks of the page: <… data-clock data-ends="ISO" data-now="ISO" data-over="words">, the digits in
+// [data-clock-time], the state in [data-clock-state]. The end is a moment, so nothing drifts; a clock
+// without data-ends stands still and is left as the server wrote it.
+import { heard, serverNow } from "./time.js";
+
+export function digits(seconds) {
+  const whole = Math.abs(seconds);
+  const two = (n) => String(n).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return `${hours}:${two(minutes)}:${two(whole % 60)}`;
+}
+
+function show(clock) {
+  const left = Math.ceil((Date.parse(clock.dataset.ends) - serverNow()) / 1000);
+  const time = clock.querySelector("[data-clock-time]") ?? clock;
+  const text = left > 0 ? digits(left) : `−${digits(left)}`;
+  if (time.textContent !== text) time.textContent = text;
+  if (left > 0 || clock.classList.contains("is-over")) return;
+  clock.classList.remove("is-running");
+  clock.classList.add("is-over");
+  const state = clock.querySelector("[data-clock-state]");
+  if (state && clock.dataset.over) state.textContent = clock.dataset.over;
+}
+
+function tick() {
+  document.querySelectorAll("[data-clock][data-ends]").forEach(show);
+}
+
+export function startClocks() {
+  const first = document.querySelector("[data-clock][data-now]");
+  if (first) heard(Date.parse(first.dataset.now));
+  tick();
+  setInterval(tick, 250);
+  document.addEventListener("flagship:refreshed", tick);
+}

@@ -1,0 +1,88 @@
+// Keeps a page fresh: asks "anything since revision N?", slower while nobody looks or nothing answers, and
+// then fetches the page again and puts its [data-live-region]s in place. Without network the last state stays,
+// and the foot says since when.
+import { heard } from "./time.js";
+
+const SOON = 5_000;
+const HIDDEN = 60_000;
+const SLOWEST = 40_000;
+
+let mark;
+let timer;
+let failures = 0;
+let lastHeard = null;
+let asking = false;
+
+export function startLive() {
+  mark = document.querySelector("[data-live]");
+  if (!mark) return;
+  // A cached page carries an old time and perhaps an old revision: ask at once.
+  ask();
+  document.addEventListener("visibilitychange", () => !document.hidden && ask());
+  addEventListener("online", ask);
+  addEventListener("pageshow", (event) => event.persisted && ask());
+}
+
+function later() {
+  clearTimeout(timer);
+  const patience = Math.min(SOON * 2 ** failures, SLOWEST);
+  // A little chance, so that a hall full of phones does not ask in step.
+  timer = setTimeout(ask, (document.hidden ? HIDDEN : patience) * (0.85 + Math.random() * 0.3));
+}
+
+async function ask() {
+  if (asking) return;
+  asking = true;
+  const sent = performance.now();
+  try {
+    const answer = await fetch(`${mark.dataset.live}?seen=${mark.dataset.seen}`, {
+      headers: { Accept: "application/json" },
+      cache: "no-store",
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) throw new Error(String(answer.status));
+    heard(Date.parse(answer.headers.get("X-Now")), performance.now() - sent);
+    failures = 0;
+    lastHeard = new Date();
+    if (answer.status === 200) await refresh((await answer.json()).revision);
+    say();
+  } catch {
+    failures += 1;
+    say();
+  } finally {
+    asking = false;
+    later();
+  }
+}
+
+async function refresh(revision) {
+  const regions = document.querySelectorAll("[data-live-region]");
+  if (!regions.length) {
+    location.reload();
+    return;
+  }
+  const answer = await fetch(location.href, { signal: AbortSignal.timeout(15_000) });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const now = page.querySelector("[data-clock][data-now]");
+  if (now) heard(Date.parse(now.dataset.now));
+  const found = [...regions].map((old) => [old, page.getElementById(old.id)]);
+  if (found.some(([, fresh]) => !fresh)) {
+    location.reload();
+    return;
+  }
+  found.forEach(([old, fresh]) => old.innerHTML !== fresh.innerHTML && old.replaceChildren(...fresh.childNodes));
+  mark.dataset.seen = revision;
+  document.dispatchEvent(new CustomEvent("flagship:refreshed"));
+}
+
+function say() {
+  const time = (lastHeard ?? new Date()).toLocaleTimeString(document.documentElement.lang, {
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  const stale = failures > 1;
+  const text = stale ? `${mark.dataset.stale} ${time}` : mark.dataset.fresh;
+  mark.classList.toggle("is-stale", stale);
+  if (mark.textContent !== text) mark.textContent = text;
+}

@@ -1,0 +1,20 @@
+// Small manners of every page. Everything here works without it too, only with a click more.
+export function startPage() {
+  document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  document.querySelector(".has-error :is(input, select, textarea)")?.focus();
+  document.querySelectorAll("select[data-go]").forEach((select) => {
+    select.addEventListener("change", () => select.form.requestSubmit());
+  });
+  document.addEventListener("click", pressed);
+}
+
+function pressed(event) {
+  const button = event.target.closest("[data-full-screen], [data-print], [data-close]");
+  if (!button) return;
+  if (button.matches("[data-full-screen]")) {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.getElementById(button.dataset.fullScreen)?.requestFullscreen?.();
+  }
+  if (button.matches("[data-print]")) print();
+  if (button.matches("[data-close]")) button.closest("dialog")?.close();
+}
