@@ -1,0 +1,35 @@
+# Every target is one short script, so nothing here is needed to work without make.
+.PHONY: help run setup test check bench demo worker lock messages screenshots
+
+help:  ## show this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
+
+run:  ## set up what is missing and serve on port 8000 (PORT=…, HOST=0.0.0.0 for the phones in the hall)
+	@scripts/run.sh
+
+setup:  ## everything `run` does before serving
+	@scripts/setup.sh
+
+test:  ## every test, browser tests too, on SQLite and on PostgreSQL
+	@scripts/test.sh
+
+check:  ## the fast part: format, lint, types, floors, tests without browser and Redis
+	@scripts/check.sh
+
+bench:  ## time pairing, scoring and pages
+	@scripts/dev.sh bench
+
+demo:  ## play an event of 24 players to its podium
+	@scripts/dev.sh demo
+
+worker:  ## a Celery worker for CELERY_BROKER_URL
+	@scripts/dev.sh worker
+
+lock:  ## pin the newest allowed packages with hashes
+	@scripts/dev.sh lock
+
+messages:  ## collect the texts to translate into locale/
+	@scripts/dev.sh messages
+
+screenshots:  ## pictures of every page, narrow and wide, light and dark, in var/screenshots
+	@scripts/dev.sh screenshots

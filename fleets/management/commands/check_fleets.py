@@ -1,0 +1,132 @@
+"""`manage.py check_fleets FILE…`: is each list legal? Needs no database; prints each verdict when it is known."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from fleets.lists.catalogue import Catalogue, games, load_catalogue
+from fleets.lists.legality import check
+from fleets.lists.parse import MAX_BYTES, parse, read_bytes
+from fleets.lists.rulesets import DEFAULT, ruleset_names
+from fleets.lists.types import Finding, ListError, Verdict
+from fleets.sentences import FILE_ERRORS, VERDICT, sentence
+
+
+class Command(BaseCommand):
+    """Checks files and folders in the order given; exit 1 when one of them could not be read."""
+
+    help = "Check fleet lists: legal or not, the total, and what is wrong with each."
+    requires_system_checks = ()
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The options of the event file's contract."""
+        parser.add_argument(
+            "files", nargs="+", metavar="FILE", help="a list, or a folder of *.txt and *.xws.json"
+        )
+        parser.add_argument("--game", default="armada", choices=games())
+        parser.add_argument("--points", default=400, type=_points, help="points limit (default 400)")
+        parser.add_argument("--ruleset", default=DEFAULT, choices=ruleset_names())
+        parser.add_argument("--json", action="store_true", help="one JSON object per file and line")
+
+    def handle(self, *, files: list[str], game: str, points: int, ruleset: str, **options: Any) -> None:
+        """Print one verdict per file; a file that is no list is an error, and the next one follows."""
+        catalogue, failed = load_catalogue(game), False
+        for name in _each(files):
+            try:
+                verdict = _verdict(name, catalogue=catalogue, points=points, ruleset=ruleset)
+            except ListError as error:
+                failed = True
+                self._print_error(name, error.code, as_json=options["json"])
+            else:
+                self._print(name, verdict, as_json=options["json"])
+        if failed:
+            raise SystemExit(1)
+
+    def _print(self, name: str, verdict: Verdict, *, as_json: bool) -> None:
+        if as_json:
+            answer = {
+                "file": name,
+                "legal": verdict.legal,
+                "total": verdict.total,
+                "squadrons": verdict.squadrons,
+                "violations": [_finding(finding) for finding in verdict.violations],
+                "warnings": [_finding(finding) for finding in verdict.warnings],
+            }
+            self._say(json.dumps(answer, ensure_ascii=False))
+            return
+        self._say(f"{name}: {VERDICT[verdict.legal]}, {verdict.total} ({verdict.squadrons})")
+        for mark, findings in (("✗", verdict.violations), ("!", verdict.warnings)):
+            for finding in findings:
+                place = f"{finding.line:>4}" if finding.line else "    "
+                self._say(f"  {mark} {place}  {finding.rule:<12} {sentence(finding)}")
+
+    def _print_error(self, name: str, code: str, *, as_json: bool) -> None:
+        text = str(FILE_ERRORS[code])
+        self.stderr.write(f"{name}: {text}")
+        if as_json:
+            self._say(json.dumps({"file": name, "error": text}, ensure_ascii=False))
+
+    def _say(self, line: str) -> None:
+        """Write and flush: who reads along sees each verdict at once."""
+        # A file name may hold bytes that are no text; they must not stop the other files.
+        self.stdout.write(line.encode("utf-8", "replace").decode())
+        self.stdout.flush()
+
+
+def _points(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= 10_000):
+        raise ArgumentTypeError("a whole number from 1 to 10000")
+    return int(text)
+
+
+def _each(names: list[str]) -> Iterator[str]:
+    """Files as given; a folder stands for its lists, by name. An empty folder stays, to be reported."""
+    for name in names:
+        folder = Path(name)
+        try:
+            lists = sorted([*folder.glob("*.txt"), *folder.glob("*.xws.json")]) if folder.is_dir() else []
+        except (OSError, ValueError):
+            lists = []
+        if lists:
+            yield from map(str, lists)
+        else:
+            yield name
+
+
+def _verdict(name: str, *, catalogue: Catalogue, points: int, ruleset: str) -> Verdict:
+    if name.endswith(".xws.json"):
+        raise ListError("other_game")
+    reading = parse(read_bytes(_bytes(name)), catalogue=catalogue)
+    return check(reading, catalogue=catalogue, ruleset=ruleset, points_limit=points)
+
+
+def _bytes(name: str) -> bytes:
+    """The file's bytes, one more than allowed at most. ListError where there is nothing to read."""
+    try:
+        if Path(name).is_dir():
+            raise ListError("empty_folder")
+        with Path(name).open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except FileNotFoundError as error:
+        raise ListError("missing") from error
+    except (OSError, ValueError) as error:
+        # ListError is a ValueError with a reason of its own; a NUL in the name is a ValueError too.
+        raise error if isinstance(error, ListError) else ListError("unreadable") from error
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    """The shape of the contract: rule, code, text, cards, line."""
+    return {
+        "rule": finding.rule,
+        "code": finding.code,
+        "text": sentence(finding),
+        "cards": list(finding.cards),
+        "line": finding.line,
+    }

@@ -1,0 +1,52 @@
+"""prepare: everything between the installed packages and the first page, in one process."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+from fleets.lists.catalogue import load_catalogue
+
+
+class Command(BaseCommand):
+    help = "Compile translations, migrate, collect static files, read the cards, fill an empty database."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        call_command("compile_translations")
+        call_command("migrate", interactive=False, verbosity=0)
+        self._collect_static()
+        catalogue = load_catalogue("armada")
+        self.stdout.write(f"Card catalogue of {catalogue.date}")
+        call_command("demo", if_empty=True, stdout=self.stdout)
+
+    def _collect_static(self) -> None:
+        """Only when a file or a package changed: hashing and compressing takes seconds."""
+        stamp = Path(settings.VAR_DIR) / "static.stamp"
+        state = _static_state()
+        if stamp.exists() and stamp.read_text() == state and Path(settings.STATIC_ROOT).is_dir():
+            return
+        self.stdout.write("Collecting static files")
+        call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+        stamp.write_text(state)
+
+
+def _static_state() -> str:
+    """A hash over our static files' names, sizes and times, and over the lock for those of the packages."""
+    digest = hashlib.sha256((settings.BASE_DIR / "requirements.txt").read_bytes())
+    for line in _files():
+        digest.update(line.encode())
+    return digest.hexdigest()
+
+
+def _files() -> Iterator[str]:
+    for folder in settings.STATICFILES_DIRS:
+        for path in sorted(Path(folder).rglob("*")):
+            if path.is_file():
+                about = path.stat()
+                yield f"{path.relative_to(folder)} {about.st_size} {about.st_mtime_ns}\n"

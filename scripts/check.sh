@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# The fast part for developers. `--static` leaves the tests out.
+source "$(dirname "$0")/ground.sh"
+need_dev
+
+say "Format and lint";  $PYTHON -m ruff format --check --quiet . ; $PYTHON -m ruff check --quiet .
+say "Types";            $PYTHON -m mypy
+say "Floors";           $PYTHON -c 'from importlinter.cli import lint_imports_command; lint_imports_command()' --no-cache |
+    grep -v '^ *$' | tail -n 40
+say "Migrations";       $PYTHON manage.py makemigrations --check --dry-run >/dev/null ||
+    fail "a model changed without its migration: run manage.py makemigrations"
+[ "${1:-}" = --static ] && exit
+
+say "Tests without browser and Redis"
+$PYTHON manage.py compile_translations
+DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -m "not browser and not redis"

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# The smaller jobs of the Makefile: bench, demo, worker, lock, messages, screenshots.
+source "$(dirname "$0")/ground.sh"
+job=${1:-}
+shift || true
+
+case $job in
+bench)
+    need_dev
+    for file in benchmarks/*.py; do
+        case $(basename "$file") in _*) continue ;; esac
+        say "$file"
+        $PYTHON "$file" "$@"
+    done
+    ;;
+demo)
+    scripts/setup.sh
+    $PYTHON manage.py demo "$@"
+    ;;
+worker)
+    need_venv
+    exec $PYTHON -m celery -A config worker --loglevel info --concurrency "${CONCURRENCY:-2}" "$@"
+    ;;
+lock)
+    make_venv
+    $PYTHON -m pip install --quiet --require-hashes -r scripts/uv.txt
+    compile() { $PYTHON -m uv pip compile --quiet --universal --python-version 3.11 --no-header --generate-hashes --upgrade "$@"; }
+    compile requirements.in -o requirements.txt
+    compile requirements-dev.in -c requirements.txt -o requirements-dev.txt
+    ;;
+messages)
+    need_venv
+    command -v xgettext >/dev/null || install_debian gettext || fail "needs gettext: sudo apt-get install gettext"
+    $PYTHON manage.py makemessages --locale pl --no-obsolete --no-wrap --no-location \
+        --ignore '.venv/*' --ignore 'var/*' --ignore 'tests/*' "$@"
+    ;;
+screenshots)
+    need_dev
+    command -v chromium >/dev/null || install_debian chromium || fail "needs chromium: sudo apt-get install chromium"
+    $PYTHON scripts/screenshots.py "$@"
+    ;;
+*) fail "which job? bench, demo, worker, lock, messages, screenshots" ;;
+esac

@@ -1,0 +1,66 @@
+# Sourced by the other scripts: where we are, how we speak, how packages get in.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+PYTHON=.venv/bin/python
+export UV_PYTHON_DOWNLOADS=never PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONUNBUFFERED=1
+
+say() { printf '\033[1m▸ %s\033[0m\n' "$*"; }
+fail() { printf 'Flagship: %s\n' "$*" >&2; exit 1; }
+is_root() { [ "$(id -u)" = 0 ]; }
+
+# install_debian PACKAGE… – false where we are not root or this is no Debian.
+install_debian() {
+    is_root && command -v apt-get >/dev/null || return 1
+    say "Installing Debian packages: $*"
+    export DEBIAN_FRONTEND=noninteractive
+    local log
+    log=$(mktemp)
+    { apt-get install -y --no-install-recommends "$@" ||
+        { apt-get update && apt-get install -y --no-install-recommends "$@"; }; } \
+        >"$log" 2>&1 </dev/null || { tail -n 5 "$log" >&2; rm -f "$log"; return 1; }
+    rm -f "$log"
+}
+
+find_python() {
+    local name
+    for name in python3.11 python3 python3.12 python3.13; do
+        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            command -v "$name"
+            return
+        fi
+    done
+    return 1
+}
+
+make_venv() {
+    if $PYTHON -c 'import pip' 2>/dev/null; then return; fi
+    local python
+    python=$(find_python) || { install_debian python3 python3-venv && python=$(find_python); } ||
+        fail "Python 3.11 or newer is needed. On Debian: sudo apt-get install python3 python3-venv"
+    "$python" -c 'import ensurepip, venv' 2>/dev/null || install_debian python3-venv ||
+        fail "Python can't make virtual environments here. On Debian: sudo apt-get install python3-venv"
+    say "Making .venv with $("$python" --version)"
+    rm -rf .venv
+    "$python" -m venv .venv
+}
+
+# install_lock FILE – installs a lock unless a stamp says that exactly this one is in; then no network is touched.
+install_lock() {
+    local lock=$1 stamp=.venv/$1.stamp sum
+    sum=$(sha256sum <"$lock")
+    if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$sum" ]; then return; fi
+    say "Installing the packages of $lock"
+    if $PYTHON -m pip install --quiet --require-hashes -r scripts/uv.txt 2>/dev/null &&
+        $PYTHON -m uv pip install --quiet --python $PYTHON --require-hashes -r "$lock"; then
+        :
+    else
+        say "uv did not manage it; trying pip"
+        $PYTHON -m pip install --quiet --require-hashes -r "$lock" ||
+            fail "the packages could not be installed; the network is needed the first time."
+    fi
+    echo "$sum" >"$stamp"
+}
+
+need_venv() { make_venv; install_lock requirements.txt; }
+need_dev() { make_venv; install_lock requirements-dev.txt; }
+free_port() { $PYTHON -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }

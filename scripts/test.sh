@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Every test on SQLite, then every test that touches a database on PostgreSQL. Nothing is left out silently:
+# what is missing is installed (as root) or named. TEST_DATABASE_URL and TEST_REDIS_URL name servers to use;
+# without them a throwaway PostgreSQL and a throwaway Redis are started and removed again.
+source "$(dirname "$0")/ground.sh"
+
+place=$(mktemp -d)
+postgres_up='' redis_pid=''
+as_owner() { if is_root; then (cd / && runuser -u postgres -- "$@"); else "$@"; fi; }
+tidy() {
+    [ -n "$redis_pid" ] && kill "$redis_pid" 2>/dev/null || true
+    [ -n "$postgres_up" ] && as_owner "$pg/pg_ctl" -D "$place/pg" -m immediate stop >/dev/null 2>&1 || true
+    rm -rf "$place"
+}
+trap tidy EXIT
+
+need() { # need COMMAND PACKAGE
+    command -v "$1" >/dev/null || install_debian "$2" || fail "the tests need $1: sudo apt-get install $2"
+}
+
+scripts/check.sh --static
+need chromium chromium
+$PYTHON manage.py compile_translations
+
+if [ -z "${TEST_DATABASE_URL:-}" ]; then
+    find_pg() { find /usr/lib/postgresql -name initdb -path '*/bin/*' 2>/dev/null | sort -V | tail -n 1; }
+    [ -n "$(find_pg)" ] || install_debian postgresql || fail "the tests need PostgreSQL: sudo apt-get install postgresql"
+    pg=$(dirname "$(find_pg)")
+    port=$(free_port)
+    say "Starting a throwaway PostgreSQL on port $port"
+    mkdir "$place/pg"
+    is_root && chown postgres "$place" "$place/pg"
+    as_owner "$pg/initdb" -D "$place/pg" -U flagship --auth=trust -E UTF8 --locale=C.UTF-8 >"$place/initdb.log" 2>&1 ||
+        { cat "$place/initdb.log" >&2; fail "PostgreSQL would not make a cluster."; }
+    as_owner "$pg/pg_ctl" -D "$place/pg" -w -t 60 -l "$place/pg/log" \
+        -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off" start >/dev/null ||
+        { cat "$place/pg/log" >&2; fail "PostgreSQL would not start."; }
+    postgres_up=1
+    TEST_DATABASE_URL=postgres://flagship@127.0.0.1:$port/postgres
+fi
+
+if [ -z "${TEST_REDIS_URL:-}" ]; then
+    need redis-server redis-server
+    port=$(free_port)
+    redis-server --port "$port" --bind 127.0.0.1 --save "" --appendonly no --dir "$place" \
+        >"$place/redis.log" 2>&1 </dev/null &
+    redis_pid=$!
+    export TEST_REDIS_URL=redis://127.0.0.1:$port/0
+fi
+
+export CELERY_BROKER_URL='' CACHE_URL='' EMAIL_URL='' DEBUG='' HTTPS='' TEST_REDIS_URL
+export COVERAGE_FILE="$place/coverage"
+
+say "SQLite"
+DATABASE_URL='' $PYTHON -m pytest -rs --cov --cov-branch --cov-report= "$@" </dev/null
+$PYTHON -m coverage report --skip-covered --show-missing --fail-under=100 ||
+    fail "a branch of the ground (scoring, tournaments/pairing, fleets/lists) is not tested."
+
+say "PostgreSQL"
+DATABASE_URL=$TEST_DATABASE_URL $PYTHON -m pytest -rs --ignore=tests/ground "$@" </dev/null
+say "Everything passed on both databases"

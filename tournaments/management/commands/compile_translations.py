@@ -1,0 +1,32 @@
+"""compile_translations: every locale/*/LC_MESSAGES/*.po becomes a .mo, without gettext installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import polib
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+
+class Command(BaseCommand):
+    help = "Compile the translations (.po to .mo)."
+    requires_system_checks = ()
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for folder in settings.LOCALE_PATHS:
+            for source in sorted(Path(folder).glob("*/LC_MESSAGES/*.po")):
+                _compile(source)
+
+
+def _compile(source: Path) -> None:
+    """Written beside the .po unless the .mo is newer; a broken .po ends the command with its place."""
+    target = source.with_suffix(".mo")
+    if target.exists() and target.stat().st_mtime > source.stat().st_mtime:
+        return
+    try:
+        catalogue = polib.pofile(str(source))
+    except OSError as broken:
+        raise CommandError(f"{source}: {broken}") from broken
+    catalogue.save_as_mofile(str(target))
