@@ -1,0 +1,111 @@
+"""Text or bytes in, an event out: the door of the event file."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from tournaments.event_file.rules import check
+from tournaments.event_file.schema import EventDocument
+from tournaments.event_file.words import EventFileError
+
+LARGEST = 32 * 1024 * 1024
+"""Bytes; a thousand players with fleets and eight rounds are about 3 MB."""
+
+_DECODER = msgspec.json.Decoder(EventDocument)
+_UNKNOWN = re.compile(r"^Object contains unknown field `(.*)`$", re.DOTALL)
+_MISSING = re.compile(r"^Object missing required field `(.*)`$", re.DOTALL)
+_EXPECTED = re.compile(r"^Expected `(.*)`, got `(.*)`$")
+_CHOICE = re.compile(r"^Invalid enum value (.*)$", re.DOTALL)
+_WORDS = {
+    "int": "a whole number",
+    "float": "a number with a decimal point",
+    "str": "text",
+    "bool": "true or false",
+    "null": "null",
+    "object": "an object {…}",
+    "array": "a list […]",
+}
+
+
+def read_event(source: bytes | str) -> EventDocument:
+    """The event a file holds, checked as a whole. Raises EventFileError with the key's path."""
+    try:
+        document = _DECODER.decode(_bytes(source))
+    except msgspec.ValidationError as error:
+        raise _at_path(str(error)) from None
+    except UnicodeDecodeError as error:
+        raise EventFileError("", f"not UTF-8 text (byte {error.start}); save the file as UTF-8.") from None
+    except msgspec.DecodeError as error:
+        raise EventFileError("", f"not a JSON file: {_broken(str(error))}.") from None
+    except RecursionError:
+        raise EventFileError("", "not an event file: brackets are nested too deep.") from None
+    check(document)
+    return document
+
+
+def _bytes(source: bytes | str) -> bytes:
+    # A lone surrogate in a str has no bytes; msgspec refuses the "?" it becomes only if JSON is broken by it.
+    data = source.encode("utf-8", "replace") if isinstance(source, str) else source
+    if len(data) > LARGEST:
+        raise EventFileError("", f"too large: {len(data)} bytes, at most {LARGEST} are read.")
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    if not data.strip():
+        raise EventFileError("", "the file is empty.")
+    if b"\x00" in data:
+        raise EventFileError("", "not a text file; give the JSON export of an event.")
+    return data
+
+
+def _broken(message: str) -> str:
+    if "truncated" in message:
+        return "it ends in the middle"
+    return message.removeprefix("JSON is malformed: ")
+
+
+def _at_path(message: str) -> EventFileError:
+    """What msgspec says, as a path and a sentence."""
+    words, _, at = message.partition(" - at `$")
+    path = at.removesuffix("`").removeprefix(".")
+    if found := _UNKNOWN.match(words):
+        return EventFileError(
+            _joined(path, found[1]), "unknown key; remove it or spell it as the format does."
+        )
+    if found := _MISSING.match(words):
+        return EventFileError(_joined(path, found[1]), "missing.")
+    if found := _EXPECTED.match(words):
+        return EventFileError(path, f"expected {_kinds(found[1])}, found {_kinds(found[2])}.")
+    if found := _CHOICE.match(words):
+        return EventFileError(path, f"{found[1]} is none of the values this key may have{_choices(path)}.")
+    if words == "Invalid RFC3339 encoded date":
+        return EventFileError(path, 'not a date; write it as "2018-05-12".')
+    if words.startswith("Invalid RFC3339"):
+        return EventFileError(path, 'not a time; write it as "2018-05-12T09:30:00+02:00".')
+    return EventFileError(path, f"{words[:1].lower()}{words[1:]}.")
+
+
+def _joined(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _kinds(names: str) -> str:
+    return " or ".join(_WORDS.get(name.strip(), name) for name in names.split("|"))
+
+
+def _choices(path: str) -> str:
+    key = re.sub(r"\[\d+\]", "", path)
+    values = _CHOICES.get(key)
+    return f" ({', '.join(values)})" if values else ""
+
+
+_CHOICES = {
+    "format": ("flagship-event/1",),
+    "level": ("relaxed", "formal", "premier"),
+    "structure": ("basic", "advanced", 'or {"swiss_rounds": 4, "cut": 8}'),
+    "structure.cut": ("a whole number", '"all"'),
+    "players.status": ("active", "removed", "disqualified"),
+    "rounds.kind": ("swiss", "knockout"),
+    "rounds.status": ("paired", "complete"),
+    "rounds.matches.result.end": ("rounds", "time", "tabled", "mutual", "concession"),
+}

@@ -1,0 +1,57 @@
+"""What is wrong with an event file, in words for the person who has to mend it.
+
+Plain English without gettext: files are read where there is no Django, and the words stand beside key names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.results import Problem
+
+
+class EventFileError(ValueError):
+    """A file that is not an event; `path` names the key ("players[3].name", empty for the whole file)."""
+
+    def __init__(self, path: str, sentence: str) -> None:
+        super().__init__(f"{path}: {sentence}" if path else sentence)
+        self.path = path
+        self.sentence = sentence
+
+
+PROBLEMS: Mapping[str, str] = {
+    "by_missing": 'the end "{end}" needs "by": who has no ship left, or who conceded.',
+    "by_not_a_player": "{player} does not play in this match.",
+    "first_not_a_player": "{player} does not play in this match.",
+    "values_of_a_stranger": "{player} does not play in this match.",
+    "same_player_twice": "{player} cannot play against himself.",
+    "wrong_number_of_players": "a game has {needed} players, not {found}.",
+    "unknown_end": 'there is no end "{end}" in this game.',
+    "unknown_field": "unknown key; remove it or spell it as the format does.",
+    "missing_field": "missing; write the points as a whole number, 0 for none.",
+    "not_a_whole_number": "{found} is not a whole number.",
+    "negative_score": "{found} is below 0; points are 0 or more.",
+    "score_too_large": "{found} is more than {largest}; check the number.",
+    "tie_without_initiative": "both scores are {score}, so initiative decides (A-END-6); write who had it.",
+    "mutual_without_initiative": "mutual destruction is decided by initiative (A-END-2); write who had it.",
+}
+
+
+def problem_sentence(problem: Problem) -> str:
+    """The words for an error of the scoring rules."""
+    words = PROBLEMS.get(problem.code)
+    if words is None:
+        return f"this result can't be scored ({problem.code})."
+    return words.format(**{"player": problem.player, **problem.figures})
+
+
+def problem_path(problem: Problem, match: str) -> str:
+    """The path of the key an error of the scoring rules is about; `match` is the path of its match."""
+    if problem.code == "wrong_number_of_players" or problem.code == "same_player_twice":
+        return f"{match}.players"
+    if problem.field == "first":
+        return f"{match}.initiative"
+    path = f"{match}.result"
+    if problem.field in ("by", "end"):
+        return f"{path}.{problem.field}"
+    return ".".join([path, "points", *(part for part in (problem.player, problem.field) if part)])

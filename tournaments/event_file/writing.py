@@ -1,0 +1,39 @@
+"""An event as text that a person can read: one line for each player and each match."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from tournaments.event_file.schema import EventDocument
+
+
+def write_event(document: EventDocument) -> str:
+    """The document as JSON text; reading it gives the same document, writing that the same text."""
+    data: dict[str, Any] = msgspec.to_builtins(document)
+    players, rounds = data.pop("players"), data.pop("rounds")
+    diary = data.pop("diary", None)
+    parts = [f'"{key}": {_line(value)}' for key, value in data.items()]
+    parts.append(f'"players": {_list([_line(player) for player in players], "  ")}')
+    parts.append(f'"rounds": {_list([_round(each) for each in rounds], "  ")}')
+    if diary is not None:
+        parts.append(f'"diary": {_list([_line(line) for line in diary], "  ")}')
+    return "{\n  " + ",\n  ".join(parts) + "\n}\n"
+
+
+def _round(data: dict[str, Any]) -> str:
+    matches = _list([_line(match) for match in data.pop("matches")], "    ")
+    head = [f'"{key}": {_line(value)}' for key, value in data.items()]
+    return "{" + ", ".join(head) + f', "matches": {matches}' + "}"
+
+
+def _list(lines: list[str], indent: str) -> str:
+    if not lines:
+        return "[]"
+    return "[\n" + ",\n".join(f"{indent}  {line}" for line in lines) + f"\n{indent}]"
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
