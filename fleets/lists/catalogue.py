@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -158,17 +158,21 @@ def _priced_on(card: PricedT, day: datetime.date) -> PricedT:
     return msgspec.structs.replace(card, points=card.points_on(day))
 
 
-@cache
-def load_catalogue(game: str = "armada", *, on: datetime.date | None = None) -> Catalogue:
-    """The catalogue of `game`, priced for `on` (default: the newest points).
-
-    KeyError for a game without one.
-    """
+@lru_cache(maxsize=32)
+def _catalogue(game: str, on: datetime.date | None) -> Catalogue:
     if on is not None:
-        return load_catalogue(game).on(on)
+        return _catalogue(game, None).on(on)
     if game not in games():
         raise KeyError(game)
     return msgspec.json.decode((DATA / f"{game}.json").read_bytes(), type=Catalogue)
+
+
+def load_catalogue(game: str = "armada", *, on: datetime.date | None = None) -> Catalogue:
+    """The catalogue of `game`, priced for the day `on` (default: the newest points).
+
+    Loaded once; the same call gives the same object. KeyError for a game without a catalogue.
+    """
+    return _catalogue(game, on)
 
 
 @cache

@@ -16,9 +16,9 @@ from fleets.lists.lines import Line
 class Dialect:
     """`recognises`: does the text look like it. `suffixed`: ships of two factions carry a mark in braces.
 
-    `titled`: the first line is the fleet's name. `heading`: squadrons stand under "Squadrons:"; without it a
-    squadron may follow the ships directly. `header_commander`: the commander stands only in the header, the first
-    ship is the flagship.
+    `titled`: the first line is the fleet's name. `heading`: squadrons stand under "Squadrons:"; without
+    it a squadron may follow the ships directly. `header_commander`: the commander stands only in the header,
+    the first ship is the flagship.
     """
 
     name: str

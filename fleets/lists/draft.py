@@ -106,7 +106,9 @@ class Draft:
         allowed: int | None = None,
     ) -> None:
         """Keep a line that has no place, with the reason."""
-        self.troubles.append(Unplaced(line.number, text or line.text, code, cards, found, allowed))
+        self.troubles.append(
+            Unplaced(line.number, text or line.name or line.text, code, cards, found, allowed)
+        )
 
     def claim(self, kind: str, line: int, stated: int, actual: int, card: Card | None = None) -> None:
         """Note a figure the text states."""

@@ -64,9 +64,9 @@ def lines_of(text: str) -> tuple[Line, ...]:
 
 def _tidy(raw: str) -> str:
     """One kind of blank, no invisible characters, nothing at the ends."""
-    text = unicodedata.normalize("NFKC", raw[:MAX_LINE])
-    shown = "".join(c for c in text if unicodedata.category(c) != "Cf")
-    return " ".join(shown.split())[:MAX_LINE]
+    text = " ".join(unicodedata.normalize("NFKC", raw[:MAX_LINE]).split())[:MAX_LINE]
+    # Control characters, direction marks and lone surrogates: no database and no page wants them.
+    return "".join(c for c in text if not unicodedata.category(c).startswith("C")).strip()
 
 
 def _line(number: int, raw: str) -> Line:

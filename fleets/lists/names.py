@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from fleets.lists.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
@@ -73,7 +73,7 @@ def _written(card: Card) -> Iterator[tuple[int, str]]:
     yield from ((ALIAS, alias) for alias in card.also)
 
 
-@cache
+@lru_cache(maxsize=8)
 def _index(catalogue: Catalogue) -> dict[str, tuple[Ranked, ...]]:
     found: dict[str, dict[str, Ranked]] = {}
     for card in catalogue.cards:
@@ -168,10 +168,11 @@ def _narrowed(ranked: tuple[Ranked, ...], context: Context) -> tuple[Card, ...]:
     """Fewer candidates, one reason after the other, until one is left or no reason helps."""
     if not ranked:
         return ()
-    if not context.suffixed:
-        ranked = tuple((max(rank, PRINTED), card) for rank, card in ranked)
-    best = min(rank for rank, _ in ranked)
-    cards = tuple(card for rank, card in ranked if rank == best)
+    exact = tuple(card for rank, card in ranked if rank == EXPORTED)
+    if context.suffixed and len(exact) == 1 and _costs(exact[0], context):
+        return exact
+    best = max(PRINTED, min(rank for rank, _ in ranked))
+    cards = tuple(card for rank, card in ranked if rank <= best)
     for keep in (_priced, _once_priced, _of_faction, _as_header_says, _nearly_priced):
         if len(cards) == 1:
             break
@@ -181,6 +182,11 @@ def _narrowed(ranked: tuple[Ranked, ...], context: Context) -> tuple[Card, ...]:
 
 def _price(card: Card) -> int:
     return 0 if isinstance(card, Objective) else card.points
+
+
+def _costs(card: Card, context: Context) -> bool:
+    """The points stated, if any, are or were those of this card."""
+    return context.points is None or bool(_priced((card,), context) or _once_priced((card,), context))
 
 
 def _priced(cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:

@@ -11,4 +11,4 @@ def _recognises(lines: tuple[Line, ...]) -> bool:
     return bool(lines)
 
 
-PLAIN = Dialect("plain", _recognises, header_commander=True)
+PLAIN = Dialect("plain", _recognises, heading=False, header_commander=True)

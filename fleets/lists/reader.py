@@ -48,7 +48,7 @@ class _Reader:
         if index in self.skip or line.kind == "blank":
             return
         if line.kind == "comment":
-            self.draft.unplaced(line, "unparsed_line")
+            self.draft.unplaced(line, "unparsed_line", text=line.text)
         elif line.kind == "sum":
             self.draft.close_block(line, squadrons=self.section == "squadrons")
         elif line.kind == "header":
@@ -153,7 +153,7 @@ class _Reader:
             self.draft.open_block(line)
             self._squadron(line)
         elif match.card is None and not match.cards and self._is_remark(index, line):
-            self.draft.unplaced(line, "unparsed_line")
+            self.draft.unplaced(line, "unparsed_line", text=line.text)
         elif match.cards and not isinstance(match.card, Ship) and _trouble(match, "ship") == "misplaced_card":
             self.draft.open_block(line)
             self.draft.misplaced(line, match.cards)
@@ -185,7 +185,7 @@ class _Reader:
             self.section = "ships"
             self._ship(self.lines.index(line), line)
         elif not match.cards and not under and line.points is None and self.draft.squadrons_closed:
-            self.draft.unplaced(line, "unparsed_line")
+            self.draft.unplaced(line, "unparsed_line", text=line.text)
         else:
             self._squadron(line)
 

@@ -7,12 +7,10 @@ from fleets.lists.lines import Line, split_points
 
 
 def _recognises(lines: tuple[Line, ...]) -> bool:
-    """The commander's price in the header, or a mark no other builder makes (braces, "Pilot - Craft")."""
-    if not is_priced(lines):
-        return False
-    commander = split_points(header(lines, "commander") or "")[1]
-    marks = any(line.kind == "card" and ("{" in line.name or " - " in line.name) for line in lines)
-    return commander is not None or marks
+    """Points behind every card, the commander in the header too; or braces, which no other builder writes."""
+    name, points = split_points(header(lines, "commander") or "")
+    braces = any(line.kind == "card" and line.name.endswith("}") for line in lines)
+    return is_priced(lines) and (braces or points is not None or not name)
 
 
 STARFORGE = Dialect("starforge", _recognises, suffixed=True)

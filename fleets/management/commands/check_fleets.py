@@ -1,4 +1,4 @@
-"""`manage.py check_fleets FILE…`: is each list legal? Needs no database; prints each verdict when it is known."""
+"""`manage.py check_fleets FILE…`: is each list legal? Needs no database; each verdict comes at once."""
 
 from __future__ import annotations
 
