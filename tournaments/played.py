@@ -53,7 +53,7 @@ def final_standings(
     """
     complete = [each for each in rounds if each.complete]
     lines = standings(competitors, _scored(complete, elimination=elimination), seed=seed)
-    return _by_bracket(lines, _knockout_wins(complete))
+    return _in_order(lines, _knockout_wins(complete), [each.id for each in competitors])
 
 
 def _scored(rounds: Iterable[PlayedRound], *, elimination: bool) -> list[ScoredMatch]:
@@ -75,12 +75,15 @@ def _knockout_wins(rounds: Iterable[PlayedRound]) -> dict[str, int]:
     return wins
 
 
-def _by_bracket(lines: tuple[Standing, ...], wins: Mapping[str, int]) -> tuple[Standing, ...]:
-    """The ranked lines again, those who got further in the bracket first; equals keep their order."""
-    if not wins:
-        return lines
+def _in_order(
+    lines: tuple[Standing, ...], wins: Mapping[str, int], entered: Sequence[str]
+) -> tuple[Standing, ...]:
+    """Those who got further in the bracket first, equals in the order they had; the disqualified last.
+
+    The disqualified have no rank, so they stand in the order of entry, which says nothing about them.
+    """
     ranked = sorted(
         (line for line in lines if line.rank is not None), key=lambda line: -wins.get(line.player, -1)
     )
-    last = (line for line in lines if line.rank is None)
+    last = sorted((line for line in lines if line.rank is None), key=lambda line: entered.index(line.player))
     return (*(replace(line, rank=rank) for rank, line in enumerate(ranked, start=1)), *last)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 
-import networkx as nx
-
 FREE = -1
 Adjacency = Sequence[Sequence[int]]
 
@@ -115,6 +113,9 @@ def missable(adjacent: Adjacency, mate: list[int]) -> set[int]:
 
 def heaviest(edges: Iterable[tuple[int, int, int]]) -> list[tuple[int, int]]:
     """The pairs of a matching of greatest total weight. Exact for integers of any size."""
+    # It takes half a second to import, and hardly any round needs it.
+    import networkx as nx
+
     graph: nx.Graph[int] = nx.Graph()
     graph.add_weighted_edges_from(edges)
     # networkx halves nothing but even numbers when every weight is an int, so no float ever appears.

@@ -1,0 +1,66 @@
+"""`manage.py pair_next EVENT…`: the pairing of the next round of event files. Nothing is written."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.event_file import EventDocument, next_round_of
+from tournaments.management.headless import Answer, EventCommand, names_of
+from tournaments.pairing import Note, Pair, pair, problems_of, rng_for
+
+
+class Command(EventCommand):
+    """Pairs the round that comes next: Swiss, after the last of them the cut, then the bracket."""
+
+    help = "Print the pairing of the next round of event files."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """A seed instead of the event's own, to draw again."""
+        super().add_arguments(parser)
+        parser.add_argument("--seed", help="draw from this seed instead of the event's")
+
+    def answer(self, document: EventDocument, options: Mapping[str, Any]) -> Answer:
+        """The round of the contract. Raises NextRoundError, StructureError, PairingError."""
+        following = next_round_of(document)
+        seed = document.seed if options["seed"] is None else options["seed"]
+        pairing = pair(following.request, rng_for(seed, "round", following.number))
+        if problems := problems_of(following.request, pairing):
+            # Never print a pairing that the referee refuses.
+            raise AssertionError(f"the pairing of round {following.number} is unsound: {problems}")
+        names = names_of(document)
+        return {
+            "round": following.number,
+            "kind": "knockout" if following.knockout else "swiss",
+            "matches": [_match(each) for each in pairing.pairs],
+            "notes": [_note(note, names) for note in pairing.notes],
+        }
+
+    def table(self, document: EventDocument, answer: Answer) -> list[str]:
+        """One line per table, the byes and what must be told last."""
+        names = names_of(document)
+        lines = [f"Round {answer['round']} ({answer['kind']})"]
+        for match in answer["matches"]:
+            place = f"table {match['table']}" if "table" in match else "bye"
+            game = f"game {match['game']}, " if "game" in match else ""
+            lines.append(f"{game + place:>16}  {' – '.join(names[player] for player in match['players'])}")
+        return lines + [note["text"] for note in answer["notes"]]
+
+
+def _match(each: Pair) -> dict[str, Any]:
+    match: dict[str, Any] = {} if each.game is None else {"game": each.game}
+    if each.table is not None:
+        match["table"] = each.table
+    match["players"] = list(each.players)
+    if each.bye:
+        match["bye"] = True
+    return match
+
+
+def _note(note: Note, names: Mapping[str, str]) -> dict[str, Any]:
+    # Most rounds have nothing to tell, and start faster without the sentences.
+    from tournaments.sentences import note_text
+
+    text = note_text(note.code, [names[player] for player in note.players])
+    return {"code": note.code, "players": list(note.players), "text": text}

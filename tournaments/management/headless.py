@@ -1,0 +1,118 @@
+"""What the headless commands on event files have in common: several files, one answer each, errors beside."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from scoring.structures import StructureError
+from tournaments.event_file import EventDocument, EventFileError, read_event
+from tournaments.event_file.reading import LARGEST
+from tournaments.next_round import NextRoundError
+from tournaments.pairing.types import PairingError
+
+Answer = dict[str, Any]
+
+NO_NEXT_ROUND: Mapping[str, str] = {
+    "round_open": "Round {round} is not complete: enter the missing results and set its status “complete”.",
+    "event_over": "The event is over: all its rounds are played.",
+    "too_few_for_cut": "The cut to {cut} is not possible: only {players} active players are left.",
+    "nobody_left": "Nobody who won in round {round} is still active, so there is nobody to pair.",
+}
+
+
+class EventCommand(BaseCommand):
+    """Reads event files in the order given and prints one answer each; exit 1 when one was an error."""
+
+    requires_system_checks = ()
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The files, and the form of the answers."""
+        parser.add_argument("files", nargs="+", metavar="EVENT", help="an event file (JSON)")
+        parser.add_argument("--json", action="store_true", help="one JSON object per file and line")
+
+    def handle(self, *, files: list[str], **options: Any) -> None:
+        """Print one answer per file; after an error the next file follows."""
+        failed = False
+        for name in files:
+            try:
+                document = read_event(_bytes(name))
+                answer = self.answer(document, options)
+            except ValueError as error:
+                failed = True
+                self._print_error(name, _sentence(error), as_json=options["json"])
+            else:
+                self._print(name, document, answer, as_json=options["json"])
+        if failed:
+            raise SystemExit(1)
+
+    def answer(self, document: EventDocument, options: Mapping[str, Any]) -> Answer:
+        """What is printed with --json, besides the file's name."""
+        raise NotImplementedError
+
+    def table(self, document: EventDocument, answer: Answer) -> list[str]:
+        """The same for people, line by line."""
+        raise NotImplementedError
+
+    def _print(self, name: str, document: EventDocument, answer: Answer, *, as_json: bool) -> None:
+        if as_json:
+            self._say(json.dumps({"file": name, **answer}, ensure_ascii=False))
+            return
+        self._say(f"{document.name} ({name})")
+        for line in self.table(document, answer):
+            self._say(f"  {line}")
+
+    def _print_error(self, name: str, sentence: str, *, as_json: bool) -> None:
+        self.stderr.write(_printable(f"{name}: {sentence}"))
+        if as_json:
+            self._say(json.dumps({"file": name, "error": sentence}, ensure_ascii=False))
+
+    def _say(self, line: str) -> None:
+        self.stdout.write(_printable(line))
+        # Who reads along sees each answer at once.
+        self.stdout.flush()
+
+
+def names_of(document: EventDocument) -> dict[str, str]:
+    """Player's id -> name."""
+    return {player.id: player.name for player in document.players}
+
+
+def _printable(text: str) -> str:
+    # A file name may hold bytes that are no text; they must not stop the other files.
+    return text.encode("utf-8", "replace").decode()
+
+
+def _bytes(name: str) -> bytes:
+    """The file's bytes, one more than allowed at most. EventFileError where there is nothing to read."""
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise EventFileError("", "there is no such file.") from None
+    except IsADirectoryError:
+        raise EventFileError("", "this is a folder; give the event files in it.") from None
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise EventFileError("", f"the file can't be read: {why}.") from None
+
+
+def _sentence(error: ValueError) -> str:
+    """Any refusal of the ground in words. What is no refusal is a fault of ours and goes on up."""
+    if isinstance(error, EventFileError):
+        return str(error)
+    if isinstance(error, NextRoundError):
+        return NO_NEXT_ROUND[error.code].format(**error.figures)
+    if isinstance(error, StructureError | PairingError):
+        # Only refusals need the sentences; a plain answer starts faster without.
+        from tournaments.sentences import PAIRINGS, STRUCTURES
+
+        words = STRUCTURES if isinstance(error, StructureError) else PAIRINGS
+        return str(words[error.code]) % error.figures
+    raise error
