@@ -1,0 +1,98 @@
+"""The checker finds what is wrong with a pairing, whoever made it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tournaments.pairing import (
+    CutRequest,
+    EliminationRequest,
+    Entrant,
+    KnockoutRequest,
+    Note,
+    Pair,
+    Pairing,
+    Request,
+    SwissRequest,
+    notes_of,
+    problems_of,
+)
+
+A, B, C, D, E = (Entrant(name, 8, rank, byes=int(name == "E")) for rank, name in enumerate("ABCDE", start=1))
+FOUR = SwissRequest(2, (A, B, C, D), blocked_tables=frozenset({9}), fixed_tables={"D": 8})
+AB = Pair(("A", "B"), 1, reason="same_points")
+CD = Pair(("C", "D"), 8, reason="same_points")
+
+
+def codes(request: Request, *pairs: Pair, notes: tuple[Note, ...] = ()) -> set[str]:
+    return {problem.code for problem in problems_of(request, Pairing(pairs, notes))}
+
+
+def test_a_sound_pairing_has_no_problems() -> None:
+    assert problems_of(FOUR, Pairing((AB, CD))) == ()
+
+
+@pytest.mark.parametrize(
+    ("pairs", "expected"),
+    [
+        ((AB,), {"player_missing"}),
+        ((AB, CD, Pair(("X", "Y"), 3, reason="by_hand")), {"player_unknown"}),
+        ((AB, CD, Pair(("A", "C"), 3, reason="by_hand")), {"player_twice"}),
+        ((Pair(("A", "A"), 1, reason="by_hand"), CD), {"player_twice", "player_missing"}),
+        ((Pair(("A",), 1, reason="by_hand"), Pair(("B",), 2, reason="by_hand"), CD), {"wrong_seats"}),
+        ((replace(AB, bye=True, table=None), CD), {"wrong_seats", "too_many_byes"}),
+        ((replace(AB, table=None), CD), {"table_missing"}),
+        ((replace(AB, table=8), CD), {"table_twice"}),
+        ((replace(AB, table=9), CD), {"table_blocked"}),
+        ((replace(AB, reason=""), CD), {"reason_missing"}),
+        ((AB, replace(CD, table=2)), {"note_missing"}),
+    ],
+)
+def test_each_problem_of_a_swiss_round_has_its_code(pairs: tuple[Pair, ...], expected: set[str]) -> None:
+    assert codes(FOUR, *pairs) == expected
+
+
+def test_a_bye_sits_at_no_table() -> None:
+    request = SwissRequest(2, (A, B, C))
+    assert codes(request, AB, Pair(("C",), 2, bye=True, reason="bye_lowest")) == {"table_of_bye"}
+
+
+def test_a_note_nothing_stands_behind_is_wrong() -> None:
+    assert codes(FOUR, AB, CD, notes=(Note("rematch", ("A", "B")),)) == {"note_wrong"}
+
+
+def test_the_notes_of_a_pairing_made_by_hand() -> None:
+    one = replace(A, met=frozenset("B"), club="G", tables=frozenset({1}))
+    other = replace(B, club="G")
+    request = SwissRequest(
+        2, (one, other, E), avoid_clubs=True, avoid_tables=True, fixed_tables={"B": 4, "E": 5}
+    )
+    pairs = (AB, Pair(("E",), None, bye=True, reason="by_hand"), Pair(("X",), 3))
+    assert notes_of(request, pairs) == (
+        Note("rematch", ("A", "B")),
+        Note("same_club", ("A", "B")),
+        Note("same_table", ("A",)),
+        Note("fixed_table", ("B",)),
+        Note("second_bye", ("E",)),
+    )
+
+
+def test_games_of_a_bracket_are_numbered_each_once() -> None:
+    one = Pair(("A", "D"), 1, game=1, reason="seeding")
+    other = Pair(("B", "C"), 2, game=2, reason="seeding")
+    request = CutRequest(("A", "B", "C", "D"))
+    assert codes(request, one, other) == set()
+    assert codes(request, one, replace(other, game=1)) == {"game_twice"}
+    assert codes(request, one, replace(other, game=None)) == {"game_missing"}
+    assert codes(KnockoutRequest(((1, ("A",)), (2, ("D",)))), one) == set()
+
+
+def test_elimination_has_no_more_byes_than_the_bracket_needs() -> None:
+    request = EliminationRequest((A, B, C, D))
+    byes = [
+        Pair((player.id,), None, bye=True, game=at, reason="bracket_bye")
+        for at, player in enumerate((C, D), start=2)
+    ]
+    assert codes(request, replace(AB, game=1), *byes) == {"too_many_byes"}

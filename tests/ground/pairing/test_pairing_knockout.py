@@ -1,0 +1,113 @@
+"""Elimination from the start, cut and knockout: A-KO-1 to A-KO-4; expected games in shared/knockout."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tournaments.pairing import (
+    CutRequest,
+    EliminationRequest,
+    Entrant,
+    KnockoutRequest,
+    Pair,
+    PairingError,
+    pair,
+    problems_of,
+    rng_for,
+)
+
+RNG = rng_for("knockout")
+SHARED = Path(__file__).parents[4] / "shared" / "knockout"
+
+
+@pytest.mark.parametrize("size", range(2, 34))
+def test_elimination_gives_as_many_byes_as_the_bracket_needs(size: int) -> None:
+    """A-KO-2"""
+    request = EliminationRequest(tuple(Entrant(f"p{number}", 0, number) for number in range(size)))
+    pairing = pair(request, rng_for("ko", size))
+    assert problems_of(request, pairing) == ()
+    games = 1 << (size - 1).bit_length() >> 1
+    assert [p.game for p in pairing.pairs] == list(range(1, games + 1))
+    assert sum(p.bye for p in pairing.pairs) == 2 * games - size
+    tables = [p.table for p in pairing.pairs if not p.bye]
+    assert tables == list(range(1, size - games + 1))
+
+
+def test_the_cut_seeds_highest_against_lowest() -> None:
+    """A-KO-1"""
+    pairing = pair(CutRequest(("a", "b", "c", "d")), RNG)
+    assert pairing.pairs == (
+        Pair(("a", "d"), 1, game=1, reason="seeding"),
+        Pair(("b", "c"), 2, game=2, reason="seeding"),
+    )
+
+
+def test_next_round_pairs_the_first_game_with_the_last() -> None:
+    """A-KO-3"""
+    games = ((4, ("w4",)), (1, ("w1",)), (3, ("w3",)), (2, ("w2",)))
+    request = KnockoutRequest(games)
+    pairing = pair(request, RNG)
+    assert [(p.game, p.players) for p in pairing.pairs] == [(1, ("w1", "w4")), (2, ("w2", "w3"))]
+    assert problems_of(request, pairing) == ()
+
+
+def test_the_next_opponent_of_a_winner_who_left_has_a_bye() -> None:
+    """A-KO-4"""
+    pairing = pair(KnockoutRequest(((1, ()), (2, ("b",)), (3, ("c",)), (4, ("d",)))), RNG)
+    assert pairing.pairs == (
+        Pair(("d",), None, bye=True, game=1, reason="bracket_bye"),
+        Pair(("b", "c"), 1, game=2, reason="bracket"),
+    )
+
+
+def test_a_game_nobody_is_left_for_is_left_out_and_its_opponent_advances() -> None:
+    """A-KO-4"""
+    request = KnockoutRequest(((1, ()), (2, ("b",)), (3, ("c",)), (4, ())))
+    pairing = pair(request, RNG)
+    assert [(p.game, p.players) for p in pairing.pairs] == [(2, ("b", "c"))]
+    final = pair(KnockoutRequest(((2, ("b",)),)), RNG)
+    assert final.pairs == (Pair(("b",), None, bye=True, game=1, reason="bracket_bye"),)
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        (EliminationRequest(()), "too_few"),
+        (EliminationRequest((Entrant("a", 0, 1),)), "too_few"),
+        (EliminationRequest((Entrant("a", 0, 1), Entrant("a", 0, 2))), "entrant_twice"),
+        (CutRequest(("a",)), "too_few"),
+        (CutRequest(("a", "b", "c")), "cut_not_power_of_two"),
+        (KnockoutRequest(()), "too_few"),
+        (KnockoutRequest(((1, ()), (2, ()))), "too_few"),
+        (KnockoutRequest(((1, ("a",)),)), "too_few"),
+        (KnockoutRequest(((1, ("a",)), (1, ("b",)))), "game_twice"),
+        (KnockoutRequest(((1, ("a",)), (2, ("a",)))), "entrant_twice"),
+    ],
+)
+def test_requests_that_cannot_be_paired_say_why(request_: object, code: str) -> None:
+    with pytest.raises(PairingError) as caught:
+        pair(request_, RNG)  # type: ignore[arg-type]
+    assert caught.value.code == code
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the shared examples are not here")
+def test_the_expected_games_of_the_examples() -> None:
+    """From the round before, with the winners who stand in the expected games."""
+    checked = 0
+    for name, games in json.loads((SHARED / "expected.json").read_text("utf-8")).items():
+        event = json.loads((SHARED / name).read_text("utf-8"))
+        rounds = [item for item in event["rounds"] if item["kind"] == "knockout"]
+        if not rounds:
+            continue
+        through = {player for game in games for player in game["players"]}
+        before = tuple(
+            (match["game"], tuple(player for player in match["players"] if player in through))
+            for match in rounds[-1]["matches"]
+        )
+        found = [(p.game, set(p.players)) for p in pair(KnockoutRequest(before), RNG).pairs]
+        assert found == [(game["game"], set(game["players"])) for game in games]
+        checked += 1
+    assert checked
