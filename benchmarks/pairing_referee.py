@@ -46,8 +46,9 @@ def is_bye_wrong(ranked: list[Seat], bye: str | None, *, number: int) -> bool:
         return (bye is None) != (len(ranked) % 2 == 0)
     best: tuple[int, int] | None = None
     owner = None
-    upwards = sorted(ranked[::-1], key=lambda player: player.byes > 0)
-    for player in upwards:
+    upwards = ranked[::-1]
+    without = [player for player in upwards if not player.byes]
+    for player in [*without, *(player for player in upwards if player.byes)]:
         value = fewest_rematches([other for other in ranked if other is not player]), int(player.byes > 0)
         if best is None or value < best:
             best, owner = value, player.name
