@@ -1,0 +1,109 @@
+import json
+from pathlib import Path
+
+STANDING = {"rank", "player", "points", "margin", "strength", "wins", "losses", "status"}
+
+
+def test_standings_equal_all_expected_ones(manage, shared):
+    expected = json.loads((shared / "events" / "expected.json").read_text("utf-8"))
+    files = [str(shared / "events" / name) for name in expected]
+    answers, done = manage("standings", *files)
+    assert done.returncode == 0
+    assert [answer["file"] for answer in answers] == files
+    for answer, (name, lines) in zip(answers, expected.items(), strict=True):
+        wanted = [{key: line[key] for key in STANDING - {"rank"}} for line in lines]
+        assert [{key: line[key] for key in STANDING - {"rank"}} for line in answer["standings"]] == wanted, (
+            name
+        )
+
+
+def test_every_line_has_the_keys_of_the_contract_and_ranks_count_from_1(manage, small_event, tmp_path):
+    small_event["players"][2]["status"] = "disqualified"
+    small_event["players"][3]["status"] = "removed"
+    (answer,), _ = manage("standings", _write(tmp_path, small_event))
+    lines = answer["standings"]
+    assert all(line.keys() == STANDING for line in lines)
+    assert [(line["rank"], line["player"]) for line in lines] == [
+        (1, "p1"),
+        (2, "p2"),
+        (3, "p4"),
+        (None, "p3"),
+    ]
+    assert lines[0] == {
+        "rank": 1,
+        "player": "p1",
+        "points": 7,
+        "margin": 128,
+        "strength": "4/1",
+        "wins": 1,
+        "losses": 0,
+        "status": "active",
+    }
+
+
+def test_a_round_that_is_still_open_counts_for_nothing(manage, small_event, tmp_path):
+    open_round = json.loads(json.dumps(small_event["rounds"][0]))
+    open_round.update(number=2, status="paired")
+    del open_round["matches"][1]["result"]
+    before, _ = manage("standings", _write(tmp_path, small_event))
+    small_event["rounds"].append(open_round)
+    after, _ = manage("standings", _write(tmp_path, small_event))
+    assert before == after
+
+
+def test_the_bracket_puts_the_winner_of_the_final_on_top(manage, small_event, tmp_path):
+    small_event["structure"] = {"swiss_rounds": 1, "cut": 2}
+    # After the Swiss round p3 is first with 8 points and p1 second with 7; p1 wins the final.
+    final = {
+        "number": 2,
+        "kind": "knockout",
+        "status": "complete",
+        "matches": [
+            {
+                "game": 1,
+                "table": 1,
+                "players": ["p3", "p1"],
+                "result": {
+                    "end": "concession",
+                    "by": "p3",
+                    "points": {
+                        "p3": {"destroyed": 0, "objective": 0},
+                        "p1": {"destroyed": 0, "objective": 0},
+                    },
+                },
+            }
+        ],
+    }
+    small_event["rounds"].append(final)
+    (answer,), _ = manage("standings", _write(tmp_path, small_event))
+    assert [(line["player"], line["points"]) for line in answer["standings"]] == [
+        ("p1", 7),
+        ("p3", 8),
+        ("p2", 4),
+        ("p4", 3),
+    ]
+
+
+def test_an_error_is_an_object_and_a_line_and_the_other_files_are_still_done(manage, small_event, tmp_path):
+    good = _write(tmp_path, small_event)
+    small_event["rounds"][0]["matches"][1]["players"][1] = "p9"
+    bad = _write(tmp_path, small_event, "bad.json")
+    answers, done = manage("standings", bad, good, str(tmp_path / "none.json"))
+    assert done.returncode == 1
+    assert [sorted(answer) for answer in answers] == [
+        ["error", "file"],
+        ["file", "standings"],
+        ["error", "file"],
+    ]
+    assert answers[0]["error"] == 'rounds[0].matches[1].players[1]: there is no player "p9" here.'
+    assert answers[2]["error"] == "there is no such file."
+    assert done.stderr.splitlines() == [
+        f"{bad}: {answers[0]['error']}",
+        f"{answers[2]['file']}: there is no such file.",
+    ]
+
+
+def _write(folder: Path, event: dict, name: str = "event.json") -> str:
+    path = folder / name
+    path.write_text(json.dumps(event), "utf-8")
+    return str(path)
