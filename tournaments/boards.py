@@ -1,0 +1,226 @@
+"""What hangs on the wall: the tables of a round and the lines of the standings, in words and figures.
+
+Screens and paper show these same values, so they say the same words.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+
+from scoring.results import Outcome, Score
+from scoring.standings import Standing
+
+from .models import Entry, Match, Round, Stage, Tournament
+from .queries import Bracket, BracketGame, MatchView, RoundView, Row, final_ranking_of, standings_of
+
+WON = frozenset({Outcome.WIN, Outcome.BYE})
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player at a table. Points are tournament points, `fleet` and `total` are fleet points."""
+
+    entry: Entry
+    points_before: int
+    """Tournament points when the round began."""
+    fleet: int | None
+    total: int | None
+    score: Score | None
+
+    @property
+    def name(self) -> str:
+        return self.entry.name
+
+    @property
+    def club(self) -> str:
+        return self.entry.club
+
+    @property
+    def is_winner(self) -> bool:
+        return self.score is not None and self.score.outcome in WON
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One table of a round, or one player's bye or missed round."""
+
+    view: MatchView
+    sides: tuple[Side, ...]
+
+    @property
+    def match(self) -> Match:
+        return self.view.match
+
+    @property
+    def table(self) -> int | None:
+        return self.view.table
+
+    @property
+    def is_game(self) -> bool:
+        return self.view.is_game
+
+    @property
+    def is_done(self) -> bool:
+        return self.view.is_done
+
+    @property
+    def extension(self) -> int:
+        return self.view.extension
+
+    @property
+    def kind_name(self) -> str:
+        return self.match.get_kind_display()
+
+    @property
+    def chooser(self) -> str:
+        """Who chooses initiative, in words; "–" while a fleet is missing (A-INIT-1)."""
+        if self.view.initiative is None:
+            return "–"
+        return self.view.chooser.name if self.view.chooser else _("drawn: equal fleets")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where one player sits."""
+
+    side: Side
+    board: Board
+
+    @property
+    def opponent(self) -> Side | None:
+        return next((side for side in self.board.sides if side is not self.side), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the standings."""
+
+    standing: Standing
+    entry: Entry
+
+    @property
+    def is_gone(self) -> bool:
+        return self.entry.status != Entry.Status.ACTIVE
+
+    @property
+    def status_name(self) -> str:
+        """Whether somebody dropped or was disqualified; nothing while he plays (F31)."""
+        return self.entry.get_status_display() if self.is_gone else ""
+
+    @property
+    def strength_decimal(self) -> str:
+        """The strength rounded for reading, in the reader's language."""
+        return formats.number_format(float(self.standing.strength), decimal_pos=3, use_l10n=True)
+
+    @property
+    def strength_fraction(self) -> str:
+        """The strength exactly, e.g. "131/18" (A-TIE-3)."""
+        return str(self.standing.strength)
+
+
+def boards_of(view: RoundView) -> tuple[Board, ...]:
+    """The tables of the round in order, then byes and missed rounds."""
+    before = standings_of(view.round.tournament, until_round=view.round.number - 1)
+    points = {row.entry.key: row.standing.points for row in before}
+    return tuple(Board(match, _sides(match, points)) for match in view.matches)
+
+
+def _sides(match: MatchView, points: dict[str, int]) -> tuple[Side, ...]:
+    fleets = match.initiative.totals if match.initiative else {}
+    return tuple(
+        Side(
+            entry=entry,
+            points_before=points.get(entry.key, 0),
+            fleet=fleets.get(entry.key),
+            total=match.totals.get(entry.key),
+            score=match.scores.get(entry.key),
+        )
+        for entry in match.entries
+    )
+
+
+def places_of(boards: Iterable[Board]) -> list[Place]:
+    """Every player of the round in the order of names."""
+    places = [Place(side, board) for board in boards for side in board.sides]
+    return sorted(places, key=lambda place: (name_key(place.side.name), place.side.entry.pk))
+
+
+def lines_of(tournament: Tournament) -> tuple[Line, ...]:
+    """The places of everybody: the standings, and above them whom the bracket put there."""
+    return tuple(_line(row) for row in final_ranking_of(tournament))
+
+
+def _line(row: Row) -> Line:
+    return Line(row.standing, row.entry)
+
+
+def round_name(round: Round) -> str:
+    """What people call the round: its number, or "Semi-finals". One query for a knockout round."""
+    if round.stage.kind == Stage.Kind.SWISS:
+        return _("Round %(number)s") % {"number": round.number}
+    # Byes are games too, and a game nobody was left for has left a gap: count the places of the bracket.
+    highest = max((game for game in round.matches.values_list("game", flat=True) if game), default=1)
+    games = 1 << (highest - 1).bit_length()
+    names = {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals")}
+    return names.get(games) or _("Last %(players)s") % {"players": games * 2}
+
+
+def name_key(name: str) -> str:
+    """What a name is sorted by: no accents, no case, so that Łukasz stands by Lukas."""
+    plain = unicodedata.normalize("NFKD", name.replace("ł", "l").replace("Ł", "L"))
+    return "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSeat:
+    """One line of a game in the bracket: a name, what he scored, and how it looks."""
+
+    name: str
+    figure: str
+    css: str
+
+
+@dataclass(frozen=True, slots=True)
+class BracketBox:
+    """One game of the bracket, played or to come; always two lines."""
+
+    number: int
+    table: int | None
+    seats: tuple[BracketSeat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketColumn:
+    """One round of the bracket."""
+
+    name: str
+    is_final: bool
+    games: tuple[BracketBox, ...]
+
+
+def columns_of(bracket: Bracket) -> tuple[BracketColumn, ...]:
+    """The bracket as columns of boxes, games to come included."""
+    return tuple(
+        BracketColumn(each.name, len(each.games) == 1, tuple(_box(game) for game in each.games))
+        for each in bracket.rounds
+    )
+
+
+def _box(game: BracketGame) -> BracketBox:
+    seats = [_bracket_seat(game, entry) for entry in game.entries]
+    if game.match is None:
+        seats = [BracketSeat(_("to come"), "", "is-empty")] * 2
+    elif len(seats) == 1:
+        seats.append(BracketSeat(_("bye"), "", "is-empty"))
+    return BracketBox(game.number, game.match.table if game.match else None, tuple(seats))
+
+
+def _bracket_seat(game: BracketGame, entry: Entry) -> BracketSeat:
+    total = game.match.totals.get(entry.key) if game.match else None
+    css = "" if game.winner is None else "is-winner" if game.winner == entry else "is-out"
+    return BracketSeat(entry.name, "" if total is None else str(total), css)

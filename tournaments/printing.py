@@ -1,0 +1,194 @@
+"""Sheets of paper: HTML, and PDF made of it by WeasyPrint where the machine has Pango."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from typing import Any, Literal
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from .boards import Board, boards_of, lines_of, places_of, round_name
+from .models import Round, Tournament
+from .queries import round_view, rounds_of
+from .sentences import WORDS
+
+PAPERS = ("A4", "Letter")
+SLIPS_PER_PAGE = 3
+ENDS = ("rounds", "time", "tabled", "mutual", "concession")
+
+Order = Literal["table", "name"]
+Progress = Callable[[int, int], None]
+
+
+class PdfUnavailable(RuntimeError):
+    """This machine cannot make PDF files; the message says what is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One kind of sheet with what stands on it; `html` and `pdf` write it down."""
+
+    template: str
+    tournament: Tournament
+    paper: str
+    context: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SlipPage:
+    """One page of result slips, `number` of `of`."""
+
+    number: int
+    of: int
+    boards: tuple[Board, ...]
+
+
+def pairings_sheet(round: Round, *, by: Order, paper: str) -> Sheet:
+    """The pairings of a round for the wall."""
+    boards = boards_of(round_view(round))
+    words = _("Pairings by name") if by == "name" else _("Pairings by table")
+    name = round_name(round)
+    context = {
+        "boards": boards,
+        "places": places_of(boards),
+        "round_name": name,
+        "sheet": f"{name} · {words}",
+    }
+    return Sheet(f"print/pairings_by_{by}.html", round.tournament, paper, context)
+
+
+def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
+    """Everybody's place after the complete rounds."""
+    complete = [each for each in rounds_of(tournament) if each.state == Round.State.COMPLETE]
+    finished = tournament.state == Tournament.State.FINISHED
+    heading = _("Final standings") if finished else _("Standings")
+    after = (
+        _("After: %(round)s") % {"round": round_name(complete[-1])}
+        if complete
+        else _("Before the first round is complete")
+    )
+    context = {
+        "lines": lines_of(tournament),
+        "heading": heading,
+        "after": after,
+        "has_bracket": any(each.stage.kind == "knockout" for each in complete),
+        "elimination": tournament.elimination,
+        "sheet": f"{heading} · {after}",
+    }
+    return Sheet("print/standings.html", tournament, paper, context)
+
+
+def slips_sheet(round: Round, *, paper: str) -> Sheet:
+    """A result slip for every game of the round."""
+    return _slips(round, slip_pages(_games(round)), paper)
+
+
+def _slips(round: Round, pages: Sequence[SlipPage], paper: str) -> Sheet:
+    name = round_name(round)
+    context = {
+        "pages": pages,
+        "round_name": name,
+        "ends": [WORDS[end] for end in ENDS],
+        "sheet": f"{name} · {_('Result slips')}",
+    }
+    return Sheet("print/slips.html", round.tournament, paper, context)
+
+
+def _games(round: Round) -> list[Board]:
+    return [board for board in boards_of(round_view(round)) if board.is_game]
+
+
+def slip_pages(boards: Sequence[Board]) -> list[SlipPage]:
+    """The slips so laid out that the stack, cut once through and piled top on middle on bottom, is sorted.
+
+    The top slips of all pages are the first tables, the middle ones the next, and so on.
+    """
+    count = -(-len(boards) // SLIPS_PER_PAGE)
+    return [SlipPage(at + 1, count, tuple(boards[at::count])) for at in range(count)]
+
+
+def html(sheet: Sheet, *, language: str, on_screen: bool) -> str:
+    """The sheet as a page of HTML; `on_screen` with its styles and a button to print it."""
+    context = {
+        **sheet.context,
+        "tournament": sheet.tournament,
+        "language": language,
+        "on_screen": on_screen,
+        "paper_css": _paper_css(sheet.paper),
+        "printed_at": timezone.now(),
+    }
+    return render_to_string(sheet.template, context)
+
+
+def pdf(sheet: Sheet, *, language: str) -> bytes:
+    """The sheet as PDF. Raises PdfUnavailable without Pango."""
+    document: bytes = _document(html(sheet, language=language, on_screen=False), sheet.paper).write_pdf()
+    return document
+
+
+def pairings_pdf(round: Round, *, by: Order, paper: str = "A4", language: str = "en") -> bytes:
+    """The pairings of a round as PDF, in order of tables or of names. Raises PdfUnavailable."""
+    with translation.override(language):
+        return pdf(pairings_sheet(round, by=by, paper=paper), language=language)
+
+
+def standings_pdf(tournament: Tournament, *, paper: str = "A4", language: str = "en") -> bytes:
+    """The standings as PDF. Raises PdfUnavailable."""
+    with translation.override(language):
+        return pdf(standings_sheet(tournament, paper=paper), language=language)
+
+
+def slips_pdf(
+    round: Round, *, paper: str = "A4", language: str = "en", on_progress: Progress | None = None
+) -> bytes:
+    """All result slips of a round as PDF. Raises PdfUnavailable.
+
+    Page by page, so that `on_progress(done, total)`, in slips, can tell somebody who waits.
+    """
+    with translation.override(language):
+        pages = slip_pages(_games(round))
+        if not pages:
+            return pdf(_slips(round, (), paper), language=language)
+        total = sum(len(page.boards) for page in pages)
+        documents, done = [], 0
+        for page in pages:
+            text = html(_slips(round, [page], paper), language=language, on_screen=False)
+            documents.append(_document(text, paper))
+            done += len(page.boards)
+            if on_progress:
+                on_progress(done, total)
+        every = list(chain.from_iterable(document.pages for document in documents))
+        whole: bytes = documents[0].copy(every).write_pdf()
+        return whole
+
+
+def _paper_css(paper: str) -> str:
+    return "css/sheet-letter.css" if paper == "Letter" else "css/sheet-a4.css"
+
+
+def _document(text: str, paper: str) -> Any:
+    """The pages of this HTML, laid out. Nothing is fetched: a name can't make the server open an address."""
+    weasyprint = _weasyprint()
+    styles = [
+        weasyprint.CSS(filename=settings.BASE_DIR / "static" / path)
+        for path in ("css/sheet.css", _paper_css(paper))
+    ]
+    fetcher = weasyprint.urls.URLFetcher(allowed_protocols=["data", "file"], allow_redirects=False)
+    return weasyprint.HTML(string=text, url_fetcher=fetcher).render(stylesheets=styles)
+
+
+@cache
+def _weasyprint() -> Any:
+    """WeasyPrint, loaded when the first sheet is made: it takes a second, and without Pango it fails."""
+    try:
+        import weasyprint
+        import weasyprint.urls
+    except OSError as missing:
+        raise PdfUnavailable(str(missing)) from missing
+    return weasyprint

@@ -1,0 +1,17 @@
+"""The addresses everybody may read."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from .views import public
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", public.home, name="home"),
+    path("events/<slug:slug>/", public.event, name="event"),
+    path("events/<slug:slug>/pairings/", public.pairings, name="event-pairings"),
+    path("events/<slug:slug>/standings/", public.standings, name="event-standings"),
+    path("events/<slug:slug>/clock/", public.clock, name="event-clock"),
+    path("events/<slug:slug>/bracket/", public.bracket, name="event-bracket"),
+    path("events/<slug:slug>/live/", public.live, name="live"),
+]

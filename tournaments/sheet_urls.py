@@ -1,0 +1,17 @@
+"""The addresses of the sheets of paper; those made in the background are with the other jobs."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from .views import sheets
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path(
+        "events/<slug:slug>/desk/rounds/<int:number>/sheets/pairings.pdf",
+        sheets.pairings,
+        name="sheet-pairings",
+    ),
+    path("events/<slug:slug>/desk/rounds/<int:number>/sheets/slips.pdf", sheets.slips, name="sheet-slips"),
+    path("events/<slug:slug>/desk/sheets/standings.pdf", sheets.standings, name="sheet-standings"),
+]

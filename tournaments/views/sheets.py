@@ -1,0 +1,84 @@
+"""Sheets of paper for leaders: PDF, or the same sheet for the browser to print where PDF is missing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from ..models import Round, Tournament
+from ..printing import (
+    PdfUnavailable,
+    Sheet,
+    html,
+    pairings_sheet,
+    pdf,
+    slips_sheet,
+    standings_sheet,
+)
+from ..roles import Action
+from .access import staff_page
+from .freshness import in_zone_of_venue
+
+
+@staff_page(Action.PRINT_SHEETS)
+def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Pairings by table, or by name with ?by=name."""
+    round = _round(tournament, number)
+    if round.state == Round.State.DRAFT:
+        return _draft(request, round)
+    by: Literal["table", "name"] = "name" if request.GET.get("by") == "name" else "table"
+    sheet = pairings_sheet(round, by=by, paper=_paper(request))
+    return _answer(request, sheet, f"{tournament.slug}-round-{number}-by-{by}")
+
+
+@staff_page(Action.PRINT_SHEETS)
+def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Result slips, one for every game of the round."""
+    round = _round(tournament, number)
+    if round.state == Round.State.DRAFT:
+        return _draft(request, round)
+    sheet = slips_sheet(round, paper=_paper(request))
+    return _answer(request, sheet, f"{tournament.slug}-round-{number}-slips")
+
+
+@staff_page(Action.PRINT_SHEETS)
+def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody's place, with the formula."""
+    return _answer(
+        request, standings_sheet(tournament, paper=_paper(request)), f"{tournament.slug}-standings"
+    )
+
+
+def _round(tournament: Tournament, number: int) -> Round:
+    rounds = Round.objects.select_related("stage", "tournament")
+    return get_object_or_404(rounds, tournament=tournament, number=number)
+
+
+def _draft(request: HttpRequest, round: Round) -> HttpResponse:
+    """A draft may still change; a sheet of it on the wall would send people to wrong tables."""
+    messages.error(request, _("Publish round %(number)s first; then print it.") % {"number": round.number})
+    return redirect("round-desk", round.tournament.slug, round.number)
+
+
+def _paper(request: HttpRequest) -> str:
+    return "Letter" if request.GET.get("paper", "").lower() == "letter" else "A4"
+
+
+def _answer(request: HttpRequest, sheet: Sheet, name: str) -> HttpResponse:
+    """The sheet as PDF; as HTML to print where this machine has no Pango, or with ?as=html."""
+    language = get_language() or "en"
+    with in_zone_of_venue(sheet.tournament):
+        if request.GET.get("as") != "html":
+            try:
+                response = HttpResponse(pdf(sheet, language=language), content_type="application/pdf")
+            except PdfUnavailable:
+                pass
+            else:
+                response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+                return response
+        return HttpResponse(html(sheet, language=language, on_screen=True))
