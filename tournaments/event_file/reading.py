@@ -14,6 +14,8 @@ LARGEST = 32 * 1024 * 1024
 """Bytes; a thousand players with fleets and eight rounds are about 3 MB."""
 
 _DECODER = msgspec.json.Decoder(EventDocument)
+# A NUL written as an escape: no database takes it.
+_NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 _UNKNOWN = re.compile(r"^Object contains unknown field `(.*)`$", re.DOTALL)
 _MISSING = re.compile(r"^Object missing required field `(.*)`$", re.DOTALL)
 _EXPECTED = re.compile(r"^Expected `(.*)`, got `(.*)`$")
@@ -53,7 +55,7 @@ def _bytes(source: bytes | str) -> bytes:
     data = data.removeprefix(b"\xef\xbb\xbf")
     if not data.strip():
         raise EventFileError("", "the file is empty.")
-    if b"\x00" in data:
+    if b"\x00" in data or _NUL.search(data):
         raise EventFileError("", "not a text file; give the JSON export of an event.")
     return data
 

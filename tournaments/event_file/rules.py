@@ -22,6 +22,7 @@ def check(document: EventDocument) -> None:
     _check_structure(document.structure)
     _check_ids(document)
     _check_order(document.rounds, elimination=is_elimination(document))
+    _check_state(document)
     players = {player.id for player in document.players}
     for at, each in enumerate(document.rounds):
         _check_round(document, each, f"rounds[{at}]", players)
@@ -58,6 +59,16 @@ def game_result(match: Match, result: Result, initiative: object) -> GameResult:
         first=initiative if isinstance(initiative, str) else None,
         values=result.points,
     )
+
+
+def _check_state(document: EventDocument) -> None:
+    if document.state == "setup" and document.rounds:
+        raise EventFileError("state", 'cannot be "setup": there are rounds.')
+    if document.diary is not UNSET:
+        _check_once(
+            ((f"diary[{at}].revision", line.revision) for at, line in enumerate(document.diary)),
+            "is already the number of another line.",
+        )
 
 
 def _check_structure(structure: object) -> None:
@@ -104,10 +115,18 @@ def _check_round(document: EventDocument, each: Round, path: str, players: set[s
         where = f"{path}.matches[{at}]"
         _check_seats(match, where, players)
         _check_kind(match, where, knockout=each.kind == "knockout")
+        for path_of, said in _said(match, where):
+            _check_result(document, said, path_of)
         if match.result is not UNSET:
-            _check_result(document, match, where)
-        elif each.status == "complete" and not (match.bye is True or match.missed is True):
+            continue
+        if each.status == "complete" and not (match.bye is True or match.missed is True):
             raise EventFileError(where, 'has no "result", but the round is "complete".')
+    tables = {match.table for match in each.matches}
+    for at, push in enumerate([] if each.clock is UNSET else each.clock):
+        if push.table is not UNSET and push.table not in tables:
+            raise EventFileError(
+                f"{path}.clock[{at}].table", f"there is no table {push.table} in this round."
+            )
     _check_once(_seats(each, path), "already sits in this round; a player has one seat.")
     _check_once(_numbers(each, path, "table"), "is already the number of another match of this round.")
     _check_once(_numbers(each, path, "game"), "is already the number of another match of this round.")
@@ -117,8 +136,14 @@ def _check_seats(match: Match, path: str, players: set[str]) -> None:
     for at, player in enumerate(match.players):
         _check_player(f"{path}.players[{at}]", player, players)
     _check_player(f"{path}.initiative", match.initiative, set(match.players))
-    if match.result is not UNSET:
-        _check_player(f"{path}.result.by", match.result.by, set(match.players))
+
+
+def _said(match: Match, path: str) -> Iterator[tuple[str, Match]]:
+    """The match as each of its reports tells it, the one that counts first."""
+    yield path, match
+    for at, report in enumerate([] if match.reports is UNSET else match.reports):
+        told = Match(players=match.players, initiative=report.initiative, result=report.result)
+        yield f"{path}.reports[{at}]", told
 
 
 def _check_player(path: str, player: object, known: set[str]) -> None:
@@ -152,6 +177,8 @@ def _check_kind(match: Match, path: str, *, knockout: bool) -> None:
 def _check_result(document: EventDocument, match: Match, path: str) -> None:
     if match.result is UNSET:
         return
+    _check_player(f"{path}.initiative", match.initiative, set(match.players))
+    _check_player(f"{path}.result.by", match.result.by, set(match.players))
     for player, values in match.result.points.items():
         where = f"{path}.result.points.{player}"
         if player not in match.players:

@@ -18,6 +18,16 @@ Id = Annotated[str, Meta(min_length=1, max_length=32)]
 Number = Annotated[int, Meta(ge=1, le=32767)]
 Count = Annotated[int, Meta(ge=0, le=32767)]
 Minutes = Annotated[int, Meta(ge=1, le=32767)]
+# What the database can hold; a file that is longer is refused when it is read, not halfway through an import.
+PlayerName = Annotated[str, Meta(min_length=1, max_length=100)]
+Club = Annotated[str, Meta(max_length=100)]
+Place = Annotated[str, Meta(max_length=160)]
+Reason = Annotated[str, Meta(max_length=200)]
+Objective = Annotated[str, Meta(max_length=80)]
+Code = Annotated[str, Meta(max_length=48)]
+Ruleset = Annotated[str, Meta(max_length=32)]
+Zone = Annotated[str, Meta(max_length=64)]
+Moment = Annotated[datetime, Meta(tz=True)]
 
 
 class _Part(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,15 +61,15 @@ class FleetText(_Part, frozen=True):
 
     format: Literal["text", "xws"]
     source: str
-    at: datetime | UnsetType = UNSET
-    reason: str | UnsetType = UNSET
+    at: Moment | UnsetType = UNSET
+    reason: Reason | UnsetType = UNSET
     earlier: tuple[FleetText, ...] | UnsetType = UNSET
 
 
 class Player(_Part, frozen=True):
     id: Id
-    name: Name
-    club: str = ""
+    name: PlayerName
+    club: Club = ""
     status: Literal["active", "removed", "disqualified"] = "active"
     entered_round: Number = 1
     left_after_round: Count | None = None
@@ -72,8 +82,8 @@ class Result(_Part, frozen=True):
     end: Literal["rounds", "time", "tabled", "mutual", "concession"]
     points: dict[str, Any] = {}
     by: str | UnsetType = UNSET
-    at: datetime | UnsetType = UNSET
-    reason: str | UnsetType = UNSET
+    at: Moment | UnsetType = UNSET
+    reason: Reason | UnsetType = UNSET
 
 
 class Report(_Part, frozen=True):
@@ -83,7 +93,7 @@ class Report(_Part, frozen=True):
     state: Literal["pending", "superseded"]
     result: Result
     initiative: str | None = None
-    objective: str = ""
+    objective: Objective = ""
 
 
 class Match(_Part, frozen=True):
@@ -93,11 +103,11 @@ class Match(_Part, frozen=True):
     bye: bool | UnsetType = UNSET
     missed: bool | UnsetType = UNSET
     initiative: str | UnsetType | None = UNSET
-    objective: str | UnsetType = UNSET
+    objective: Objective | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     version: Number | UnsetType = UNSET
     reports: tuple[Report, ...] | UnsetType = UNSET
-    reason: str | UnsetType = UNSET
+    reason: Code | UnsetType = UNSET
     reason_players: tuple[str, ...] | UnsetType = UNSET
     by_hand: bool | UnsetType = UNSET
 
@@ -105,7 +115,7 @@ class Match(_Part, frozen=True):
 class Note(_Part, frozen=True):
     """A rule or wish a pairing does not keep, with the players it concerns."""
 
-    code: str
+    code: Code
     players: tuple[str, ...] = ()
 
 
@@ -113,10 +123,10 @@ class ClockPush(_Part, frozen=True):
     """One push of a clock button; `table` where only one table was extended (A-TIME-4)."""
 
     kind: Literal["start", "pause", "resume", "extend"]
-    at: datetime
-    minutes: int | UnsetType = UNSET
+    at: Moment
+    minutes: Annotated[int, Meta(ge=-32768, le=32767)] | UnsetType = UNSET
     table: Number | UnsetType = UNSET
-    reason: str | UnsetType = UNSET
+    reason: Reason | UnsetType = UNSET
 
 
 class Round(_Part, frozen=True):
@@ -126,21 +136,22 @@ class Round(_Part, frozen=True):
     matches: tuple[Match, ...]
     draft: bool | UnsetType = UNSET
     minutes: Minutes | UnsetType = UNSET
-    seed: str | UnsetType = UNSET
+    seed: Annotated[str, Meta(max_length=128)] | UnsetType = UNSET
     notes: tuple[Note, ...] | UnsetType = UNSET
-    published_at: datetime | UnsetType = UNSET
-    closed_at: datetime | UnsetType = UNSET
+    published_at: Moment | UnsetType = UNSET
+    closed_at: Moment | UnsetType = UNSET
     clock: tuple[ClockPush, ...] | UnsetType = UNSET
 
 
 class DiaryLine(_Part, frozen=True):
-    """One line of the event's diary; accounts are left out, they belong to the machine."""
+    """One line of the event's diary; `by` is a name, no account of the machine it is read on."""
 
-    revision: Number
-    at: datetime
-    action: str
+    revision: Annotated[int, Meta(ge=1, le=2147483647)]
+    at: Moment
+    action: Code
+    by: Annotated[str, Meta(max_length=150)] | UnsetType = UNSET
     data: dict[str, Any] | UnsetType = UNSET
-    reason: str | UnsetType = UNSET
+    reason: Reason | UnsetType = UNSET
 
 
 class EventDocument(_Part, frozen=True):
@@ -156,12 +167,12 @@ class EventDocument(_Part, frozen=True):
     seed: Annotated[str, Meta(max_length=64)]
     players: tuple[Player, ...]
     rounds: tuple[Round, ...] = ()
-    place: str | UnsetType = UNSET
+    place: Place | UnsetType = UNSET
     state: Literal["setup", "running", "finished"] | UnsetType = UNSET
-    ruleset: str | UnsetType = UNSET
-    fleet_ruleset: str | UnsetType = UNSET
+    ruleset: Ruleset | UnsetType = UNSET
+    fleet_ruleset: Ruleset | UnsetType = UNSET
     minutes: Times | UnsetType = UNSET
     plan: Plan | UnsetType = UNSET
-    time_zone: str | UnsetType = UNSET
+    time_zone: Zone | UnsetType = UNSET
     listed: bool | UnsetType = UNSET
     diary: tuple[DiaryLine, ...] | UnsetType = UNSET
