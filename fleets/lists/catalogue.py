@@ -121,8 +121,8 @@ Card = Ship | Squadron | Upgrade | Objective
 PricedT = TypeVar("PricedT", Ship, Squadron, Upgrade)
 
 
-class Catalogue(_Strict, frozen=True, kw_only=True):
-    """All official cards of a game as of `date`."""
+class Catalogue(_Strict, frozen=True, kw_only=True, eq=False):
+    """All official cards of a game as of `date`. Equal only to itself."""
 
     format: Literal["flagship-cards/1"]
     game: str
@@ -145,13 +145,6 @@ class Catalogue(_Strict, frozen=True, kw_only=True):
             squadrons=tuple(_priced_on(card, day) for card in self.squadrons),
             upgrades=tuple(_priced_on(card, day) for card in self.upgrades),
         )
-
-    def __hash__(self) -> int:
-        # A catalogue is loaded once per game and day and used as a key; hashing 500 cards would be slow.
-        return id(self)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
 
 
 def _priced_on(card: PricedT, day: datetime.date) -> PricedT:

@@ -1,0 +1,51 @@
+"""Every code the ground can say has its words, and the words hold the figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import fleets.lists
+from fleets.lists.catalogue import load_catalogue
+from fleets.lists.types import Finding
+from fleets.sentences import FILE_ERRORS, SENTENCES, WORDS, sentence
+
+# Codes as they stand in the sources: words joined by underscores.
+_SPOKEN = re.compile(r'"([a-z]+(?:_[a-z]+)+)(?::\{category\})?"')
+
+
+def test_every_code_has_its_sentence() -> None:
+    sources = [
+        Path(fleets.lists.__path__[0]) / name
+        for name in ("legality.py", "equipment.py", "reader.py", "draft.py", "parse.py")
+    ]
+    codes = {code for source in sources for code in _SPOKEN.findall(source.read_text("utf-8"))}
+    assert "slot_not_available" in codes
+    assert codes - {*SENTENCES, *FILE_ERRORS} == set()
+
+
+def test_every_word_of_a_card_that_a_finding_may_hold_has_a_translation() -> None:
+    catalogue = load_catalogue()
+    words = {tag for u in catalogue.upgrades for tag in (*u.needs.tags, *u.needs.traits, *u.needs.sizes)}
+    words |= {o.category for o in catalogue.objectives}
+    words |= {slot for ship in catalogue.ships for slot in (*ship.slots, *ship.factions, ship.size)}
+    assert words - set(WORDS) == set()
+
+
+def test_the_figures_stand_in_the_sentence() -> None:
+    assert sentence(Finding("A-FLEET-1", "over_points", (), 3, 403, 400)) == (
+        "The fleet costs 403 points; 400 are allowed."
+    )
+    assert sentence(Finding("A-FLEET-5", "missing_objective:assault")) == (
+        "There is no objective of the category assault."
+    )
+    assert sentence(Finding("X", "never_heard_of")) == "never_heard_of"
+
+
+def test_no_sentence_has_a_gap(judge: Callable[..., Any], empire: str) -> None:
+    text = empire.replace("Warlord", "Corvus").replace("Boosted Comms", "Hardened Bulkheads")
+    for finding in judge(text.replace("(73)", "(74)")).violations:
+        assert "%(" not in sentence(finding)
+        assert "  " not in sentence(finding)
