@@ -121,6 +121,9 @@ class Round(models.Model):
     # [{"code": "rematch", "players": ["p1", "p9"]}].
     seed = models.CharField(max_length=128)
     notes = models.JSONField(default=list)
+    # The wishes the draw was made with; the notes are said anew with them after a change by hand.
+    avoid_clubs = models.BooleanField(default=False)
+    avoid_tables = models.BooleanField(default=False)
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 

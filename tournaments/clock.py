@@ -1,0 +1,61 @@
+"""The round clock, derived from the buttons that were pushed (A-TIME-1 … A-TIME-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+
+State = Literal["ready", "running", "paused", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """One push of a clock button. `kind` is start, pause, resume or extend; `match` is set for one table."""
+
+    kind: str
+    at: datetime
+    minutes: int = 0
+    match: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What the clock shows. `ends_at` is None unless it runs; `seconds_left` is never under 0."""
+
+    state: State
+    ends_at: datetime | None
+    seconds_left: int
+    extensions: Mapping[int, int]
+    """Match -> minutes this table has beyond the others."""
+
+    @property
+    def is_started(self) -> bool:
+        """True from the first push of "start"."""
+        return self.state != "ready"
+
+
+def read_clock(pushes: Iterable[Push], *, minutes: int, now: datetime) -> Clock:
+    """The clock at this moment of a round of so many minutes; pushes in the order they happened."""
+    left, since, started = timedelta(minutes=minutes), None, False
+    extensions: dict[int, int] = {}
+    for push in pushes:
+        if push.kind == "extend":
+            if push.match is None:
+                left += timedelta(minutes=push.minutes)
+            else:
+                extensions[push.match] = extensions.get(push.match, 0) + push.minutes
+        elif push.kind == "pause":
+            if since is not None:
+                left, since = left - (push.at - since), None
+        elif since is None:
+            since, started = push.at, True
+    if since is not None:
+        ends_at = since + left
+        return Clock("running" if now < ends_at else "over", ends_at, _seconds(ends_at - now), extensions)
+    return Clock("paused" if started else "ready", None, _seconds(left), extensions)
+
+
+def _seconds(left: timedelta) -> int:
+    return max(0, round(left.total_seconds()))

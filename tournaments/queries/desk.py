@@ -1,0 +1,147 @@
+"""The three answers of the desk: what is the state, what is missing, what is the next step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from scoring.structures import StructureError
+
+from ..clock import Clock
+from ..models import Entry, Round, Tournament
+from ..next_round import NextRound, NextRoundError
+from ..pairing.types import CutRequest
+from ..refusals import Refused, refused_by
+from ..sentences import joined
+from .next_pairing import pairing_request_of, plan_of
+from .rounds import RoundView, clock_of, current_round, round_view
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """State, what is missing, next step.
+
+    `step` is one of add_players, start, pair_swiss, pair_cut, pair_knockout, publish, start_clock,
+    enter_results, close_round, finish, finished; `step_label` names its button. `blockers` say what must be done before the
+    step, `warnings` what is worth a look. `done` of `total` games of the round have a result.
+    """
+
+    state: str
+    step: str
+    step_label: str
+    blockers: tuple[str, ...]
+    warnings: tuple[str, ...]
+    done: int
+    total: int
+    round: Round | None
+    view: RoundView | None
+    clock: Clock | None
+    entries_in: tuple[Entry, ...]
+    entries_out: tuple[Entry, ...]
+
+    @property
+    def is_blocked(self) -> bool:
+        return bool(self.blockers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    code: str
+    label: str
+    blockers: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+def desk_of(tournament: Tournament, now: datetime) -> Desk:
+    """What the organizer must know at this moment."""
+    entries = list(Entry.objects.filter(tournament=tournament).order_by("pk"))
+    round_ = current_round(tournament)
+    view = round_view(round_) if round_ else None
+    clock = clock_of(round_, now=now) if round_ else None
+    step = _step(tournament, entries, view, clock)
+    return Desk(
+        state=tournament.state,
+        step=step.code,
+        step_label=step.label,
+        blockers=step.blockers,
+        warnings=(*step.warnings, *_equal_names(entries)),
+        done=view.done if view else 0,
+        total=view.total if view else 0,
+        round=round_,
+        view=view,
+        clock=clock,
+        entries_in=tuple(entry for entry in entries if entry.status == Entry.Status.ACTIVE),
+        entries_out=tuple(entry for entry in entries if entry.status != Entry.Status.ACTIVE),
+    )
+
+
+def _step(tournament: Tournament, entries: list[Entry], view: RoundView | None, clock: Clock | None) -> _Step:
+    if tournament.state == Tournament.State.FINISHED:
+        return _Step("finished", _("The event is finished"))
+    if tournament.state == Tournament.State.SETUP:
+        return _start(tournament)
+    if view is None or view.round.state == Round.State.COMPLETE:
+        return _next(tournament)
+    if view.round.state == Round.State.DRAFT:
+        return _Step(
+            "publish", _("Publish round %(round)s") % {"round": view.round.number}, warnings=view.notes
+        )
+    return _play(view, clock)
+
+
+def _start(tournament: Tournament) -> _Step:
+    try:
+        plan_of(tournament)
+    except StructureError as error:
+        few = error.code in ("too_few_players", "cut_over_players")
+        label = _("Add players") if few else _("Start the event")
+        return _Step("add_players" if few else "start", label, (str(refused_by(error)),))
+    return _Step("start", _("Start the event"))
+
+
+def _next(tournament: Tournament) -> _Step:
+    try:
+        coming = pairing_request_of(tournament)
+    except NextRoundError as error:
+        if error.code in ("event_over", "nobody_left"):
+            return _Step("finish", _("Finish the event"))
+        return _Step("pair_cut", _("Pair the cut"), (str(refused_by(error)),))
+    return _pair(coming)
+
+
+def _pair(coming: NextRound) -> _Step:
+    if isinstance(coming.request, CutRequest):
+        label = _("Cut to the top %(cut)s") % {"cut": len(coming.request.entrants)}
+        return _Step("pair_cut", label)
+    if coming.knockout:
+        label = _("Pair the final") if coming.final else _("Pair round %(round)s") % {"round": coming.number}
+        return _Step("pair_knockout", label)
+    return _Step("pair_swiss", _("Pair round %(round)s") % {"round": coming.number}, _too_few(coming))
+
+
+def _too_few(coming: NextRound) -> tuple[str, ...]:
+    entrants = getattr(coming.request, "entrants", ())
+    return () if len(entrants) > 1 else (str(Refused("too_few_left", players=len(entrants))),)
+
+
+def _play(view: RoundView, clock: Clock | None) -> _Step:
+    number = view.round.number
+    if not view.open:
+        return _Step("close_round", _("Close round %(round)s") % {"round": number})
+    if view.done == 0 and clock is not None and not clock.is_started:
+        return _Step("start_clock", _("Start the clock"))
+    tables = joined(str(each.table) for each in view.open)
+    missing = str(Refused("results_missing", tables=tables))
+    return _Step("enter_results", _("Enter results"), (missing,))
+
+
+def _equal_names(entries: list[Entry]) -> tuple[str, ...]:
+    """Two people, or one entered twice? Worth a look before the start (F4)."""
+    names = Counter(entry.name.casefold() for entry in entries)
+    equal = {entry.name.casefold(): entry.name for entry in entries if names[entry.name.casefold()] > 1}
+    return tuple(
+        _("The name %(name)s stands there more than once.") % {"name": name} for name in equal.values()
+    )

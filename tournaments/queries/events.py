@@ -1,0 +1,26 @@
+"""Events as lists: the start page."""
+
+from __future__ import annotations
+
+from django.db.models import Count, Q
+
+from ..models import Staff, Tournament, User
+from ..permissions import Visitor
+
+
+def tournaments_for(user: Visitor) -> tuple[Tournament, ...]:
+    """The public events and those the visitor works at, latest first."""
+    seen = Q(is_public=True)
+    if isinstance(user, User):
+        seen |= Q(staff__user=user)
+        if user.is_superuser:
+            seen |= Q(pk__isnull=False)
+    found = Tournament.objects.filter(seen).annotate(players=Count("entries", distinct=True)).distinct()
+    return tuple(found.order_by("-date", "name", "pk"))
+
+
+def staff_of(tournament: Tournament) -> tuple[Staff, ...]:
+    """Organizer, marshals, judges, in this order."""
+    order = list(Staff.Role.values)
+    staff = Staff.objects.filter(tournament=tournament).select_related("user")
+    return tuple(sorted(staff, key=lambda each: (order.index(each.role), str(each.user))))

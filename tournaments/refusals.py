@@ -1,0 +1,134 @@
+"""What a service says when the state does not allow an act: a code, figures, and the sentence for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.results import Problem
+from scoring.structures import StructureError
+
+from .models import Tournament
+from .next_round import NextRoundError
+from .pairing.types import PairingError
+from .sentences import PAIRINGS, STRUCTURES, Sentences, filled, problem_text
+
+SERVICES: Sentences = {
+    "gone": _("This no longer exists: somebody removed it meanwhile."),
+    "changed_meanwhile": _("Somebody changed this meanwhile. Look at the new state and try again."),
+    "reason_missing": _("Say why: this stays in the history."),
+    "event_finished": _("The event is finished. Reopen it first."),
+    "not_finished": _("The event is not finished."),
+    "already_started": _("The event has already started."),
+    "not_started": _("The event has not started yet."),
+    "started_fixed": _("“%(field)s” can no longer be changed: the event has started."),
+    "results_fixed": _("“%(field)s” can no longer be changed: results stand on it."),
+    "rounds_fixed": _("“%(field)s” can no longer be changed: round %(round)s is already paired."),
+    "unknown_setting": _("There is no setting “%(found)s”."),
+    "name_missing": _("A name is missing."),
+    "name_missing_in_line": _("Line %(line)s has no name."),
+    "name_too_long": _("This name is too long: %(found)s characters, at most %(largest)s."),
+    "text_too_long": _("This is too long: %(found)s characters, at most %(largest)s."),
+    "no_lines": _("Paste at least one name."),
+    "too_many_players": _("Too many players: %(found)s, at most %(largest)s."),
+    "minutes_out_of_range": _("%(found)s minutes are not possible: from %(smallest)s to %(largest)s."),
+    "points_out_of_range": _(
+        "A points limit of %(found)s is not possible: from %(smallest)s to %(largest)s."
+    ),
+    "rounds_out_of_range": _("%(found)s rounds are not possible: from %(smallest)s to %(largest)s."),
+    "unknown_time_zone": _("There is no time zone “%(found)s”."),
+    "unknown_choice": _("“%(found)s” is not possible here."),
+    "unknown_game": _("There is no game “%(found)s”."),
+    "draft_open": _("Round %(round)s is a draft. Publish it or discard it first."),
+    "knockout_began": _("The knockout has begun: nobody can enter any more."),
+    "no_round_left": _("The last Swiss round is already paired: nobody can enter any more."),
+    "remove_instead": _("The event has not started yet: remove the player from the list instead."),
+    "already_out": _("%(name)s has already left."),
+    "not_out": _("%(name)s is still in the event."),
+    "disqualified": _("%(name)s was disqualified and may not enter again."),
+    "has_played": _("%(name)s has played and stays in the records: drop the player instead."),
+    "cut_not_begun": _(
+        "Nobody in the cut has played yet: discard round %(round)s first, so that the bracket is made anew "
+        "with the next-ranked player."
+    ),
+    "round_open": _("Round %(round)s is not closed yet."),
+    "event_over": _("All rounds are played: there is no next round."),
+    "too_few_for_cut": _("A cut to %(cut)s is not possible: only %(players)s players are left."),
+    "nobody_left": _("Nobody of the bracket is left after round %(round)s."),
+    "unsound_pairing": _("This pairing is not sound (%(codes)s). Nothing was saved."),
+    "not_in_round": _("%(name)s does not sit in round %(round)s."),
+    "same_table": _("Both sit at the same table: there is nothing to swap."),
+    "table_has_result": _("Table %(table)s has a result. Clear it first."),
+    "missed_round": _("%(name)s missed this round and has no seat to swap."),
+    "bracket_fixed": _("In this round the bracket says who meets whom."),
+    "round_complete": _("Round %(round)s is closed."),
+    "round_not_published": _("Round %(round)s is not published yet."),
+    "round_has_results": _("Round %(round)s already has results and stays."),
+    "clock_has_started": _("The clock of round %(round)s has started; the round stays."),
+    "results_missing": _("No result yet: table %(tables)s."),
+    "clock_not_started": _("The clock has not been started yet."),
+    "not_this_round": _("This table is not in this round."),
+    "match_without_game": _("There is no game here: it is a bye or a missed round."),
+    "not_at_table": _("%(name)s does not sit at this table."),
+    "result_refused": _("This result needs another look."),
+    "no_result": _("There is no result to clear."),
+    "next_round_depends": _("Round %(round)s was paired from this result: the winner can no longer change."),
+    "cut_depends": _("The cut was made from these results, and with this change it would be another one."),
+    "rounds_left": _("Not all rounds are played yet."),
+    "too_few_left": _("Only %(players)s players are left: there is nobody to pair."),
+}
+
+SENTENCES: Sentences = {**STRUCTURES, **PAIRINGS, **SERVICES}
+
+
+class Refused(Exception):
+    """The state of the event does not allow this act; nothing was changed. `str()` is the sentence.
+
+    `field` names the form field the sentence belongs to, where there is one.
+    """
+
+    def __init__(self, code: str, *, field: str | None = None, **figures: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.field = field
+        self.figures = figures
+
+    def __str__(self) -> str:
+        return filled(SENTENCES, self.code, {"field": _label(self.field), **self.figures})
+
+
+class ResultRefused(Refused):
+    """A result that cannot be scored, or is unusual enough to be asked back."""
+
+    def __init__(self, problems: Sequence[Problem], names: Mapping[str, str]) -> None:
+        super().__init__("result_refused")
+        self.problems = tuple(problems)
+        self.names = dict(names)
+
+    def __str__(self) -> str:
+        return " ".join(self.sentences)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """One sentence per problem, in the order of `problems`."""
+        return tuple(problem_text(problem, self.names) for problem in self.problems)
+
+    @property
+    def may_be_accepted(self) -> bool:
+        """True when all of it is only unusual: the same result again with `accept_unusual` is taken."""
+        return all(problem.severity == "question" for problem in self.problems)
+
+
+def _label(field: str | None) -> str:
+    """What the form calls the field; its own name when it is none of the event's."""
+    names = {each.name: each for each in Tournament._meta.fields}
+    return str(names[field].verbose_name) if field in names else field or ""
+
+
+def refused_by(error: StructureError | PairingError | NextRoundError) -> Refused:
+    """The refusal for an error of the ground."""
+    refused = Refused(error.code)
+    refused.figures = dict(error.figures)
+    return refused

@@ -1,0 +1,182 @@
+"""The words for the codes of the ground: problems of a result, structures, pairings, the diary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from scoring.results import Problem
+
+Sentences = dict[str, Any]
+
+# A word the ground uses as a figure, in the reader's language.
+WORDS: Sentences = {
+    "basic": _("basic"),
+    "advanced": _("advanced"),
+    "custom": _("custom"),
+    "destroyed": _("fleet points destroyed"),
+    "objective": _("objective points"),
+    "rounds": _("all game rounds played"),
+    "time": _("time"),
+    "tabled": _("tabled"),
+    "mutual": _("mutual destruction"),
+    "concession": _("concession"),
+}
+
+STRUCTURES: Sentences = {
+    "too_few_players": _(
+        "Too few players: the structure “%(structure)s” needs at least %(needed)s, and there are %(players)s."
+    ),
+    "unknown_structure": _("There is no structure “%(structure)s”."),
+    "unknown_level": _("There is no level “%(level)s”."),
+    "elimination_with_rounds": _("A single-elimination event has neither Swiss rounds nor a cut."),
+    "no_rounds": _("Set at least one Swiss round."),
+    "cut_not_a_power_of_two": _("A cut to %(cut)s is not possible: choose 2, 4, 8, 16, 32 …"),
+    "cut_over_players": _("A cut to %(cut)s is not possible with %(players)s players."),
+}
+
+PAIRINGS: Sentences = {
+    "too_few": _("There are too few players to pair: %(found)s."),
+    "entrant_twice": _("A player would be paired twice. Nothing was saved."),
+    "rank_twice": _("Two players share a rank. Nothing was saved."),
+    "cut_not_power_of_two": _("A bracket of %(found)s players is not possible: it takes 2, 4, 8, 16, 32 …"),
+    "game_twice": _("A game of the bracket would be counted twice. Nothing was saved."),
+}
+
+REASONS: Sentences = {
+    "": "",
+    "same_points": _("Same points"),
+    "round_one": _("Round 1: drawn at random"),
+    "paired_down_odd": _("Paired down: odd number in the group"),
+    "paired_down_met": _("Paired down: those of the same points have already met"),
+    "bye_random": _("Bye drawn at random"),
+    "bye_lowest": _("Bye: lowest ranked without one"),
+    "bye_lowest_others_had_one": _("Bye: lowest ranked without one; %(names)s had one before"),
+    "bye_second": _("Second bye: everybody who could have it had one before"),
+    "bye_others_unpairable": _("Bye: with %(names)s out, the others could not be paired without a rematch"),
+    "seeding": _("By seeding"),
+    "bracket": _("By the bracket"),
+    "bracket_bye": _("Bye in the bracket"),
+    "bracket_left": _("Bye: %(names)s left the event"),
+    "by_hand": _("Set by hand"),
+}
+
+PROBLEMS: Sentences = {
+    "wrong_number_of_players": _("A game has %(needed)s players, not %(found)s."),
+    "same_player_twice": _("%(name)s cannot play against himself or herself."),
+    "unknown_end": _("“%(end)s” is no way for a game to end."),
+    "by_missing": _("Say who: with the end “%(end)s” one of the players must be named."),
+    "by_not_a_player": _("%(name)s does not sit at this table."),
+    "first_not_a_player": _("Initiative: %(name)s does not sit at this table."),
+    "values_of_a_stranger": _("%(name)s does not sit at this table."),
+    "unknown_field": _("%(name)s: there is no field “%(field)s”."),
+    "missing_field": _("%(name)s: %(field)s missing."),
+    "not_a_whole_number": _("%(name)s: “%(found)s” is not a whole number."),
+    "negative_score": _("%(name)s: %(found)s points – a score is never negative."),
+    "score_too_large": _("%(name)s: %(found)s points are too many; at most %(largest)s can be scored."),
+    "mutual_without_initiative": _(
+        "Mutual destruction: say who had initiative, because the other player wins."
+    ),
+    "tie_without_initiative": _(
+        "%(score)s : %(score)s is a tie: say who had initiative, because the other player wins."
+    ),
+    "by_unexpected": _("%(name)s is named although the end is “%(end)s”."),
+    "nothing_scored": _("Nobody scored anything – is that right?"),
+    "winner_behind": _("%(name)s wins with the lower score, %(winner)s : %(loser)s – is that right?"),
+    "destroyed_over_limit": _(
+        "%(name)s: %(found)s fleet points destroyed are more than the limit of %(limit)s – is that right?"
+    ),
+    "whole_fleet_destroyed": _(
+        "%(name)s: %(found)s is a whole fleet – was the opponent tabled, so that the game ended another way?"
+    ),
+    "objective_unusual": _("%(name)s: %(found)s objective points are unusually many – is that right?"),
+}
+
+NOTES: Sentences = {
+    "rematch": _("Rematch: %(names)s have met before."),
+    "second_bye": _("%(names)s has a second bye."),
+    "same_club": _("Same club: %(names)s."),
+    "same_table": _("At the same table as before: %(names)s."),
+    "fixed_table": _("Not at the fixed table: %(names)s."),
+}
+
+
+def reason_text(code: str, names: Iterable[str] = ()) -> str:
+    """Why these players meet, in words."""
+    return filled(REASONS, code, {"names": joined(names)})
+
+
+def note_text(code: str, names: Iterable[str] = ()) -> str:
+    """What the organizer must be told of a pairing, in words."""
+    return filled(NOTES, code, {"names": joined(names)})
+
+
+def problem_text(problem: Problem, names: Mapping[str, str]) -> str:
+    """What is doubtful about a result, in words; `names` by player id."""
+    player = problem.player or ""
+    figures = {"field": problem.field or "", **problem.figures, "name": names.get(player, player)}
+    return filled(PROBLEMS, problem.code, figures)
+
+
+def joined(names: Iterable[str]) -> str:
+    """Names as a list in a sentence: "A, B and C"."""
+    every = list(names)
+    if len(every) < 2:
+        return "".join(every)
+    return _now("%(first)s and %(last)s") % {"first": ", ".join(every[:-1]), "last": every[-1]}
+
+
+def filled(sentences: Sentences, code: str, figures: Mapping[str, object]) -> str:
+    """The sentence of a code with its figures, in the language of the reader. Raises KeyError."""
+    return str(sentences[code]) % {key: _word(value) for key, value in figures.items()}
+
+
+def _word(value: object) -> object:
+    return str(WORDS[value]) if isinstance(value, str) and value in WORDS else value
+
+
+# Audit rows hold plain figures; a row written by an older version may lack one of them.
+DIARY: Sentences = {
+    "create_tournament": _("created the event"),
+    "import_tournament": _("took the event over from a file"),
+    "edit_tournament": _("changed the settings: %(changes)s"),
+    "start_tournament": _("started the event with %(players)s players"),
+    "finish_tournament": _("finished the event"),
+    "reopen_tournament": _("reopened the event"),
+    "add_entries": _("added %(names)s"),
+    "edit_entry": _("changed the entry of %(name)s"),
+    "remove_entry": _("took %(name)s off the list"),
+    "drop_entry": _("dropped %(name)s after round %(round)s"),
+    "reenter_entry": _("let %(name)s enter again"),
+    "disqualify_entry": _("disqualified %(name)s"),
+    "hand_in_fleet": _("handed in a fleet for %(name)s"),
+    "pair_round": _("paired round %(round)s"),
+    "swap_seats": _("swapped %(first)s and %(second)s in round %(round)s"),
+    "discard_round": _("discarded round %(round)s"),
+    "publish_round": _("published round %(round)s"),
+    "close_round": _("closed round %(round)s"),
+    "start_clock": _("started the clock of round %(round)s"),
+    "pause_clock": _("paused the clock of round %(round)s"),
+    "resume_clock": _("let the clock of round %(round)s run on"),
+    "extend_clock": _("extended round %(round)s by %(minutes)s min"),
+    "extend_clock_table": _("extended table %(table)s in round %(round)s by %(minutes)s min"),
+    "report_result": _("entered table %(table)s round %(round)s: %(after)s"),
+    "correct_result": _("corrected table %(table)s round %(round)s: %(before)s → %(after)s"),
+    "clear_result": _("cleared table %(table)s round %(round)s: %(before)s"),
+}
+
+
+def diary_text(action: str, data: Mapping[str, Any]) -> str:
+    """What an audit row says, in words; the bare code where there is no sentence for it."""
+    code = "extend_clock_table" if action == "extend_clock" and data.get("table") else action
+    if code not in DIARY:
+        return action
+    return filled(DIARY, code, _Figures(data))
+
+
+class _Figures(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return "–"

@@ -1,0 +1,114 @@
+"""The one gate for writes: transaction, lock, diary and freshness come together or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Generic, TypeVar
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Model
+
+from ..models import AuditRow, Entry, Match, Round, Tournament, User
+from ..refusals import Refused
+from ..roles import Action
+
+Thing = TypeVar("Thing", Tournament, Entry, Round, Match)
+
+
+@dataclass(slots=True)
+class Change(Generic[Thing]):
+    """An act in progress: the thing and its tournament as they are after the lock."""
+
+    thing: Thing
+    tournament: Tournament
+    action: Action
+    data: dict[str, Any] = field(default_factory=dict)
+    """Plain figures for the sentence of the diary."""
+    is_needed: bool = True
+
+    def nothing(self) -> None:
+        """Say that all was done before: no line in the diary, no new revision."""
+        self.is_needed = False
+
+
+@contextmanager
+def change(
+    thing: Thing,
+    action: Action,
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str = "",
+    data: Mapping[str, Any] | None = None,
+) -> Iterator[Change[Thing]]:
+    """Lock the tournament, re-read the thing, run the block, write the diary, add one to the revision.
+
+    An exception in the block undoes all of it. Raises Refused: "gone", or "changed_meanwhile" when
+    the database forbids what the block did (somebody was faster).
+    """
+    try:
+        with transaction.atomic():
+            tournament = _locked(_tournament_of(thing))
+            step = Change(_fresh(thing, tournament), tournament, action, dict(data or {}))
+            yield step
+            if step.is_needed:
+                _written(step, actor, now=now, reason=reason)
+    except IntegrityError as error:
+        raise Refused("changed_meanwhile") from error
+
+
+def founded(tournament: Tournament, action: Action, actor: User | None, *, now: datetime) -> Tournament:
+    """Save a new tournament with its first line in the diary; call it inside a transaction."""
+    tournament.save(force_insert=True)
+    _written(Change(tournament, tournament, action, {"name": tournament.name}), actor, now=now, reason="")
+    return tournament
+
+
+def _written(step: Change[Thing], actor: User | None, *, now: datetime, reason: str) -> None:
+    mine = Tournament.objects.filter(pk=step.tournament.pk)
+    mine.update(revision=F("revision") + 1)
+    step.tournament.revision = mine.values_list("revision", flat=True).get()
+    AuditRow.objects.create(
+        tournament=step.tournament,
+        revision=step.tournament.revision,
+        at=now,
+        actor=actor,
+        action=step.action,
+        data=step.data,
+        reason=reason.strip()[:200],
+    )
+
+
+def _tournament_of(thing: Model) -> int:
+    if isinstance(thing, Tournament):
+        return thing.pk
+    if isinstance(thing, Match):
+        return thing.round.tournament_id
+    if isinstance(thing, (Entry, Round)):
+        return thing.tournament_id
+    raise TypeError(type(thing))
+
+
+def _locked(pk: int) -> Tournament:
+    # On SQLite every transaction begins with the write lock (settings), so there the row needs none.
+    tournament = Tournament.objects.select_for_update().filter(pk=pk).first()
+    if tournament is None:
+        raise Refused("gone")
+    return tournament
+
+
+def _fresh(thing: Thing, tournament: Tournament) -> Thing:
+    if isinstance(thing, Tournament):
+        return tournament
+    fresh = type(thing)._default_manager.filter(pk=thing.pk).first()
+    if fresh is None:
+        raise Refused("gone")
+    # Whoever asks the thing for its tournament gets the locked one.
+    if isinstance(fresh, Match):
+        fresh.round.tournament = tournament
+    else:
+        fresh.tournament = tournament
+    return fresh

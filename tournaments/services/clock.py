@@ -1,0 +1,85 @@
+"""The round clock, by hand (A-TIME-2, A-TIME-4)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ..clock import Clock
+from ..models import ClockEvent, Match, Round, Tournament, User
+from ..queries.rounds import clock_of
+from ..refusals import Refused
+from ..roles import Action
+from .change import Change, change
+
+MOST_MINUTES = 600
+
+
+def start_clock(round: Round, actor: User | None, *, now: datetime) -> Clock:
+    """The clock runs; to start it twice changes nothing."""
+    with change(round, Action.START_CLOCK, actor, now=now) as step:
+        return _pushed(step, actor, ClockEvent.Kind.START, frozenset({"ready"}), now=now)
+
+
+def pause_clock(round: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
+    """The clock stands still; to pause it twice changes nothing."""
+    with change(round, Action.PAUSE_CLOCK, actor, now=now, reason=reason) as step:
+        return _pushed(step, actor, ClockEvent.Kind.PAUSE, frozenset({"running"}), now=now)
+
+
+def resume_clock(round: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
+    """The clock runs on; while it runs this changes nothing."""
+    with change(round, Action.RESUME_CLOCK, actor, now=now, reason=reason) as step:
+        return _pushed(step, actor, ClockEvent.Kind.RESUME, frozenset({"paused"}), now=now)
+
+
+def extend_clock(
+    round: Round, actor: User | None, *, minutes: int, now: datetime, reason: str, match: Match | None = None
+) -> Clock:
+    """More time (or, with negative minutes, less) for all, or for one table; with a reason (A-TIME-4)."""
+    if not reason.strip():
+        raise Refused("reason_missing", field="reason")
+    if not minutes or abs(minutes) > MOST_MINUTES:
+        raise Refused(
+            "minutes_out_of_range", field="minutes", found=minutes, smallest=1, largest=MOST_MINUTES
+        )
+    with change(round, Action.EXTEND_CLOCK, actor, now=now, reason=reason) as step:
+        _check_under_way(step.tournament, step.thing)
+        if match is not None and match.round_id != step.thing.pk:
+            raise Refused("not_this_round")
+        ClockEvent.objects.create(
+            round=step.thing,
+            kind=ClockEvent.Kind.EXTEND,
+            at=now,
+            minutes=minutes,
+            match=match,
+            actor=actor,
+            reason=reason.strip()[:200],
+        )
+        step.data.update(round=step.thing.number, minutes=minutes, table=match.table if match else None)
+        return clock_of(step.thing, now=now)
+
+
+def _pushed(
+    step: Change[Round], actor: User | None, kind: ClockEvent.Kind, states: frozenset[str], *, now: datetime
+) -> Clock:
+    """The clock after this button, if it is in a state where the button means something."""
+    round_ = step.thing
+    step.data["round"] = round_.number
+    _check_under_way(step.tournament, round_)
+    before = clock_of(round_, now=now)
+    if before.state == "ready" and kind != ClockEvent.Kind.START:
+        raise Refused("clock_not_started")
+    if before.state not in states:
+        step.nothing()
+        return before
+    ClockEvent.objects.create(round=round_, kind=kind, at=now, actor=actor)
+    return clock_of(round_, now=now)
+
+
+def _check_under_way(tournament: Tournament, round_: Round) -> None:
+    if tournament.state == Tournament.State.FINISHED:
+        raise Refused("event_finished")
+    if round_.state == Round.State.DRAFT:
+        raise Refused("round_not_published", round=round_.number)
+    if round_.state == Round.State.COMPLETE:
+        raise Refused("round_complete", round=round_.number)

@@ -1,0 +1,89 @@
+"""What an organizer may set, checked before it is saved; the form and the API call the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from zoneinfo import available_timezones
+
+from scoring.ruleset import RulesetError, load_ruleset
+from scoring.structures import STRUCTURES, StructureError, plan
+from scoring.systems import SYSTEMS
+
+from ..models import Tournament
+from ..refusals import Refused, refused_by
+
+# Any structure is possible with players enough; with too few it is refused at the start (A-STRUCT-5).
+PLENTY = 4096
+
+RANGES = {
+    "swiss_minutes": ("minutes_out_of_range", 1, 1440),
+    "knockout_minutes": ("minutes_out_of_range", 1, 1440),
+    "final_minutes": ("minutes_out_of_range", 1, 1440),
+    "points_limit": ("points_out_of_range", 1, 9999),
+    "swiss_rounds": ("rounds_out_of_range", 0, 30),
+    "planned_rounds": ("rounds_out_of_range", 0, 30),
+}
+LENGTHS = {"name": 120, "place": 160, "seed": 64}
+
+
+def cleaned(text: str) -> str:
+    """The text on one line, without the invisible characters that a database refuses."""
+    return " ".join("".join(char if char.isprintable() or _joins(char) else " " for char in text).split())
+
+
+def _joins(char: str) -> bool:
+    # Emoji are joined by U+200D, and right-to-left names carry direction marks: both belong to the name.
+    return char in "\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069"
+
+
+def checked_settings(tournament: Tournament, values: Mapping[str, Any]) -> None:
+    """The values set on the tournament, not saved. Raises Refused with the field."""
+    for field, value in values.items():
+        setattr(tournament, field, cleaned(value) if field in LENGTHS else value)
+    for field, largest in LENGTHS.items():
+        _check_text(field, getattr(tournament, field), largest)
+    if not tournament.name:
+        raise Refused("name_missing", field="name")
+    for field, (code, smallest, most) in RANGES.items():
+        found = getattr(tournament, field)
+        if found is not None and not smallest <= found <= most:
+            raise Refused(code, field=field, found=found, smallest=smallest, largest=most)
+    _check_choices(tournament)
+    _check_structure(tournament)
+
+
+def _check_text(field: str, value: str, largest: int) -> None:
+    if len(value) > largest:
+        raise Refused("text_too_long", field=field, found=len(value), largest=largest)
+
+
+def _check_choices(tournament: Tournament) -> None:
+    if tournament.game not in SYSTEMS:
+        raise Refused("unknown_game", field="game", found=tournament.game)
+    if tournament.level not in Tournament.Level.values:
+        raise Refused("unknown_choice", field="level", found=tournament.level)
+    if tournament.time_zone not in available_timezones():
+        raise Refused("unknown_time_zone", field="time_zone", found=tournament.time_zone)
+    try:
+        load_ruleset(tournament.ruleset)
+    except RulesetError as error:
+        raise Refused("unknown_choice", field="ruleset", found=tournament.ruleset) from error
+
+
+def _check_structure(tournament: Tournament) -> None:
+    if tournament.structure not in STRUCTURES:
+        raise Refused("unknown_choice", field="structure", found=tournament.structure)
+    if tournament.structure != Tournament.Structure.CUSTOM:
+        # Basic and advanced go by the number of players alone (A-STRUCT-1, A-STRUCT-2).
+        tournament.swiss_rounds, tournament.cut, tournament.elimination = None, None, False
+    try:
+        plan(
+            tournament.structure,
+            players=PLENTY,
+            swiss_rounds=tournament.swiss_rounds,
+            cut=tournament.cut,
+            elimination=tournament.elimination,
+        )
+    except StructureError as error:
+        raise refused_by(error) from error
