@@ -137,6 +137,8 @@ class Round(_Part, frozen=True):
     draft: bool | UnsetType = UNSET
     minutes: Minutes | UnsetType = UNSET
     seed: Annotated[str, Meta(max_length=128)] | UnsetType = UNSET
+    avoid_clubs: bool | UnsetType = UNSET
+    avoid_tables: bool | UnsetType = UNSET
     notes: tuple[Note, ...] | UnsetType = UNSET
     published_at: Moment | UnsetType = UNSET
     closed_at: Moment | UnsetType = UNSET

@@ -10,7 +10,6 @@ from django.db.models import Model
 from msgspec import UNSET, UnsetType
 
 from ..event_file.schema import (
-    FORMAT,
     ClockPush,
     DiaryLine,
     EventDocument,
@@ -35,7 +34,7 @@ def export_event(tournament: Tournament) -> EventDocument:
     rounds = Round.objects.filter(tournament=tournament).select_related("stage")
     plan = tournament.planned_rounds
     return EventDocument(
-        format=FORMAT,
+        format="flagship-event/1",
         game=tournament.game,
         name=tournament.name,
         date=tournament.date,
@@ -124,6 +123,8 @@ def _round(each: Round) -> RoundPart:
         draft=True if each.state == Round.State.DRAFT else UNSET,
         minutes=each.minutes,
         seed=each.seed,
+        avoid_clubs=each.avoid_clubs or UNSET,
+        avoid_tables=each.avoid_tables or UNSET,
         notes=tuple(Note(note["code"], tuple(note["players"])) for note in each.notes) or UNSET,
         published_at=each.published_at or UNSET,
         closed_at=each.closed_at or UNSET,

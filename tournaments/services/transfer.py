@@ -1,4 +1,4 @@
-"""A whole event out of one file into the database, in one step or not at all. The way out is queries.document."""
+"""A whole event out of a file into the database, in one step or not at all; the way out is export_event."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from ..event_file import EventDocument, plan_of
 from ..event_file.schema import FleetText, Result, Structure
 from ..event_file.schema import Match as MatchPart
 from ..event_file.schema import Round as RoundPart
-from ..models import AuditRow, ClockEvent, Entry, Match, Report, Round, Seat, Staff, Stage, Tournament, User
+from ..models import AuditRow, ClockEvent, Entry, Match, Report, Round, Seat, Stage, Tournament, User
 from ..queries.document import export_event
 from ..roles import Action
-from .change import founded
 from .settings import checked_settings
-from .setup import free_slug
+from .setup import create_tournament
 
 __all__ = ["StoreFleet", "export_event", "import_event"]
 
@@ -40,12 +39,7 @@ def import_event(
     Raises Refused where a setting is not possible here, StructureError where the structure does not fit the
     players, and what `store_fleet` raises. Then nothing is kept.
     """
-    tournament = _tournament(document, now=now)
-    if document.diary is not UNSET:
-        tournament.revision = max((line.revision for line in document.diary), default=0)
-    founded(tournament, Action.IMPORT_TOURNAMENT, actor, now=now)
-    if actor is not None:
-        Staff.objects.create(tournament=tournament, user=actor, role=Staff.Role.ORGANIZER)
+    tournament = _tournament(document, actor, now=now)
     entries = {entry.key: entry for entry in _entries(document, tournament)}
     for player in document.players:
         if player.fleet is not UNSET:
@@ -57,17 +51,19 @@ def import_event(
     return tournament
 
 
-def _tournament(document: EventDocument, *, now: datetime) -> Tournament:
-    tournament = Tournament(
-        slug=free_slug(document.name, document.date),
-        created_at=now,
-        state=_state(document),
-        seed=document.seed,
-    )
-    checked_settings(tournament, dict(_settings(document)))
+def _tournament(document: EventDocument, actor: User | None, *, now: datetime) -> Tournament:
+    settings = dict(_settings(document))
+    tournament = create_tournament(actor, now=now, action=Action.IMPORT_TOURNAMENT, **settings)
+    rules = {name: getattr(document, name) for name in ("ruleset", "fleet_ruleset")}
+    checked_settings(tournament, {name: value for name, value in rules.items() if value is not UNSET})
+    tournament.state = _state(document)
     if document.plan is not UNSET or tournament.state != Tournament.State.SETUP:
         plan = plan_of(document)
         tournament.planned_rounds, tournament.planned_cut = plan.swiss_rounds, plan.cut
+    # The diary of the file comes first; the import is the line after it.
+    tournament.revision += max((line.revision for line in _all(document.diary)), default=0)
+    AuditRow.objects.filter(tournament=tournament).update(revision=tournament.revision)
+    tournament.save()
     return tournament
 
 
@@ -78,13 +74,9 @@ def _state(document: EventDocument) -> str:
 
 
 def _settings(document: EventDocument) -> Iterator[tuple[str, Any]]:
-    yield from {
-        "game": document.game,
-        "name": document.name,
-        "date": document.date,
-        "level": document.level,
-        "points_limit": document.points_limit,
-    }.items()
+    """What create_tournament is called with; what the file leaves out is left out."""
+    for name in ("game", "name", "date", "level", "points_limit", "seed"):
+        yield name, getattr(document, name)
     chosen = document.structure
     if isinstance(chosen, Structure):
         yield "structure", Tournament.Structure.CUSTOM
@@ -93,7 +85,7 @@ def _settings(document: EventDocument) -> Iterator[tuple[str, Any]]:
         yield "cut", 0 if chosen.cut == "all" else chosen.cut
     else:
         yield "structure", chosen
-    for name in ("place", "ruleset", "fleet_ruleset", "time_zone"):
+    for name in ("place", "time_zone"):
         if (value := getattr(document, name)) is not UNSET:
             yield name, value
     if document.listed is not UNSET:
@@ -144,7 +136,9 @@ def _round(
         number=each.number,
         state=_round_state(each),
         minutes=usual if each.minutes is UNSET else each.minutes,
-        seed=f"{tournament.seed}/round/{each.number}" if each.seed is UNSET else each.seed,
+        seed=tournament.seed if each.seed is UNSET else each.seed,
+        avoid_clubs=each.avoid_clubs is True,
+        avoid_tables=each.avoid_tables is True,
         notes=[{"code": note.code, "players": list(note.players)} for note in _all(each.notes)],
         published_at=None if each.published_at is UNSET else each.published_at,
         closed_at=None if each.closed_at is UNSET else each.closed_at,
