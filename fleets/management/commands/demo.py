@@ -1,0 +1,54 @@
+"""`manage.py demo`: an event played to its podium, one ready to start, and an account to look at both."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from fleets.management.demo_event import PLAYED, READY, is_there, play_demo, prepare_demo
+from tournaments.models import Tournament, User
+
+NAME = "organizer"
+PASSWORD = "flagship-demo"  # noqa: S105 – printed, for the demo on one's own machine
+
+
+class Command(BaseCommand):
+    help = "Play a demo event with fleets to its podium, and prepare a second one to try."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """How many players, and whether an event that is there stops it."""
+        parser.add_argument("--players", type=_players, default=24, help="of the played event (default 24)")
+        parser.add_argument("--if-empty", action="store_true", help="do nothing where there is an event")
+
+    def handle(self, *, players: int, if_empty: bool, **options: Any) -> None:
+        """What is there already stays as it is; a second run adds nothing."""
+        if if_empty and Tournament.objects.exists():
+            return
+        organizer = self._organizer()
+        if is_there(PLAYED):
+            self.stdout.write(f"{PLAYED} is already there")
+        else:
+            play_demo(organizer, players=players, now=timezone.now(), say=self._say)
+        if not is_there(READY):
+            prepare_demo(organizer, players=16, now=timezone.now(), say=self._say)
+        self._say(f"Log in as {NAME} with the password {PASSWORD}")
+
+    def _organizer(self) -> User:
+        organizer, is_new = User.objects.get_or_create(username=NAME)
+        if is_new:
+            organizer.set_password(PASSWORD)
+            organizer.save()
+        return organizer
+
+    def _say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
+
+
+def _players(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 5 <= int(text[:6]) <= 256):
+        raise ArgumentTypeError("a whole number from 5 to 256")
+    return int(text)

@@ -1,0 +1,150 @@
+"""The demo events: played through the services of a real one, so what the demo shows is what there is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import cycle
+
+from fleets.lists.demo import demo_fleets
+from fleets.services import hand_in_fleet
+from tournaments.models import Entry, Match, Tournament, User
+from tournaments.next_round import NextRoundError
+from tournaments.pairing import rng_for
+from tournaments.queries.next_pairing import pairing_request_of
+from tournaments.queries.ranking import final_ranking_of
+from tournaments.services.clock import start_clock
+from tournaments.services.entries import add_entries, drop_entry
+from tournaments.services.results import report_result
+from tournaments.services.rounds import close_round, pair_round, publish_round
+from tournaments.services.setup import create_tournament, finish_tournament, start_tournament
+
+Say = Callable[[str], object]
+
+PLAYED = "Demo: Kuat Yards Open"
+READY = "Demo: Evening at the Club"
+SEED = "demo"
+NAMES = (
+    "Ada Wróbel", "Bruno Conti", "Celina Maj", "Dario Ferri", "Edyta Sowa", "Felix Gruber", "Gaia Moretti",
+    "Hanna Lis", "Igor Baran", "Julia Kos", "Karol Zając", "Livia Greco", "Marek Dudek", "Nina Frost",
+    "Oskar Lipa", "Paola Vitale", "Quentin Hart", "Roza Wilk", "Sandro Riva", "Tola Krawiec", "Ugo Bassi",
+    "Wanda Sikora", "Yann Petit", "Zofia Bielak",
+)  # fmt: skip
+CLUBS = ("Blue Squadron", "Stocznia", "Tavolo Nove", "")
+OBJECTIVES = ("Most Wanted", "Contested Outpost", "Superior Positions", "Fire Lanes", "Opening Salvo")
+
+
+@dataclass
+class Watch:
+    """The time of the demo: it runs on by itself, so that the history reads like a day."""
+
+    now: datetime
+
+    def after(self, minutes: int) -> datetime:
+        """The time, that many minutes later."""
+        self.now += timedelta(minutes=minutes)
+        return self.now
+
+
+def play_demo(organizer: User, *, players: int, now: datetime, say: Say) -> Tournament:
+    """An event with fleets from the first player to the podium: a drop, a tie, byes, a cut to 4."""
+    watch, rng = Watch(now - timedelta(hours=14)), rng_for(SEED, "results")
+    event = create_tournament(
+        organizer, name=PLAYED, date=now.date(), place="Kuat", level="formal", structure="custom",
+        swiss_rounds=3, cut=4, seed=SEED, now=watch.now,
+    )  # fmt: skip
+    say(f"{PLAYED}: {players} players")
+    _enter(event, organizer, players, watch, say)
+    event = start_tournament(event, organizer, now=watch.after(15))
+    for number in _rounds(event):
+        round_ = publish_round(
+            pair_round(event, organizer, now=watch.after(5)), organizer, now=watch.after(3)
+        )
+        start_clock(round_, organizer, now=watch.after(8))
+        tables = Match.objects.filter(round=round_, kind=Match.Kind.GAME).order_by("table")
+        watch.after(100)
+        for match in tables:
+            _report(match, organizer, rng, watch)
+        close_round(round_, organizer, now=watch.after(5))
+        say(f"  Round {number}: {len(tables)} tables played")
+        if number == 1:
+            leaver = final_ranking_of(event)[-1].entry
+            drop_entry(leaver, organizer, reason="The last train", now=watch.after(1))
+            say(f"  {leaver.name} drops")
+    event = finish_tournament(event, organizer, now=watch.after(10))
+    for row in final_ranking_of(event)[:3]:
+        say(f"  {row.standing.rank}. {row.entry.name}")
+    return event
+
+
+def prepare_demo(organizer: User, *, players: int, now: datetime, say: Say) -> Tournament:
+    """An event with players and fleets, ready to be started."""
+    event = create_tournament(organizer, name=READY, date=now.date(), place="Kuat", now=now)
+    say(f"{READY}: {players} players")
+    _enter(event, organizer, players, Watch(now), say)
+    return event
+
+
+def _enter(event: Tournament, organizer: User, players: int, watch: Watch, say: Say) -> None:
+    lines = "\n".join(f"{name}, {CLUBS[at % len(CLUBS)]}" for at, name in enumerate(_names(players)))
+    entries = add_entries(event, organizer, lines=lines, now=watch.now)
+    legal = 0
+    for entry, text in zip(entries, cycle(demo_fleets()), strict=False):
+        legal += hand_in_fleet(entry, organizer, text=text, now=watch.now).legal
+    say(f"  {legal} of {len(entries)} fleets are legal")
+
+
+def _names(players: int) -> Iterator[str]:
+    for at in range(players):
+        again = at // len(NAMES)
+        yield NAMES[at % len(NAMES)] + (f" {again + 1}" if again else "")
+
+
+def _rounds(event: Tournament) -> Iterator[int]:
+    """The number of each round, until there is none left."""
+    while True:
+        try:
+            coming = pairing_request_of(event)
+        except NextRoundError:
+            return
+        yield coming.number
+
+
+def _report(match: Match, organizer: User, rng: random.Random, watch: Watch) -> None:
+    entries = [seat.entry for seat in match.seats.order_by("number").select_related("entry")]
+    first = rng.choice(entries)
+    end, by, destroyed = _course(entries, rng)
+    if match.round.number == 1 and match.table == 1:
+        end, by, destroyed = "time", None, [180, 180]  # a tie, for the second player (A-END-6)
+    report_result(
+        match,
+        organizer,
+        end=end,
+        by=by,
+        first=first,
+        values={
+            entry.pk: {"destroyed": points, "objective": 0 if match.table == 1 else 15 * rng.randrange(6)}
+            for entry, points in zip(entries, destroyed, strict=True)
+        },
+        objective=rng.choice(OBJECTIVES),
+        accept_unusual=True,
+        now=watch.after(1),
+    )
+
+
+def _course(entries: list[Entry], rng: random.Random) -> tuple[str, Entry | None, list[int]]:
+    """How a game went: its end, whom the end names, and what each destroyed."""
+    destroyed = [rng.randrange(20, 340), rng.randrange(20, 340)]
+    chance = rng.random()
+    if chance < 0.2:
+        return "tabled", entries[destroyed.index(min(destroyed))], destroyed
+    if chance < 0.28:
+        return "concession", entries[destroyed.index(min(destroyed))], destroyed
+    return ("time" if chance < 0.5 else "rounds"), None, destroyed
+
+
+def is_there(name: str) -> bool:
+    """True when this demo event was made before."""
+    return Tournament.objects.filter(name=name).exists()
