@@ -12,6 +12,8 @@ from scoring.results import Problem
 
 Sentences = dict[str, Any]
 
+# The figures that are words of the ground.
+CODES = frozenset({"structure", "end", "field"})
 # A word the ground uses as a figure, in the reader's language.
 WORDS: Sentences = {
     "basic": _("basic"),
@@ -130,12 +132,20 @@ def joined(names: Iterable[str]) -> str:
 
 
 def filled(sentences: Sentences, code: str, figures: Mapping[str, object]) -> str:
-    """The sentence of a code with its figures, in the language of the reader. Raises KeyError."""
-    return str(sentences[code]) % {key: _word(value) for key, value in figures.items()}
+    """The sentence of a code with its figures, in the reader's language. Raises KeyError for the code."""
+    return str(sentences[code]) % _Figures({key: _word(key, value) for key, value in figures.items()})
 
 
-def _word(value: object) -> object:
-    return str(WORDS[value]) if isinstance(value, str) and value in WORDS else value
+class _Figures(dict[str, Any]):
+    """A figure that is missing leaves a dash: half a sentence is better than none."""
+
+    def __missing__(self, key: str) -> str:
+        return "–"
+
+
+def _word(key: str, value: object) -> object:
+    # Names are nobody's to translate, even a player called Time.
+    return str(WORDS.get(value, value)) if key in CODES and isinstance(value, str) else value
 
 
 # Audit rows hold plain figures; a row written by an older version may lack one of them.
@@ -174,9 +184,4 @@ def diary_text(action: str, data: Mapping[str, Any]) -> str:
     code = "extend_clock_table" if action == "extend_clock" and data.get("table") else action
     if code not in DIARY:
         return action
-    return filled(DIARY, code, _Figures(data))
-
-
-class _Figures(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return "–"
+    return filled(DIARY, code, data)

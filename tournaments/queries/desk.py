@@ -25,8 +25,8 @@ class Desk:
     """State, what is missing, next step.
 
     `step` is one of add_players, start, pair_swiss, pair_cut, pair_knockout, publish, start_clock,
-    enter_results, close_round, finish, finished; `step_label` names its button. `blockers` say what must be done before the
-    step, `warnings` what is worth a look. `done` of `total` games of the round have a result.
+    enter_results, close_round, finish, finished; `step_label` names its button. `blockers` say what must be
+    done before the step, `warnings` what is worth a look. `done` of `total` games of the round have a result.
     """
 
     state: str

@@ -24,7 +24,8 @@ from .settings import checked_settings
 
 EDITABLE = frozenset(
     {
-        "name", "date", "place", "game", "ruleset", "fleet_ruleset", "level", "is_public", "seed", "time_zone",
+        "name", "date", "place", "game", "ruleset", "fleet_ruleset", "level", "is_public", "seed",
+        "time_zone",
         "structure", "swiss_rounds", "cut", "elimination", "planned_rounds", "planned_cut",
         "points_limit", "swiss_minutes", "knockout_minutes", "final_minutes",
     }

@@ -1,0 +1,104 @@
+"""The cast and their events, made through the services as in the hall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, User
+from tournaments.queries import round_view
+from tournaments.refusals import Refused
+from tournaments.services.entries import add_entries
+from tournaments.services.results import report_result
+from tournaments.services.rounds import close_round, pair_round, publish_round
+from tournaments.services.setup import create_tournament, start_tournament
+
+NOW = datetime(2026, 5, 9, 10, 0, tzinfo=UTC)
+PASSWORD = "executor"
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Ozzel organizes, Madine marshals, Jerec judges, Piett and Ackbar play, Wuher watches."""
+
+    ozzel: User
+    madine: User
+    jerec: User
+    piett: User
+    ackbar: User
+    wuher: User
+
+
+def minutes(count: float) -> datetime:
+    """So many minutes after the beginning."""
+    return NOW + timedelta(minutes=count)
+
+
+def make_cast() -> Cast:
+    """Six accounts, all with the same password."""
+    names = ("ozzel", "madine", "jerec", "piett", "ackbar", "wuher")
+    return Cast(*(User.objects.create_user(name, password=PASSWORD) for name in names))
+
+
+def make_event(cast: Cast, *, players: int = 0, seed: str = "hoth", **settings: Any) -> Tournament:
+    """An event in preparation with its staff, and so many players named A1, A2 …"""
+    values = {"name": "Battle of Hoth", "date": date(2026, 5, 9), "seed": seed, "now": NOW, **settings}
+    tournament = create_tournament(cast.ozzel, **values)
+    Staff.objects.create(tournament=tournament, user=cast.madine, role=Staff.Role.MARSHAL)
+    Staff.objects.create(tournament=tournament, user=cast.jerec, role=Staff.Role.JUDGE)
+    if players:
+        lines = "\n".join(f"A{number}" for number in range(1, players + 1))
+        add_entries(tournament, cast.ozzel, lines=lines, now=NOW)
+    return tournament
+
+
+def make_running_event(cast: Cast, *, players: int = 8, **settings: Any) -> Tournament:
+    """A started event."""
+    return start_tournament(make_event(cast, players=players, **settings), cast.ozzel, now=NOW)
+
+
+def entry_of(tournament: Tournament, key: str) -> Entry:
+    """The entry as it is now."""
+    return Entry.objects.get(tournament=tournament, key=key)
+
+
+def publish_next(tournament: Tournament, actor: User) -> Round:
+    """The next round, paired and published."""
+    return publish_round(pair_round(tournament, actor, now=NOW), actor, now=NOW)
+
+
+def report(match: Match, actor: User | None, one: int = 200, two: int = 100, **said: Any) -> Report:
+    """A result in seat order, at time, with initiative at the first seat unless said otherwise."""
+    seated = [seat.entry for seat in match.seats.select_related("entry").order_by("number")]
+    values = {
+        entry.pk: {"destroyed": points, "objective": 0}
+        for entry, points in zip(seated, (one, two), strict=True)
+    }
+    plain: dict[str, Any] = {"end": "time", "by": None, "first": seated[0], "values": values, "now": NOW}
+    return report_result(match, actor, **{**plain, **said})
+
+
+def open_matches(round_: Round) -> Iterable[Match]:
+    """The games without a result, in table order."""
+    return [each.match for each in round_view(round_).open]
+
+
+def play(round_: Round, actor: User) -> Round:
+    """Every open game won by its first seat, then the round closed."""
+    for match in open_matches(round_):
+        report(match, actor)
+    return close_round(round_, actor, now=NOW)
+
+
+@contextmanager
+def refused(code: str) -> Iterator[pytest.ExceptionInfo[Refused]]:
+    """The block must be refused with this code, and the code must have its sentence."""
+    with pytest.raises(Refused) as info:
+        yield info
+    assert info.value.code == code
+    assert str(info.value)

@@ -1,0 +1,12 @@
+"""The cast, for every test of the services."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import Cast, make_cast
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    return make_cast()

@@ -1,0 +1,169 @@
+"""Results: versions, doubts, corrections."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import (
+    NOW,
+    Cast,
+    make_running_event,
+    play,
+    publish_next,
+    refused,
+    report,
+)
+from tournaments.models import Match, Report
+from tournaments.queries import history_of, match_view, round_view, standings_of
+from tournaments.refusals import ResultRefused
+from tournaments.services.results import clear_result, report_result
+from tournaments.services.rounds import pair_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match(cast: Cast) -> Match:
+    return round_view(publish_next(make_running_event(cast), cast.ozzel)).matches[0].match
+
+
+def problems(info: pytest.ExceptionInfo[ResultRefused]) -> list[tuple[str, str]]:
+    return [(problem.code, problem.severity) for problem in info.value.problems]
+
+
+def test_a_result_is_confirmed_at_once_and_scored_A_MOV_1(cast: Cast, match: Match) -> None:
+    assert report(match, cast.jerec, 177, 49).state == "confirmed"
+    view = match_view(match)
+    one, other = view.entries
+    assert view.totals == {one.key: 177, other.key: 49}
+    assert [(score.points, score.margin) for score in view.scores.values()] == [(7, 128), (4, 0)]
+    assert view.winner == one
+
+
+def test_two_submits_of_the_same_result_are_one_report_F41(cast: Cast, match: Match) -> None:
+    first = report(match, cast.jerec, 177, 49)
+    assert report(match, cast.madine, 177, 49) == first
+    assert match.reports.count() == 1
+
+
+def test_a_second_result_keeps_the_first_as_a_version_F15_F20(cast: Cast, match: Match) -> None:
+    report(match, cast.jerec, 177, 49)
+    report(match, cast.madine, 49, 177)
+    states = list(match.reports.order_by("version").values_list("version", "state"))
+    assert states == [(1, "superseded"), (2, "confirmed")]
+    line = history_of(match.round.tournament)[0]
+    assert line.action == "correct_result"
+    assert "177" in line.sentence
+
+
+def test_a_result_that_changed_meanwhile_is_not_overwritten_unseen_F43(cast: Cast, match: Match) -> None:
+    report(match, cast.jerec, 177, 49, expected_version=0)
+    report(match, cast.madine, 177, 49, expected_version=0)
+    with refused("changed_meanwhile"):
+        report(match, cast.madine, 180, 49, expected_version=0)
+
+
+def test_a_tie_needs_the_initiative_and_the_second_player_wins_A_END_6(cast: Cast, match: Match) -> None:
+    with pytest.raises(ResultRefused) as info:
+        report(match, cast.jerec, 120, 120, first=None)
+    assert problems(info) == [("tie_without_initiative", "error")]
+    assert "120 : 120 is a tie" in str(info.value)
+    report(match, cast.jerec, 120, 120)
+    view = match_view(match)
+    assert view.winner == view.entries[1]
+    assert [score.margin for score in view.scores.values()] == [0, 0]
+
+
+@pytest.mark.parametrize(("destroyed", "code"), [(-1, "negative_score"), (1200, "score_too_large")])
+def test_negative_and_four_digit_scores_are_refused_even_when_accepted(
+    cast: Cast, match: Match, destroyed: int, code: str
+) -> None:
+    with pytest.raises(ResultRefused) as info:
+        report(match, cast.jerec, destroyed, 20, accept_unusual=True)
+    assert problems(info) == [(code, "error")]
+    assert not info.value.may_be_accepted
+    assert str(destroyed) in str(info.value)
+    assert not match.reports.exists()
+
+
+def test_unusual_values_are_asked_back_and_may_be_accepted_F21(cast: Cast, match: Match) -> None:
+    with pytest.raises(ResultRefused) as info:
+        report(match, cast.jerec, 0, 0)
+    assert info.value.may_be_accepted
+    assert info.value.sentences == ("Nobody scored anything – is that right?",)
+    assert report(match, cast.jerec, 0, 0, accept_unusual=True).version == 1
+
+
+def test_an_end_that_names_nobody_or_does_not_exist(cast: Cast, match: Match) -> None:
+    for end, code in (("concession", "by_missing"), ("checkmate", "unknown_end")):
+        with pytest.raises(ResultRefused) as info:
+            report(match, cast.jerec, end=end)
+        assert problems(info) == [(code, "error")]
+        assert str(info.value)
+
+
+def test_nobody_from_another_table_or_event_gets_into_a_result_F19(cast: Cast, match: Match) -> None:
+    elsewhere = publish_next(make_running_event(cast), cast.ozzel)
+    # The same key as somebody at this table, in another event.
+    stranger = elsewhere.tournament.entries.get(key=match_view(match).entries[0].key)
+    with refused("not_at_table"):
+        report(match, cast.jerec, first=stranger)
+    with refused("not_at_table"):
+        report(match, cast.jerec, values={stranger.pk: {"destroyed": 1, "objective": 0}})
+
+
+def test_a_bye_and_a_draft_take_no_result(cast: Cast) -> None:
+    tournament = make_running_event(cast, players=5)
+    draft = pair_round(tournament, cast.ozzel, now=NOW)
+    with refused("round_not_published"):
+        report(draft.matches.filter(kind="game").first(), cast.jerec)
+    round_ = publish_next(tournament, cast.ozzel)
+    bye = round_.matches.get(kind="bye")
+    with refused("match_without_game"):
+        report_result(bye, cast.jerec, end="time", by=None, first=None, values={}, now=NOW)
+
+
+def test_a_cleared_table_is_open_again(cast: Cast, match: Match) -> None:
+    report(match, cast.jerec)
+    with refused("reason_missing"):
+        clear_result(match, cast.madine, now=NOW, reason="")
+    clear_result(match, cast.madine, now=NOW, reason="Wrong table")
+    assert not match_view(match).is_done
+    assert report(match, cast.madine).version == 2
+
+
+def test_round_one_is_corrected_while_round_two_runs_F15_F16(cast: Cast) -> None:
+    tournament = make_running_event(cast)
+    first = publish_next(tournament, cast.ozzel)
+    play(first, cast.ozzel)
+    before = standings_of(tournament)
+    second = publish_next(tournament, cast.ozzel)
+    wrong = round_view(first).matches[0]
+    with refused("reason_missing"):
+        report(wrong.match, cast.madine, 0, 399)
+    with refused("round_complete"):
+        clear_result(wrong.match, cast.madine, now=NOW, reason="Wrong")
+    tables = [view.entries for view in round_view(second).matches]
+    report(wrong.match, cast.madine, 0, 399, reason="Typed the wrong way round")
+    after = standings_of(tournament)
+    assert after[0].entry == wrong.entries[1] != before[0].entry
+    assert [view.entries for view in round_view(second).matches] == tables
+
+
+def test_no_correction_under_a_draft_or_a_bracket_made_from_it(cast: Cast) -> None:
+    tournament = make_running_event(cast, structure="custom", swiss_rounds=1, cut=4)
+    swiss = publish_next(tournament, cast.ozzel)
+    play(swiss, cast.ozzel)
+    pair_round(tournament, cast.ozzel, now=NOW)
+    match = round_view(swiss).matches[0].match
+    with refused("draft_open"):
+        report(match, cast.madine, 0, 399, reason="Wrong")
+    semi = publish_next(tournament, cast.ozzel)
+    with refused("cut_depends"):
+        report(match, cast.madine, 0, 399, reason="Wrong")
+    play(semi, cast.ozzel)
+    publish_next(tournament, cast.ozzel)
+    with refused("next_round_depends"):
+        report(round_view(semi).matches[0].match, cast.madine, 0, 399, reason="Wrong")
+    corrected = report(round_view(semi).matches[0].match, cast.madine, 210, 100, reason="Ten more")
+    assert corrected.state == Report.State.CONFIRMED

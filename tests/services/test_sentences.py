@@ -1,0 +1,68 @@
+"""Every code has its sentence, and the sentence takes the figures the code comes with."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scoring.results import Problem
+from tests.conftest import ROOT
+from tournaments.refusals import SENTENCES, Refused
+from tournaments.roles import READING, Action
+from tournaments.sentences import DIARY, NOTES, PROBLEMS, REASONS, diary_text, note_text, reason_text
+
+
+def codes_in(folder: str, pattern: str) -> set[str]:
+    """What the source of a room gives out, read from the source: a new code cannot be forgotten here."""
+    files = list((ROOT / folder).rglob("*.py")) if (ROOT / folder).is_dir() else [ROOT / folder]
+    return {code for path in files for code in re.findall(pattern, Path(path).read_text("utf-8"))}
+
+
+CALLS = [
+    ("scoring/systems", r'(?:Problem|_question)\(\s*"(\w+)"', PROBLEMS),
+    ("scoring/structures.py", r'StructureError\(\s*"(\w+)"', SENTENCES),
+    ("tournaments/pairing", r'PairingError\(\s*"(\w+)"', SENTENCES),
+    ("tournaments/next_round.py", r'NextRoundError\(\s*"(\w+)"', SENTENCES),
+    ("tournaments/services", r'Refused\(\s*"(\w+)"', SENTENCES),
+    ("tournaments/pairing", r'(?:reason=|Bye\([^"\n]*)"(\w+)"', REASONS),
+]
+
+
+@pytest.mark.parametrize(("folder", "pattern", "sentences"), CALLS)
+def test_every_code_has_a_sentence(folder: str, pattern: str, sentences: dict[str, str]) -> None:
+    codes = codes_in(folder, pattern)
+    assert codes
+    assert codes - set(sentences) == set()
+
+
+def test_every_act_has_its_line_in_the_diary() -> None:
+    assert {action.value for action in Action} - {action.value for action in READING} <= set(DIARY)
+
+
+@pytest.mark.parametrize("code", ["rematch", "second_bye", "same_club", "same_table", "fixed_table"])
+def test_every_note_names_its_players(code: str) -> None:
+    assert "Ala" in note_text(code, ["Ala", "Ola"])
+    assert set(NOTES) >= {code}
+
+
+def test_reasons_name_those_they_speak_of() -> None:
+    text = reason_text("bye_lowest_others_had_one", ["Ala", "Ola", "Ela"])
+    assert text == "Bye: lowest ranked without one; Ala, Ola and Ela had one before"
+
+
+def test_a_diary_line_with_a_figure_missing_is_still_a_line() -> None:
+    assert diary_text("close_round", {}) == "closed round –"
+    assert diary_text("something_newer", {}) == "something_newer"
+
+
+def test_a_field_of_the_event_is_called_as_in_the_form() -> None:
+    assert str(Refused("started_fixed", field="points_limit")).startswith("“points limit”")
+
+
+def test_a_problem_names_the_player() -> None:
+    from tournaments.sentences import problem_text
+
+    problem = Problem("negative_score", "destroyed", "p1", {"found": -5})
+    assert problem_text(problem, {"p1": "Ala"}).startswith("Ala: -5 points")

@@ -1,0 +1,68 @@
+"""Sheets made beside the request. They say nothing new about the event, so its revision stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.db import transaction
+
+from ..models import PrintJob, Round, User
+from ..refusals import Refused
+
+SLIPS = "slips"
+
+Render = Callable[[PrintJob, Callable[[int, int], None]], bytes]
+
+
+def request_slips(
+    round: Round,
+    actor: User | None,
+    *,
+    paper: str,
+    language: str,
+    now: datetime,
+    send: Callable[[int], object],
+) -> PrintJob:
+    """A job for all result slips of the round; `send` gets its number once it is saved.
+
+    The jobs for the same slips that came before are thrown away: their sheets may be out of date.
+    Raises Refused (`round_not_published`).
+    """
+    if round.state == Round.State.DRAFT:
+        raise Refused("round_not_published", round=round.number)
+    with transaction.atomic():
+        PrintJob.objects.filter(round=round, kind=SLIPS, created_by=actor).delete()
+        job = PrintJob.objects.create(
+            tournament=round.tournament,
+            round=round,
+            kind=SLIPS,
+            paper=paper,
+            language=language,
+            created_by=actor,
+            created_at=now,
+        )
+        transaction.on_commit(lambda: send(job.pk))
+    return job
+
+
+def make_sheet(pk: int, *, render: Render) -> None:
+    """Make the sheet of a waiting job, telling how far it is; a failure is kept in the job and raised.
+
+    A job that is gone, or that another worker already took, is left alone.
+    """
+    waiting = PrintJob.objects.filter(pk=pk, state=PrintJob.State.WAITING)
+    if not waiting.update(state=PrintJob.State.RUNNING):
+        return
+    mine = PrintJob.objects.filter(pk=pk)
+    job = mine.select_related("round__tournament", "round__stage").get()
+    try:
+        sheet = render(job, lambda done, total: _tell(pk, done, total))
+    except Exception as error:
+        mine.update(state=PrintJob.State.FAILED, problem=type(error).__name__)
+        raise
+    mine.update(state=PrintJob.State.DONE, pdf=sheet)
+
+
+def _tell(pk: int, done: int, total: int) -> None:
+    PrintJob.objects.filter(pk=pk).update(done=done, total=total)
