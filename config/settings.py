@@ -156,7 +156,15 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    # Session first: its answer to a stranger is 403 and not the browser's own log-in window.
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.SessionAuthentication",
+        "rest_framework.authentication.BasicAuthentication",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": ["tournaments.api.throttles.ReadThrottle"],
+    # Behind a proxy the visitor's address is the one the proxy names; else nobody may claim another one.
+    "NUM_PROXIES": 1 if ENV.https else 0,
+    "EXCEPTION_HANDLER": "tournaments.api.errors.handle",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
 }
@@ -165,6 +173,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Tournaments of miniatures games: read events, check fleets, report results.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

@@ -1,6 +1,14 @@
 from django.urls import URLPattern, URLResolver, include, path
 
+# The tasks need the configured app as soon as a page can send one; headless commands never get here.
+from .celery import app as celery_app
+
+__all__ = ["celery_app", "urlpatterns"]
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
+    path("api/v1/fleets/", include("fleets.api")),
+    path("api/v1/", include("tournaments.api.urls")),
+    path("", include("fleets.urls")),
     path("", include("tournaments.urls")),
 ]

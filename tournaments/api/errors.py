@@ -1,0 +1,97 @@
+"""Every error of the API has one shape: {"error": a sentence, "code": a word for programs, …}."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers, status
+from rest_framework.exceptions import APIException, ErrorDetail
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from ..refusals import Refused, ResultRefused
+
+SENTENCES = {
+    "not_authenticated": _("Log in first."),
+    "authentication_failed": _("This log-in is not right."),
+    "permission_denied": _("You may not do this here."),
+    "not_found": _("There is nothing at this address."),
+    "method_not_allowed": _("This address does not do that."),
+    "throttled": _("Too many requests. Wait a moment."),
+    "parse_error": _("The body is not JSON that can be read."),
+    "unsupported_media_type": _("Send the body as application/json."),
+    "too_large": _("This is too much at once."),
+    "error": _("Something went wrong."),
+}
+
+
+class ErrorSerializer(serializers.Serializer[Any]):
+    """Only to describe errors in the schema."""
+
+    error = serializers.CharField(help_text="A sentence in the language of the request.")
+    code = serializers.CharField(help_text="The same for programs.")
+    field = serializers.CharField(required=False, help_text="The field it speaks of.")
+    problems = serializers.ListField(child=serializers.DictField(), required=False)
+
+
+def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """DRF's exception handler: a refused act is 409, a result that cannot be scored 400."""
+    if isinstance(error, ResultRefused):
+        return Response(_of_result(error), status=status.HTTP_400_BAD_REQUEST)
+    if isinstance(error, Refused):
+        body = {"error": str(error), "code": error.code}
+        if error.field:
+            return Response({**body, "field": error.field}, status=status.HTTP_400_BAD_REQUEST)
+        return Response(body, status=status.HTTP_409_CONFLICT)
+    response = exception_handler(error, dict(context))
+    if response is not None:
+        response.data = _plain(error, response)
+    return response
+
+
+def _of_result(refused: ResultRefused) -> dict[str, Any]:
+    """`may_be_accepted`: the same again with accept_unusual is taken."""
+    problems = [
+        {
+            "error": sentence,
+            "code": problem.code,
+            "field": problem.field,
+            "player": problem.player,
+            "severity": problem.severity,
+        }
+        for sentence, problem in zip(refused.sentences, refused.problems, strict=True)
+    ]
+    return {
+        "error": str(refused),
+        "code": refused.code,
+        "may_be_accepted": refused.may_be_accepted,
+        "problems": problems,
+    }
+
+
+def _plain(error: Exception, response: Response) -> dict[str, Any]:
+    if isinstance(error, serializers.ValidationError):
+        return _first(error.detail)
+    code = error.default_code if isinstance(error, APIException) else _code(response.status_code)
+    # Our own sentence where we have one; a framework's English would be no use to a judge.
+    return {"error": str(SENTENCES.get(code, SENTENCES["error"])), "code": code}
+
+
+def _code(status_code: int) -> str:
+    return {403: "permission_denied", 404: "not_found"}.get(status_code, "error")
+
+
+def _first(detail: Any, path: str = "") -> dict[str, Any]:
+    """The first thing wrong in the body, with the path of its field ("values.p1.destroyed")."""
+    if isinstance(detail, Mapping):
+        name, inner = next(iter(detail.items()))
+        if name == "non_field_errors":
+            return _first(inner, path)
+        return _first(inner, f"{path}.{name}" if path else str(name))
+    if isinstance(detail, list | tuple):
+        return _first(detail[0], path)
+    code = detail.code if isinstance(detail, ErrorDetail) else "invalid"
+    body = {"error": f"{path}: {detail}" if path else str(detail), "code": code}
+    return {**body, "field": path} if path else body

@@ -1,0 +1,29 @@
+"""/api/v1/: the addresses of version 1. The fleet check is fleets/api.py's."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from . import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path(
+        "docs/",
+        SpectacularSwaggerSplitView.as_view(url_name="api-schema", template_name="tournaments/api_docs.html"),
+        name="api-docs",
+    ),
+    path("events/", views.EventList.as_view(), name="api-events"),
+    path("events/<slug:slug>/", views.EventDetail.as_view(), name="api-event"),
+    path("events/<slug:slug>/entries/", views.EntryList.as_view(), name="api-entries"),
+    path("events/<slug:slug>/rounds/", views.RoundList.as_view(), name="api-rounds"),
+    path("events/<slug:slug>/rounds/<int:number>/", views.RoundDetail.as_view(), name="api-round"),
+    path(
+        "events/<slug:slug>/rounds/<int:number>/matches/<int:match>/result/",
+        views.MatchResult.as_view(),
+        name="api-result",
+    ),
+    path("events/<slug:slug>/standings/", views.Standings.as_view(), name="api-standings"),
+    path("events/<slug:slug>/clock/", views.RoundClock.as_view(), name="api-clock"),
+]
