@@ -1,3 +1,59 @@
-from django.urls import URLPattern
+"""The addresses of an event: the desk first, so that "events/new/" is no event's name."""
 
-urlpatterns: list[URLPattern] = []
+from __future__ import annotations
+
+from django.contrib.auth import views as auth
+from django.urls import URLPattern, URLResolver, include, path
+
+from .views import desk, entries, history, organizer, results, rounds
+
+players: list[URLPattern | URLResolver] = [
+    path("", entries.entries, name="entries"),
+    path("add/", entries.entry_add, name="entry-add"),
+    path("paste/", entries.entry_paste, name="entry-paste"),
+    path("<str:key>/", entries.entry_edit, name="entry-edit"),
+    path("<str:key>/drop/", entries.entry_drop, name="entry-drop"),
+    path("<str:key>/reenter/", entries.entry_reenter, name="entry-reenter"),
+    path("<str:key>/disqualify/", entries.entry_disqualify, name="entry-disqualify"),
+    path("<str:key>/remove/", entries.entry_remove, name="entry-remove"),
+]
+
+one_round: list[URLPattern | URLResolver] = [
+    path("", rounds.round_desk, name="round-desk"),
+    path("swap/", rounds.round_swap, name="round-swap"),
+    path("discard/", rounds.round_discard, name="round-discard"),
+    path("publish/", rounds.round_publish, name="round-publish"),
+    path("close/", rounds.round_close, name="round-close"),
+    path("clock/start/", desk.clock_start, name="clock-start"),
+    path("clock/pause/", desk.clock_pause, name="clock-pause"),
+    path("clock/resume/", desk.clock_resume, name="clock-resume"),
+    path("clock/extend/", desk.clock_extend, name="clock-extend"),
+    path("tables/", results.match_find, name="match-find"),
+    path("tables/<int:pk>/", results.match_result, name="match-result"),
+    path("tables/<int:pk>/preview/", results.match_preview, name="match-preview"),
+    path("tables/<int:pk>/clear/", results.result_clear, name="result-clear"),
+]
+
+the_desk: list[URLPattern | URLResolver] = [
+    path("", desk.desk, name="desk"),
+    path("settings/", organizer.event_edit, name="event-edit"),
+    path("plan/", organizer.event_plan, name="event-plan"),
+    path("start/", organizer.event_start, name="event-start"),
+    path("finish/", organizer.event_finish, name="event-finish"),
+    path("reopen/", organizer.event_reopen, name="event-reopen"),
+    path("pair/", rounds.round_pair, name="round-pair"),
+    path("history/", history.history, name="history"),
+    path("players/", include(players)),
+    path("rounds/<int:number>/", include(one_round)),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("login/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
+    path("logout/", auth.LogoutView.as_view(), name="logout"),
+    path("events/new/", organizer.event_new, name="event-new"),
+    path("events/<slug:slug>/desk/", include(the_desk)),
+    path("", include("tournaments.job_urls")),
+    path("", include("tournaments.sheet_urls")),
+    path("", include("tournaments.job_urls")),
+    path("", include("tournaments.public_urls")),
+]

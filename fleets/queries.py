@@ -1,0 +1,81 @@
+"""What the pages show of fleets: the version that counts, the older ones, findings in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from fleets.lists.types import Finding, Verdict
+from fleets.sentences import sentence
+from tournaments.models import Entry
+
+from .models import Fleet, FleetVersion
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A finding in words: where in the text, and by which rule. `line` is None for the fleet as a whole."""
+
+    text: str
+    rule: str
+    line: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class FleetSheet:
+    """A fleet as a page shows it; `reading` is the plain form of fleets.lists.stored."""
+
+    reading: dict[str, Any]
+    legal: bool
+    total: int
+    squadrons: int
+    points_limit: int
+    violations: tuple[Remark, ...]
+    warnings: tuple[Remark, ...]
+
+
+def current_version(entry: Entry) -> FleetVersion | None:
+    """The version that counts; None while nothing was handed in."""
+    fleet = Fleet.objects.select_related("current").filter(entry=entry).first()
+    return fleet.current if fleet else None
+
+
+def versions_of(entry: Entry) -> QuerySet[FleetVersion]:
+    """Everything ever handed in for this player, newest first."""
+    return FleetVersion.objects.filter(fleet__entry=entry).select_related("author").order_by("-number")
+
+
+def sheet_of(version: FleetVersion) -> FleetSheet:
+    """A stored version, as it was read then; nothing is parsed again."""
+    return FleetSheet(
+        reading=version.reading,
+        legal=version.legal,
+        total=version.total,
+        squadrons=version.squadrons,
+        points_limit=version.points_limit,
+        violations=tuple(_stored_remark(finding) for finding in version.violations),
+        warnings=tuple(_stored_remark(finding) for finding in version.warnings),
+    )
+
+
+def sheet_from(reading: dict[str, Any], verdict: Verdict, *, points_limit: int) -> FleetSheet:
+    """A text just read, in the same form."""
+    return FleetSheet(
+        reading=reading,
+        legal=verdict.legal,
+        total=verdict.total,
+        squadrons=verdict.squadrons,
+        points_limit=points_limit,
+        violations=tuple(_remark(finding) for finding in verdict.violations),
+        warnings=tuple(_remark(finding) for finding in verdict.warnings),
+    )
+
+
+def _remark(finding: Finding) -> Remark:
+    return Remark(sentence(finding), finding.rule, finding.line)
+
+
+def _stored_remark(stored: dict[str, Any]) -> Remark:
+    return _remark(Finding(**{**stored, "cards": tuple(stored["cards"])}))

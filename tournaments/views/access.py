@@ -1,0 +1,129 @@
+"""The way into every page behind the log-in: each view names its action, the table of roles decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+
+from ..models import Tournament, User
+from ..permissions import require, roles_of
+from ..refusals import Refused
+from ..roles import Action, may
+
+View = Callable[..., HttpResponseBase]
+
+
+def staff_page(action: Action) -> Callable[[View], View]:
+    """A page of one event for those who may do `action`; the view gets the tournament in place of the slug.
+
+    Nobody logged in: to the log-in and back. Wrong role: 403. No such event: 404.
+    """
+
+    def wrap(view: View) -> View:
+        @never_cache
+        @wraps(view)
+        def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+            tournament = get_object_or_404(Tournament, slug=slug)
+            if not request.user.is_authenticated:
+                return _to_login(request, tournament)
+            require(acting(request), tournament, action)
+            return view(request, tournament, **kwargs)
+
+        return page
+
+    return wrap
+
+
+def staff_act(action: Action) -> Callable[[View], View]:
+    """Like `staff_page`, for what is only ever done by POST; a GET goes to the desk and does nothing.
+
+    (A GET comes from a reload after the log-in ran out; a bare 405 would help nobody.)
+    """
+
+    def wrap(view: View) -> View:
+        @staff_page(action)
+        @wraps(view)
+        def act(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+            if request.method != "POST":
+                return redirect("desk", tournament.slug)
+            return view(request, tournament, **kwargs)
+
+        return act
+
+    return wrap
+
+
+def account_page(action: Action) -> Callable[[View], View]:
+    """A page that belongs to no event yet and asks for an account that may do `action`."""
+
+    def wrap(view: View) -> View:
+        @never_cache
+        @wraps(view)
+        def page(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            require(acting(request), None, action)
+            return view(request, **kwargs)
+
+        return page
+
+    return wrap
+
+
+def allowed_actions(request: HttpRequest, tournament: Tournament | None) -> frozenset[str]:
+    """The actions the visitor may do here, for showing only the buttons that work."""
+    user = request.user if request.user.is_authenticated else None
+    roles = roles_of(user, tournament)
+    return frozenset(str(action) for action in Action if may(roles, action))
+
+
+def staff_render(
+    request: HttpRequest,
+    template: str,
+    tournament: Tournament,
+    context: Mapping[str, Any],
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """A page of the desk: the event and what the visitor may do come along."""
+    shared = {"tournament": tournament, "may": allowed_actions(request, tournament), "at_desk": True}
+    return render(request, template, {**shared, **context}, status=status)
+
+
+@contextmanager
+def refusals_shown(request: HttpRequest) -> Iterator[None]:
+    """A refused act becomes a message on the next page; nothing was changed by it."""
+    try:
+        yield
+    except Refused as refused:
+        messages.error(request, str(refused))
+
+
+def acting(request: HttpRequest) -> User:
+    """Who acts; the pages above let nobody through without an account."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
+
+
+def _to_login(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    # After a POST the way back is the desk: what was posted is gone, and its address is no page.
+    back = request.get_full_path() if request.method == "GET" else reverse("desk", args=[tournament.slug])
+    response = redirect_to_login(back)
+    if request.headers.get("HX-Request"):
+        # htmx would follow the redirect and paste the log-in into the page.
+        htmx = HttpResponse(status=200)
+        htmx["HX-Redirect"] = f"{reverse('login')}?{urlencode({'next': back})}"
+        return htmx
+    return response

@@ -1,0 +1,21 @@
+"""The diary of an event."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from ..models import Tournament
+from ..queries import history_of
+from ..roles import Action
+from .access import staff_page, staff_render
+
+SHOWN = 200
+
+
+@staff_page(Action.SEE_HISTORY)
+def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who did what when and why, newest first; the whole of it on request."""
+    limit = None if "all" in request.GET else SHOWN
+    lines = history_of(tournament, limit=limit)
+    context = {"lines": lines, "more": limit is not None and tournament.revision > limit}
+    return staff_render(request, "tournaments/history.html", tournament, context)
