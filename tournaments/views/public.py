@@ -152,7 +152,13 @@ def _clock_context(rounds: tuple[Round, ...]) -> dict[str, Any]:
         return {"clock": None}
     now = timezone.now()
     clock = clock_of(rounds[-1], now=now)
-    return {"clock": clock, "clock_digits": clock_digits(clock.seconds_left), "now": now, "round": rounds[-1]}
+    tables = dict(rounds[-1].matches.values_list("pk", "table")) if clock.extensions else {}
+    return {
+        "clock": clock,
+        "clock_digits": clock_digits(clock.seconds_left),
+        "now": now,
+        "extended": sorted((tables[match], minutes) for match, minutes in clock.extensions.items()),
+    }
 
 
 def clock_digits(seconds: int) -> str:
