@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from tournaments.api.throttles import CheckThrottle
+
+pytestmark = pytest.mark.django_db
+
+
+def check(client: Client, text: str, **more: Any) -> Any:
+    answer = client.post("/api/v1/fleets/check/", {"text": text, **more}, content_type="application/json")
+    assert answer.status_code == 200, answer.content
+    return answer.json()
+
+
+def test_a_real_fleet_is_checked(client: Client, shared: Path) -> None:
+    text = next(iter(sorted((shared / "fleets/armada").glob("real-*.txt")))).read_text()
+    verdict = check(client, text)
+    assert set(verdict) == {"legal", "total", "squadrons", "violations", "warnings"}
+    assert verdict["total"] > 0
+
+
+@pytest.mark.parametrize("text", ["", "hello", "🚀" * 1000, "x" * 1_100_000])
+def test_what_is_no_fleet_is_not_legal_and_says_why(client: Client, text: str) -> None:
+    verdict = check(client, text)
+    assert not verdict["legal"]
+    assert all(each["text"] for each in verdict["violations"])
+
+
+def test_binary_is_refused(client: Client) -> None:
+    answer = client.post("/api/v1/fleets/check/", {"text": "\x00\x01"}, content_type="application/json")
+    assert (answer.status_code, answer.json()["field"]) == (400, "text")
+
+
+def test_an_unknown_ruleset_is_refused(client: Client) -> None:
+    answer = client.post(
+        "/api/v1/fleets/check/", {"text": "", "ruleset": "chess"}, content_type="application/json"
+    )
+    assert (answer.status_code, answer.json()["field"]) == (400, "ruleset")
+
+
+def test_checks_are_throttled(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CheckThrottle, "rate", "1/min")
+    check(client, "")
+    answer = client.post("/api/v1/fleets/check/", {"text": ""}, content_type="application/json")
+    assert answer.status_code == 429
+
+
+def test_the_schema_is_sound(tmp_path: Path) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "schema.yaml"))
+
+
+def test_schema_and_docs_are_served_without_other_hosts(client: Client) -> None:
+    assert client.get("/api/v1/schema/").status_code == 200
+    page = client.get("/api/v1/docs/").content.decode()
+    assert "http://" not in page and "https://" not in page
+    assert "<style" not in page
+    script = client.get("/api/v1/docs/?script=")
+    assert script["Content-Type"].startswith("application/javascript")
