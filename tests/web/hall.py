@@ -1,0 +1,113 @@
+"""An event as rows, for tests of pages and sheets that need no service: players, rounds, results."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from django.utils import timezone
+
+from fleets.models import Fleet, FleetVersion
+from tournaments.models import ClockEvent, Entry, Match, Report, Round, Seat, Stage, Tournament
+
+MORNING = dt.datetime(2026, 11, 21, 9, 0, tzinfo=dt.UTC)
+
+
+def event(name: str = "Battle of Endor", *, players: Sequence[str], **fields: object) -> Tournament:
+    """A running event with these players, keys p1, p2, … in this order."""
+    given = {
+        "slug": "endor",
+        "date": dt.date(2026, 11, 21),
+        "seed": "endor",
+        "state": Tournament.State.RUNNING,
+        "planned_rounds": 3,
+        "planned_cut": 0,
+        "revision": 7,
+        "created_at": MORNING,
+        **fields,
+    }
+    tournament = Tournament.objects.create(name=name, **given)
+    for number, player in enumerate(players, start=1):
+        Entry.objects.create(tournament=tournament, key=f"p{number}", name=player)
+    return tournament
+
+
+def round_of(
+    tournament: Tournament,
+    pairs: Sequence[tuple[int, ...]],
+    *,
+    state: str = Round.State.PUBLISHED,
+    knockout: bool = False,
+) -> Round:
+    """The next round with these pairs of player numbers; a single number is a bye."""
+    kind = Stage.Kind.KNOCKOUT if knockout else Stage.Kind.SWISS
+    stage, _ = Stage.objects.get_or_create(
+        tournament=tournament, kind=kind, defaults={"number": 2 if knockout else 1}
+    )
+    number = tournament.rounds.count() + 1
+    round = Round.objects.create(
+        tournament=tournament, stage=stage, number=number, state=state, minutes=135, seed=f"endor/{number}"
+    )
+    for at, pair in enumerate(pairs, start=1):
+        bye = len(pair) == 1
+        match = Match.objects.create(
+            round=round,
+            kind=Match.Kind.BYE if bye else Match.Kind.GAME,
+            table=None if bye else at,
+            game=at if knockout else None,
+        )
+        for seat, player in enumerate(pair, start=1):
+            entry = Entry.objects.get(tournament=tournament, key=f"p{player}")
+            Seat.objects.create(match=match, round=round, entry=entry, number=seat)
+    return round
+
+
+def result(round: Round, table: int, first: int, second: int) -> Report:
+    """The confirmed result of a table: fleet points destroyed by the player of each seat; seat 1 began."""
+    match = round.matches.get(table=table)
+    left, right = (seat.entry for seat in match.seats.order_by("number"))
+    return Report.objects.create(
+        match=match,
+        version=1,
+        state=Report.State.CONFIRMED,
+        end="rounds",
+        first=left,
+        at=MORNING,
+        values={
+            left.key: {"destroyed": first, "objective": 0},
+            right.key: {"destroyed": second, "objective": 0},
+        },
+    )
+
+
+def close(round: Round) -> Round:
+    """The round again, complete."""
+    round.state = Round.State.COMPLETE
+    round.save()
+    return round
+
+
+def start_clock(round: Round, *, minutes_ago: int = 0) -> None:
+    """The clock of the round runs since so many minutes."""
+    ClockEvent.objects.create(
+        round=round, kind=ClockEvent.Kind.START, at=timezone.now() - dt.timedelta(minutes=minutes_ago)
+    )
+
+
+def fleet(tournament: Tournament, player: int, *, total: int, text: str = "a secret list") -> None:
+    """A fleet of so many points for the player of this number."""
+    holder = Fleet.objects.create(entry=tournament.entries.get(key=f"p{player}"))
+    holder.current = FleetVersion.objects.create(
+        fleet=holder,
+        number=1,
+        text=text,
+        reading={},
+        catalogue_date=dt.date(2026, 1, 1),
+        ruleset="armada-2025",
+        points_limit=400,
+        total=total,
+        squadrons=0,
+        legal=True,
+        at=MORNING,
+    )
+    holder.save()

@@ -1,0 +1,182 @@
+"""Sheets of paper: what a person reads on them, and who may print them."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import html5lib
+import pypdf
+import pytest
+from django.test import Client
+
+from tests.web.hall import close, event, fleet, result, round_of
+from tournaments import printing
+from tournaments.models import Round, Staff, Tournament, User
+
+pytestmark = pytest.mark.django_db
+
+SHEETS = ["rounds/1/sheets/pairings.pdf", "rounds/1/sheets/slips.pdf", "sheets/standings.pdf"]
+
+
+@pytest.fixture
+def ozzel(client: Client) -> Client:
+    """Somebody who may print: the organizer of every event made in the test, logged in."""
+    client.force_login(User.objects.create_user("ozzel"))
+    return client
+
+
+def endor(count: int = 8, **fields: Any) -> Tournament:
+    tournament = event(players=[f"Player {number:02}" for number in range(1, count + 1)], **fields)
+    if user := User.objects.filter(username="ozzel").first():
+        Staff.objects.create(tournament=tournament, user=user, role=Staff.Role.ORGANIZER)
+    return tournament
+
+
+def pairs(count: int) -> list[tuple[int, ...]]:
+    return [(at, at + 1) if at < count else (at,) for at in range(1, count + 1, 2)]
+
+
+def pages(pdf: bytes) -> list[str]:
+    """The words of every page, in single spaces."""
+    return [" ".join(page.extract_text().split()) for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+
+
+def test_pairings_by_table_say_who_sits_where() -> None:
+    tournament = endor(5)
+    fleet(tournament, 1, total=398)
+    fleet(tournament, 2, total=377)
+    [text] = pages(printing.pairings_pdf(round_of(tournament, pairs(5)), by="table"))
+    assert "Battle of Endor" in text
+    assert "Round 1" in text
+    assert "1 Player 01 0 398 Player 02 0 377 Player 02" in text
+    assert "Player 05 0 – bye" in text
+
+
+def test_pairings_by_name_are_sorted_and_every_page_has_event_round_and_number() -> None:
+    every = pages(printing.pairings_pdf(round_of(endor(90), pairs(90)), by="name"))
+    assert len(every) > 1
+    for number, text in enumerate(every, start=1):
+        assert "Battle of Endor" in text
+        assert "Round 1 · Pairings by name" in text
+        assert f"{number} / {len(every)}" in text
+    assert every[0].index("Player 01") < every[0].index("Player 03")
+
+
+@pytest.mark.parametrize("count", range(60, 76))
+def test_no_page_holds_a_single_row(count: int) -> None:
+    every = pages(printing.pairings_pdf(round_of(endor(count), pairs(count)), by="name"))
+    # Every row names a player and an opponent, so one row is two names (or one in a bye).
+    assert every[-1].count("Player ") - 1 >= 3
+
+
+def test_slips_are_sorted_when_the_stack_is_cut() -> None:
+    every = pages(printing.slips_pdf(round_of(endor(16), pairs(16))))
+    tables = [[int(part.split()[0]) for part in text.split("Table ")[1:]] for text in every]
+    assert tables == [[1, 4, 7], [2, 5, 8], [3, 6]]
+
+
+def test_a_slip_has_a_line_for_all_of_the_score() -> None:
+    """A-INIT-1, A-INIT-2, A-SCORE-1, A-END-1 to 5; both sign."""
+    tournament = endor(3)
+    fleet(tournament, 1, total=398)
+    fleet(tournament, 2, total=377)
+    [text] = pages(printing.slips_pdf(round_of(tournament, pairs(3))))
+    for words in (
+        "Battle of Endor", "Round 1", "Table 1", "Chooses initiative: Player 02", "Had initiative",
+        "Objective", "all game rounds played", "time", "tabled", "mutual destruction", "concession",
+        "Fleet points destroyed", "objective points", "score", "Margin of victory", "Tournament points", "Signature", "fleet 398",
+    ):  # fmt: skip
+        assert words in text
+    # The bye has no slip.
+    assert "Player 03" not in text
+
+
+def test_slips_tell_how_far_they_are() -> None:
+    steps: list[tuple[int, int]] = []
+    printing.slips_pdf(
+        round_of(endor(16), pairs(16)), on_progress=lambda done, all: steps.append((done, all))
+    )
+    assert steps == [(3, 8), (6, 8), (8, 8)]
+
+
+def test_a_round_of_byes_has_an_empty_sheet_of_slips() -> None:
+    assert len(pages(printing.slips_pdf(round_of(endor(1), [(1,)])))) == 1
+
+
+def test_the_paper_is_a4_or_letter() -> None:
+    tournament = endor(4)
+    sizes = [
+        pypdf.PdfReader(io.BytesIO(printing.standings_pdf(tournament, paper=paper))).pages[0].mediabox
+        for paper in printing.PAPERS
+    ]
+    assert [(round(box.width), round(box.height)) for box in sizes] == [(595, 842), (612, 792)]
+
+
+def test_standings_say_after_which_round_and_how() -> None:
+    tournament = endor(4)
+    first = round_of(tournament, pairs(4))
+    result(first, 1, 177, 49)
+    result(first, 2, 400, 0)
+    close(first)
+    [text] = pages(printing.standings_pdf(tournament))
+    assert "After: Round 1" in text
+    assert "1 Player 03 10 400 1.000" in text
+    assert "divided by the number of opponents" in text
+
+
+def test_a_name_can_not_make_the_server_open_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(
+        "urllib.request.OpenerDirector.open", lambda *args, **kwargs: asked.append(str(args[1]))
+    )
+    tournament = event(players=['<img src="http://127.0.0.1:9/x.png">', "Piett"])
+    [text] = pages(printing.pairings_pdf(round_of(tournament, [(1, 2)]), by="table"))
+    assert asked == []
+    assert "<img" in text
+
+
+@pytest.mark.parametrize("path", SHEETS)
+def test_a_leader_gets_a_pdf(ozzel: Client, path: str) -> None:
+    round_of(endor(), pairs(8))
+    response = ozzel.get(f"/events/endor/desk/{path}?paper=Letter")
+    assert response["Content-Type"] == "application/pdf"
+    assert response.content.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("path", SHEETS)
+def test_without_pango_the_browser_prints_the_same_sheet(
+    ozzel: Client, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    round_of(endor(), pairs(8))
+
+    def missing() -> None:
+        raise printing.PdfUnavailable("no Pango")
+
+    monkeypatch.setattr(printing, "_weasyprint", missing)
+    response = ozzel.get(f"/events/endor/desk/{path}")
+    text = response.content.decode()
+    html5lib.HTMLParser(strict=True).parse(text)
+    assert "Pango is missing" in text
+    assert "Player 08" in text
+    assert "style=" not in text
+
+
+def test_a_draft_is_not_printed(ozzel: Client) -> None:
+    round_of(endor(), pairs(8), state=Round.State.DRAFT)
+    for path in SHEETS[:2]:
+        response = ozzel.get(f"/events/endor/desk/{path}")
+        assert (response.status_code, response["Location"]) == (302, "/events/endor/desk/rounds/1/")
+
+
+@pytest.mark.parametrize("path", SHEETS)
+def test_sheets_are_for_leaders(client: Client, path: str) -> None:
+    round_of(endor(), pairs(8))
+    assert client.get(f"/events/endor/desk/{path}").status_code == 302
+    client.force_login(User.objects.create_user("wuher"))
+    assert client.get(f"/events/endor/desk/{path}").status_code == 403
+
+
+def test_a_round_that_is_not_there_has_no_sheet(ozzel: Client) -> None:
+    endor()
+    assert ozzel.get("/events/endor/desk/rounds/5/sheets/slips.pdf").status_code == 404
