@@ -17,6 +17,7 @@ from ..queries import MatchView, Row
 
 class EventSerializer(serializers.ModelSerializer[Tournament]):
     players = serializers.IntegerField(help_text="How many entered.")
+    state = serializers.CharField(help_text="setup, running or finished")
 
     class Meta:
         model = Tournament
@@ -46,6 +47,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 
 class RoundSerializer(serializers.ModelSerializer[Round]):
     kind = serializers.CharField(source="stage.kind", help_text="swiss or knockout")
+    state = serializers.CharField(help_text="draft, published or complete")
 
     class Meta:
         model = Round
