@@ -7,8 +7,7 @@ shift || true
 case $job in
 bench)
     need_dev
-    for file in benchmarks/*.py; do
-        case $(basename "$file") in _*) continue ;; esac
+    for file in $(grep -l __main__ benchmarks/*.py); do
         say "$file"
         $PYTHON "$file" "$@"
     done

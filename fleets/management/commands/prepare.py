@@ -12,6 +12,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from fleets.lists.catalogue import load_catalogue
+from tournaments.models import Tournament, User
+
+from .demo import NAME, PASSWORD
 
 
 class Command(BaseCommand):
@@ -23,7 +26,16 @@ class Command(BaseCommand):
         self._collect_static()
         catalogue = load_catalogue("armada")
         self.stdout.write(f"Card catalogue of {catalogue.date}")
-        call_command("demo", if_empty=True, stdout=self.stdout)
+        if Tournament.objects.exists():
+            self._demo_account()
+        else:
+            call_command("demo", if_empty=True, stdout=self.stdout)
+
+    def _demo_account(self) -> None:
+        """Say how to log in for the demo, as long as that account has its first password."""
+        account = User.objects.filter(username=NAME, is_active=True).first()
+        if account is not None and account.check_password(PASSWORD):
+            self.stdout.write(f"Log in as {NAME} with the password {PASSWORD}")
 
     def _collect_static(self) -> None:
         """Only when a file or a package changed: hashing and compressing takes seconds."""
