@@ -1,0 +1,50 @@
+"""Who is what in an event."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+
+from tests.factories import NOW, Cast, make_event
+from tournaments.models import User
+from tournaments.permissions import is_allowed, require, roles_of
+from tournaments.roles import Action, Role
+from tournaments.services.entries import add_entry
+
+pytestmark = pytest.mark.django_db
+
+
+def test_everybody_has_the_roles_of_this_event_only(cast: Cast) -> None:
+    tournament = make_event(cast)
+    elsewhere = make_event(cast)
+    elsewhere.staff.filter(user=cast.madine).delete()
+    entry = add_entry(tournament, cast.ozzel, name="Piett", now=NOW)
+    type(entry).objects.filter(pk=entry.pk).update(user=cast.piett)
+    spectator = Role.SPECTATOR
+    assert roles_of(cast.ozzel, tournament) == {Role.ORGANIZER, spectator}
+    assert roles_of(cast.madine, tournament) == {Role.MARSHAL, spectator}
+    assert roles_of(cast.jerec, tournament) == {Role.JUDGE, spectator}
+    assert roles_of(cast.piett, tournament) == {Role.PLAYER, spectator}
+    for nobody in (cast.wuher, AnonymousUser(), None):
+        assert roles_of(nobody, tournament) == {spectator}
+    assert roles_of(cast.madine, elsewhere) == {spectator}
+
+
+def test_a_superuser_may_help_and_a_closed_account_may_not(cast: Cast) -> None:
+    tournament = make_event(cast)
+    admin = User.objects.create_superuser("tarkin")
+    assert Role.ORGANIZER in roles_of(admin, tournament)
+    cast.ozzel.is_active = False
+    assert roles_of(cast.ozzel, tournament) == {Role.SPECTATOR}
+    assert not is_allowed(cast.ozzel, None, Action.CREATE_TOURNAMENT)
+
+
+def test_the_marshal_drops_nobody_and_whoever_has_an_account_founds_A_ROLE_6(cast: Cast) -> None:
+    tournament = make_event(cast)
+    require(cast.ozzel, tournament, Action.DROP_ENTRY)
+    with pytest.raises(PermissionDenied):
+        require(cast.madine, tournament, Action.DROP_ENTRY)
+    require(cast.wuher, None, Action.CREATE_TOURNAMENT)
+    with pytest.raises(PermissionDenied):
+        require(AnonymousUser(), None, Action.CREATE_TOURNAMENT)

@@ -1,0 +1,85 @@
+"""A pairing from the state of the event to its rows: computed, proved, then written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..models import Entry, Match, Round, Seat, Stage, Tournament
+from ..next_round import NextRound, NextRoundError
+from ..pairing import Note, Pair, Pairing, PairingError, pair, problems_of, rng_for
+from ..queries.next_pairing import pairing_request_of
+from ..refusals import Refused, refused_by
+
+
+def coming_round(tournament: Tournament, *, avoid_clubs: bool, avoid_tables: bool) -> NextRound:
+    try:
+        return pairing_request_of(tournament, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables)
+    except NextRoundError as error:
+        raise refused_by(error) from error
+
+
+def drawn_pairing(coming: NextRound, seed: str) -> Pairing:
+    """The pairing, proved before anything is written (F5, F6)."""
+    try:
+        pairing = pair(coming.request, rng_for(seed, "round", coming.number))
+    except PairingError as error:
+        raise refused_by(error) from error
+    if problems := problems_of(coming.request, pairing):
+        raise Refused("unsound_pairing", codes=", ".join(note.code for note in problems))
+    return pairing
+
+
+def written_round(
+    tournament: Tournament,
+    coming: NextRound,
+    pairing: Pairing,
+    seed: str,
+    avoid_clubs: bool,
+    avoid_tables: bool,
+) -> Round:
+    round_ = Round.objects.create(
+        tournament=tournament,
+        stage=_stage(tournament, coming),
+        number=coming.number,
+        minutes=_minutes(tournament, coming),
+        seed=seed,
+        notes=notes_as_data(pairing.notes),
+        avoid_clubs=avoid_clubs,
+        avoid_tables=avoid_tables,
+    )
+    entries = {entry.key: entry for entry in Entry.objects.filter(tournament=tournament)}
+    matches = Match.objects.bulk_create(_match(round_, each) for each in pairing.pairs)
+    Seat.objects.bulk_create(
+        Seat(match=match, round=round_, entry=entries[key], number=number)
+        for match, each in zip(matches, pairing.pairs, strict=True)
+        for number, key in enumerate(each.players, start=1)
+    )
+    return round_
+
+
+def _match(round_: Round, pair: Pair) -> Match:
+    return Match(
+        round=round_,
+        kind=Match.Kind.BYE if pair.bye else Match.Kind.GAME,
+        table=pair.table,
+        game=pair.game,
+        reason=pair.reason,
+        reason_players=list(pair.reason_players),
+    )
+
+
+def _stage(tournament: Tournament, coming: NextRound) -> Stage:
+    kind = Stage.Kind.KNOCKOUT if coming.knockout else Stage.Kind.SWISS
+    stage = Stage.objects.filter(tournament=tournament, kind=kind).first()
+    number = Stage.objects.filter(tournament=tournament).count() + 1
+    return stage or Stage.objects.create(tournament=tournament, kind=kind, number=number)
+
+
+def _minutes(tournament: Tournament, coming: NextRound) -> int:
+    if not coming.knockout:
+        return tournament.swiss_minutes
+    return tournament.final_minutes if coming.final else tournament.knockout_minutes
+
+
+def notes_as_data(notes: Sequence[Note]) -> list[dict[str, object]]:
+    return [{"code": note.code, "players": list(note.players)} for note in notes]
