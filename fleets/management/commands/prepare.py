@@ -10,6 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
+from django.db import transaction
 
 from fleets.lists.catalogue import load_catalogue
 from tournaments.models import Tournament, User
@@ -29,7 +30,9 @@ class Command(BaseCommand):
         if Tournament.objects.exists():
             self._demo_account()
         else:
-            call_command("demo", if_empty=True, stdout=self.stdout)
+            # All or nothing: a demo broken off half-way would count as "not empty" the next time.
+            with transaction.atomic():
+                call_command("demo", if_empty=True, stdout=self.stdout)
 
     def _demo_account(self) -> None:
         """Say how to log in for the demo, as long as that account has its first password."""
