@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.results import Problem
@@ -128,7 +128,7 @@ def joined(names: Iterable[str]) -> str:
     every = list(names)
     if len(every) < 2:
         return "".join(every)
-    return _now("%(first)s and %(last)s") % {"first": ", ".join(every[:-1]), "last": every[-1]}
+    return gettext("%(first)s and %(last)s") % {"first": ", ".join(every[:-1]), "last": every[-1]}
 
 
 def filled(sentences: Sentences, code: str, figures: Mapping[str, object]) -> str:
