@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connections
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
@@ -17,6 +18,19 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("no ../shared beside the project")
     return SHARED
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None,
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """With browser tests SQLite is a file, as it is for real: in memory two requests at once collide."""
+    database = connections["default"].settings_dict
+    in_browser = any(item.get_closest_marker("browser") for item in request.session.items)
+    if in_browser and "sqlite" in database["ENGINE"]:
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 
 @pytest.fixture(autouse=True)

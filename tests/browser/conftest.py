@@ -1,0 +1,85 @@
+"""A real browser (Debian's chromium) against a real server; nothing here is skipped."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tournaments.models import User
+
+# Playwright's own event loop runs in this thread; the tests' few queries beside it are safe.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+PASSWORD = "a-long-enough-password"
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser" in str(item.path):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.fail("Browser tests need Debian's chromium: sudo apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def ozzel(transactional_db: None) -> User:
+    """The organizer."""
+    return User.objects.create_user("ozzel", password=PASSWORD)
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser of one's own: 1440 wide, English, no animation."""
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900}, locale="en", reduced_motion="reduce", accept_downloads=True
+    )
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    """A page on which nothing may be blocked by the CSP or fail in a script."""
+    page = context.new_page()
+    complaints: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        # A form that is refused answers 422, which the browser writes down as an error.
+        if message.type == "error" and "422" not in message.text:
+            complaints.append(f"{page.url}: {message.text}")
+
+    page.on("console", listen)
+    page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
+    yield page
+    assert complaints == []
+
+
+def log_in(page: Page, base: str) -> None:
+    page.goto(f"{base}/login/")
+    page.fill("input[name=username]", "ozzel")
+    page.fill("input[name=password]", PASSWORD)
+    page.click("main button.is-main")
+    page.wait_for_url(lambda url: "/login/" not in url)

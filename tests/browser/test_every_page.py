@@ -1,0 +1,54 @@
+"""Every page as people meet it: nothing for axe to complain of, nothing wider than a small phone."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.core.management import call_command
+from playwright.sync_api import Page
+
+from fleets.management.commands.demo import PASSWORD
+from tests.browser.pages import pages_of
+
+
+@pytest.fixture
+def demo(transactional_db: None) -> None:
+    """A played event and one in preparation; the round clock of a third is running."""
+    call_command("demo", players=9, stdout=StringIO())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_and_nothing_is_wider_than_the_screen(
+    page: Page, live_server: object, demo: None, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    base, found = str(live_server), []
+    page.goto(f"{base}/login/")
+    found += look(page, "login")
+    page.fill("input[name=username]", "organizer")
+    page.fill("input[name=password]", PASSWORD)
+    page.click("main button.is-main")
+    page.wait_for_url(lambda url: "/login/" not in url)
+    for name, path in pages_of():
+        answer = page.goto(f"{base}{path}")
+        assert answer is not None
+        assert answer.status == 200, path
+        found += look(page, name)
+    assert found == []
+
+
+def look(page: Page, name: str) -> list[str]:
+    """What is wrong with the page that is open: at 1440 px by axe, at 360 px by its width."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    report = Axe().run(page).response
+    assert report["passes"], name
+    found = [
+        f"{name}: {each['id']} {each['help']} {each['nodes'][0]['target']}"
+        for each in report["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+    page.set_viewport_size({"width": 360, "height": 800})
+    width = page.evaluate("document.documentElement.scrollWidth")
+    return [*found, *([f"{name}: {width} px wide at 360"] if width > 360 else [])]

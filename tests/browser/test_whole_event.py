@@ -1,0 +1,202 @@
+"""An event of 16 played by hand in a browser, from the empty form to the final standings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fleets.lists.demo import demo_fleets
+from fleets.models import FleetVersion
+from tests.browser.conftest import log_in
+from tournaments.models import Entry, Match, Report, Round, Tournament
+from tournaments.queries.ranking import final_ranking_of
+
+SHARED_FLEETS = Path(__file__).resolve().parents[3] / "shared" / "fleets" / "armada"
+NAMES = (
+    "Ala Nowak", "Bartek Żuk", "Celina Maj", "Dario Ferri", "Ewa Świątek", "Filip O'Connor", "Gaia Moretti",
+    "Hubert Çelik", "Iza Lis", "Jan Baran", "Kasia Kos", "Łukasz Zając", "Marta Rossi", "Norbert Dudek",
+    "עמית לוי", "Piotr 🚀 Müller",
+)  # fmt: skip
+PAIRING = {
+    1: "Pair round 1",
+    2: "Pair round 2",
+    3: "Pair round 3",
+    4: "Cut to the top 4",
+    5: "Pair the final",
+}
+
+
+def fleets() -> list[str]:
+    """Real fleets where they are at hand, our own for the rest."""
+    real = [path.read_text("utf-8") for path in sorted(SHARED_FLEETS.glob("real-*.txt"))[:16]]
+    return [*real, *demo_fleets()][:16]
+
+
+def test_sixteen_players_play_from_the_door_to_the_podium(
+    page: Page, live_server: object, ozzel: object
+) -> None:
+    base = str(live_server)
+    log_in(page, base)
+    create(page, base)
+    event = Tournament.objects.get()
+    desk = f"{base}/events/{event.slug}/desk/"
+    enter(page, desk)
+    page.goto(desk)
+    step(page, "Start")
+
+    play_round(page, desk, 1)
+    drop_last(page, desk, event)
+    play_round(page, desk, 2)
+    play_round(page, desk, 3)
+    assert Match.objects.filter(kind="bye", round__number__in=(2, 3)).count() == 2
+    ends = set(Report.objects.filter(state="confirmed").values_list("end", flat=True))
+    assert ends >= {"concession", "rounds", "tabled"}
+
+    play_round(page, desk, 4)
+    play_round(page, desk, 5)
+    step(page, "Finish")
+    event.refresh_from_db()
+    assert event.state == "finished"
+    sizes = [Match.objects.filter(round=each).count() for each in Round.objects.order_by("number")]
+    assert sizes == [8, 8, 8, 2, 1]
+    check_standings(page, base, event)
+
+
+def create(page: Page, base: str) -> None:
+    page.goto(f"{base}/events/new/")
+    page.fill("input[name=name]", "Browser Cup")
+    page.fill("input[name=date]", "2026-05-12")
+    page.check("input[name=structure][value=custom]")
+    page.fill("input[name=swiss_rounds]", "3")
+    page.select_option("select[name=cut]", "4")
+    page.click("main button.is-main")
+    page.wait_for_url("**/desk/**")
+
+
+def enter(page: Page, desk: str) -> None:
+    page.goto(f"{desk}players/")
+    page.fill("textarea[name=lines]", "\n".join(f"{name}, Club {at % 3}" for at, name in enumerate(NAMES)))
+    page.get_by_role("button", name="Add them all").click()
+    expect(page.locator("table tbody tr")).to_have_count(16)
+    for key, text in zip((f"p{number}" for number in range(1, 17)), fleets(), strict=True):
+        page.goto(f"{desk}players/{key}/fleet/")
+        page.fill("#fleet-form textarea", text)
+        page.get_by_role("button", name="Save fleet").click()
+        page.wait_for_load_state()
+    page.goto(f"{desk}players/")
+    # Real lists are as people send them: some are not legal, and the page says so.
+    legal = FleetVersion.objects.filter(legal=True).count()
+    assert (FleetVersion.objects.count(), legal > 0) == (16, True)
+    expect(page.locator("tbody .badge.is-good")).to_have_count(legal)
+    expect(page.locator("tbody .badge.is-bad")).to_have_count(16 - legal)
+
+
+def step(page: Page, label: str) -> None:
+    """Press the one main button of the desk, which must say this."""
+    button = page.locator(".next-actions .button.is-main")
+    expect(button).to_contain_text(label)
+    button.click()
+    page.wait_for_load_state()
+
+
+def play_round(page: Page, desk: str, number: int) -> None:
+    """Pair, publish, start the clock, print, type every result, close."""
+    page.goto(desk)
+    step(page, PAIRING[number])
+    page.goto(f"{desk}rounds/{number}/")
+    step(page, "Publish")
+    page.goto(desk)
+    step(page, "Start")
+    page.goto(desk)
+    download_sheets(page, number)
+    tables = Match.objects.filter(round__number=number, kind="game").order_by("table")
+    for match in tables:
+        type_result(page, desk, match)
+    page.goto(desk)
+    step(page, "Close round")
+    assert Round.objects.get(number=number).state == "complete"
+
+
+def download_sheets(page: Page, number: int) -> None:
+    links = page.locator("a[href*='.pdf']").evaluate_all("links => links.map(link => link.href)")
+    assert len(links) >= 4
+    for link in links if number in (1, 4) else links[:1]:
+        answer = page.request.get(link)
+        assert answer.status == 200, link
+        assert answer.body().startswith(b"%PDF-"), link
+
+
+def type_result(page: Page, desk: str, match: Match) -> None:
+    number, table = match.round.number, match.table or 0
+    page.goto(f"{desk}rounds/{number}/tables/{match.pk}/")
+    one, two = (seat.entry.key for seat in match.seats.order_by("number"))
+    scores = page.locator("#result-form input[data-score=destroyed]")
+    tie = (number, table) == (1, 3)
+    scores.nth(0).fill("150" if tie else str(120 + 17 * table))
+    scores.nth(1).fill("150" if tie else str(30 + 5 * number))
+    if table == 2 and number in (1, 5):
+        page.select_option("select[name=end]", "concession")
+        page.select_option("select[name=by]", two)
+    elif table == 4:
+        page.select_option("select[name=end]", "tabled")
+        page.select_option("select[name=by]", two)
+    if tie:
+        # A tie without initiative is asked back, and nothing that was typed is lost (A-END-6).
+        page.locator("#result-form button.is-main").click()
+        expect(page.locator("#result-form")).to_contain_text("initiative")
+        assert not Report.objects.filter(match=match).exists()
+        expect(scores.nth(0)).to_have_value("150")
+        page.select_option("select[name=first]", one)
+    page.locator("#result-form button.is-main").click()
+    page.wait_for_load_state()
+    report = Report.objects.get(match=match, state="confirmed")
+    assert report.values[one]["destroyed"] == (150 if tie else 120 + 17 * table)
+
+
+def drop_last(page: Page, desk: str, event: Tournament) -> None:
+    leaver = final_ranking_of(event)[-1].entry
+    page.goto(f"{desk}players/{leaver.key}/")
+    page.locator(f"a[href$='/{leaver.key}/drop/']").click()
+    page.get_by_role("button", name="Drop player").click()
+    page.wait_for_load_state()
+    leaver.refresh_from_db()
+    assert leaver.status == "removed"
+
+
+def check_standings(page: Page, base: str, event: Tournament) -> None:
+    ranking = final_ranking_of(event)
+    page.goto(f"{base}/events/{event.slug}/standings/")
+    for row in ranking:
+        expect(page.get_by_text(row.entry.name).first).to_be_visible()
+    text = page.locator("main").inner_text()
+    champion, last = ranking[0].entry.name, ranking[-1].entry.name
+    assert text.index(champion) < text.index(last)
+    assert Entry.objects.filter(status="removed").count() == 1
+    answer = page.request.get(f"{base}/events/{event.slug}/desk/sheets/standings.pdf")
+    assert answer.body().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("clicks", [2])
+def test_a_double_click_on_pair_makes_one_round(
+    page: Page, live_server: object, ozzel: object, clicks: int
+) -> None:
+    base = str(live_server)
+    log_in(page, base)
+    page.goto(f"{base}/events/new/")
+    page.fill("input[name=name]", "Double Click")
+    page.fill("input[name=date]", "2026-05-12")
+    page.click("main button.is-main")
+    page.wait_for_url("**/desk/**")
+    desk = f"{base}/events/{Tournament.objects.get().slug}/desk/"
+    page.goto(f"{desk}players/")
+    page.fill("textarea[name=lines]", "\n".join(NAMES[:4]))
+    page.get_by_role("button", name="Add them all").click()
+    expect(page.locator("table tbody tr")).to_have_count(4)
+    page.goto(desk)
+    step(page, "Start")
+    page.goto(desk)
+    page.locator(".next-actions .button.is-main").click(click_count=clicks)
+    page.wait_for_load_state()
+    assert Round.objects.count() == 1
