@@ -85,7 +85,8 @@ def test_a_slip_has_a_line_for_all_of_the_score() -> None:
     for words in (
         "Battle of Endor", "Round 1", "Table 1", "Chooses initiative: Player 02", "Had initiative",
         "Objective", "all game rounds played", "time", "tabled", "mutual destruction", "concession",
-        "Fleet points destroyed", "objective points", "score", "Margin of victory", "Tournament points", "Signature", "fleet 398",
+        "Fleet points destroyed", "objective points", "score", "Margin of victory", "Tournament points",
+        "Signature", "fleet 398",
     ):  # fmt: skip
         assert words in text
     # The bye has no slip.
