@@ -75,6 +75,7 @@ class TournamentForm(TournamentModelForm):
                 self.add_error(name, _("Between 1 and 600 minutes."))
         if data.get("structure") != Tournament.Structure.CUSTOM:
             return {**data, "swiss_rounds": None, "cut": None, "elimination": False}
+        data["cut"] = data.get("cut") or 0
         if data.get("elimination"):
             return {**data, "swiss_rounds": None, "cut": None}
         if not data.get("swiss_rounds") and "swiss_rounds" not in self.errors:

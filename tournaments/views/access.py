@@ -20,6 +20,7 @@ from ..models import Tournament, User
 from ..permissions import require, roles_of
 from ..refusals import Refused
 from ..roles import Action, may
+from .freshness import in_zone_of_venue
 
 View = Callable[..., HttpResponseBase]
 
@@ -38,7 +39,8 @@ def staff_page(action: Action) -> Callable[[View], View]:
             if not request.user.is_authenticated:
                 return _to_login(request, tournament)
             require(acting(request), tournament, action)
-            return view(request, tournament, **kwargs)
+            with in_zone_of_venue(tournament):
+                return view(request, tournament, **kwargs)
 
         return page
 

@@ -1,0 +1,197 @@
+"""Every address of the program, with every kind of visitor, by GET and by POST (F19, F42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from fleets.lists.demo import demo_fleets
+from fleets.services import hand_in_fleet
+from tests.factories import NOW, Cast, entry_of, make_cast, make_running_event, publish_next
+from tournaments.models import PrintJob, Tournament, User
+from tournaments.services.setup import create_tournament
+
+pytestmark = pytest.mark.django_db
+
+VISITORS = ("anonymous", "spectator", "judge", "marshal", "organizer", "stranger")
+# Who gets in. An empty word: nobody but by another door.
+EVERYBODY = frozenset(VISITORS)
+ACCOUNTS = EVERYBODY - {"anonymous"}
+LEADERS = frozenset({"judge", "marshal", "organizer"})
+DESK = frozenset({"marshal", "organizer"})
+ORGANIZER = frozenset({"organizer"})
+
+# Name of the address -> who may see it (GET) and who may act there (POST).
+PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
+    "desk": (LEADERS, LEADERS),
+    "history": (LEADERS, LEADERS),
+    "event-edit": (ORGANIZER, ORGANIZER),
+    "event-plan": (ORGANIZER, ORGANIZER),
+    "event-start": (ORGANIZER, ORGANIZER),
+    "event-finish": (ORGANIZER, ORGANIZER),
+    "event-reopen": (ORGANIZER, ORGANIZER),
+    "entries": (LEADERS, LEADERS),
+    "entry-add": (DESK, DESK),
+    "entry-paste": (DESK, DESK),
+    "entry-edit": (DESK, DESK),
+    "entry-drop": (ORGANIZER, ORGANIZER),
+    "entry-reenter": (ORGANIZER, ORGANIZER),
+    "entry-disqualify": (ORGANIZER, ORGANIZER),
+    "entry-remove": (DESK, DESK),
+    "entry-fleet": (LEADERS, LEADERS),
+    "fleet-preview": (LEADERS, LEADERS),
+    "fleet-version": (LEADERS, LEADERS),
+    "round-pair": (DESK, DESK),
+    "round-desk": (LEADERS, LEADERS),
+    "round-swap": (DESK, DESK),
+    "round-discard": (DESK, DESK),
+    "round-publish": (DESK, DESK),
+    "round-close": (DESK, DESK),
+    "clock-start": (DESK, DESK),
+    "clock-pause": (DESK, DESK),
+    "clock-resume": (DESK, DESK),
+    "clock-extend": (LEADERS, LEADERS),
+    "match-find": (LEADERS, LEADERS),
+    "match-result": (LEADERS, LEADERS),
+    "match-preview": (LEADERS, LEADERS),
+    "result-clear": (DESK, DESK),
+    "sheet-pairings": (LEADERS, LEADERS),
+    "sheet-slips": (LEADERS, LEADERS),
+    "sheet-standings": (LEADERS, LEADERS),
+    "sheet-job-new": (LEADERS, LEADERS),
+    "sheet-job": (LEADERS, LEADERS),
+    "sheet-job-file": (LEADERS, LEADERS),
+    "event-new": (ACCOUNTS, ACCOUNTS),
+    "home": (EVERYBODY, EVERYBODY),
+    "event": (EVERYBODY, EVERYBODY),
+    "event-pairings": (EVERYBODY, EVERYBODY),
+    "event-standings": (EVERYBODY, EVERYBODY),
+    "event-clock": (EVERYBODY, EVERYBODY),
+    "event-bracket": (EVERYBODY, EVERYBODY),
+    "live": (EVERYBODY, EVERYBODY),
+    "login": (EVERYBODY, EVERYBODY),
+    "logout": (EVERYBODY, EVERYBODY),
+    "set_language": (EVERYBODY, EVERYBODY),
+}
+# The API answers with 401/403 itself and has a test of its own that walks its addresses.
+ELSEWHERE = "api/"
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return make_cast()
+
+
+@pytest.fixture
+def event(cast: Cast) -> Tournament:
+    """A running event: round 1 published, round 2 nowhere, a fleet of p1, a print job."""
+    event = make_running_event(cast, players=4)
+    hand_in_fleet(entry_of(event, "p1"), cast.ozzel, text=demo_fleets()[0], now=NOW)
+    round_ = publish_next(event, cast.ozzel)
+    PrintJob.objects.create(
+        tournament=event, round=round_, kind="slips", created_at=NOW, state="done", pdf=b"%PDF-1.7"
+    )
+    return event
+
+
+@pytest.fixture
+def clients(cast: Cast) -> dict[str, Client]:
+    """A browser for every kind of visitor; the stranger organizes an event of his own."""
+    stranger = User.objects.create_user("motti")
+    create_tournament(stranger, name="Another hall", date=NOW.date(), now=NOW)
+    people = {
+        "anonymous": None, "spectator": cast.wuher, "judge": cast.jerec, "marshal": cast.madine,
+        "organizer": cast.ozzel, "stranger": stranger,
+    }  # fmt: skip
+    made = {name: Client() for name in people}
+    for name, user in people.items():
+        if user is not None:
+            made[name].force_login(user)
+    return made
+
+
+def walk(resolver: URLResolver, prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Every address as (route, name)."""
+    for each in resolver.url_patterns:
+        route = prefix + str(each.pattern)
+        if isinstance(each, URLPattern):
+            yield route, each.name or ""
+        else:
+            yield from walk(each, route)
+
+
+def addresses() -> list[tuple[str, str]]:
+    return [found for found in walk(get_resolver()) if not found[0].startswith(ELSEWHERE)]
+
+
+def filled(route: str, event: Tournament) -> str:
+    """The route with the things of the event in its places."""
+    round_ = event.rounds.get()
+    match = round_.matches.order_by("table").first()
+    pk = PrintJob.objects.earliest("pk").pk if "jobs" in route else match.pk if match else 0
+    number = "1"
+    for place, value in {
+        "<slug:slug>": event.slug, "<str:key>": "p1", "<int:number>": number, "<int:pk>": str(pk),
+    }.items():  # fmt: skip
+        route = route.replace(place, value)
+    assert "<" not in route, f"an address with a place this test cannot fill: {route}"
+    return "/" + route
+
+
+def test_every_address_is_in_the_table_and_nothing_else() -> None:
+    assert {name for _route, name in addresses()} == set(PAGES)
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_only_those_in_the_table_get_in(
+    event: Tournament, clients: dict[str, Client], name: str, method: str
+) -> None:
+    route = next(route for route, found in addresses() if found == name)
+    allowed = PAGES[name][method == "post"]
+    # Those who may not go first: what the others do changes the event.
+    for visitor in sorted(VISITORS, key=lambda each: each in allowed):
+        before = Tournament.objects.get(pk=event.pk).revision
+        answer = getattr(clients[visitor], method)(filled(route, event))
+        where = f"{visitor} {method} {name}: {answer.status_code}"
+        if visitor in allowed:
+            assert answer.status_code not in (401, 403, 404, 500), where
+            assert not answer.headers.get("Location", "").startswith("/login/"), where
+            if name in ("entry-remove", "round-discard"):
+                return
+            continue
+        assert Tournament.objects.get(pk=event.pk).revision == before, where
+        if visitor == "anonymous":
+            assert answer.status_code == 302, where
+            assert answer["Location"].startswith("/login/?next="), where
+        else:
+            assert answer.status_code == 403, where
+
+
+def test_a_get_never_changes_anything(event: Tournament, clients: dict[str, Client]) -> None:
+    before = Tournament.objects.get(pk=event.pk).revision
+    for route, _name in addresses():
+        clients["organizer"].get(filled(route, event))
+    assert Tournament.objects.get(pk=event.pk).revision == before
+
+
+def test_an_event_that_is_not_there_is_404_for_everybody(clients: dict[str, Client]) -> None:
+    for client in clients.values():
+        assert client.get("/events/endor/desk/").status_code == 404
+
+
+def test_after_the_log_in_ran_out_a_fragment_leads_to_it(
+    event: Tournament, clients: dict[str, Client]
+) -> None:
+    url = f"/events/{event.slug}/desk/players/p1/fleet/preview/"
+    answer = clients["anonymous"].post(url, headers={"HX-Request": "true"})
+    assert answer["HX-Redirect"].startswith("/login/?next=")
+
+
+def test_a_post_without_its_token_is_refused(event: Tournament, cast: Cast) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(cast.ozzel)
+    assert client.post(f"/events/{event.slug}/desk/finish/").status_code == 403

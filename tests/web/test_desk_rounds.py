@@ -1,0 +1,300 @@
+"""Drafts, swaps, clocks, results: what is typed at the desk while a round runs, rightly and wrongly."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import Cast, make_cast, make_running_event, publish_next
+from tests.web.test_desk_event import open_games, page, post, result
+from tournaments.models import AuditRow, Match, Report, Round, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return make_cast()
+
+
+@pytest.fixture
+def event(cast: Cast) -> Tournament:
+    return make_running_event(cast, players=6)
+
+
+@pytest.fixture
+def desk(client: Client, cast: Cast) -> Client:
+    client.force_login(cast.ozzel)
+    return client
+
+
+@pytest.fixture
+def games(event: Tournament, cast: Cast) -> list[Match]:
+    """The three tables of round 1, published."""
+    return open_games(publish_next(event, cast.ozzel))
+
+
+def typed(client: Client, match: Match, *args: Any, **said: Any) -> Any:
+    """The answer to a result typed at this table."""
+    tournament = match.round.tournament
+    url = reverse("match-result", args=[tournament.slug, match.round.number, match.pk])
+    return client.post(url, result(match, *args, **said))
+
+
+def test_a_double_click_on_pair_is_one_round(desk: Client, event: Tournament) -> None:
+    """F41"""
+    for _click in range(2):
+        assert "draft" in post(desk, "round-pair", event.slug, number=1)
+    assert Round.objects.count() == 1
+    post(desk, "round-publish", event.slug, 1)
+    post(desk, "round-pair", event.slug, number=1)
+    assert Round.objects.count() == 1
+
+
+def test_pairing_with_a_result_missing_names_the_tables(
+    desk: Client, event: Tournament, games: list[Match]
+) -> None:
+    """F7"""
+    assert "No result yet: table 1, 2 and 3" in post(desk, "round-pair", event.slug, number=2)
+    assert Round.objects.count() == 1
+
+
+def test_every_act_posted_again_changes_nothing(desk: Client, event: Tournament) -> None:
+    """F41: a browser reload of every POST."""
+    acts = [
+        ("event-start", (event.slug,), {}),
+        ("round-pair", (event.slug,), {"number": 1}),
+        ("round-publish", (event.slug, 1), {}),
+        ("clock-start", (event.slug, 1), {}),
+        ("clock-pause", (event.slug, 1), {}),
+        ("clock-resume", (event.slug, 1), {}),
+    ]
+    for name, args, data in acts:
+        post(desk, name, *args, **data)
+        once = AuditRow.objects.count()
+        post(desk, name, *args, **data)
+        assert AuditRow.objects.count() == once, name
+    for match in open_games(Round.objects.get()):
+        for _time in range(2):
+            assert typed(desk, match).status_code == 302
+        assert match.reports.count() == 1
+    for _time in range(2):
+        post(desk, "round-close", event.slug, 1)
+    assert AuditRow.objects.filter(action="close_round").count() == 1
+
+
+def test_swapping_needs_a_reason_and_touches_nobody_else(desk: Client, event: Tournament) -> None:
+    """F14"""
+    post(desk, "round-pair", event.slug, number=1)
+    tables = [[seat.entry.key for seat in match.seats.all()] for match in Match.objects.order_by("table")]
+    swap = {"first": tables[0][0], "second": tables[1][0]}
+    url = reverse("round-swap", args=[event.slug, 1])
+    refused = desk.post(url, {**swap, "reason": ""})
+    assert refused.status_code == 422
+    assert f'value="{swap["first"]}" selected' in refused.content.decode()
+    assert desk.post(url, {"first": "p1", "second": "p1", "reason": "x"}).status_code == 422
+    assert desk.post(url, {"first": "p1", "second": "p99", "reason": "x"}).status_code == 422
+    assert "set by hand" in post(desk, "round-swap", event.slug, 1, **swap, reason="brothers")
+    after = [{seat.entry.key for seat in match.seats.all()} for match in Match.objects.order_by("table")]
+    assert after == [{swap["second"], tables[0][1]}, {swap["first"], tables[1][1]}, set(tables[2])]
+
+
+def test_a_draft_is_discarded(desk: Client, event: Tournament) -> None:
+    post(desk, "round-pair", event.slug, number=1)
+    for _time in range(2):
+        post(desk, "round-discard", event.slug, 1)
+    assert Round.objects.count() == 0
+
+
+def test_one_table_gets_more_time_with_a_reason(desk: Client, event: Tournament, games: list[Match]) -> None:
+    url = reverse("clock-extend", args=[event.slug, 1])
+    wrong = desk.post(url, {"minutes": "10", "table": games[0].pk, "reason": ""})
+    assert wrong.status_code == 422
+    assert desk.post(url, {"minutes": "0", "table": "", "reason": "x"}).status_code == 422
+    assert desk.post(url, {"minutes": "ten", "table": "", "reason": "x"}).status_code == 422
+    text = post(desk, "clock-extend", event.slug, 1, minutes=10, table=games[0].pk, reason="judge call")
+    assert "10 more minutes" in text
+
+
+def test_a_saved_result_leads_to_the_next_open_table(
+    desk: Client, event: Tournament, games: list[Match]
+) -> None:
+    answer = typed(desk, games[0], 177, 49)
+    assert answer["Location"] == reverse("match-result", args=[event.slug, 1, games[1].pk])
+    text = desk.get(answer["Location"]).content.decode()
+    assert "177 : 49" in text
+    assert "7/4 points" in text
+
+
+def test_a_table_number_leads_to_its_form(desk: Client, event: Tournament, games: list[Match]) -> None:
+    url = reverse("match-find", args=[event.slug, 1])
+    found = desk.get(url, {"table": "2"})
+    assert found["Location"] == reverse("match-result", args=[event.slug, 1, games[1].pk])
+    for nonsense in ("", "99", "-1", "x", "²", "9" * 40):
+        assert desk.get(url, {"table": nonsense})["Location"] == reverse("desk", args=[event.slug])
+
+
+def test_winner_margin_and_points_are_shown_while_typing(
+    desk: Client, event: Tournament, games: list[Match]
+) -> None:
+    url = reverse("match-preview", args=[event.slug, 1, games[0].pk])
+    text = desk.post(url, result(games[0], 177, 49)).content.decode()
+    assert "wins by 128" in text
+    assert "7 points" in text
+    assert "4 points" in text
+    assert "appear here" in desk.post(url, result(games[0], 177, "")).content.decode()
+    assert Report.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "said", "sentence"),
+    [
+        (-5, 100, {}, "negative"),
+        (99999, 100, {}, "99999"),
+        (1200, 100, {}, "1200"),
+        ("17a", 100, {}, "Type a whole number."),
+        (200, 200, {"first": ""}, "initiative"),
+        ("", "", {"end": "mutual", "first": ""}, "initiative"),
+        (100, "", {}, "missing"),
+        (100, 50, {"end": "tabled", "by": ""}, "no ship"),
+        (100, 50, {"end": "victory"}, "Select a valid choice"),
+        (100, 50, {"first": "p99"}, "Select a valid choice"),
+    ],
+)
+def test_a_wrong_result_gets_a_sentence_and_keeps_what_was_typed(
+    desk: Client, games: list[Match], one: object, two: object, said: dict[str, Any], sentence: str
+) -> None:
+    """F21"""
+    answer = typed(desk, games[0], one, two, **said)
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert sentence in text
+    assert f'value="{one}"' in text or one == ""
+    assert Report.objects.count() == 0
+
+
+def test_an_unusual_value_is_asked_back_and_taken_with_a_tick(desk: Client, games: list[Match]) -> None:
+    """F21"""
+    asked = typed(desk, games[0], 450, 100)
+    assert asked.status_code == 422
+    assert "That is right" in asked.content.decode()
+    assert typed(desk, games[0], 450, 100, accept_unusual="on").status_code == 302
+    assert Report.objects.count() == 1
+
+
+def test_a_tie_with_initiative_is_won_by_the_second_player(desk: Client, games: list[Match]) -> None:
+    """A-END-6"""
+    assert typed(desk, games[0], 200, 200).status_code == 302
+
+
+def test_a_result_for_another_round_or_event_is_not_found(
+    desk: Client, event: Tournament, games: list[Match]
+) -> None:
+    """F19 F42"""
+    for slug, number, pk in (
+        (event.slug, 2, games[0].pk),
+        ("endor", 1, games[0].pk),
+        (event.slug, 1, 999999),
+    ):
+        assert (
+            desk.post(reverse("match-result", args=[slug, number, pk]), result(games[0])).status_code == 404
+        )
+
+
+def test_a_correction_in_a_closed_round_needs_a_reason_and_keeps_the_old_version(
+    desk: Client, event: Tournament, games: list[Match]
+) -> None:
+    """F15 F20"""
+    for match in games:
+        typed(desk, match)
+    post(desk, "round-close", event.slug, 1)
+    assert typed(desk, games[0], 49, 177, version=1).status_code == 422
+    corrected = typed(desk, games[0], 49, 177, version=1, reason="typed the wrong way round")
+    assert corrected.status_code == 302
+    assert [each.state for each in games[0].reports.all()] == ["superseded", "confirmed"]
+    text = page(desk, "match-result", event.slug, 1, games[0].pk)
+    assert "typed the wrong way round" in text
+
+
+def test_the_second_of_two_writers_is_told_who_wrote_what(
+    desk: Client, cast: Cast, games: list[Match]
+) -> None:
+    """F43"""
+    other = Client()
+    other.force_login(cast.madine)
+    assert typed(other, games[0], 177, 49).status_code == 302
+    told = typed(desk, games[0], 180, 49)
+    text = told.content.decode()
+    assert told.status_code == 422
+    assert "madine typed a result for this table meanwhile: 177 : 49" in text
+    assert games[0].reports.count() == 1
+    assert typed(desk, games[0], 180, 49, version=1).status_code == 302
+
+
+def test_a_judge_types_results_but_does_not_correct_them(
+    client: Client, cast: Cast, games: list[Match]
+) -> None:
+    client.force_login(cast.jerec)
+    assert typed(client, games[0]).status_code == 302
+    assert typed(client, games[0]).status_code == 302
+    assert typed(client, games[0], 50, 40, version=1).status_code == 403
+
+
+def test_a_cleared_result_opens_the_table_and_stays_on_record(
+    desk: Client, event: Tournament, games: list[Match]
+) -> None:
+    typed(desk, games[0])
+    url = reverse("result-clear", args=[event.slug, 1, games[0].pk])
+    assert desk.get(url).status_code == 200
+    assert desk.post(url, {"reason": ""}).status_code == 422
+    for _time in range(2):
+        post(desk, "result-clear", event.slug, 1, games[0].pk, reason="wrong table")
+    assert [each.state for each in games[0].reports.all()] == ["superseded"]
+
+
+def test_a_bye_has_no_result_form(desk: Client, cast: Cast) -> None:
+    event = make_running_event(cast, players=5, seed="bye", name="Byes")
+    round_ = publish_next(event, cast.ozzel)
+    bye = round_.matches.get(kind="bye")
+    assert "no result to type here" in post(desk, "match-result", event.slug, 1, bye.pk)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_submits_at_once_are_one_report(cast: Cast, event: Tournament, games: list[Match]) -> None:
+    """F41 F43: the same result from two windows at the same moment."""
+    if connection.vendor == "sqlite" and "memory" in str(connection.settings_dict["NAME"]):
+        pytest.skip("an SQLite in memory has one connection")
+    statuses: list[int] = []
+
+    def submit() -> None:
+        client = Client()
+        client.force_login(cast.ozzel)
+        statuses.append(typed(client, games[0]).status_code)
+        connections.close_all()
+
+    both = [threading.Thread(target=submit) for _ in range(2)]
+    for each in both:
+        each.start()
+    for each in both:
+        each.join()
+    assert statuses == [302, 302]
+    assert games[0].reports.count() == 1
+
+
+def test_the_draft_says_why_these_players_meet(desk: Client, event: Tournament) -> None:
+    assert "drawn at random" in post(desk, "round-pair", event.slug, number=1)
+
+
+def test_the_desk_asks_the_same_number_of_questions_for_few_and_many(
+    desk: Client, cast: Cast, django_assert_max_num_queries: Any
+) -> None:
+    for players in (4, 24):
+        event = make_running_event(cast, players=players, seed=str(players), name=f"Desk {players}")
+        publish_next(event, cast.ozzel)
+        with django_assert_max_num_queries(32):
+            page(desk, "desk", event.slug)
