@@ -12,7 +12,7 @@ class TextOfFleet(forms.CharField):
     """Text exactly as typed: what is wrong with it is said by the service, and nothing is cut off."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(strip=False, required=False, **kwargs)
+        super().__init__(strip=False, error_messages={"required": _("The list is empty.")}, **kwargs)
         # Null characters too are answered by the service, in the same words as any binary.
         self.validators = []
 

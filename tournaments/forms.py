@@ -257,7 +257,13 @@ def _points_field(key: str, player: str) -> forms.IntegerField:
     # A plain text box with the number keyboard: the wheel of a mouse must not change a score, and what is
     # typed wrong ("-5", "17a") must come back as it was typed.
     widget = forms.TextInput(
-        attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": MOST_DIGITS, "data-score": key}
+        attrs={
+            "inputmode": "numeric",
+            "autocomplete": "off",
+            "maxlength": MOST_DIGITS,
+            "data-score": key,
+            "class": "input-score",
+        }
     )
     return forms.IntegerField(
         label=label,
