@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tournaments.models import Match, Report, Round, User
+from tournaments.models import Match, Report, Round, Staff, User
 
 
 @pytest.fixture
@@ -116,3 +116,26 @@ def test_a_table_of_another_round_is_not_there(client: Client, table: Match, ozz
     client.force_login(ozzel)
     path = address(table).replace("rounds/1", "rounds/2")
     assert client.post(path, said(table), content_type="application/json").status_code == 404
+
+
+def test_a_judge_reports_but_does_not_correct(client: Client, table: Match, wuher: User) -> None:
+    Staff.objects.create(tournament=table.round.tournament, user=wuher, role=Staff.Role.JUDGE)
+    client.force_login(wuher)
+    assert post(client, table, said(table)).status_code == 201
+    answer = post(client, table, said(table, 49, 177, reason="Read the wrong way round"))
+    assert (answer.status_code, answer.json()["code"]) == (403, "permission_denied")
+
+
+def test_a_correction_is_a_new_version(client: Client, table: Match, ozzel: User) -> None:
+    client.force_login(ozzel)
+    post(client, table, said(table))
+    answer = post(client, table, said(table, 49, 177, reason="Read the wrong way round"))
+    assert (answer.status_code, answer.json()["winner"]) == (201, keys(table)[1])
+    assert [report.state for report in table.reports.order_by("version")] == ["superseded", "confirmed"]
+
+
+def test_the_same_result_again_is_one_report(client: Client, table: Match, wuher: User) -> None:
+    Staff.objects.create(tournament=table.round.tournament, user=wuher, role=Staff.Role.JUDGE)
+    client.force_login(wuher)
+    assert [post(client, table, said(table)).status_code for _time in range(2)] == [201, 201]
+    assert table.reports.count() == 1

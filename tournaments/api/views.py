@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
-from ..models import Entry, Match, Round, Tournament, User
+from ..models import Entry, Match, Report, Round, Tournament, User
 from ..permissions import Visitor, is_allowed, require
 from ..queries import (
     clock_of,
@@ -29,6 +29,7 @@ from ..queries import (
     standings_of,
     tournaments_for,
 )
+from ..refusals import Refused
 from ..roles import Action
 from ..services.results import report_result
 from . import serializers as shapes
@@ -140,8 +141,20 @@ class MatchResult(APIView):
         }
         for who in ("by", "first"):
             said[who] = _seated(seated, said[who], who) if said.get(who) else None
-        report_result(table, _actor(request), **said, now=timezone.now())
+        self._report(request, event, table, said)
         return Response(shapes.MatchSerializer(match_view(table)).data, status=status.HTTP_201_CREATED)
+
+    def _report(self, request: Request, event: Tournament, table: Match, said: dict[str, Any]) -> None:
+        """Who may not correct reports against an empty table; the same result once more is no correction."""
+        counts = table.reports.filter(state=Report.State.CONFIRMED).first()
+        may_correct = is_allowed(_visitor(request), event, Action.CORRECT_RESULT)
+        seen = counts.version if counts and may_correct else 0
+        try:
+            report_result(table, _actor(request), **said, expected_version=seen, now=timezone.now())
+        except Refused as refused:
+            if refused.code == "changed_meanwhile" and not may_correct:
+                require(_visitor(request), event, Action.CORRECT_RESULT)
+            raise
 
 
 def _listed(shape: type[BaseSerializer[Any]], things: Iterable[Any]) -> Any:
