@@ -1,6 +1,6 @@
 """Every page at 360 and 1440 pixels, light and dark, into var/screenshots, on a database of its own.
 
-`scripts/screenshots.py [NAME…]` takes only those pages.
+`scripts/screenshots.py [NAME…]` takes only those pages. With `--docs` the desk is also taken for the README.
 """
 
 from __future__ import annotations
@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "var" / "screenshots"
+README_PICTURE = ROOT / "docs" / "img" / "desk.png"
 WIDTHS = {360: 780, 1440: 900}
 
 
 def main(wanted: list[str]) -> None:
+    names = [name for name in wanted if name != "--docs"]
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DATABASE_URL"] = f"sqlite:///{folder}/screenshots.sqlite3"
         os.environ["CELERY_BROKER_URL"] = ""
@@ -34,7 +36,11 @@ def main(wanted: list[str]) -> None:
         base = f"http://127.0.0.1:{_free_port()}"
         server = _serve(base)
         try:
-            _take([page for page in pages if not wanted or page[0] in wanted], base)
+            _take(
+                [page for page in pages if not names or page[0] in names],
+                base,
+                is_for_docs="--docs" in wanted,
+            )
         finally:
             server.terminate()
             server.wait()
@@ -75,7 +81,7 @@ def _serve(base: str) -> subprocess.Popen[bytes]:
     sys.exit("the server did not start")
 
 
-def _take(pages: list[tuple[str, str]], base: str) -> None:
+def _take(pages: list[tuple[str, str]], base: str, *, is_for_docs: bool) -> None:
     from playwright.sync_api import sync_playwright
 
     from fleets.management.commands.demo import NAME, PASSWORD
@@ -96,6 +102,10 @@ def _take(pages: list[tuple[str, str]], base: str) -> None:
                 for scheme in ("light", "dark"):
                     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
                     page.screenshot(path=PICTURES / f"{name}-{width}-{scheme}.png", full_page=True)
+            if is_for_docs and name == "desk":
+                page.emulate_media(color_scheme="light")
+                README_PICTURE.parent.mkdir(parents=True, exist_ok=True)
+                page.screenshot(path=README_PICTURE)
             print(name, flush=True)
         browser.close()
     print(f"{PICTURES.relative_to(ROOT)}: {len(pages) * 4} pictures")

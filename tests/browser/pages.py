@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from django.urls import reverse
 from django.utils import timezone
 
+from fleets.management.demo_event import CLUBS, NAMES
 from tournaments.models import Match, Tournament, User
 from tournaments.services.clock import start_clock
 from tournaments.services.entries import add_entries
+from tournaments.services.results import report_result
 from tournaments.services.rounds import pair_round, publish_round
 from tournaments.services.setup import create_tournament, start_tournament
 
@@ -20,7 +22,7 @@ def pages_of() -> list[tuple[str, str]]:
     """Name and path of each page, for somebody who is logged in as the organizer of the demo."""
     played, ready = Tournament.objects.filter(name__startswith="Demo").order_by("pk")
     live, draft = _running_events()
-    entry, match = live.entries.first(), Match.objects.filter(round__tournament=live, kind="game").first()
+    entry, match = live.entries.first(), Match.objects.filter(round__tournament=live, table=1).first()
     assert entry is not None
     assert match is not None
     corrected = Match.objects.filter(round__tournament=played, kind="game").first()
@@ -58,12 +60,25 @@ def _running_events() -> tuple[Tournament, Tournament]:
     organizer, now = User.objects.get(username="organizer"), timezone.now()
     events = []
     for name in (RUNNING, "Draft at Kuat"):
-        event = create_tournament(organizer, name=name, date=date(2026, 5, 12), now=now)
-        names = "Piett, Executor\nAckbar, Home One\nMadine\nOzzel, Executor\nJerec\nWuher\nMon Mothma"
-        add_entries(event, organizer, lines=names, now=now)
+        event = create_tournament(organizer, name=name, date=date(2026, 5, 12), place="Kuat", now=now)
+        lines = "\n".join(f"{player}, {CLUBS[at % len(CLUBS)]}" for at, player in enumerate(NAMES[:19]))
+        add_entries(event, organizer, lines=lines, now=now)
         event = start_tournament(event, organizer, now=now)
         round_ = pair_round(event, organizer, now=now, avoid_clubs=True)
         if name == RUNNING:
-            start_clock(publish_round(round_, organizer, now=now), organizer, now=now)
+            round_ = publish_round(round_, organizer, now=now - timedelta(minutes=110))
+            start_clock(round_, organizer, now=now - timedelta(minutes=100))
+            for match in Match.objects.filter(round=round_, kind="game").order_by("-table")[:4]:
+                _type_result(match, organizer)
         events.append(event)
     return events[0], events[1]
+
+
+def _type_result(match: Match, organizer: User) -> None:
+    table = match.table or 0
+    one, two = (seat.entry for seat in match.seats.order_by("number"))
+    values = {
+        one.pk: {"destroyed": 91 + 29 * table, "objective": 15},
+        two.pk: {"destroyed": 211 - 13 * table, "objective": 30},
+    }
+    report_result(match, organizer, end="time", by=None, first=one, values=values, now=timezone.now())
