@@ -1,0 +1,157 @@
+"""The desk always knows what is missing and what comes next; a refusal says what is in the way."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from fleets.models import Fleet, FleetVersion
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    make_event,
+    make_running_event,
+    open_matches,
+    play,
+    publish_next,
+    refused,
+    report,
+)
+from tournaments.models import Entry, Tournament
+from tournaments.queries import desk_of, round_view, standings_of
+from tournaments.services.clock import start_clock
+from tournaments.services.entries import drop_entry
+from tournaments.services.rounds import pair_round, publish_round
+from tournaments.services.setup import (
+    edit_tournament,
+    finish_tournament,
+    reopen_tournament,
+    start_tournament,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def step_of(tournament: Tournament) -> tuple[str, str]:
+    tournament.refresh_from_db()
+    desk = desk_of(tournament, NOW)
+    return desk.step, desk.step_label
+
+
+def test_the_steps_of_an_event_one_after_the_other_F23(cast: Cast) -> None:
+    tournament = make_event(cast, players=3, structure="custom", swiss_rounds=1, cut=4)
+    assert step_of(tournament) == ("add_players", "Add players")
+    tournament = make_event(cast, players=4, structure="custom", swiss_rounds=1, cut=2)
+    assert step_of(tournament) == ("start", "Start the event")
+    start_tournament(tournament, cast.ozzel, now=NOW)
+    assert step_of(tournament) == ("pair_swiss", "Pair round 1")
+    draft = pair_round(tournament, cast.ozzel, now=NOW)
+    assert step_of(tournament) == ("publish", "Publish round 1")
+    round_ = publish_round(draft, cast.ozzel, now=NOW)
+    assert step_of(tournament) == ("start_clock", "Start the clock")
+    start_clock(round_, cast.ozzel, now=NOW)
+    assert step_of(tournament) == ("enter_results", "Enter results")
+    assert desk_of(tournament, NOW).blockers == ("No result yet: table 1 and 2.",)
+    for match in open_matches(round_):
+        report(match, cast.ozzel)
+    assert step_of(tournament) == ("close_round", "Close round 1")
+    play(round_, cast.ozzel)
+    assert step_of(tournament) == ("pair_cut", "Cut to the top 2")
+    play(publish_next(tournament, cast.ozzel), cast.ozzel)
+    assert step_of(tournament) == ("finish", "Finish the event")
+    finish_tournament(tournament, cast.ozzel, now=NOW)
+    assert step_of(tournament)[0] == "finished"
+
+
+def test_a_cut_with_too_few_left_says_so_and_can_be_made_smaller(cast: Cast) -> None:
+    tournament = make_running_event(cast, players=4, structure="custom", swiss_rounds=1, cut=4)
+    play(publish_next(tournament, cast.ozzel), cast.ozzel)
+    drop_entry(entry_of(tournament, "p1"), cast.ozzel, now=NOW)
+    sentence = "A cut to 4 is not possible: only 3 players are left."
+    assert desk_of(tournament, NOW).blockers == (sentence,)
+    with refused("too_few_for_cut"):
+        pair_round(tournament, cast.ozzel, now=NOW)
+    with refused("cut_not_a_power_of_two"):
+        edit_tournament(tournament, cast.ozzel, now=NOW, planned_cut=3, reason="One left")
+    with refused("rounds_fixed"):
+        edit_tournament(tournament, cast.ozzel, now=NOW, planned_rounds=0, reason="One left")
+    edit_tournament(tournament, cast.ozzel, now=NOW, planned_cut=2, reason="One left")
+    publish_next(tournament, cast.ozzel)
+    with refused("started_fixed"):
+        edit_tournament(tournament, cast.ozzel, now=NOW, planned_cut=0, reason="No")
+
+
+def test_what_does_not_fit_the_state_is_refused(cast: Cast) -> None:
+    preparing = make_event(cast, players=4)
+    with refused("not_finished"):
+        reopen_tournament(preparing, cast.ozzel, now=NOW)
+    with refused("not_started"):
+        finish_tournament(preparing, cast.ozzel, now=NOW)
+    with refused("not_started"):
+        edit_tournament(preparing, cast.ozzel, now=NOW, planned_rounds=3)
+    with refused("unknown_setting"):
+        edit_tournament(preparing, cast.ozzel, now=NOW, slug="other")
+    running = make_running_event(cast, structure="custom", swiss_rounds=1)
+    pair_round(running, cast.ozzel, now=NOW)
+    with refused("draft_open"):
+        finish_tournament(running, cast.ozzel, now=NOW)
+    play(publish_next(running, cast.ozzel), cast.ozzel)
+    with refused("event_over"):
+        pair_round(running, cast.ozzel, now=NOW)
+    finished = finish_tournament(running, cast.ozzel, now=NOW)
+    for act in (start_tournament, pair_round):
+        with refused("event_finished"):
+            act(finished, cast.ozzel, now=NOW)
+    with refused("event_finished"):
+        edit_tournament(finished, cast.ozzel, now=NOW, date=NOW.date() + timedelta(days=1))
+    assert edit_tournament(finished, cast.ozzel, now=NOW, place="Łódź").place == "Łódź"
+    unchanged = edit_tournament(finished, cast.ozzel, now=NOW, place="Łódź")
+    assert unchanged.revision == finished.revision + 1
+
+
+def hand_in(entry: Entry, total: int) -> None:
+    fleet = Fleet.objects.create(entry=entry)
+    fleet.current = FleetVersion.objects.create(
+        fleet=fleet,
+        number=1,
+        text="",
+        reading={},
+        catalogue_date=date(2025, 1, 1),
+        ruleset="armada-2025",
+        points_limit=400,
+        total=total,
+        squadrons=0,
+        legal=True,
+        at=NOW,
+    )
+    fleet.save()
+
+
+def test_the_lower_fleet_total_chooses_initiative_A_INIT_1(cast: Cast) -> None:
+    round_ = publish_next(make_running_event(cast), cast.ozzel)
+    first, second, third, _ = round_view(round_).matches
+    assert first.initiative is None
+    for view, totals in ((first, (400, 388)), (second, (395, 395))):
+        for entry, total in zip(view.entries, totals, strict=True):
+            hand_in(entry, total)
+    hand_in(third.entries[0], 300)
+    lower, equal, alone, _ = round_view(round_).matches
+    assert lower.chooser == lower.entries[1]
+    assert lower.initiative is not None
+    assert set(lower.initiative.totals.values()) == {400, 388}
+    assert equal.initiative is not None
+    assert equal.chooser is None
+    assert alone.initiative is None
+
+
+def test_standings_count_closed_rounds_only_and_can_be_read_as_of_a_round(cast: Cast) -> None:
+    tournament = make_running_event(cast)
+    play(publish_next(tournament, cast.ozzel), cast.ozzel)
+    after_one = standings_of(tournament)
+    second = publish_next(tournament, cast.ozzel)
+    report(next(iter(open_matches(second))), cast.ozzel)
+    assert standings_of(tournament) == after_one
+    play(second, cast.ozzel)
+    assert standings_of(tournament) != after_one == standings_of(tournament, until_round=1)
