@@ -92,7 +92,7 @@ class EntryForm(EntryModelForm):
     class Meta:
         model = Entry
         fields = ("name", "club")
-        labels = {"name": _("Name"), "club": _("Club (may be empty)")}
+        labels = {"name": _("Name"), "club": _("Club")}
         widgets = {"name": forms.TextInput(attrs={"autocomplete": "off"})}
 
     def validate_unique(self) -> None:

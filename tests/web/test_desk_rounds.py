@@ -233,7 +233,8 @@ def test_the_second_of_two_writers_is_told_who_wrote_what(
     assert told.status_code == 422
     assert "madine typed a result for this table meanwhile: 177 : 49" in text
     assert games[0].reports.count() == 1
-    assert typed(desk, games[0], 180, 49, version=1).status_code == 302
+    assert typed(desk, games[0], 180, 49, version=1).status_code == 422
+    assert typed(desk, games[0], 180, 49, version=1, reason="misread").status_code == 302
 
 
 def test_a_judge_types_results_but_does_not_correct_them(

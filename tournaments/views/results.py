@@ -61,7 +61,7 @@ def match_result(request: HttpRequest, tournament: Tournament, number: int, pk: 
         return _to_next(request, tournament, view)
     if view.report is not None:
         _require_correcting(request, tournament)
-    if not _changed_meanwhile(form, view) and _is_saved(request, form, view):
+    if not _changed_meanwhile(form, view) and _has_reason(form, view) and _is_saved(request, form, view):
         return _to_next(request, tournament, view)
     return _page(request, tournament, view, form, status=422)
 
@@ -168,6 +168,14 @@ def _changed_meanwhile(form: ResultForm, view: MatchView) -> bool:
     return True
 
 
+def _has_reason(form: ResultForm, view: MatchView) -> bool:
+    """At the desk every correction says why, also in a round that is still open."""
+    if view.report is None or form.cleaned_data["reason"].strip():
+        return True
+    form.add_error("reason", str(Refused("reason_missing")))
+    return False
+
+
 def _is_saved(request: HttpRequest, form: ResultForm, view: MatchView) -> bool:
     """Hands the result to the service; what it refuses stands at the fields."""
     data, values = form.cleaned_data, form.values()
@@ -252,6 +260,8 @@ def _page(
 ) -> HttpResponse:
     """The form with what it is worth, the other tables and what was said before."""
     outcome = outcome_of(form, tournament) if form.is_bound and not form.errors else _on_record(view)
+    # Only how the page marks the field: asked for above, after it is known that something is corrected.
+    form.fields["reason"].required = view.report is not None
     reports = Report.objects.filter(match=view.match).select_related("author", "by", "first")
     context = {
         **outcome,
