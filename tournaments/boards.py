@@ -115,7 +115,8 @@ class Line:
     @property
     def strength_decimal(self) -> str:
         """The strength rounded for reading, in the reader's language."""
-        return formats.number_format(float(self.standing.strength), decimal_pos=3, use_l10n=True)
+        # number_format cuts digits off instead of rounding.
+        return formats.number_format(round(float(self.standing.strength), 3), decimal_pos=3, use_l10n=True)
 
     @property
     def strength_fraction(self) -> str:
