@@ -129,6 +129,8 @@ def test_a_judge_reports_but_does_not_correct(client: Client, table: Match, wuhe
 def test_a_correction_is_a_new_version(client: Client, table: Match, ozzel: User) -> None:
     client.force_login(ozzel)
     post(client, table, said(table))
+    answer = post(client, table, said(table, 49, 177))
+    assert (answer.status_code, answer.json()["field"]) == (400, "reason")
     answer = post(client, table, said(table, 49, 177, reason="Read the wrong way round"))
     assert (answer.status_code, answer.json()["winner"]) == (201, keys(table)[1])
     assert [report.state for report in table.reports.order_by("version")] == ["superseded", "confirmed"]

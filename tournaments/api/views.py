@@ -145,16 +145,21 @@ class MatchResult(APIView):
         return Response(shapes.MatchSerializer(match_view(table)).data, status=status.HTTP_201_CREATED)
 
     def _report(self, request: Request, event: Tournament, table: Match, said: dict[str, Any]) -> None:
-        """Who may not correct reports against an empty table; the same result once more is no correction."""
+        """The same result once more is no correction; another one needs the right to correct, and a reason.
+
+        Without both it goes in as for an empty table; the service tells the two apart under its lock.
+        """
         counts = table.reports.filter(state=Report.State.CONFIRMED).first()
         may_correct = is_allowed(_visitor(request), event, Action.CORRECT_RESULT)
-        seen = counts.version if counts and may_correct else 0
+        corrects = counts is not None and may_correct and said["reason"].strip()
+        seen = counts.version if counts and corrects else 0
         try:
             report_result(table, _actor(request), **said, expected_version=seen, now=timezone.now())
         except Refused as refused:
-            if refused.code == "changed_meanwhile" and not may_correct:
-                require(_visitor(request), event, Action.CORRECT_RESULT)
-            raise
+            if refused.code != "changed_meanwhile" or corrects:
+                raise
+            require(_visitor(request), event, Action.CORRECT_RESULT)
+            raise Refused("reason_missing", field="reason") from refused
 
 
 def _listed(shape: type[BaseSerializer[Any]], things: Iterable[Any]) -> Any:
