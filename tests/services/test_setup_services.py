@@ -10,7 +10,7 @@ import pytest
 from scoring.structures import Plan
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next, refused, report
 from tournaments.models import AuditRow, Staff, Tournament
-from tournaments.queries import current_round, desk_of, plan_of, tournaments_for
+from tournaments.queries import current_round, desk_of, history_of, plan_of, tournaments_for
 from tournaments.refusals import Refused
 from tournaments.services.setup import (
     create_tournament,
@@ -98,7 +98,10 @@ def test_after_the_start_the_structure_is_changed_only_with_a_reason_A_STRUCT_4(
         edit_tournament(tournament, cast.ozzel, now=NOW, structure="custom", swiss_rounds=2)
     edited = edit_tournament(tournament, cast.ozzel, now=NOW, planned_rounds=2, reason="Hall closes")
     assert edited.planned_rounds == 2
-    assert AuditRow.objects.filter(tournament=tournament).first().data == {"changes": "planned_rounds 3 → 2"}
+    assert AuditRow.objects.filter(tournament=tournament).first().data == {
+        "changes": [["planned_rounds", 3, 2]]
+    }
+    assert history_of(tournament)[0].sentence == "changed the settings: announced rounds: 3 → 2"
 
 
 def test_the_points_limit_stands_once_a_result_is_in(cast: Cast) -> None:

@@ -39,8 +39,8 @@ class Tournament(models.Model):
     cut = models.PositiveSmallIntegerField(_("cut to"), null=True, blank=True)
     elimination = models.BooleanField(_("single elimination from the start"), default=False)
     # What the structure came to with the players of the start; set by start_tournament (A-STRUCT-4).
-    planned_rounds = models.PositiveSmallIntegerField(null=True, blank=True)
-    planned_cut = models.PositiveSmallIntegerField(null=True, blank=True)
+    planned_rounds = models.PositiveSmallIntegerField(_("announced rounds"), null=True, blank=True)
+    planned_cut = models.PositiveSmallIntegerField(_("announced cut"), null=True, blank=True)
     points_limit = models.PositiveSmallIntegerField(_("points limit"), default=400)
     swiss_minutes = models.PositiveSmallIntegerField(_("minutes of a Swiss round"), default=135)
     knockout_minutes = models.PositiveSmallIntegerField(_("minutes of a knockout round"), default=135)

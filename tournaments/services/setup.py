@@ -128,11 +128,17 @@ def edit_tournament(
         if not changed:
             step.nothing()
             return fresh
-        step.data["changes"] = ", ".join(
-            f"{field} {before[field]} → {getattr(fresh, field)}" for field in changed
-        )
+        # Names and values, not words: the diary says them in the reader's language.
+        step.data["changes"] = [
+            [field, _plain(before[field]), _plain(getattr(fresh, field))] for field in changed
+        ]
         fresh.save(update_fields=changed)
         return fresh
+
+
+def _plain(value: object) -> object:
+    """The value as the diary's JSON keeps it."""
+    return value.isoformat() if isinstance(value, date) else value
 
 
 def _check_fixed(tournament: Tournament, changes: dict[str, Any], reason: str) -> None:
