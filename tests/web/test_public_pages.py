@@ -218,7 +218,8 @@ def test_no_script_or_style_inside_the_page(client: Client, path: str) -> None:
     response = read(client, path)
     page = response.content.decode()
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=", page)
-    assert "script-src 'self';" in response["Content-Security-Policy"]
+    # The order of the directives changes from process to process.
+    assert "script-src 'self'" in response["Content-Security-Policy"].split("; ")
     assert len(page) < 60_000
 
 
