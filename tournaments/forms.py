@@ -13,6 +13,7 @@ from scoring.results import End, GameResult
 from scoring.system import GameSystem
 
 from .models import Entry, Tournament
+from .refusals import Refused
 
 # Django's forms take their model as a type only where types are checked.
 if TYPE_CHECKING:
@@ -235,6 +236,11 @@ class ResultForm(forms.Form):
     def entry_of(self, name: str) -> Entry | None:
         """The player chosen in the field `by` or `first`."""
         return next((entry for entry in self.entries if entry.key == self.cleaned_data.get(name)), None)
+
+
+def add_refusal(form: forms.BaseForm, refused: Refused) -> None:
+    """Put what a service refused at its field, or over the form where it speaks of the whole."""
+    form.add_error(refused.field if refused.field in form.fields else None, str(refused))
 
 
 def offer(form: forms.BaseForm, name: str, choices: Sequence[tuple[Any, Any]]) -> None:

@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from fleets.lists.demo import demo_fleets
 from fleets.services import hand_in_fleet
-from tests.factories import NOW, Cast, entry_of, make_cast, make_running_event, publish_next
+from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next
 from tournaments.models import PrintJob, Tournament, User
 from tournaments.services.setup import create_tournament
 
@@ -78,11 +78,6 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
 }
 # The API answers with 401/403 itself and has a test of its own that walks its addresses.
 ELSEWHERE = "api/"
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
 
 
 @pytest.fixture

@@ -9,22 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import Cast, make_cast, make_event
+from tests.factories import Cast, make_event
 from tournaments.models import Entry, Match, Round, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-@pytest.fixture
-def desk(client: Client, cast: Cast) -> Client:
-    """Ozzel at his laptop."""
-    client.force_login(cast.ozzel)
-    return client
 
 
 def settings_of(**changed: Any) -> dict[str, Any]:

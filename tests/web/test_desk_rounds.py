@@ -10,7 +10,7 @@ from django.db import connection, connections
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import Cast, make_cast, make_running_event, publish_next
+from tests.factories import Cast, make_running_event, publish_next
 from tests.web.test_desk_event import open_games, page, post, result
 from tournaments.models import AuditRow, Match, Report, Round, Tournament
 
@@ -18,19 +18,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-@pytest.fixture
 def event(cast: Cast) -> Tournament:
     return make_running_event(cast, players=6)
-
-
-@pytest.fixture
-def desk(client: Client, cast: Cast) -> Client:
-    client.force_login(cast.ozzel)
-    return client
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from django.urls import reverse
 from fleets.lists.demo import demo_fleets
 from fleets.models import FleetVersion
 from fleets.services import hand_in_fleet
-from tests.factories import NOW, Cast, entry_of, make_cast, make_event
+from tests.factories import NOW, Cast, entry_of, make_event
 from tournaments.models import Tournament
 from tournaments.services.setup import start_tournament
 
@@ -19,19 +19,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def cast() -> Cast:
-    return make_cast()
-
-
-@pytest.fixture
 def event(cast: Cast) -> Tournament:
     return make_event(cast, players=4)
-
-
-@pytest.fixture
-def desk(client: Client, cast: Cast) -> Client:
-    client.force_login(cast.ozzel)
-    return client
 
 
 def hand_in(client: Client, event: Tournament, text: str, **more: Any) -> Any:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..forms import add_refusal
 from ..models import Match, Round, Tournament
 from ..queries import Desk, desk_of, history_of, round_view, rounds_of
 from ..refusals import Refused
@@ -94,7 +95,7 @@ def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> H
                 now=timezone.now(),
             )
         except Refused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+            add_refusal(form, refused)
         else:
             where = _("Table %(table)s") % {"table": match.table} if match else _("All tables")
             messages.success(

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ..forms import EntryForm, PasteForm, ReasonForm
+from ..forms import EntryForm, PasteForm, ReasonForm, add_refusal
 from ..models import Entry, Tournament
 from ..refusals import Refused
 from ..roles import Action
@@ -41,7 +41,7 @@ def entry_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         try:
             entry = add_entry(tournament, acting(request), **form.cleaned_data, now=timezone.now())
         except Refused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+            add_refusal(form, refused)
         else:
             messages.success(request, _("%(name)s is in.") % {"name": entry.name})
             return redirect("entries", tournament.slug)
@@ -75,7 +75,7 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
         try:
             edit_entry(shown, acting(request), **form.cleaned_data, now=timezone.now())
         except Refused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+            add_refusal(form, refused)
         else:
             messages.success(request, _("Saved."))
             return redirect("entries", tournament.slug)

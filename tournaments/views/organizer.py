@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.ruleset import load_ruleset
 
-from ..forms import PlanForm, TournamentForm
+from ..forms import PlanForm, TournamentForm, add_refusal
 from ..models import Tournament
 from ..refusals import Refused
 from ..roles import Action
@@ -32,7 +32,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
         try:
             tournament = create_tournament(acting(request), **form.cleaned_data, now=timezone.now())
         except Refused as refused:
-            form.add_error(_field(form, refused), str(refused))
+            add_refusal(form, refused)
         else:
             messages.success(request, _("The event is there. Now enter the players."))
             return redirect("entries", tournament.slug)
@@ -50,7 +50,7 @@ def event_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         try:
             edit_tournament(shown, acting(request), now=timezone.now(), **{**_structure(form), **changes})
         except Refused as refused:
-            form.add_error(_field(form, refused), str(refused))
+            add_refusal(form, refused)
         else:
             messages.success(request, _("Saved."))
             return redirect("event-edit", tournament.slug)
@@ -65,7 +65,7 @@ def event_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         try:
             edit_tournament(tournament, acting(request), now=timezone.now(), **form.cleaned_data)
         except Refused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+            add_refusal(form, refused)
         else:
             messages.success(request, _("Saved."))
             return redirect("event-edit", tournament.slug)
@@ -139,11 +139,6 @@ def _settings_page(
 def _plan_form(tournament: Tournament) -> PlanForm:
     planned = {"planned_rounds": tournament.planned_rounds, "planned_cut": tournament.planned_cut}
     return PlanForm(initial=planned)
-
-
-def _field(form: TournamentForm, refused: Refused) -> str | None:
-    """The field a refusal belongs to; None for the event as a whole."""
-    return refused.field if refused.field in form.fields else None
 
 
 def _status(form: TournamentForm) -> int:

@@ -15,7 +15,7 @@ from scoring.results import Problem
 from scoring.ruleset import load_ruleset
 from scoring.systems import SYSTEMS
 
-from ..forms import ReasonForm, ResultForm, value_name
+from ..forms import ReasonForm, ResultForm, add_refusal, value_name
 from ..models import Entry, Match, Report, Round, Tournament
 from ..permissions import is_allowed
 from ..queries import MatchView, match_view, result_of, round_view
@@ -200,7 +200,7 @@ def _is_saved(request: HttpRequest, form: ResultForm, view: MatchView) -> bool:
         form.questions = [_sentence(form, p) for p in refused.problems if p.severity == "question"]
         return False
     except Refused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        add_refusal(form, refused)
         return False
     return True
 

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ..forms import ExtendForm, SwapForm
+from ..forms import ExtendForm, SwapForm, add_refusal
 from ..models import Entry, Match, Round, Tournament
 from ..queries import RoundView, clock_of, round_view
 from ..refusals import Refused
@@ -59,7 +59,7 @@ def round_swap(request: HttpRequest, tournament: Tournament, number: int) -> Htt
                 now=timezone.now(),
             )
         except Refused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+            add_refusal(form, refused)
         else:
             names = {"first": first.name, "second": second.name}
             messages.success(request, _("%(first)s and %(second)s have changed seats.") % names)
