@@ -9,6 +9,25 @@ class Fleet(models.Model):
 
     entry = models.OneToOneField("tournaments.Entry", on_delete=models.CASCADE, related_name="fleet")
     current = models.ForeignKey("FleetVersion", null=True, on_delete=models.SET_NULL, related_name="+")
+    # What the player is still working on; nobody else sees it, and it counts for nothing.
+    draft = models.TextField(blank=True)
+    draft_at = models.DateTimeField(null=True)
+    # The version a judge found in order, and the one sent back with a note.
+    checked_version = models.ForeignKey(
+        "FleetVersion", null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    checked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    checked_at = models.DateTimeField(null=True)
+    returned_version = models.ForeignKey(
+        "FleetVersion", null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    returned_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    returned_at = models.DateTimeField(null=True)
+    returned_note = models.CharField(max_length=500, blank=True)
 
     def __str__(self) -> str:
         return str(self.entry)
@@ -36,6 +55,14 @@ class FleetVersion(models.Model):
     )
     at = models.DateTimeField()
     reason = models.CharField(max_length=200, blank=True)
+    # Handed in by the player on the personal page, not by a leader.
+    by_player = models.BooleanField(default=False)
+    # After the deadline or after the start (F34): a state, not a wall.
+    is_late = models.BooleanField(default=False)
+    # The first round this version is used in; the version of a round is the newest one up to it (A-FLEET-11).
+    from_round = models.PositiveSmallIntegerField(default=1)
+    # An amendment after the start that changes the fleet, not only its writing (A-FLEET-15).
+    is_significant = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["fleet", "number"]
@@ -43,3 +70,58 @@ class FleetVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fleet} v{self.number}"
+
+
+class ProxyCard(models.Model):
+    """A damaged card replaced by the organizer for this event (A-FLEET-14)."""
+
+    entry = models.ForeignKey("tournaments.Entry", on_delete=models.CASCADE, related_name="proxies")
+    card = models.CharField(max_length=100)
+    # What the damage hides: the text the proxy stands in for is on the player's own card.
+    hidden = models.CharField(max_length=300)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.card} ({self.entry})"
+
+
+class ProductRelease(models.Model):
+    """The organizer's word on when a product was released in the country of the event (A-LEVEL-2)."""
+
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", on_delete=models.CASCADE, related_name="product_releases"
+    )
+    # The `release` of the cards in the catalogue: "Wave 7".
+    product = models.CharField(max_length=80)
+    # None: not released there.
+    released = models.DateField(null=True)
+
+    class Meta:
+        ordering = ["product"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "product"], name="product_once")]
+
+    def __str__(self) -> str:
+        return f"{self.product}: {self.released}"
+
+
+class CatalogueFile(models.Model):
+    """A dated catalogue that was imported; it joins the one that came with the program."""
+
+    game = models.CharField(max_length=32)
+    date = models.DateField()
+    # The file as it was read (fleets/lists/catalogue.py says its form).
+    document = models.TextField()
+    imported_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["game", "date"]
+        constraints = [models.UniqueConstraint(fields=["game", "date"], name="catalogue_date_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.date}"

@@ -48,13 +48,53 @@ class Action(StrEnum):
     REPORT_RESULT = "report_result"
     CORRECT_RESULT = "correct_result"
     CLEAR_RESULT = "clear_result"
+    # Pairing by hand and repair
+    PAIR_BY_HAND = "pair_by_hand"
+    MOVE_TABLE = "move_table"
+    SET_TABLES = "set_tables"
+    UNPUBLISH_ROUND = "unpublish_round"
+    REPAIR_ROUND = "repair_round"
+    # Comings and goings
+    MERGE_ENTRIES = "merge_entries"
+    NO_SHOW = "no_show"
+    DROP_SELF = "drop_self"
+    RENEW_LINK = "renew_link"
+    CLAIM_ENTRY = "claim_entry"
+    # Results by players, rulings
+    REPORT_OWN_RESULT = "report_own_result"
+    CONFIRM_OWN_RESULT = "confirm_own_result"
+    CHECK_OWN_RESULTS = "check_own_results"
+    GIVE_PENALTY = "give_penalty"
+    WITHDRAW_PENALTY = "withdraw_penalty"
+    PROPOSE_DISQUALIFICATION = "propose_disqualification"
+    DECLINE_DISQUALIFICATION = "decline_disqualification"
+    # Fleets
+    HAND_IN_OWN_FLEET = "hand_in_own_fleet"
+    CHECK_FLEET = "check_fleet"
+    RETURN_FLEET = "return_fleet"
+    MAKE_PROXY = "make_proxy"
+    CORRECT_RELEASE = "correct_release"
+    RECHECK_FLEETS = "recheck_fleets"
+    # Leaders
+    INVITE_STAFF = "invite_staff"
+    JOIN_STAFF = "join_staff"
+    REMOVE_STAFF = "remove_staff"
+    SET_ACTING = "set_acting"
+    HAND_OVER = "hand_over"
+    # The whole event
+    EXPORT_TOURNAMENT = "export_tournament"
+    UNDO = "undo"
+    RESTORE_SNAPSHOT = "restore_snapshot"
 
 
-READING = frozenset({Action.SEE_DESK, Action.SEE_FLEETS, Action.SEE_HISTORY, Action.PRINT_SHEETS})
+READING = frozenset(
+    {Action.SEE_DESK, Action.SEE_FLEETS, Action.SEE_HISTORY, Action.PRINT_SHEETS, Action.EXPORT_TOURNAMENT}
+)
 
 _ORGANIZER = frozenset({Role.ORGANIZER})
 _DESK = frozenset({Role.ORGANIZER, Role.MARSHAL})
 _LEADERS = frozenset({Role.ORGANIZER, Role.MARSHAL, Role.JUDGE})
+_PLAYER = frozenset({Role.PLAYER})
 _EVERYBODY = frozenset(Role)
 
 ALLOWED: dict[Action, frozenset[Role]] = {
@@ -90,6 +130,43 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.REPORT_RESULT: _LEADERS,
     Action.CORRECT_RESULT: _DESK,
     Action.CLEAR_RESULT: _DESK,
+    Action.PAIR_BY_HAND: _DESK,
+    Action.MOVE_TABLE: _DESK,
+    Action.SET_TABLES: _DESK,
+    Action.UNPUBLISH_ROUND: _DESK,
+    Action.REPAIR_ROUND: _DESK,
+    Action.MERGE_ENTRIES: _DESK,
+    # The desk gives the win when nobody comes; removing the absent player stays the organizer's (A-DROP-1).
+    Action.NO_SHOW: _DESK,
+    # A player acts for himself only: the door checks whose page it is.
+    Action.DROP_SELF: _PLAYER,
+    Action.RENEW_LINK: _DESK,
+    Action.CLAIM_ENTRY: _PLAYER,
+    Action.REPORT_OWN_RESULT: _PLAYER,
+    Action.CONFIRM_OWN_RESULT: _PLAYER,
+    Action.CHECK_OWN_RESULTS: _PLAYER,
+    # The marshal rules on conduct (A-CONDUCT-1) and proposes what only the organizer does (A-ROLE-6).
+    Action.GIVE_PENALTY: _DESK,
+    Action.WITHDRAW_PENALTY: _DESK,
+    Action.PROPOSE_DISQUALIFICATION: _DESK,
+    Action.DECLINE_DISQUALIFICATION: _ORGANIZER,
+    Action.HAND_IN_OWN_FLEET: _PLAYER,
+    Action.CHECK_FLEET: _LEADERS,
+    Action.RETURN_FLEET: _LEADERS,
+    # Proxies are made by the organizer (A-FLEET-14), who may let the marshal write them.
+    Action.MAKE_PROXY: _DESK,
+    Action.CORRECT_RELEASE: _ORGANIZER,
+    Action.RECHECK_FLEETS: _DESK,
+    Action.INVITE_STAFF: _ORGANIZER,
+    # Whoever holds the link and an account.
+    Action.JOIN_STAFF: _EVERYBODY,
+    Action.REMOVE_STAFF: _ORGANIZER,
+    Action.SET_ACTING: _LEADERS,
+    Action.HAND_OVER: _ORGANIZER,
+    Action.EXPORT_TOURNAMENT: _DESK,
+    # Undoing asks for the right to do what is undone as well (services/undo.py).
+    Action.UNDO: _LEADERS,
+    Action.RESTORE_SNAPSHOT: _ORGANIZER,
 }
 
 

@@ -54,6 +54,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/desk/", include(the_desk)),
     path("", include("tournaments.job_urls")),
     path("", include("tournaments.sheet_urls")),
-    path("", include("tournaments.job_urls")),
+    path("", include("tournaments.staff_urls")),
+    path("", include("tournaments.player_urls")),
     path("", include("tournaments.public_urls")),
 ]

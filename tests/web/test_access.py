@@ -11,6 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from fleets.lists.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next
+from tournaments.links import link_of
 from tournaments.models import PrintJob, Tournament, User
 from tournaments.services.setup import create_tournament
 
@@ -72,6 +73,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "event-clock": (EVERYBODY, EVERYBODY),
     "event-bracket": (EVERYBODY, EVERYBODY),
     "live": (EVERYBODY, EVERYBODY),
+    # Behind a personal link whoever holds it is the player, whoever else he may be.
+    "player-page": (EVERYBODY, EVERYBODY),
     "login": (EVERYBODY, EVERYBODY),
     "logout": (EVERYBODY, EVERYBODY),
     "set_language": (EVERYBODY, EVERYBODY),
@@ -130,6 +133,7 @@ def filled(route: str, event: Tournament) -> str:
     number = "1"
     for place, value in {
         "<slug:slug>": event.slug, "<str:key>": "p1", "<int:number>": number, "<int:pk>": str(pk),
+        "<str:token>": link_of(entry_of(event, "p1")),
     }.items():  # fmt: skip
         route = route.replace(place, value)
     assert "<" not in route, f"an address with a place this test cannot fill: {route}"

@@ -1,18 +1,21 @@
-from .audit import AuditRow, PrintJob
+from .audit import AuditRow, PrintJob, Snapshot
 from .entry import Entry
-from .event import ClockEvent, Round, Staff, Stage, Tournament
-from .match import Match, Report, Seat
+from .event import ClockEvent, Invitation, Round, Staff, Stage, Tournament
+from .match import Match, Penalty, Report, Seat
 from .people import User
 
 __all__ = [
     "AuditRow",
     "ClockEvent",
     "Entry",
+    "Invitation",
     "Match",
+    "Penalty",
     "PrintJob",
     "Report",
     "Round",
     "Seat",
+    "Snapshot",
     "Staff",
     "Stage",
     "Tournament",

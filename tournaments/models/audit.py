@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from .entry import Entry
 from .event import Round, Tournament
 
 
@@ -16,6 +17,8 @@ class AuditRow(models.Model):
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
+    # The player who acted through a personal link; then there is no account.
+    entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="+")
     action = models.CharField(max_length=48)
     # Plain figures for the sentence of the diary: names, table, round, before, after.
     data = models.JSONField(default=dict)
@@ -55,3 +58,26 @@ class PrintJob(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.get_state_display()}"
+
+
+class Snapshot(models.Model):
+    """The whole event as it was before a destructive step, or after a closed round (F38, F39)."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="snapshots")
+    # The revision the document shows.
+    revision = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    # What was about to happen, or "close_round" for what had just happened.
+    action = models.CharField(max_length=48)
+    data = models.JSONField(default=dict)
+    # The event file (docs of the format: tournaments/event_file), as text.
+    document = models.TextField()
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} #{self.revision}"

@@ -23,6 +23,13 @@ class Entry(models.Model):
     status = models.CharField(max_length=16, choices=Status.choices, default=Status.ACTIVE)
     entered_round = models.PositiveSmallIntegerField(default=1)
     left_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    email = models.EmailField(_("e-mail"), blank=True)
+    # One more than before makes every personal link given out so far invalid (tournaments/links.py).
+    link_version = models.PositiveSmallIntegerField(default=1)
+    # The table this player always sits at: a wheelchair, a hearing loop.
+    fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
+    # The last round whose results the player has looked at and found right.
+    results_checked = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["pk"]

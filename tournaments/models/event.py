@@ -23,6 +23,14 @@ class Tournament(models.Model):
         ADVANCED = "advanced", _("advanced")
         CUSTOM = "custom", _("custom")
 
+    class Secrecy(models.TextChoices):
+        """From which moment others than its owner and the leaders see a part of a fleet."""
+
+        PRIVATE = "private", _("nobody")
+        OPPONENT = "opponent", _("the opponent, from the published pairing on")
+        START = "start", _("everybody, from round 1 on")
+        END = "end", _("everybody, after the event")
+
     slug = models.SlugField(unique=True, max_length=80)
     name = models.CharField(_("name"), max_length=120)
     date = models.DateField(_("date"))
@@ -50,6 +58,21 @@ class Tournament(models.Model):
     state = models.CharField(max_length=16, choices=State.choices, default=State.SETUP)
     revision = models.PositiveIntegerField(default=0)
     is_public = models.BooleanField(_("listed on the start page"), default=True)
+    # Products are released country by country (A-LEVEL-2); ISO 3166 code.
+    country = models.CharField(_("country"), max_length=2, default="PL")
+    asks_for_fleets = models.BooleanField(_("players hand in fleet lists"), default=True)
+    fleets_due = models.DateTimeField(_("fleet lists until"), null=True, blank=True)
+    fleet_secrecy = models.CharField(
+        _("who sees fleet lists"), max_length=16, choices=Secrecy.choices, default=Secrecy.OPPONENT
+    )
+    objective_secrecy = models.CharField(
+        _("who sees objectives"), max_length=16, choices=Secrecy.choices, default=Secrecy.OPPONENT
+    )
+    player_reports = models.BooleanField(_("players report results themselves"), default=True)
+    # Tables nobody is seated at: [4, 17].
+    blocked_tables = models.JSONField(_("blocked tables"), default=list, blank=True)
+    # Tournament points each side gets for a game that was never played.
+    not_played_points = models.PositiveSmallIntegerField(_("points for a game not played"), default=0)
     created_at = models.DateTimeField()
 
     class Meta:
@@ -70,6 +93,8 @@ class Staff(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="staff")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="roles")
     role = models.CharField(max_length=16, choices=Role.choices)
+    # A leader who is not acting as one is a spectator for the time being (A-ROLE-4).
+    is_acting = models.BooleanField(default=True)
 
     class Meta:
         constraints = [
@@ -83,6 +108,33 @@ class Staff(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} ({self.get_role_display()})"
+
+
+class Invitation(models.Model):
+    """A link that makes whoever opens it a leader of the event, once (A-ROLE-2, A-ROLE-3).
+
+    The secret of the link is computed (tournaments/links.py), not stored.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=16, choices=Staff.Role.choices)
+    name = models.CharField(_("for whom"), max_length=100, blank=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    used_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    used_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.get_role_display()}"
 
 
 class Stage(models.Model):

@@ -25,6 +25,7 @@ class Match(models.Model):
     reason = models.CharField(max_length=48, blank=True)
     reason_players = models.JSONField(default=list)
     set_by_hand = models.BooleanField(default=False)
+    hand_reason = models.CharField(max_length=200, blank=True)
 
     class Meta:
         ordering = ["round", models.F("table").asc(nulls_last=True), "game", "pk"]
@@ -80,6 +81,8 @@ class Report(models.Model):
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
+    # The player who said it on the personal page; None for the staff's word.
+    said_by = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
     reason = models.CharField(max_length=200, blank=True)
 
@@ -94,3 +97,45 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match} v{self.version}"
+
+
+class Penalty(models.Model):
+    """A leader's ruling on a player, a record of its own; no score is edited for it (F26, A-CONDUCT-1)."""
+
+    class Kind(models.TextChoices):
+        WARNING = "warning", _("warning")
+        GAME_LOSS = "game_loss", _("game loss")
+        POINTS = "points", _("tournament points taken")
+        DISQUALIFICATION = "disqualification", _("disqualification")
+
+    class State(models.TextChoices):
+        # Only a disqualification is ever proposed: the organizer decides it (A-ROLE-6).
+        PROPOSED = "proposed", _("proposed")
+        STANDING = "standing", _("standing")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalties")
+    round = models.ForeignKey(
+        Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="penalties"
+    )
+    # The game it was given in; a game loss needs one.
+    match = models.ForeignKey(
+        Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="penalties"
+    )
+    kind = models.CharField(max_length=24, choices=Kind.choices)
+    # Tournament points taken away; 0 for the other kinds.
+    points = models.PositiveSmallIntegerField(default=0)
+    reason = models.CharField(max_length=200)
+    state = models.CharField(max_length=16, choices=State.choices, default=State.STANDING)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["at", "pk"]
+        verbose_name_plural = "penalties"
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.get_kind_display()}"

@@ -43,9 +43,11 @@ def change(
     now: datetime,
     reason: str = "",
     data: Mapping[str, Any] | None = None,
+    by: Entry | None = None,
 ) -> Iterator[Change[Thing]]:
     """Lock the tournament, re-read the thing, run the block, write the diary, add one to the revision.
 
+    `by` is the player who acts on the personal page, without an account.
     An exception in the block undoes all of it. Raises Refused: "gone", or "changed_meanwhile" when
     the database forbids what the block did (somebody was faster).
     """
@@ -55,7 +57,7 @@ def change(
             step = Change(_fresh(thing, tournament), tournament, action, dict(data or {}))
             yield step
             if step.is_needed:
-                _written(step, actor, now=now, reason=reason)
+                _written(step, actor, now=now, reason=reason, by=by)
     except IntegrityError as error:
         raise Refused("changed_meanwhile") from error
 
@@ -67,7 +69,9 @@ def founded(tournament: Tournament, action: Action, actor: User | None, *, now: 
     return tournament
 
 
-def _written(step: Change[Thing], actor: User | None, *, now: datetime, reason: str) -> None:
+def _written(
+    step: Change[Thing], actor: User | None, *, now: datetime, reason: str, by: Entry | None = None
+) -> None:
     mine = Tournament.objects.filter(pk=step.tournament.pk)
     mine.update(revision=F("revision") + 1)
     step.tournament.revision = mine.values_list("revision", flat=True).get()
@@ -76,6 +80,7 @@ def _written(step: Change[Thing], actor: User | None, *, now: datetime, reason: 
         revision=step.tournament.revision,
         at=now,
         actor=actor,
+        entry=by,
         action=step.action,
         data=step.data,
         reason=reason.strip()[:200],

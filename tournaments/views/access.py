@@ -10,16 +10,18 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from ..models import Tournament, User
+from ..links import entry_of_link, link_of
+from ..models import Entry, Tournament, User
 from ..permissions import require, roles_of
 from ..refusals import Refused
-from ..roles import Action, may
+from ..roles import Action, Role, may
 from .freshness import in_zone_of_venue
 
 View = Callable[..., HttpResponseBase]
@@ -81,6 +83,53 @@ def account_page(action: Action) -> Callable[[View], View]:
         return page
 
     return wrap
+
+
+def player_page(action: Action) -> Callable[[View], View]:
+    """A page behind a personal link; the view gets the entry in place of the token. A wrong link: 404.
+
+    Whoever holds the link is that player: no account, no log-in (F48).
+    """
+
+    def wrap(view: View) -> View:
+        @never_cache
+        @wraps(view)
+        def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
+            entry = entry_of_link(token)
+            if entry is None:
+                raise Http404(_("This link is not valid (any more). Ask at the desk for a new one."))
+            if not may({Role.PLAYER}, action):
+                raise PermissionDenied(str(action))
+            with in_zone_of_venue(entry.tournament):
+                return view(request, entry, **kwargs)
+
+        return page
+
+    return wrap
+
+
+def player_act(action: Action) -> Callable[[View], View]:
+    """Like `player_page`, for what is only ever done by POST; a GET goes to the player's page."""
+
+    def wrap(view: View) -> View:
+        @player_page(action)
+        @wraps(view)
+        def act(request: HttpRequest, entry: Entry, **kwargs: Any) -> HttpResponseBase:
+            if request.method != "POST":
+                return redirect("player-page", link_of(entry))
+            return view(request, entry, **kwargs)
+
+        return act
+
+    return wrap
+
+
+def player_render(
+    request: HttpRequest, template: str, entry: Entry, context: Mapping[str, Any], *, status: int = 200
+) -> HttpResponse:
+    """A page of one player: the entry, the event and the token for the addresses come along."""
+    shared = {"tournament": entry.tournament, "entry": entry, "token": link_of(entry), "is_player": True}
+    return render(request, template, {**shared, **context}, status=status)
 
 
 def allowed_actions(request: HttpRequest, tournament: Tournament | None) -> frozenset[str]:

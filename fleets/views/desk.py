@@ -14,10 +14,10 @@ from tournaments.refusals import Refused
 from tournaments.roles import Action
 from tournaments.views.access import acting, staff_act, staff_page, staff_render
 
-from .forms import FleetForm
-from .models import FleetVersion
-from .queries import FleetSheet, current_version, sheet_from, sheet_of, versions_of
-from .services import hand_in_fleet, preview
+from ..forms import FleetForm
+from ..models import FleetVersion
+from ..queries import FleetSheet, current_version, sheet_from, sheet_of, versions_of
+from ..services import hand_in_fleet, preview
 
 
 @staff_page(Action.HAND_IN_FLEET)

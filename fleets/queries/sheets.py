@@ -11,7 +11,7 @@ from fleets.lists.types import Finding, Verdict
 from fleets.sentences import sentence
 from tournaments.models import Entry
 
-from .models import Fleet, FleetVersion
+from ..models import Fleet, FleetVersion
 
 
 @dataclass(frozen=True, slots=True)

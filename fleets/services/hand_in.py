@@ -16,7 +16,7 @@ from tournaments.refusals import Refused
 from tournaments.roles import Action
 from tournaments.services.change import change
 
-from .models import Fleet, FleetVersion
+from ..models import Fleet, FleetVersion
 
 # A text that was not read at all is no fleet to keep.
 UNREAD = frozenset({"empty_list", "text_too_large", "too_many_lines"})

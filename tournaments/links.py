@@ -1,0 +1,68 @@
+"""Personal links: unguessable, computed from the secret of the server, revocable, never stored (F48).
+
+A link is the number of the row and a signature over what it stands for. Whoever raises the entry's
+`link_version` makes all links given out before invalid; whoever copies the database copies no link.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.http import base36_to_int, int_to_base36
+
+from .models import Entry, Invitation
+
+# 132 bits, base64: nobody guesses that, and the QR code stays small.
+LENGTH = 22
+
+
+def link_of(entry: Entry) -> str:
+    """The token of the player's page: "1a-Q7…" (for the address `player-page`)."""
+    return f"{int_to_base36(entry.pk)}-{_signature('entry', _said_by_entry(entry))}"
+
+
+def entry_of_link(token: str) -> Entry | None:
+    """The entry a token belongs to; None for one that is made up, mistyped or revoked."""
+    pk, signature = _parted(token)
+    entry = Entry.objects.select_related("tournament", "user").filter(pk=pk).first()
+    if entry is None or not constant_time_compare(signature, _signature("entry", _said_by_entry(entry))):
+        return None
+    return entry
+
+
+def link_of_invitation(invitation: Invitation) -> str:
+    """The token of an invitation to lead (for the address `join`)."""
+    return f"{int_to_base36(invitation.pk)}-{_signature('invitation', _said_by_invitation(invitation))}"
+
+
+def invitation_of_link(token: str) -> Invitation | None:
+    """The invitation a token belongs to, used and revoked ones too; None for a wrong token."""
+    pk, signature = _parted(token)
+    invitation = Invitation.objects.select_related("tournament", "created_by").filter(pk=pk).first()
+    expected = _signature("invitation", _said_by_invitation(invitation)) if invitation else ""
+    if invitation is None or not constant_time_compare(signature, expected):
+        return None
+    return invitation
+
+
+def _said_by_entry(entry: Entry) -> str:
+    return f"{entry.pk}:{entry.tournament_id}:{entry.key}:{entry.link_version}"
+
+
+def _said_by_invitation(invitation: Invitation) -> str:
+    return f"{invitation.pk}:{invitation.tournament_id}:{invitation.role}:{invitation.created_at.timestamp()}"
+
+
+def _signature(kind: str, said: str) -> str:
+    digest = salted_hmac(f"flagship.links.{kind}", said, algorithm="sha256").digest()
+    return urlsafe_b64encode(digest).decode()[:LENGTH]
+
+
+def _parted(token: str) -> tuple[int, str]:
+    """Number and signature; (0, "") for what is no token at all."""
+    number, _, signature = token.partition("-")
+    try:
+        return base36_to_int(number), signature
+    except ValueError:
+        return 0, ""
