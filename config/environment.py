@@ -15,7 +15,7 @@ SQLITE_OPTIONS = {
     # IMMEDIATE: a transaction that has read can always write; without it bursts end in "database is locked".
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 
 

@@ -1,0 +1,92 @@
+"""A server of its own for the simulated day, that can be killed in the middle of a write."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+class Server:
+    """gunicorn on a free port over a database of its own; `kill` is kill -9 of every process of it."""
+
+    def __init__(self, *, database_url: str, log: Path) -> None:
+        self.port = _free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.kills = 0
+        self._log = log
+        self._environment = {**os.environ, "DATABASE_URL": database_url}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Server:
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("collectstatic", "--noinput", "--verbosity", "0")
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._end(signal.SIGKILL)
+
+    def manage(self, *arguments: str, **environment: str) -> str:
+        """What a manage.py command prints; raises CalledProcessError when it fails."""
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(  # noqa: S603
+            command, cwd=ROOT, env={**self._environment, **environment}, check=True, capture_output=True
+        )
+        return done.stdout.decode()
+
+    def start(self) -> None:
+        """Serving; returns when the first page answers."""
+        command = [
+            sys.executable, "-m", "gunicorn", "config.wsgi", "--bind", f"127.0.0.1:{self.port}",
+            "--worker-class", "gthread", "--workers", "2", "--threads", "4", "--log-level", "warning",
+        ]  # fmt: skip
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(  # noqa: S603
+                command, cwd=ROOT, env=self._environment, stdout=log, stderr=log, start_new_session=True
+            )
+        self._wait()
+
+    def kill(self) -> None:
+        """kill -9, whatever is being written, and up again."""
+        self.kills += 1
+        self._end(signal.SIGKILL)
+        self.start()
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is None:
+            return
+        try:
+            os.killpg(self._process.pid, how)
+        except ProcessLookupError:
+            pass
+        self._process.wait()
+        self._process = None
+
+    def _wait(self) -> None:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.base}/login/", timeout=2) as answer:  # noqa: S310
+                    if answer.status == 200:
+                        return
+            except OSError:
+                time.sleep(0.1)
+        raise TimeoutError(f"the server did not start; see {self._log}")
+
+
+def _free_port() -> int:
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        port: int = held.getsockname()[1]
+        return port
