@@ -1,0 +1,62 @@
+"""Acts of the day that ask for a few words: a reason, minutes, two players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from ..models import Entry
+from .fields import offer
+
+
+class ReasonForm(forms.Form):
+    """Why something is done; goes into the history."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+    def __init__(self, *args: Any, needed: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].required = needed
+
+
+class ExtendForm(ReasonForm):
+    """More minutes for one table or for all (A-TIME-4)."""
+
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=-120, max_value=240, initial=10)
+    table = forms.TypedChoiceField(label=_("For"), coerce=int, required=False)
+
+    def __init__(self, *args: Any, tables: Sequence[tuple[int, int]] = (), **kwargs: Any) -> None:
+        """`tables` are (match pk, table number) of the round."""
+        super().__init__(*args, needed=True, **kwargs)
+        named = ((pk, _("table %(number)s") % {"number": number}) for pk, number in tables)
+        offer(self, "table", [("", _("all tables")), *named])
+
+    def clean_minutes(self) -> int:
+        """Nothing to add is a slip of the hand."""
+        minutes: int = self.cleaned_data["minutes"]
+        if minutes == 0:
+            raise forms.ValidationError(_("Say how many minutes."))
+        return minutes
+
+
+class SwapForm(ReasonForm):
+    """Two players who change seats."""
+
+    first = forms.ChoiceField(label=_("Swap"))
+    second = forms.ChoiceField(label=_("with"))
+
+    def __init__(self, *args: Any, entries: Sequence[Entry] = (), **kwargs: Any) -> None:
+        super().__init__(*args, needed=True, **kwargs)
+        self.order_fields(["first", "second", "reason"])
+        for name in ("first", "second"):
+            offer(self, name, [("", "–"), *((entry.key, entry.name) for entry in entries)])
+
+    def clean(self) -> dict[str, Any]:
+        """Somebody cannot change seats with himself."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("first") and data.get("first") == data.get("second"):
+            self.add_error("second", _("Choose two different players."))
+        return data

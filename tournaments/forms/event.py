@@ -1,0 +1,92 @@
+"""An event and its settings."""
+
+from __future__ import annotations
+
+import zoneinfo
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from ..models import Tournament
+from .fields import offer
+
+# Django's forms take their model as a type only where types are checked.
+if TYPE_CHECKING:
+    TournamentModelForm = forms.ModelForm[Tournament]
+else:
+    TournamentModelForm = forms.ModelForm
+
+CUTS = (2, 4, 8, 16, 32, 64)
+
+
+class TournamentForm(TournamentModelForm):
+    """A new event or its settings; rounds and cut only count for the custom structure (A-STRUCT-3)."""
+
+    time_zone = forms.ChoiceField(label=_("Time zone of the venue"))
+    swiss_rounds = forms.IntegerField(label=_("Swiss rounds"), required=False, min_value=1, max_value=20)
+    cut = forms.TypedChoiceField(
+        label=_("Cut after the Swiss rounds"), required=False, coerce=int, choices=[]
+    )
+    points_limit = forms.IntegerField(label=_("Points limit"), min_value=1, max_value=9999)
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "name", "date", "place", "level", "structure", "swiss_rounds", "cut", "elimination",
+            "points_limit", "swiss_minutes", "knockout_minutes", "final_minutes", "time_zone", "is_public",
+        )  # fmt: skip
+        labels = {
+            "name": _("Name of the event"),
+            "date": _("Day"),
+            "place": _("Place"),
+            "level": _("Level"),
+            "structure": _("Structure"),
+            "elimination": _("Single elimination from the start"),
+            "swiss_minutes": _("Swiss round, minutes"),
+            "knockout_minutes": _("Knockout round, minutes"),
+            "final_minutes": _("Final, minutes"),
+            "is_public": _("Listed on the start page"),
+        }
+        widgets = {
+            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "level": forms.RadioSelect,
+            "structure": forms.RadioSelect,
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offer(self, "time_zone", [(name, name) for name in sorted(zoneinfo.available_timezones())])
+        offer(self, "cut", [(0, _("no cut")), *((n, _("top %(count)s") % {"count": n}) for n in CUTS)])
+        for name in ("swiss_minutes", "knockout_minutes", "final_minutes"):
+            self.fields[name].widget.attrs.update(min=1, max=600)
+
+    def clean(self) -> dict[str, Any]:
+        """The custom fields are empty unless they count."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        for name in ("swiss_minutes", "knockout_minutes", "final_minutes"):
+            if name in data and not 1 <= data[name] <= 600:
+                self.add_error(name, _("Between 1 and 600 minutes."))
+        if data.get("structure") != Tournament.Structure.CUSTOM:
+            return {**data, "swiss_rounds": None, "cut": None, "elimination": False}
+        data["cut"] = data.get("cut") or 0
+        if data.get("elimination"):
+            return {**data, "swiss_rounds": None, "cut": None}
+        if not data.get("swiss_rounds") and "swiss_rounds" not in self.errors:
+            self.add_error("swiss_rounds", _("Say how many Swiss rounds, or tick single elimination."))
+        return data
+
+    def validate_unique(self) -> None:
+        """Nothing here can be taken: the service makes the address of the event itself."""
+
+
+class PlanForm(forms.Form):
+    """Other rounds or another cut than announced, once the event runs (A-STRUCT-4)."""
+
+    planned_rounds = forms.IntegerField(label=_("Swiss rounds in all"), min_value=1, max_value=30)
+    planned_cut = forms.TypedChoiceField(
+        label=_("Cut after the Swiss rounds"),
+        coerce=int,
+        choices=[(0, _("no cut")), *((n, str(n)) for n in CUTS)],
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200)
