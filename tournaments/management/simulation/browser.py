@@ -125,7 +125,7 @@ class _Reader(HTMLParser):
 
 
 class Browser:
-    """One person's browser. A request whose answer got lost is sent again until there is one, as people do."""
+    """One person's browser. A request whose answer got lost is sent again, as people do."""
 
     def __init__(self, base: str, *, patience: float = 60.0) -> None:
         self.base = base.rstrip("/")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -66,10 +67,8 @@ class Server:
     def _end(self, how: signal.Signals) -> None:
         if self._process is None:
             return
-        try:
+        with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, how)
-        except ProcessLookupError:
-            pass
         self._process.wait()
         self._process = None
 
