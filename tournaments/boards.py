@@ -5,7 +5,6 @@ Screens and paper show these same values, so they say the same words.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -16,6 +15,7 @@ from scoring.results import Outcome, Score
 from scoring.standings import Standing
 
 from .models import Entry, Match, Round, Stage, Tournament
+from .names import name_key
 from .queries import Bracket, BracketGame, MatchView, RoundView, Row, final_ranking_of, standings_of
 
 WON = frozenset({Outcome.WIN, Outcome.BYE})
@@ -169,12 +169,6 @@ def round_name(round: Round) -> str:
     games = 1 << (highest - 1).bit_length()
     names = {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals")}
     return names.get(games) or _("Last %(players)s") % {"players": games * 2}
-
-
-def name_key(name: str) -> str:
-    """What a name is sorted by: no accents, no case, so that Łukasz stands by Lukas."""
-    plain = unicodedata.normalize("NFKD", name.replace("ł", "l").replace("Ł", "L"))
-    return "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,16 @@ SERVICES: Sentences = {
     "no_result": _("There is no result to clear."),
     "next_round_depends": _("Round %(round)s was paired from this result: the winner can no longer change."),
     "cut_depends": _("The cut was made from these results, and with this change it would be another one."),
+    "no_fleet": _("%(name)s has handed in no list yet."),
+    "version_changed": _(
+        "%(name)s handed in version %(number)s meanwhile; you looked at version %(seen)s. Look again: what is "
+        "different stands below."
+    ),
+    "check_needs_reason": _("This list has problems. Say why it is in order all the same."),
+    "note_missing": _("Write what is wrong: the player reads this note."),
+    "already_returned": _("Version %(number)s was returned meanwhile; the player is at work on it."),
+    "card_not_in_fleet": _("%(card)s is not in the list of %(name)s."),
+    "hidden_missing": _("Say what of the card is hidden or can't be read."),
     "rounds_left": _("Not all rounds are played yet."),
     "too_few_left": _("Only %(players)s players are left: there is nobody to pair."),
 }

@@ -71,8 +71,10 @@ class Action(StrEnum):
     # Fleets
     HAND_IN_OWN_FLEET = "hand_in_own_fleet"
     CHECK_FLEET = "check_fleet"
+    UNCHECK_FLEET = "uncheck_fleet"
     RETURN_FLEET = "return_fleet"
     MAKE_PROXY = "make_proxy"
+    WITHDRAW_PROXY = "withdraw_proxy"
     CORRECT_RELEASE = "correct_release"
     RECHECK_FLEETS = "recheck_fleets"
     # Leaders
@@ -152,9 +154,11 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.DECLINE_DISQUALIFICATION: _ORGANIZER,
     Action.HAND_IN_OWN_FLEET: _PLAYER,
     Action.CHECK_FLEET: _LEADERS,
+    Action.UNCHECK_FLEET: _LEADERS,
     Action.RETURN_FLEET: _LEADERS,
     # Proxies are made by the organizer (A-FLEET-14), who may let the marshal write them.
     Action.MAKE_PROXY: _DESK,
+    Action.WITHDRAW_PROXY: _DESK,
     Action.CORRECT_RELEASE: _ORGANIZER,
     Action.RECHECK_FLEETS: _DESK,
     Action.INVITE_STAFF: _ORGANIZER,

@@ -1,0 +1,98 @@
+"""A judge's word on a fleet: in order, or back to the player with a note. Always on the version he saw."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tournaments.models import Entry, Tournament, User
+from tournaments.refusals import Refused
+from tournaments.roles import Action
+from tournaments.services.change import Change, change
+
+from ..models import Fleet, FleetVersion
+
+LONGEST_NOTE = 500
+
+
+def check_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, reason: str = "") -> Fleet:
+    """The fleet, found in order as it is in version `seen`. A list with problems needs a reason.
+
+    Raises Refused: `no_fleet`, `version_changed`, `check_needs_reason`, `event_finished`.
+    """
+    with change(entry, Action.CHECK_FLEET, actor, now=now, reason=reason) as step:
+        fleet, version = _looked_at(step, seen)
+        if fleet.checked_version_id == version.pk:
+            step.nothing()
+            return fleet
+        if not version.legal and not reason.strip():
+            raise Refused("check_needs_reason", field="reason")
+        _forget_return(fleet, version)
+        fleet.checked_version, fleet.checked_by, fleet.checked_at = version, actor, now
+        fleet.save()
+        step.data.update(name=step.thing.name, version=version.number, legal=version.legal)
+        return fleet
+
+
+def uncheck_fleet(entry: Entry, actor: User, *, seen: int, now: datetime) -> Fleet:
+    """The fleet, to be checked again: the tick was a mistake.
+
+    Raises Refused: `no_fleet`, `version_changed`, `event_finished`.
+    """
+    with change(entry, Action.UNCHECK_FLEET, actor, now=now) as step:
+        fleet, version = _looked_at(step, seen)
+        if fleet.checked_version_id != version.pk:
+            step.nothing()
+            return fleet
+        _forget_check(fleet)
+        fleet.save()
+        step.data.update(name=step.thing.name, version=version.number)
+        return fleet
+
+
+def return_fleet(entry: Entry, actor: User, *, seen: int, note: str, now: datetime) -> Fleet:
+    """The fleet, sent back in version `seen` with a note the player reads.
+
+    The same note for the same version again changes nothing; another note replaces it.
+    Raises Refused: `note_missing`, `text_too_long`, `no_fleet`, `version_changed`, `event_finished`.
+    """
+    note = note.strip()
+    if not note:
+        raise Refused("note_missing", field="note")
+    if len(note) > LONGEST_NOTE:
+        raise Refused("text_too_long", field="note", found=len(note), largest=LONGEST_NOTE)
+    with change(entry, Action.RETURN_FLEET, actor, now=now, reason=note) as step:
+        fleet, version = _looked_at(step, seen)
+        if fleet.returned_version_id == version.pk and fleet.returned_note == note:
+            step.nothing()
+            return fleet
+        if fleet.checked_version_id == version.pk:
+            _forget_check(fleet)
+        fleet.returned_version, fleet.returned_by, fleet.returned_at = version, actor, now
+        fleet.returned_note = note
+        fleet.save()
+        step.data.update(name=step.thing.name, version=version.number)
+        return fleet
+
+
+def _looked_at(step: Change[Entry], seen: int) -> tuple[Fleet, FleetVersion]:
+    """The fleet and the version that counts. Refused unless that is the one the judge saw (F43)."""
+    if step.tournament.state == Tournament.State.FINISHED:
+        raise Refused("event_finished")
+    name = step.thing.name
+    fleet = Fleet.objects.select_related("current").filter(entry=step.thing).first()
+    if fleet is None or fleet.current is None:
+        raise Refused("no_fleet", name=name)
+    if fleet.current.number != seen:
+        raise Refused("version_changed", name=name, number=fleet.current.number, seen=seen)
+    return fleet, fleet.current
+
+
+def _forget_check(fleet: Fleet) -> None:
+    fleet.checked_version = fleet.checked_by = fleet.checked_at = None
+
+
+def _forget_return(fleet: Fleet, version: FleetVersion) -> None:
+    """A judge who finds in order what was sent back takes the return back with it."""
+    if fleet.returned_version_id == version.pk:
+        fleet.returned_version = fleet.returned_by = fleet.returned_at = None
+        fleet.returned_note = ""

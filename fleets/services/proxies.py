@@ -1,0 +1,61 @@
+"""Cards damaged at the event and replaced by the organizer, for this event only (A-FLEET-14)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tournaments.models import Entry, User
+from tournaments.refusals import Refused
+from tournaments.roles import Action
+from tournaments.services.change import change
+
+from ..models import Fleet, ProxyCard
+from ..queries.cards import cards_of
+
+
+def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: datetime) -> ProxyCard:
+    """The record of a proxy for one card of the player's list; the same again is the one already there.
+
+    Raises Refused: `hidden_missing`, `text_too_long`, `no_fleet`, `card_not_in_fleet`.
+    """
+    hidden = hidden.strip()
+    if not hidden:
+        raise Refused("hidden_missing", field="hidden")
+    if len(hidden) > 300:
+        raise Refused("text_too_long", field="hidden", found=len(hidden), largest=300)
+    with change(entry, Action.MAKE_PROXY, actor, now=now) as step:
+        _refuse_strange_card(step.thing, card)
+        same = ProxyCard.objects.filter(
+            entry=step.thing, card=card, hidden=hidden, withdrawn_at__isnull=True
+        ).first()
+        if same is not None:
+            step.nothing()
+            return same
+        step.data.update(name=step.thing.name, card=card)
+        return ProxyCard.objects.create(entry=step.thing, card=card, hidden=hidden, made_by=actor, at=now)
+
+
+def withdraw_proxy(proxy: ProxyCard, actor: User, *, reason: str, now: datetime) -> ProxyCard:
+    """The record, no longer valid; it stays. Raises Refused: `reason_missing`, `gone`."""
+    if not reason.strip():
+        raise Refused("reason_missing", field="reason")
+    with change(proxy.entry, Action.WITHDRAW_PROXY, actor, now=now, reason=reason) as step:
+        fresh = ProxyCard.objects.filter(pk=proxy.pk).first()
+        if fresh is None:
+            raise Refused("gone")
+        if fresh.withdrawn_at is not None:
+            step.nothing()
+            return fresh
+        fresh.withdrawn_at, fresh.withdrawn_by = now, actor
+        fresh.withdrawn_reason = reason.strip()[:200]
+        fresh.save()
+        step.data.update(name=step.thing.name, card=fresh.card)
+        return fresh
+
+
+def _refuse_strange_card(entry: Entry, card: str) -> None:
+    fleet = Fleet.objects.select_related("current").filter(entry=entry).first()
+    if fleet is None or fleet.current is None:
+        raise Refused("no_fleet", name=entry.name)
+    if card not in {each.label for each in cards_of(fleet.current.reading)}:
+        raise Refused("card_not_in_fleet", field="card", card=card, name=entry.name)
