@@ -10,22 +10,32 @@ from typing import Literal
 
 
 class End(StrEnum):
-    """How a game ended (A-END-1 … A-END-5)."""
+    """How a game ended (A-END-1 … A-END-5), or what a leader ruled where there was none."""
 
     ROUNDS = "rounds"
     TIME = "time"
     TABLED = "tabled"
     MUTUAL = "mutual"
     CONCESSION = "concession"
+    NO_SHOW = "no_show"
+    NOT_PLAYED = "not_played"
+    DOUBLE_LOSS = "double_loss"
 
 
 class Outcome(StrEnum):
-    """What a round was for one player. A bye counts as a win, a missed round as a loss."""
+    """What a round was for one player. A bye counts as a win, a missed round as a loss.
+
+    Who has a bye or a missed round has met nobody (A-TIE-3), also at a table where the other never came.
+    """
 
     WIN = "win"
     LOSS = "loss"
     BYE = "bye"
     MISSED = "missed"
+
+
+WINS = frozenset({Outcome.WIN, Outcome.BYE})
+MET = frozenset({Outcome.WIN, Outcome.LOSS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +46,7 @@ class GameResult:
     """Ids in seat order."""
     end: End
     by: str | None
-    """`tabled`: who has no ship left; `concession`: who conceded; otherwise None."""
+    """`tabled`: who has no ship left; `concession`: who conceded; `no_show`: who did not come; else None."""
     first: str | None
     """Who had initiative; None where unknown."""
     values: Mapping[str, Mapping[str, int]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from fractions import Fraction
 from functools import cache
@@ -37,6 +37,8 @@ class Ruleset:
     bye_points: int
     bye_margin: int
     missed_points: int
+    not_played_points: int
+    """For each side of a game that was never played."""
     concession_threshold: int
     concession_points: int
     concession_margin: int
@@ -86,6 +88,11 @@ def load_ruleset(name: str) -> Ruleset:
     if name not in ruleset_names():
         raise RulesetError(f"no ruleset {name!r}")
     return read_ruleset(tomllib.loads((RULES / f"{name}.toml").read_text("utf-8")))
+
+
+def with_house_rules(ruleset: Ruleset, *, not_played_points: int) -> Ruleset:
+    """The ruleset with what the organizer of one event may set otherwise."""
+    return replace(ruleset, not_played_points=not_played_points)
 
 
 @cache

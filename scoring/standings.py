@@ -8,14 +8,13 @@ from fractions import Fraction
 from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
-from scoring.results import Outcome, Score
+from scoring.results import MET, WINS, Score
 from scoring.tiebreaks import KEYS, STANDARD, Tally, chance, strength, strength_unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 DISQUALIFIED = "disqualified"
-WINS = frozenset({Outcome.WIN, Outcome.BYE})
 
 Keyed = tuple[tuple[int, ...], str]
 """A player with the keys that rank him."""
@@ -29,11 +28,13 @@ class Competitor:
 
     id: str
     status: str
+    penalty: int = 0
+    """Tournament points taken by rulings (F26)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredMatch:
-    """One match with its scores; a bye or a missed round has one player."""
+    """One match with its scores; a bye or a missed round has one player, or two of whom one never came."""
 
     round: int
     players: tuple[str, ...]
@@ -42,7 +43,10 @@ class ScoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the standings. `rank` is None for the disqualified; `strength` is exact."""
+    """One line of the standings. `rank` is None for the disqualified; `strength` is exact.
+
+    `points` are what is left after the penalty.
+    """
 
     rank: int | None
     player: str
@@ -57,6 +61,8 @@ class Standing:
     status: str
     tied_by_chance: bool
     """True when only chance (A-TIE-4) parts this player from a neighbour."""
+    penalty: int = 0
+    """Tournament points taken by rulings."""
 
 
 def standings(
@@ -87,7 +93,7 @@ def _standing(rank: int | None, drawn: Drawn, tally: Tally, strength: Fraction, 
     return Standing(
         rank,
         player,
-        tally.points,
+        tally.points_left,
         tally.margin,
         strength,
         tally.wins,
@@ -96,11 +102,12 @@ def _standing(rank: int | None, drawn: Drawn, tally: Tally, strength: Fraction, 
         tuple(tally.opponents),
         status,
         tied,
+        tally.penalty,
     )
 
 
 def _tallies(competitors: Sequence[Competitor], matches: Iterable[ScoredMatch]) -> dict[str, Tally]:
-    tallies = {each.id: Tally() for each in competitors}
+    tallies = {each.id: Tally(penalty=each.penalty) for each in competitors}
     if len(tallies) != len(competitors):
         raise ValueError("a competitor is listed twice")
     for match in matches:
@@ -115,10 +122,11 @@ def _tallies(competitors: Sequence[Competitor], matches: Iterable[ScoredMatch]) 
                 tally.wins += 1
             else:
                 tally.losses += 1
-            # A rematch is still one opponent met (A-TIE-2).
-            tally.opponents += [
-                other for other in match.scores if other != player and other not in tally.opponents
-            ]
+            # A rematch is still one opponent met (A-TIE-2); an empty chair is none (A-TIE-3).
+            if score.outcome in MET:
+                tally.opponents += [
+                    other for other in match.scores if other != player and other not in tally.opponents
+                ]
     return tallies
 
 

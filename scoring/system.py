@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -36,6 +37,14 @@ class Scores(Protocol):
     def __call__(self, result: GameResult, *, ruleset: Ruleset, points_limit: int) -> dict[str, Score]: ...
 
 
+class GameLoss(Protocol):
+    """What each player gets where a leader ruled the game lost for `losers`, whatever was played."""
+
+    def __call__(
+        self, losers: Collection[str], scores: Mapping[str, Score], *, ruleset: Ruleset
+    ) -> dict[str, Score]: ...
+
+
 class Fixed(Protocol):
     """The score of a round without a game."""
 
@@ -53,10 +62,13 @@ class GameSystem:
     """Fewest and most players of a match."""
     fields: tuple[Field, ...]
     ends: tuple[End, ...]
+    rulings: frozenset[End]
+    """The ends that are a leader's word, not a player's."""
     ends_by: frozenset[End]
-    """The ends that name a player: who has no ship left, who conceded."""
+    """The ends that name a player: who has no ship left, who conceded, who did not come."""
     problems: Problems
     totals: Totals
     score: Scores
+    game_loss: GameLoss
     bye: Fixed
     missed: Fixed

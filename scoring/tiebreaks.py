@@ -16,6 +16,8 @@ class Tally:
     """What one player has collected so far."""
 
     points: int = 0
+    """Earned at the tables; what the opponents' strength is made of."""
+    penalty: int = 0
     margin: int = 0
     wins: int = 0
     losses: int = 0
@@ -24,13 +26,18 @@ class Tally:
     opponents: list[str] = field(default_factory=list)
     """Each opponent met, once, in order of meeting."""
 
+    @property
+    def points_left(self) -> int:
+        """What counts for the rank: points taken by rulings never take more than there is."""
+        return max(self.points - self.penalty, 0)
+
 
 Tallies = Mapping[str, Tally]
 
 
 def points(tallies: Tallies) -> dict[str, int]:
     """Total tournament points by player."""
-    return {player: tally.points for player, tally in tallies.items()}
+    return {player: tally.points_left for player, tally in tallies.items()}
 
 
 def margin(tallies: Tallies) -> dict[str, int]:
@@ -41,6 +48,7 @@ def margin(tallies: Tallies) -> dict[str, int]:
 def strength(tallies: Tallies) -> dict[str, int]:
     """Strength of schedule by player, in units of 1 / `strength_unit` (A-TIE-2, A-TIE-3).
 
+    Points taken by a ruling still count here: the opponents earned their strength at the table.
     Whole numbers over one denominator are exact and compare far faster than fractions.
     """
     rate_unit = _lcm_of_rounds(tallies)

@@ -15,7 +15,7 @@ from tournaments.pairing.types import (
     Request,
     SwissRequest,
 )
-from tournaments.played import PlayedMatch, PlayedRound, winner_of
+from tournaments.played import PlayedRound, had_bye, has_met, winner_of
 
 ACTIVE = "active"
 
@@ -75,8 +75,9 @@ def _entrants(
     tables: dict[str, set[int]] = {player: set() for player in met}
     for match in (match for each in rounds for match in each.matches):
         for player in met.keys() & set(match.players):
-            met[player].update(other for other in match.players if other != player)
-            byes[player] += _is_bye(match)
+            if has_met(match):
+                met[player].update(other for other in match.players if other != player)
+            byes[player] += had_bye(match, player)
             if match.table is not None:
                 tables[player].add(match.table)
     return tuple(
@@ -91,11 +92,6 @@ def _entrants(
         )
         for line in active
     )
-
-
-def _is_bye(match: PlayedMatch) -> bool:
-    # A missed round has one player too, but nobody won it.
-    return len(match.players) == 1 and winner_of(match) is not None
 
 
 def _cut(number: int, size: int, active: Sequence[Standing], *, played: int) -> NextRound:

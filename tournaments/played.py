@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.results import Outcome, Score
+from scoring.results import MET, WINS, Outcome, Score
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
-
-WON = frozenset({Outcome.WIN, Outcome.BYE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,18 @@ class PlayedRound:
 def winner_of(match: PlayedMatch) -> str | None:
     """Who won the match, a bye included; None without a result and in a missed round."""
     scores = match.scores or {}
-    return next((player for player, score in scores.items() if score.outcome in WON), None)
+    return next((player for player, score in scores.items() if score.outcome in WINS), None)
+
+
+def has_met(match: PlayedMatch) -> bool:
+    """True where two sit, or sat, at a game; not after a bye or with one who never came (A-TIE-3)."""
+    return match.scores is None or any(score.outcome in MET for score in match.scores.values())
+
+
+def had_bye(match: PlayedMatch, player: str) -> bool:
+    """True for a bye, and for the win of somebody whose opponent never came: both are won without a game."""
+    score = (match.scores or {}).get(player)
+    return score is not None and score.outcome == Outcome.BYE
 
 
 def final_standings(

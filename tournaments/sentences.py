@@ -26,6 +26,9 @@ WORDS: Sentences = {
     "tabled": _("tabled"),
     "mutual": _("mutual destruction"),
     "concession": _("concession"),
+    "no_show": _("did not come"),
+    "not_played": _("not played"),
+    "double_loss": _("double loss"),
 }
 
 STRUCTURES: Sentences = {
@@ -162,7 +165,14 @@ DIARY: Sentences = {
     "drop_entry": _("dropped %(name)s after round %(round)s"),
     "reenter_entry": _("let %(name)s enter again"),
     "disqualify_entry": _("disqualified %(name)s"),
-    "hand_in_fleet": _("handed in a fleet for %(name)s"),
+    "hand_in_fleet": _("handed in a fleet for %(name)s, version %(version)s"),
+    "hand_in_fleet_significant": _(
+        "amended the fleet of %(name)s, version %(version)s: other cards than before"
+    ),
+    "hand_in_own_fleet": _("handed in the own fleet (%(name)s), version %(version)s"),
+    "hand_in_own_fleet_significant": _(
+        "amended the own fleet (%(name)s), version %(version)s: other cards than before"
+    ),
     "check_fleet": _("checked the fleet of %(name)s, version %(version)s"),
     "uncheck_fleet": _("took back the check of the fleet of %(name)s"),
     "return_fleet": _("returned the fleet of %(name)s, version %(version)s"),
@@ -187,6 +197,9 @@ DIARY: Sentences = {
 def diary_text(action: str, data: Mapping[str, Any]) -> str:
     """What an audit row says, in words; the bare code where there is no sentence for it."""
     code = "extend_clock_table" if action == "extend_clock" and data.get("table") else action
+    # A change of cards is told apart from one of the writing (A-FLEET-15).
+    if data.get("significant") and f"{code}_significant" in DIARY:
+        code = f"{code}_significant"
     if code not in DIARY:
         return action
     return filled(DIARY, code, data)

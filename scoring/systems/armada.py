@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from scoring.points import by_margin, margin_of
 from scoring.results import End, GameResult, Outcome, Problem, Score, ScoringError
@@ -15,7 +15,9 @@ FIELDS = (Field(DESTROYED, rule="A-SCORE-1"), Field(OBJECTIVE, rule="A-SCORE-1")
 ENDS = tuple(End)
 SCORED_ENDS = (End.ROUNDS, End.TIME)
 """The ends where the higher score wins (A-END-3, A-END-4)."""
-ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
+RULINGS = frozenset({End.NO_SHOW, End.NOT_PLAYED, End.DOUBLE_LOSS})
+"""The ends without a score that counts: what was typed beside them is a note."""
+ENDS_BY = frozenset({End.TABLED, End.CONCESSION, End.NO_SHOW})
 
 
 def problems(result: GameResult, *, ruleset: Ruleset, points_limit: int) -> tuple[Problem, ...]:
@@ -33,6 +35,8 @@ def totals(result: GameResult, *, ruleset: Ruleset, points_limit: int) -> dict[s
 def score(result: GameResult, *, ruleset: Ruleset, points_limit: int) -> dict[str, Score]:
     """What both players get, in seat order. Raises ScoringError."""
     _refuse(result, ruleset=ruleset, points_limit=points_limit)
+    if result.end in RULINGS:
+        return _ruled(result, ruleset)
     final = _totals(result, points_limit=points_limit)
     winner = _winner(result, final)
     loser = _other(result, winner)
@@ -45,6 +49,31 @@ def score(result: GameResult, *, ruleset: Ruleset, points_limit: int) -> dict[st
         if margin < ruleset.concession_threshold:
             won = Score(ruleset.concession_points, ruleset.concession_margin, Outcome.WIN)
     return {player: won if player == winner else lost for player in result.players}
+
+
+def _ruled(result: GameResult, ruleset: Ruleset) -> dict[str, Score]:
+    """Who came has a win like a bye, who did not a missed round (A-DROP-1, A-MOV-2)."""
+    if result.end == End.NO_SHOW:
+        return {each: missed(ruleset) if each == result.by else bye(ruleset) for each in result.players}
+    if result.end == End.NOT_PLAYED:
+        unplayed = Score(ruleset.not_played_points, 0, Outcome.MISSED)
+        return dict.fromkeys(result.players, unplayed)
+    return dict.fromkeys(result.players, Score(0, 0, Outcome.LOSS))
+
+
+def game_loss(losers: Collection[str], scores: Mapping[str, Score], *, ruleset: Ruleset) -> dict[str, Score]:
+    """The game as if the losers had conceded (A-END-5); `scores` are those of the game, 0 where none was.
+
+    The other keeps a win that is worth more than the one a concession gives.
+    """
+    conceded = Score(ruleset.concession_points, ruleset.concession_margin, Outcome.WIN)
+    won = {
+        player: score
+        if score.outcome == Outcome.WIN and score.margin >= ruleset.concession_threshold
+        else conceded
+        for player, score in scores.items()
+    }
+    return {player: Score(0, 0, Outcome.LOSS) if player in losers else won[player] for player in scores}
 
 
 def bye(ruleset: Ruleset) -> Score:
@@ -68,6 +97,8 @@ def _counts_in_full(result: GameResult, player: str) -> bool:
 
 
 def _totals(result: GameResult, *, points_limit: int) -> dict[str, int]:
+    if result.end in RULINGS:
+        return dict.fromkeys(result.players, 0)
     return {
         player: (points_limit if _counts_in_full(result, player) else result.values[player][DESTROYED])
         + result.values[player][OBJECTIVE]
@@ -126,6 +157,8 @@ def _wrong_values(result: GameResult, largest: int) -> Iterator[Problem]:
         for key in (DESTROYED, OBJECTIVE):
             if key in values:
                 yield from _wrong_value(values[key], key, player, largest)
+            elif result.end in RULINGS:
+                continue
             elif key == OBJECTIVE or not _counts_in_full(result, player):
                 yield Problem("missing_field", field=key, player=player)
 
@@ -156,11 +189,14 @@ def _undecided(result: GameResult, points_limit: int) -> tuple[Problem, ...]:
 
 def _questions(result: GameResult, *, ruleset: Ruleset, points_limit: int) -> Iterator[Problem]:
     """What is possible but more often a slip of the pen (F21)."""
-    for player in result.players:
+    is_played = result.end not in RULINGS
+    for player in result.players if is_played else ():
         yield from _odd_values(result, player, ruleset=ruleset, points_limit=points_limit)
-    final = _totals(result, points_limit=points_limit)
     if result.by is not None and result.end not in ENDS_BY:
         yield _question("by_unexpected", field="by", player=result.by, end=str(result.end))
+    if not is_played:
+        return
+    final = _totals(result, points_limit=points_limit)
     if result.end in SCORED_ENDS and not any(final.values()):
         yield _question("nothing_scored")
     winner = _winner(result, final)
@@ -193,10 +229,12 @@ ARMADA = GameSystem(
     seats=(2, 2),
     fields=FIELDS,
     ends=ENDS,
+    rulings=RULINGS,
     ends_by=ENDS_BY,
     problems=problems,
     totals=totals,
     score=score,
+    game_loss=game_loss,
     bye=bye,
     missed=missed,
 )

@@ -24,6 +24,9 @@ class ResultForm(forms.Form):
         End.TABLED: _("one fleet has no ship left"),
         End.MUTUAL: _("both lost their last ship in the same game round"),
         End.CONCESSION: _("one player conceded"),
+        End.NO_SHOW: _("one player did not come"),
+        End.NOT_PLAYED: _("not played"),
+        End.DOUBLE_LOSS: _("both lost by a ruling"),
     }
 
     end = forms.ChoiceField(label=_("How did it end?"), initial=End.ROUNDS.value)

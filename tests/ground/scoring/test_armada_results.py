@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.results import End, GameResult, Outcome, Problem, Score, ScoringError
-from scoring.ruleset import load_ruleset
+from scoring.ruleset import load_ruleset, with_house_rules
 from scoring.systems import SYSTEMS
 
 ARMADA = SYSTEMS["armada"]
 RULES = load_ruleset("armada-2018")
 WIN, LOSS = Outcome.WIN, Outcome.LOSS
+PLAYED = (End.ROUNDS, End.TIME, End.TABLED, End.MUTUAL, End.CONCESSION)
 
 
 def result(
@@ -315,6 +316,58 @@ def test_a_result_that_cannot_be_scored_says_why_and_where(
     assert refused.value.problems == found
 
 
+def ruled(end: End, *, by: str | None = None) -> GameResult:
+    """What a leader ruled at a table; nobody types points there."""
+    return GameResult(("piett", "ackbar"), end, by, None, {})
+
+
+def test_who_came_has_a_win_like_a_bye_and_who_did_not_a_missed_round_A_DROP_1() -> None:
+    game = ruled(End.NO_SHOW, by="ackbar")
+    assert score(game) == {"piett": Score(8, 140, Outcome.BYE), "ackbar": Score(0, 0, Outcome.MISSED)}
+    assert totals(game) == {"piett": 0, "ackbar": 0}
+    assert problems(ruled(End.NO_SHOW)) == (Problem("by_missing", "by", None, {"end": "no_show"}),)
+
+
+@pytest.mark.parametrize("points", [0, 5])
+def test_a_game_never_played_gives_each_side_what_the_organizer_set(points: int) -> None:
+    rules = with_house_rules(RULES, not_played_points=points)
+    scores = ARMADA.score(ruled(End.NOT_PLAYED), ruleset=rules, points_limit=400)
+    assert scores == dict.fromkeys(("piett", "ackbar"), Score(points, 0, Outcome.MISSED))
+
+
+def test_a_double_loss_is_nothing_for_both() -> None:
+    assert score(ruled(End.DOUBLE_LOSS)) == dict.fromkeys(("piett", "ackbar"), Score(0, 0, LOSS))
+
+
+def test_points_typed_beside_a_ruling_are_a_note_but_must_be_points() -> None:
+    assert score(result(177, 49, End.DOUBLE_LOSS))["piett"] == Score(0, 0, LOSS)
+    assert problems(result(-1, 0, End.NOT_PLAYED)) == (
+        Problem("negative_score", "destroyed", "piett", {"found": -1}),
+    )
+    assert problems(ruled(End.NOT_PLAYED, by="piett")) == (
+        question("by_unexpected", "by", "piett", end="not_played"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "winner"),
+    [
+        (result(177, 49), Score(8, 140, WIN)),  # the one who lost the game gets the fixed win
+        (result(49, 177), Score(8, 140, WIN)),  # a narrow win becomes the fixed one
+        (result(0, 250), Score(9, 250, WIN)),  # a clear one stays
+        (ruled(End.NO_SHOW, by="piett"), Score(8, 140, WIN)),
+    ],
+)
+def test_a_game_loss_counts_like_a_concession_A_END_5(game: GameResult, winner: Score) -> None:
+    scores = ARMADA.game_loss({"piett"}, score(game), ruleset=RULES)
+    assert scores == {"piett": Score(0, 0, LOSS), "ackbar": winner}
+
+
+def test_a_game_loss_for_both_is_a_double_loss() -> None:
+    both = ARMADA.game_loss({"piett", "ackbar"}, score(result(0, 250)), ruleset=RULES)
+    assert both == dict.fromkeys(("piett", "ackbar"), Score(0, 0, LOSS))
+
+
 def test_a_limit_of_four_digits_allows_scores_of_four_digits() -> None:
     assert problems(result(1200, 300), points_limit=1500) == ()
 
@@ -322,14 +375,15 @@ def test_a_limit_of_four_digits_allows_scores_of_four_digits() -> None:
 def test_a_game_system_says_what_a_form_must_ask() -> None:
     assert [field.key for field in ARMADA.fields] == ["destroyed", "objective"]
     assert ARMADA.seats == (2, 2)
-    assert ARMADA.ends == (End.ROUNDS, End.TIME, End.TABLED, End.MUTUAL, End.CONCESSION)
-    assert ARMADA.ends_by == {End.TABLED, End.CONCESSION}
+    assert ARMADA.ends == (*PLAYED, End.NO_SHOW, End.NOT_PLAYED, End.DOUBLE_LOSS)
+    assert ARMADA.rulings == set(ARMADA.ends) - set(PLAYED)
+    assert ARMADA.ends_by == {End.TABLED, End.CONCESSION, End.NO_SHOW}
     assert ARMADA.ruleset == "armada-2018"
 
 
 side = st.tuples(st.integers(0, 999), st.integers(0, 999))
 player = st.sampled_from(["piett", "ackbar"])
-games = st.builds(result, side, side, st.sampled_from(End), by=player, first=player)
+games = st.builds(result, side, side, st.sampled_from(PLAYED), by=player, first=player)
 
 
 @settings(deadline=None)

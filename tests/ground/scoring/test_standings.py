@@ -233,3 +233,32 @@ def test_the_order_of_entry_and_of_the_matches_changes_no_line(
     assert [(line.rank, line.player, line.strength) for line in after] == [
         (line.rank, line.player, line.strength) for line in before
     ]
+
+
+def test_points_taken_by_a_ruling_count_for_the_rank_but_not_for_the_opponents_strength_F26() -> None:
+    players = [Competitor("piett", "active", penalty=4), Competitor("ackbar", "active")]
+    lines = standings(players, [game(1, "piett", "ackbar", (7, 4), 128)], seed="s")
+    assert lines == (
+        Standing(1, "ackbar", 4, 0, Fraction(7), 0, 1, 1, ("piett",), "active", False),
+        Standing(2, "piett", 3, 128, Fraction(4), 1, 0, 1, ("ackbar",), "active", False, 4),
+    )
+
+
+def test_points_taken_are_never_more_than_there_are_F26() -> None:
+    players = [Competitor("piett", "active", penalty=20), Competitor("ackbar", "active")]
+    matches = [game(1, "piett", "ackbar", (7, 4), 128)]
+    assert [(line.player, line.points) for line in standings(players, matches, seed="s")] == [
+        ("ackbar", 4),
+        ("piett", 0),
+    ]
+
+
+def test_an_empty_chair_is_no_opponent_A_TIE_3() -> None:
+    no_show = ScoredMatch(2, ("piett", "wuher"), {"piett": BYE, "wuher": MISSED})
+    lines = standings(active("piett", "ackbar", "wuher"), [game(1, "piett", "ackbar"), no_show], seed="s")
+    assert {line.player: (line.opponents, line.rounds) for line in lines} == {
+        "piett": (("ackbar",), 2),
+        "ackbar": (("piett",), 1),
+        "wuher": ((), 1),
+    }
+    assert strengths(lines) == {"piett": Fraction(3), "ackbar": Fraction(8), "wuher": Fraction(0)}
