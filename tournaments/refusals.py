@@ -74,6 +74,13 @@ SERVICES: Sentences = {
     "not_at_table": _("%(name)s does not sit at this table."),
     "result_refused": _("This result needs another look."),
     "no_result": _("There is no result to clear."),
+    "disqualified_silent": _("You were disqualified. Only the desk can enter a result for this table."),
+    "event_finished_player": _("The event is finished. If a result is wrong, tell the organizer."),
+    "reports_at_desk": _("Results are entered at the desk here: hand in your slip."),
+    "round_closed_player": _("Round %(round)s is closed. If its result is wrong, tell the desk."),
+    "ruling_only": _("Only a leader can rule that. Tell the desk."),
+    "result_stands": _("This table has a result already. If it is wrong, tell the desk."),
+    "other_word_changed": _("Your opponent has said something else meanwhile. Look at it again."),
     "next_round_depends": _("Round %(round)s was paired from this result: the winner can no longer change."),
     "cut_depends": _("The cut was made from these results, and with this change it would be another one."),
     "no_fleet": _("%(name)s has handed in no list yet."),
@@ -86,8 +93,31 @@ SERVICES: Sentences = {
     "already_returned": _("Version %(number)s was returned meanwhile; the player is at work on it."),
     "card_not_in_fleet": _("%(card)s is not in the list of %(name)s."),
     "hidden_missing": _("Say what of the card is hidden or can't be read."),
+    "fleet_locked": _(
+        "The event has started and lists are locked. Nothing was changed; your text is still below. A leader can "
+        "change the list or open it for you once more."
+    ),
+    "left_event": _("You have left the event; your list stays as it is."),
+    "event_finished_for_player": _("The event is over; your list stays as it is."),
+    "fleet_changed_meanwhile": _(
+        "Version %(number)s was handed in for you meanwhile. Look at it below; hand in again to replace it."
+    ),
+    "problems_unaccepted": _("The list is not legal. Mend it, or hand it in anyway."),
+    "draft_too_large": _("The draft has %(found)s characters; at most %(largest)s can be kept."),
+    "address_unusable": _("This is no e-mail address that can be used."),
+    "round_not_possible": _("A list can't count from round %(round)s on: choose this round or the next."),
+    "unknown_country": _("“%(found)s” is no country code: write two letters, like PL or DE."),
     "rounds_left": _("Not all rounds are played yet."),
     "too_few_left": _("Only %(players)s players are left: there is nobody to pair."),
+    "own_match": _("You play at this table yourself: another leader decides here (A-ROLE-5)."),
+    "own_entry": _("This is about yourself as a player: another leader decides it (A-ROLE-5)."),
+    "marshal_rules": _("Two leaders play each other here: the marshal decides (A-ROLE-5)."),
+    "leader_plays_level": _(
+        "%(name)s leads this event and cannot play in it: leaders play at relaxed level only (A-ROLE-5)."
+    ),
+    "leader_plays_alone": _(
+        "%(name)s leads this event and can play in it only if another leader is there and acting (A-ROLE-5)."
+    ),
 }
 
 SENTENCES: Sentences = {**STRUCTURES, **PAIRINGS, **SERVICES}

@@ -191,15 +191,23 @@ DIARY: Sentences = {
     "report_result": _("entered table %(table)s round %(round)s: %(after)s"),
     "correct_result": _("corrected table %(table)s round %(round)s: %(before)s → %(after)s"),
     "clear_result": _("cleared table %(table)s round %(round)s: %(before)s"),
+    "report_result_ruled": _("ruled on table %(table)s round %(round)s: %(end)s"),
+    "correct_result_ruled": _("corrected table %(table)s round %(round)s: %(before)s → %(end)s"),
+    "report_own_result": _("%(name)s said of table %(table)s round %(round)s: %(after)s"),
+    "report_own_result_agreed": _(
+        "%(name)s said the same as the opponent of table %(table)s round %(round)s: %(after)s"
+    ),
+    "confirm_own_result": _("%(name)s confirmed table %(table)s round %(round)s: %(after)s"),
 }
 
 
 def diary_text(action: str, data: Mapping[str, Any]) -> str:
     """What an audit row says, in words; the bare code where there is no sentence for it."""
     code = "extend_clock_table" if action == "extend_clock" and data.get("table") else action
-    # A change of cards is told apart from one of the writing (A-FLEET-15).
-    if data.get("significant") and f"{code}_significant" in DIARY:
-        code = f"{code}_significant"
+    # A change of cards is told apart from one of the writing (A-FLEET-15), a ruling from a game.
+    for flag in ("significant", "agreed", "ruled"):
+        if data.get(flag) and f"{code}_{flag}" in DIARY:
+            code = f"{code}_{flag}"
     if code not in DIARY:
         return action
     return filled(DIARY, code, data)

@@ -8,7 +8,7 @@ from .desk import Desk, desk_of
 from .events import staff_of, tournaments_for
 from .history import Line, history_of
 from .next_pairing import pairing_request_of, plan_of
-from .played import Played, played_in, played_rounds_of, result_of, scores_of, totals_of
+from .played import Played, played_in, played_rounds_of, result_of, rules_of, scores_of, totals_of
 from .ranking import Row, final_ranking_of, standings_of
 from .rounds import (
     Initiative,
@@ -47,6 +47,7 @@ __all__ = [
     "result_of",
     "round_view",
     "rounds_of",
+    "rules_of",
     "scores_of",
     "staff_of",
     "standings_of",

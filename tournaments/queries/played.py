@@ -4,36 +4,79 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 
 from django.db.models import QuerySet
 
-from scoring.results import End, GameResult, Score
-from scoring.ruleset import load_ruleset
+from scoring.results import End, GameResult, Outcome, Score
+from scoring.ruleset import Ruleset, load_ruleset, with_house_rules
 from scoring.systems import SYSTEMS
 
-from ..models import Entry, Match, Report, Round, Seat, Stage, Tournament
+from ..models import Entry, Match, Penalty, Report, Round, Seat, Stage, Tournament
 from ..played import PlayedMatch, PlayedRound
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match, who sits there in seat order, and its confirmed report."""
+    """A match, who sits there in seat order, and what was said and ruled of it."""
 
     match: Match
     entries: tuple[Entry, ...]
     report: Report | None
+    """The one that counts."""
+    pending: tuple[Report, ...] = ()
+    """What players have said and the other has not confirmed (F18)."""
+    losers: frozenset[str] = frozenset()
+    """The keys of those who were given a game loss here (F26)."""
+
+
+@cache
+def _rules(name: str, not_played_points: int) -> Ruleset:
+    return with_house_rules(load_ruleset(name), not_played_points=not_played_points)
+
+
+def rules_of(tournament: Tournament) -> Ruleset:
+    """The numbers this event is scored by."""
+    return _rules(tournament.ruleset, tournament.not_played_points)
 
 
 def played_in(matches: QuerySet[Match]) -> tuple[Played, ...]:
-    """These matches, in three queries: by round, then table, byes and missed rounds last."""
+    """These matches, in four queries: by round, then table, byes and missed rounds last."""
     rows = list(matches.select_related("round__stage", "round__tournament"))
     seats: dict[int, list[Entry]] = {}
     for seat in Seat.objects.filter(match__in=matches).select_related("entry").order_by("number"):
         seats.setdefault(seat.match_id, []).append(seat.entry)
-    confirmed = Report.objects.filter(match__in=matches, state=Report.State.CONFIRMED)
-    reports = {report.match_id: report for report in confirmed.select_related("by", "first")}
-    return tuple(Played(row, tuple(seats.get(row.pk, ())), reports.get(row.pk)) for row in rows)
+    said = _said(matches)
+    losers = _losers(matches)
+    return tuple(
+        Played(
+            row,
+            tuple(seats.get(row.pk, ())),
+            next((each for each in said.get(row.pk, ()) if each.state == Report.State.CONFIRMED), None),
+            tuple(each for each in said.get(row.pk, ()) if each.state == Report.State.PENDING),
+            frozenset(losers.get(row.pk, ())),
+        )
+        for row in rows
+    )
+
+
+def _said(matches: QuerySet[Match]) -> dict[int, list[Report]]:
+    reports = Report.objects.filter(match__in=matches).exclude(state=Report.State.SUPERSEDED)
+    said: dict[int, list[Report]] = {}
+    for report in reports.select_related("by", "first", "said_by", "author").order_by("version"):
+        said.setdefault(report.match_id, []).append(report)
+    return said
+
+
+def _losers(matches: QuerySet[Match]) -> dict[int, list[str]]:
+    rulings = Penalty.objects.filter(
+        match__in=matches, kind=Penalty.Kind.GAME_LOSS, state=Penalty.State.STANDING
+    )
+    losers: dict[int, list[str]] = {}
+    for match, key in rulings.values_list("match_id", "entry__key"):
+        losers.setdefault(match or 0, []).append(key)
+    return losers
 
 
 def result_of(report: Report, entries: Sequence[Entry]) -> GameResult:
@@ -48,24 +91,29 @@ def result_of(report: Report, entries: Sequence[Entry]) -> GameResult:
 
 
 def scores_of(played: Played, tournament: Tournament) -> Mapping[str, Score] | None:
-    """What each player gets, by key; None while there is no result."""
-    system, ruleset = SYSTEMS[tournament.game], load_ruleset(tournament.ruleset)
+    """What each player gets, by key; None while there is no result. A game loss is one, played or not."""
+    system, ruleset = SYSTEMS[tournament.game], rules_of(tournament)
     keys = [entry.key for entry in played.entries]
     if played.match.kind == Match.Kind.BYE:
         return {key: system.bye(ruleset) for key in keys}
     if played.match.kind == Match.Kind.MISSED:
         return {key: system.missed(ruleset) for key in keys}
+    losers = played.losers & set(keys)
     if played.report is None:
-        return None
-    result = result_of(played.report, played.entries)
-    return system.score(result, ruleset=ruleset, points_limit=tournament.points_limit)
+        scores: Mapping[str, Score] = dict.fromkeys(keys, Score(0, 0, Outcome.LOSS))
+    else:
+        result = result_of(played.report, played.entries)
+        scores = system.score(result, ruleset=ruleset, points_limit=tournament.points_limit)
+    if losers:
+        return system.game_loss(losers, scores, ruleset=ruleset)
+    return scores if played.report is not None else None
 
 
 def totals_of(played: Played, tournament: Tournament) -> Mapping[str, int]:
     """Each player's final score, by key; nothing without a report."""
     if played.report is None:
         return {}
-    system, ruleset = SYSTEMS[tournament.game], load_ruleset(tournament.ruleset)
+    system, ruleset = SYSTEMS[tournament.game], rules_of(tournament)
     result = result_of(played.report, played.entries)
     return system.totals(result, ruleset=ruleset, points_limit=tournament.points_limit)
 

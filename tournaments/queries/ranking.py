@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Q, Sum
+
 from scoring.standings import Competitor, Standing
 
-from ..models import Entry, Tournament
+from ..models import Entry, Penalty, Tournament
 from ..played import PlayedRound, final_standings
 from .played import played_rounds_of
 
@@ -36,11 +38,28 @@ def final_ranking_of(tournament: Tournament) -> tuple[Row, ...]:
 
 def rows_of(tournament: Tournament, rounds: Iterable[PlayedRound]) -> tuple[Row, ...]:
     """The ranking after these rounds, with the entries."""
+    rounds = tuple(rounds)
     entries = {entry.key: entry for entry in Entry.objects.filter(tournament=tournament)}
+    taken = _points_taken(tournament, rounds)
     lines = final_standings(
-        [Competitor(entry.key, entry.status) for entry in entries.values()],
+        [Competitor(entry.key, entry.status, taken.get(entry.key, 0)) for entry in entries.values()],
         rounds,
         seed=tournament.seed,
         elimination=tournament.elimination,
     )
     return tuple(Row(line, entries[line.player]) for line in lines)
+
+
+def _points_taken(tournament: Tournament, rounds: tuple[PlayedRound, ...]) -> dict[str, int]:
+    """Tournament points taken from each player by rulings up to the last of these rounds (F26).
+
+    They count from the ruling on, not from the end of its round: nobody is to be surprised later.
+    """
+    last = max((each.number for each in rounds), default=0)
+    rulings = Penalty.objects.filter(
+        Q(round=None) | Q(round__number__lte=last),
+        entry__tournament=tournament,
+        kind=Penalty.Kind.POINTS,
+        state=Penalty.State.STANDING,
+    )
+    return dict(rulings.order_by().values_list("entry__key").annotate(Sum("points")))

@@ -6,12 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from scoring.results import Score
+from django.utils.translation import gettext
+
+from scoring.results import End, Score
 
 from ..clock import Clock, Push, read_clock
 from ..models import ClockEvent, Entry, Match, Report, Round, Tournament
-from ..sentences import note_text, reason_text
+from ..sentences import WORDS, joined, note_text, reason_text
 from .played import Played, played_in, scores_of, totals_of
+
+RULINGS = frozenset({End.NO_SHOW, End.NOT_PLAYED, End.DOUBLE_LOSS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,10 @@ class MatchView:
     """Minutes this table has beyond the others."""
     initiative: Initiative | None
     """None when a fleet is missing, or in a bye."""
+    pending: tuple[Report, ...] = ()
+    """What players have said and the other has not confirmed (F18)."""
+    losers: frozenset[str] = frozenset()
+    """The keys of those who were given a game loss here."""
 
     @property
     def chooser(self) -> Entry | None:
@@ -49,7 +57,26 @@ class MatchView:
 
     @property
     def is_done(self) -> bool:
-        return self.report is not None or not self.is_game
+        return bool(self.scores) or not self.is_game
+
+    @property
+    def is_disputed(self) -> bool:
+        """True where the two players say different things: neither counts (F18)."""
+        return len(self.pending) > 1
+
+    @property
+    def is_agreed(self) -> bool:
+        """True where what counts is what both players said."""
+        return self.report is not None and self.report.said_by_id is not None
+
+    @property
+    def ruling(self) -> str:
+        """In words, why the score is not that of a game: nobody came, game loss …; "" otherwise."""
+        if self.losers:
+            names = [entry.name for entry in self.entries if entry.key in self.losers]
+            return gettext("game loss: %(names)s") % {"names": joined(names)}
+        end = self.report.end if self.report else ""
+        return str(WORDS[end]) if end in RULINGS else ""
 
     @property
     def winner(self) -> Entry | None:
@@ -141,6 +168,8 @@ def _match_view(
         notes=tuple(_note(note, names) for note in mine),
         extension=extensions.get(match.pk, 0),
         initiative=_initiative(played.entries, fleets),
+        pending=played.pending,
+        losers=played.losers,
     )
 
 

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-
-from scoring.results import End, GameResult, Problem
-from scoring.ruleset import load_ruleset
-from scoring.systems import SYSTEMS
 
 from ..models import Entry, Match, Report, Round, Stage, Tournament, User
 from ..played import PlayedRound, winner_of
 from ..queries.played import Played, plain_round, played_in, played_rounds_of
 from ..queries.ranking import rows_of
-from ..refusals import Refused, ResultRefused
+from ..refusals import Refused
 from ..roles import Action
 from .change import Change, change
+from .reporting import (
+    Values,
+    check_result,
+    check_version,
+    diary_of,
+    is_same,
+    new_report,
+    played_of,
+    result_said,
+    written_over,
+)
 from .settings import cleaned
-
-Values = Mapping[int, Mapping[str, int]]
 
 
 def report_result(
@@ -43,21 +47,24 @@ def report_result(
     reason is asked for. Raises ResultRefused for what cannot be scored or, without `accept_unusual`, is
     unusual; Refused for the state.
     """
-    action = Action.CORRECT_RESULT if match.round.state == Round.State.COMPLETE else Action.REPORT_RESULT
+    corrects = match.reports.filter(state=Report.State.CONFIRMED).exists()
+    action = Action.CORRECT_RESULT if corrects else Action.REPORT_RESULT
     with change(match, action, actor, now=now, reason=reason) as step:
-        played = _played(step)
+        played = played_of(step)
         _check_open_to_results(step, reason=reason)
-        result = _result(played, end=end, by=by, first=first, values=values)
+        result = result_said(played, end=end, by=by, first=first, values=values)
         objective = cleaned(objective)[:80]
-        if played.report is not None and _is_same(played.report, result, objective):
+        if played.report is not None and is_same(played.report, result, objective):
             step.nothing()
             return played.report
-        _check_version(played.report, expected_version)
-        _check_result(result, played, step.tournament, accept_unusual=accept_unusual)
-        report = _draft_report(played, result, by=by, first=first, objective=objective)
+        check_version(played.report, expected_version)
+        if played.report is not None and played.report.said_by_id and not reason.strip():
+            raise Refused("reason_missing", field="reason")
+        check_result(result, played, step.tournament, accept_unusual=accept_unusual)
+        report = new_report(played, result, by=by, first=first, objective=objective)
         _check_follow_up(step.tournament, played, report)
         step.action = Action.CORRECT_RESULT if played.report else Action.REPORT_RESULT
-        step.data.update(_diary(played, report))
+        step.data.update(diary_of(played, report))
         return _confirmed(played, report, actor, now=now, reason=reason)
 
 
@@ -66,21 +73,16 @@ def clear_result(match: Match, actor: User | None, *, now: datetime, reason: str
     if not reason.strip():
         raise Refused("reason_missing", field="reason")
     with change(match, Action.CLEAR_RESULT, actor, now=now, reason=reason) as step:
-        played = _played(step)
+        played = played_of(step)
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
         if step.thing.round.state == Round.State.COMPLETE:
             raise Refused("round_complete", round=step.thing.round.number)
-        if played.report is None:
+        if played.report is None and not played.pending:
             step.nothing()
             return
-        played.report.state = Report.State.SUPERSEDED
-        played.report.save(update_fields=["state"])
-        step.data.update(_diary(played, None))
-
-
-def _played(step: Change[Match]) -> Played:
-    return replace(played_in(Match.objects.filter(pk=step.thing.pk))[0], match=step.thing)
+        written_over(played)
+        step.data.update(diary_of(played, None))
 
 
 def _check_open_to_results(step: Change[Match], *, reason: str) -> None:
@@ -100,72 +102,8 @@ def _check_open_to_results(step: Change[Match], *, reason: str) -> None:
             raise Refused("draft_open", round=draft.number)
 
 
-def _result(played: Played, *, end: str, by: Entry | None, first: Entry | None, values: Values) -> GameResult:
-    """What was said, in the words of the ground. Raises Refused for people who don't sit there."""
-    seated = {entry.pk: entry for entry in played.entries}
-    for somebody in (by, first):
-        if somebody is not None and somebody.pk not in seated:
-            raise Refused("not_at_table", name=somebody.name)
-    for stranger in sorted(values.keys() - seated.keys()):
-        raise Refused("not_at_table", name=str(stranger))
-    if end not in list(End):
-        raise ResultRefused([Problem("unknown_end", field="end", figures={"end": end})], {})
-    return GameResult(
-        players=tuple(entry.key for entry in played.entries),
-        end=End(end),
-        by=by.key if by else None,
-        first=first.key if first else None,
-        values={seated[pk].key: dict(said) for pk, said in values.items()},
-    )
-
-
-def _is_same(report: Report, result: GameResult, objective: str) -> bool:
-    said = (report.end, report.by.key if report.by else None, report.first.key if report.first else None)
-    return (*said, report.values, report.objective) == (
-        result.end.value,
-        result.by,
-        result.first,
-        result.values,
-        objective,
-    )
-
-
-def _check_version(report: Report | None, expected: int | None) -> None:
-    if expected is not None and expected != (report.version if report else 0):
-        raise Refused("changed_meanwhile")
-
-
-def _check_result(
-    result: GameResult, played: Played, tournament: Tournament, *, accept_unusual: bool
-) -> None:
-    system, ruleset = SYSTEMS[tournament.game], load_ruleset(tournament.ruleset)
-    problems = system.problems(result, ruleset=ruleset, points_limit=tournament.points_limit)
-    counting = [each for each in problems if each.severity == "error" or not accept_unusual]
-    if counting:
-        raise ResultRefused(problems, {entry.key: entry.name for entry in played.entries})
-
-
-def _draft_report(
-    played: Played, result: GameResult, *, by: Entry | None, first: Entry | None, objective: str
-) -> Report:
-    latest = played.match.reports.order_by("-version").first()
-    return Report(
-        match=played.match,
-        version=latest.version + 1 if latest else 1,
-        state=Report.State.CONFIRMED,
-        end=result.end.value,
-        by=by,
-        first=first,
-        values=dict(result.values),
-        objective=objective,
-    )
-
-
 def _confirmed(played: Played, report: Report, actor: User | None, *, now: datetime, reason: str) -> Report:
-    # The old one first: the database allows one confirmed report per match.
-    if played.report is not None:
-        played.report.state = Report.State.SUPERSEDED
-        played.report.save(update_fields=["state"])
+    written_over(played)
     report.author, report.at, report.reason = actor, now, reason.strip()[:200]
     report.save(force_insert=True)
     return report
@@ -210,22 +148,3 @@ def _winners(rounds: tuple[PlayedRound, ...], number: int) -> list[str | None]:
 def _cut(tournament: Tournament, rounds: tuple[PlayedRound, ...]) -> list[str]:
     """Who was in line for the cut; those who left after it are counted where they stood."""
     return [row.entry.key for row in rows_of(tournament, rounds) if row.standing.rank is not None]
-
-
-def _diary(played: Played, report: Report | None) -> dict[str, object]:
-    return {
-        "table": played.match.table,
-        "round": played.match.round.number,
-        "match": played.match.pk,
-        "before": _in_figures(played.report, played),
-        "after": _in_figures(report, played),
-    }
-
-
-def _in_figures(report: Report | None, played: Played) -> str:
-    """A result in one line: "Ala 177 : 49 Ola"."""
-    if report is None:
-        return ""
-    points = [sum(report.values.get(entry.key, {}).values()) for entry in played.entries]
-    names = [entry.name for entry in played.entries]
-    return " : ".join(f"{name} {total}" for name, total in zip(names, points, strict=True))

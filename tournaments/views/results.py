@@ -12,13 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.results import Problem
-from scoring.ruleset import load_ruleset
 from scoring.systems import SYSTEMS
 
 from ..forms import ReasonForm, ResultForm, add_refusal, value_name
 from ..models import Entry, Match, Report, Round, Tournament
 from ..permissions import is_allowed
-from ..queries import MatchView, match_view, result_of, round_view
+from ..queries import MatchView, match_view, result_of, round_view, rules_of
 from ..refusals import Refused, ResultRefused
 from ..roles import Action
 from ..sentences import problem_text
@@ -98,7 +97,7 @@ def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: 
 
 def outcome_of(form: ResultForm, tournament: Tournament) -> dict[str, Any]:
     """What the typed result is worth, or why it cannot be scored yet."""
-    system, ruleset = SYSTEMS[tournament.game], load_ruleset(tournament.ruleset)
+    system, ruleset = SYSTEMS[tournament.game], rules_of(tournament)
     result, limit = form.result(), tournament.points_limit
     problems = system.problems(result, ruleset=ruleset, points_limit=limit)
     if any(problem.severity == "error" for problem in problems):
