@@ -18,7 +18,7 @@ class Dialect:
 
     `titled`: the first line is the fleet's name. `heading`: squadrons stand under "Squadrons:"; without
     it a squadron may follow the ships directly. `header_commander`: the commander stands only in the header,
-    the first ship is the flagship.
+    the first ship is the flagship. `by_id`: cards are named by their id.
     """
 
     name: str
@@ -27,6 +27,7 @@ class Dialect:
     titled: bool = False
     heading: bool = True
     header_commander: bool = False
+    by_id: bool = False
 
 
 def header(lines: tuple[Line, ...], key: str) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-# Longer lines are no card of any builder; cutting them keeps every pattern below fast.
+# Longer lines are no card of any builder.
 MAX_LINE = 300
 # Where one squadron line would ask for more than this, the figure is a mistake.
 MAX_COUNT = 99
@@ -39,7 +39,7 @@ OBJECTIVE_KEYS: Final = ("assault", "defense", "navigation", "campaign")
 
 @dataclass(frozen=True)
 class Line:
-    """One line, tidied. `kind`: blank, header, sum, card, comment.
+    """One line, tidied. `kind`: blank, header, sum, card, comment, long (more than any card needs).
 
     header: `key` and `value`. sum: `points`. card: `name`, `points` (None = not stated), `count` and, where a
     bare number in front may be part of the name or a count, `counted` = (count, name without it).
@@ -62,25 +62,29 @@ def lines_of(text: str) -> tuple[Line, ...]:
     return tuple(_line(n, raw) for n, raw in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1))
 
 
-def _tidy(raw: str) -> str:
-    """One kind of blank, no invisible characters, nothing at the ends."""
-    text = " ".join(unicodedata.normalize("NFKC", raw[:MAX_LINE]).split())[:MAX_LINE]
+def tidy(raw: str) -> str:
+    """One kind of blank, no invisible characters, nothing at the ends; tidied twice is the same as once."""
     # Control characters, direction marks and lone surrogates: no database and no page wants them.
-    return "".join(c for c in text if not unicodedata.category(c).startswith("C")).strip()
+    seen = "".join(c for c in " ".join(raw.split()) if unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
+    return " ".join(unicodedata.normalize("NFKC", seen).split())
 
 
 def _line(number: int, raw: str) -> Line:
-    text = _tidy(raw)
+    text = tidy(raw)
     if not text:
         return Line(number, "blank")
     if total := _SUM.match(text):
         return Line(number, "sum", text, points=int(total[1]))
-    if _RULE_OFF.match(text) or _LINK.search(text):
+    if _RULE_OFF.match(text):
         return Line(number, "comment", text)
     bare = _FLAGSHIP.sub("", _BULLET.sub("", text))
     header = _HEADER.match(bare)
     if header and (known := _KEYS.get(header[1].casefold())):
-        return Line(number, "header", text, key=known, value=header[2].strip())
+        return Line(number, "header", text[:MAX_LINE], key=known, value=header[2].strip())
+    if _LINK.search(text):
+        return Line(number, "comment", text[:MAX_LINE])
+    if len(text) > MAX_LINE:
+        return Line(number, "long", text[:MAX_LINE])
     if bare.casefold() in ("squadrons", "ships"):
         return Line(number, "header", text, key=bare.casefold())
     return _card(number, text, bare, bulleted=bool(_BULLET.match(text)))

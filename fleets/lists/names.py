@@ -71,6 +71,8 @@ def _written(card: Card) -> Iterator[tuple[int, str]]:
         case _:
             yield EXPORTED, card.name
     yield from ((ALIAS, alias) for alias in card.also)
+    # "Darth Vader officer": the id is the name with what tells it from its namesakes.
+    yield ALIAS, card.id
 
 
 @lru_cache(maxsize=8)
@@ -114,8 +116,10 @@ def _qualified(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
         return tuple(r for r in base if _is_of(r[1], _FACTION_MARKS[mark]))
     if mark in _KIND_MARKS:
         return tuple(r for r in base if _KIND_MARKS[mark] in (kind(r[1]), getattr(r[1], "type", "")))
-    return _crewed(match["name"], match["qualifier"], catalogue) or _crewed(
-        match["qualifier"], match["name"], catalogue
+    return (
+        _crewed(match["name"], match["qualifier"], catalogue)
+        or _crewed(match["qualifier"], match["name"], catalogue)
+        or tuple(r for r in base if r[1].id.endswith(f"-{mark}"))
     )
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from fleets.lists.catalogue import Catalogue
 from fleets.lists.dialect import Dialect
+from fleets.lists.document import DOCUMENT, DocumentError, is_document, lines_of_document
 from fleets.lists.kingston import KINGSTON
 from fleets.lists.lines import lines_of
 from fleets.lists.plain import PLAIN
@@ -27,6 +28,8 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
     """The fleet in `text` with everything that could not be placed; too long a text is not read at all."""
     if len(text) > MAX_CHARACTERS:
         return _refused("text_too_large", found=len(text), allowed=MAX_CHARACTERS)
+    if is_document(text):
+        return _document(text, catalogue)
     lines = lines_of(text)
     if len(lines) > MAX_LINES:
         return _refused("too_many_lines", found=len(lines), allowed=MAX_LINES)
@@ -36,8 +39,16 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
     return read(lines, dialect=dialect, catalogue=catalogue)
 
 
-def _refused(code: str, *, found: int | None = None, allowed: int | None = None) -> Reading:
-    return Reading(format="", unplaced=(Unplaced(1, "", code, found=found, allowed=allowed),))
+def _document(text: str, catalogue: Catalogue) -> Reading:
+    try:
+        lines = lines_of_document(text, game=catalogue.game)
+    except DocumentError as error:
+        return _refused("bad_document", text=error.place)
+    return read(lines, dialect=DOCUMENT, catalogue=catalogue)
+
+
+def _refused(code: str, *, text: str = "", found: int | None = None, allowed: int | None = None) -> Reading:
+    return Reading(format="", unplaced=(Unplaced(1, text, code, found=found, allowed=allowed),))
 
 
 def read_bytes(data: bytes) -> str:

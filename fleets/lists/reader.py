@@ -10,6 +10,7 @@ from typing import Final
 from fleets.lists.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
 from fleets.lists.dialect import Dialect
 from fleets.lists.draft import Draft
+from fleets.lists.fleet import cards_by_id
 from fleets.lists.lines import MAX_COUNT, OBJECTIVE_KEYS, Line, bulleted, split_points
 from fleets.lists.names import Context, Match, identify, key
 from fleets.lists.types import Reading
@@ -49,6 +50,8 @@ class _Reader:
             return
         if line.kind == "comment":
             self.draft.unplaced(line, "unparsed_line", text=line.text)
+        elif line.kind == "long":
+            self.draft.unplaced(line, "line_too_long")
         elif line.kind == "sum":
             self.draft.close_block(line, squadrons=self.section == "squadrons")
         elif line.kind == "header":
@@ -104,7 +107,9 @@ class _Reader:
 
     def _objectives(self, index: int, line: Line) -> None:
         """One objective, several parted by commas, or one that goes on in the next line."""
-        for part in filter(None, (part.strip() for part in line.value.split(","))):
+        whole = self.dialect.by_id or self._find(line.value, None, "objective").card
+        parts = [line.value] if whole else line.value.split(",")
+        for part in filter(None, (part.strip() for part in parts)):
             match = self._find(part, None, "objective")
             if match.card is None:
                 match = self._continued(index, part) or match
@@ -129,6 +134,8 @@ class _Reader:
         return self.dialect.titled and line is first
 
     def _find(self, name: str, points: int | None, kind: str, *, count: int = 1) -> Match:
+        if self.dialect.by_id and (card := cards_by_id(self.catalogue).get(name)):
+            return Match(card, (card,))
         context = Context(
             faction=self.draft.faction,
             points=points,
@@ -194,7 +201,7 @@ class _Reader:
         if not isinstance(match.card, Squadron):
             self.draft.unplaced(line, _trouble(match, "squadron"), match.cards)
         elif not 1 <= count <= MAX_COUNT:
-            code = "count_too_large" if count else "count_zero"
+            code = "count_too_large" if count > 0 else "count_zero"
             self.draft.unplaced(line, code, match.cards, found=count, allowed=MAX_COUNT)
         else:
             self.draft.add_squadron(match.card, count, line)

@@ -7,7 +7,8 @@ from fleets.lists.lines import Line
 
 
 def _recognises(lines: tuple[Line, ...]) -> bool:
-    return any("total ship cost" in line.text or "[ flagship ]" in line.text for line in lines)
+    told = (line.text for line in lines if line.kind in ("sum", "card"))
+    return any("total ship cost" in text or "[ flagship ]" in text for text in told)
 
 
 WARLORDS = Dialect("warlords", _recognises, titled=True, heading=False)
