@@ -12,11 +12,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from fleets.lists.catalogue import load_catalogue
 from fleets.lists.legality import check
 from fleets.lists.parse import parse
 from fleets.lists.rulesets import ruleset_names
 from fleets.lists.types import Finding
+from fleets.mends import mend
+from fleets.queries import catalogue_on
 from fleets.sentences import sentence
 from tournaments.api.errors import ErrorSerializer
 from tournaments.api.throttles import CheckThrottle
@@ -37,6 +38,8 @@ class FindingSerializer(serializers.Serializer[Any]):
     text = serializers.CharField(help_text="The sentence in the language of the request.")
     cards = serializers.ListField(child=serializers.CharField())
     line = serializers.IntegerField(allow_null=True)
+    lines = serializers.ListField(child=serializers.IntegerField(), help_text="All lines it is about.")
+    mend = serializers.CharField(help_text="What would mend it; empty where nothing can be proposed.")
 
 
 class VerdictSerializer(serializers.Serializer[Any]):
@@ -62,7 +65,7 @@ class FleetCheck(APIView):
         form = FleetTextSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data
-        catalogue = load_catalogue("armada")
+        catalogue = catalogue_on()
         verdict = check(
             parse(asked["text"], catalogue=catalogue),
             catalogue=catalogue,
@@ -87,6 +90,8 @@ def _finding(found: Finding) -> dict[str, Any]:
         "text": str(sentence(found)),
         "cards": list(found.cards),
         "line": found.line,
+        "lines": list(found.lines or ([found.line] if found.line else [])),
+        "mend": mend(found),
     }
 
 

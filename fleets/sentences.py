@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
+import re
 from typing import Final
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from fleets.lists.types import Finding
+
+_DAY: Final = re.compile(r"^\d{4}-\d\d-\d\d$")
 
 # Words the ground uses as values inside a finding.
 WORDS: Final = {
@@ -22,6 +27,13 @@ WORDS: Final = {
     "medium": _("medium"),
     "large": _("large"),
     "huge": _("huge"),
+    "ship": _("ship"),
+    "squadron": _("squadron"),
+    "upgrade": _("upgrade"),
+    "objective": _("objective"),
+    "commander": _("commander"),
+    "title": _("title"),
+    "boarding-team": _("boarding team"),
     "officer": _("officer"),
     "weapons-team": _("weapons team"),
     "support-team": _("support team"),
@@ -78,14 +90,23 @@ SENTENCES: Final = {
         "The fleet has %(found)s unique squadrons with defense tokens; %(allowed)s are allowed: %(cards)s."
     ),
     "unknown_card": _("“%(cards)s” is no official card, or its name can't be recognised."),
+    "not_yet_legal": _("%(cards)s is not legal before %(allowed)s (%(found)s)."),
+    "not_released": _("%(cards)s is not released in the country of the event (%(found)s)."),
+    "release_unknown": _(
+        "Nobody has entered when these products were released in the country of the event: %(cards)s."
+    ),
     "misplaced_card": _("%(cards)s stands where it can't be: it must be under its own heading or ship."),
     "second_list": _("A second list begins here; hand in one list only."),
     "count_not_allowed": _("Write every ship and upgrade on a line of its own, not %(found)s times in one."),
     "count_too_large": _("%(found)s squadrons in one line can't be right; at most %(allowed)s are read."),
-    "count_zero": _("Zero squadrons are listed here; leave the line out or correct the number."),
+    "count_zero": _("There can't be %(found)s squadrons here; leave the line out or correct the number."),
     "empty_list": _("The list is empty."),
     "text_too_large": _("The text has %(found)s characters; a list of at most %(allowed)s is read."),
     "too_many_lines": _("The text has %(found)s lines; a list of at most %(allowed)s is read."),
+    "line_too_long": _(
+        "This line is too long for one card; write every card on a line of its own: “%(cards)s”."
+    ),
+    "bad_document": _("The text looks like JSON, but is no fleet in our form: see %(cards)s."),
     "points_mismatch": _(
         "The text states %(found)s points%(about)s; by the current cards it is %(allowed)s."
     ),
@@ -107,6 +128,17 @@ FILE_ERRORS: Final = {
 
 VERDICT: Final = {True: _("legal"), False: _("not legal")}
 
+# Where a list is on its way (fleets/queries/states.py).
+STATE_WORDS: Final = {
+    "missing": _("no list"),
+    "draft": _("draft"),
+    "handed_in": _("handed in"),
+    "late": _("late"),
+    "returned": _("returned"),
+    "checked": _("checked"),
+    "locked": _("locked"),
+}
+
 
 def sentence(finding: Finding) -> str:
     """What a player reads; the code itself for a code without words (a test keeps that from happening)."""
@@ -127,7 +159,9 @@ def sentence(finding: Finding) -> str:
 
 
 def _word(value: int | str | None) -> str:
-    """A figure as it is, a value of the ground in words, several parted by "/"."""
+    """A figure as it is, a day as it is written here, a value of the ground in words, several parted by "/"."""
     if not isinstance(value, str):
         return "" if value is None else str(value)
+    if _DAY.match(value):
+        return date_format(datetime.date.fromisoformat(value), "SHORT_DATE_FORMAT")
     return "/".join(str(WORDS.get(part, part)) for part in value.split("/"))

@@ -26,11 +26,16 @@ class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class _Printed(_Strict, frozen=True, kw_only=True):
-    """Any card: `id` unique in the catalogue, `name` as printed, `also` other names people write."""
+    """Any card: `id` unique in the catalogue, `name` as printed, `also` other names people write.
+
+    `release` = wave, `product` = the box it first came in, `errata` = month of the last change of its text.
+    """
 
     id: str
     name: str
     release: str = ""
+    product: str = ""
+    errata: str = ""
     also: tuple[str, ...] = ()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from fleets.lists.catalogue import Ship, Upgrade, label
 from fleets.lists.rulesets import FleetRules
@@ -12,7 +13,7 @@ from fleets.lists.types import Finding, ReadShip, ReadUpgrade
 
 def findings_of(carrier: ReadShip, *, rules: FleetRules, ruleset: str) -> Iterator[Finding]:
     """Everything wrong with the upgrades of one ship; nothing where the ship itself is unknown."""
-    if carrier.card is None:
+    if carrier.card is None or not carrier.upgrades:
         return
     yield from _slots(carrier, carrier.card)
     modifications = [u for u in carrier.upgrades if u.card.modification]
@@ -49,15 +50,17 @@ def _slots(carrier: ReadShip, ship: Ship) -> Iterator[Finding]:
 
 def _at_most_one(some: list[ReadUpgrade], code: str, rule: str) -> Iterator[Finding]:
     if len(some) > 1:
-        yield Finding(rule, code, tuple(label(u.card) for u in some), some[1].line, len(some), 1)
+        cards, lines = tuple(label(u.card) for u in some), tuple(u.line for u in some)
+        yield Finding(rule, code, cards, lines[1], len(some), 1, lines)
 
 
 def _second_copies(carrier: ReadShip, ruleset: str) -> Iterator[Finding]:
-    seen: set[str] = set()
+    first: dict[str, int] = {}
     for upgrade in carrier.upgrades:
-        if upgrade.card.id in seen and not upgrade.card.unique:
-            yield Finding(ruleset, "duplicate_upgrade", (label(upgrade.card),), upgrade.line, 2, 1)
-        seen.add(upgrade.card.id)
+        if upgrade.card.id in first and not upgrade.card.unique:
+            cards, lines = (label(upgrade.card),), (first[upgrade.card.id], upgrade.line)
+            yield Finding(ruleset, "duplicate_upgrade", cards, upgrade.line, 2, 1, lines)
+        first.setdefault(upgrade.card.id, upgrade.line)
 
 
 def _card_limits(upgrade: ReadUpgrade, carrier: ReadShip, ship: Ship) -> Iterator[Finding]:
@@ -81,6 +84,17 @@ def _card_limits(upgrade: ReadUpgrade, carrier: ReadShip, ship: Ship) -> Iterato
     for other in carrier.upgrades:
         if set(other.card.takes) & set(card.blocks):
             yield Finding("A-FLEET-7", "icon_conflict", (label(other.card), label(card)), other.line)
+
+
+def could_carry(upgrade: ReadUpgrade, carrier: ReadShip) -> bool:
+    """Nothing of what the card asks forbids it on this ship, which is another one than it stands on."""
+    if carrier.card is None:
+        return False
+    there = replace(carrier, upgrades=(*carrier.upgrades, upgrade))
+    wrong = (*_slots(there, carrier.card), *_card_limits(upgrade, there, carrier.card))
+    titles = [u for u in there.upgrades if u.card.type == "title"]
+    twice = upgrade.card.type == "title" and len(titles) > 1
+    return not twice and not any(finding.line == upgrade.line for finding in wrong)
 
 
 def _has_forbidden_icon(card: Upgrade, ship: Ship) -> bool:

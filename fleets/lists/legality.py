@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import datetime
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final
 
 from fleets.lists.catalogue import Catalogue, Ship, Squadron, Upgrade, label
 from fleets.lists.equipment import findings_of
+from fleets.lists.mending import mended
 from fleets.lists.names import key, named
+from fleets.lists.releases import PREMIER, Releases, undated, unreleased
 from fleets.lists.rulesets import DEFAULT, FleetRules, load_rules
-from fleets.lists.types import CATEGORIES, Finding, Reading, Unplaced, Verdict
+from fleets.lists.types import CATEGORIES, Finding, Reading, ReadObjective, Unplaced, Verdict
 
 Priced = Ship | Squadron | Upgrade
 
@@ -24,19 +27,41 @@ _RULE_OF_TROUBLE: Final = {
     "empty_list": "A-FLEET-12",
     "text_too_large": "A-FLEET-12",
     "too_many_lines": "A-FLEET-12",
+    "bad_document": "A-FLEET-12",
+    "line_too_long": "A-FLEET-12",
 }
 # The text was refused as a whole; saying that it also lacks ships and objectives would only hide the reason.
-_REFUSED: Final = ("empty_list", "text_too_large", "too_many_lines")
+_REFUSED: Final = ("empty_list", "text_too_large", "too_many_lines", "bad_document")
 
 
 def check(
-    reading: Reading, *, catalogue: Catalogue, ruleset: str = DEFAULT, points_limit: int = 400
+    reading: Reading,
+    *,
+    catalogue: Catalogue,
+    ruleset: str = DEFAULT,
+    points_limit: int = 400,
+    level: str = "relaxed",
+    on: datetime.date | None = None,
+    releases: Releases | None = None,
 ) -> Verdict:
-    """The verdict by one ruleset and limit. KeyError for a ruleset that does not exist."""
+    """The verdict by one ruleset and limit. KeyError for a ruleset that does not exist.
+
+    With the day `on` and `releases` of the country, cards that are not out yet are told too (A-LEVEL-2);
+    products whose release nobody knows only at premier events, where it matters by the day.
+    """
     rules = load_rules(ruleset)
-    violations = tuple(_violations(reading, rules, ruleset, points_limit))
-    warnings = tuple(_warnings(reading, catalogue))
-    return Verdict(not violations, reading.total, reading.squadron_points, violations, warnings)
+    violations = list(_violations(reading, rules, ruleset, points_limit))
+    warnings = list(_warnings(reading, catalogue))
+    if on is not None and releases is not None:
+        violations += unreleased(reading, releases, level=level, on=on)
+        warnings += undated(reading, releases) if level == PREMIER else ()
+    return Verdict(
+        legal=not violations,
+        total=reading.total,
+        squadrons=reading.squadron_points,
+        violations=tuple(mended(finding, reading, catalogue) for finding in violations),
+        warnings=tuple(warnings),
+    )
 
 
 def _violations(reading: Reading, rules: FleetRules, ruleset: str, limit: int) -> Iterator[Finding]:
@@ -80,15 +105,20 @@ def _points(reading: Reading, rules: FleetRules, limit: int) -> Iterator[Finding
 
 
 def _faction(reading: Reading) -> Iterator[Finding]:
-    if reading.faction is None:
-        if reading.faction_text:
-            yield Finding("A-FLEET-3", "unknown_faction", (), reading.faction_line, reading.faction_text)
+    if reading.faction is None and reading.faction_text:
+        yield Finding("A-FLEET-3", "unknown_faction", (), reading.faction_line, reading.faction_text)
         return
+    faction = reading.faction or _faction_of_cards(reading)
     for card, line in _all_cards(reading):
-        if card.factions and reading.faction not in card.factions:
-            yield Finding(
-                "A-FLEET-3", "wrong_faction", (label(card),), line, "/".join(card.factions), reading.faction
-            )
+        if card.factions and faction not in card.factions:
+            found = "/".join(card.factions)
+            yield Finding("A-FLEET-3", "wrong_faction", (label(card),), line, found, faction)
+
+
+def _faction_of_cards(reading: Reading) -> str | None:
+    """The faction most cards belong to, of equals the first: what a list is that names none."""
+    count = Counter(faction for card, _ in _all_cards(reading) for faction in card.factions)
+    return max(count, key=lambda faction: count[faction], default=None)
 
 
 def _command(reading: Reading) -> Iterator[Finding]:
@@ -98,17 +128,18 @@ def _command(reading: Reading) -> Iterator[Finding]:
         yield Finding("A-FLEET-4", "no_commander", (), reading.commander_line, 0, 1)
     elif len(reading.commanders) > 1:
         cards = tuple(label(upgrade.card) for upgrade in reading.commanders)
-        yield Finding("A-FLEET-4", "two_commanders", cards, reading.commanders[1].line, len(cards), 1)
+        lines = tuple(upgrade.line for upgrade in reading.commanders)
+        yield Finding("A-FLEET-4", "two_commanders", cards, lines[1], len(cards), 1, lines)
 
 
 def _objectives(reading: Reading) -> Iterator[Finding]:
     for category in CATEGORIES:
-        under = [o for o in reading.objectives if o.category == category]
-        cards = tuple(o.card.name for o in under)
+        under = [o for o in reading.objectives if _category(o) == category]
+        cards, lines = tuple(o.card.name for o in under), tuple(o.line for o in under)
         if not under and category not in reading.unread_objectives:
             yield Finding("A-FLEET-5", f"missing_objective:{category}", (), None, 0, 1)
         if len(under) > 1:
-            yield Finding("A-FLEET-5", f"extra_objective:{category}", cards, under[-1].line, len(under), 1)
+            yield Finding("A-FLEET-5", f"extra_objective:{category}", cards, lines[-1], len(under), 1, lines)
         for objective in under:
             if objective.card.category not in (category, "campaign"):
                 code, card = f"objective_wrong_category:{category}", objective.card
@@ -116,6 +147,11 @@ def _objectives(reading: Reading) -> Iterator[Finding]:
     for objective in reading.objectives:
         if objective.card.category == "campaign":
             yield Finding("A-FLEET-5", "campaign_objective", (objective.card.name,), objective.line)
+
+
+def _category(objective: ReadObjective) -> str:
+    """Where an objective counts: a normal one put under "Campaign" counts as what it is."""
+    return objective.card.category if objective.category == "campaign" else objective.category
 
 
 def _unique(reading: Reading) -> Iterator[Finding]:
@@ -130,20 +166,28 @@ def _unique(reading: Reading) -> Iterator[Finding]:
     for name, cards in claimed.items():
         if len(cards) > 1:
             labels = tuple(dict.fromkeys(label(card) for card, _ in cards))
-            yield Finding("A-FLEET-6", "duplicate_unique", labels, cards[-1][1], name, 1)
+            lines = tuple(dict.fromkeys(line for _, line in cards))
+            yield Finding("A-FLEET-6", "duplicate_unique", labels, lines[-1], name, 1, lines)
 
 
 def _counted(reading: Reading, rules: FleetRules, ruleset: str, limit: int) -> Iterator[Finding]:
     """Limits of the later rules: flotillas, and unique squadrons with defense tokens."""
-    flotillas = [s for s in reading.ships if s.card and s.card.is_flotilla]
-    if rules.points_per_flotilla and len(flotillas) > limit // rules.points_per_flotilla:
+    flotillas = [(label(s.card), s.line) for s in reading.ships if s.card and s.card.is_flotilla]
+    if rules.points_per_flotilla:
         allowed = limit // rules.points_per_flotilla
-        yield Finding(ruleset, "too_many_flotillas", (), flotillas[-1].line, len(flotillas), allowed)
-    aces = [s for s in reading.squadrons if s.card.ace]
-    count = sum(s.count for s in aces)
-    if rules.points_per_ace and count > limit // rules.points_per_ace:
-        cards = tuple(label(s.card) for s in aces)
-        yield Finding(ruleset, "too_many_aces", cards, aces[-1].line, count, limit // rules.points_per_ace)
+        yield from _too_many("too_many_flotillas", flotillas, len(flotillas), allowed, ruleset)
+    aces = [(label(s.card), s.line) for s in reading.squadrons if s.card.ace]
+    if rules.points_per_ace:
+        count = sum(s.count for s in reading.squadrons if s.card.ace)
+        yield from _too_many("too_many_aces", aces, count, limit // rules.points_per_ace, ruleset)
+
+
+def _too_many(
+    code: str, cards: list[tuple[str, int]], count: int, allowed: int, ruleset: str
+) -> Iterator[Finding]:
+    if count > allowed:
+        labels, lines = tuple(card for card, _ in cards), tuple(line for _, line in cards)
+        yield Finding(ruleset, code, labels, lines[-1], count, allowed, lines)
 
 
 def _warnings(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]:

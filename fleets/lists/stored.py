@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -40,8 +41,15 @@ def to_json(reading: Reading) -> dict[str, Any]:
 
 
 def finding_to_json(finding: Finding) -> dict[str, Any]:
-    """A finding as a dict of its fields, `cards` as a list."""
-    return {**asdict(finding), "cards": list(finding.cards)}
+    """A finding as a dict of its fields, with lists for tuples."""
+    fields = asdict(finding).items()
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in fields}
+
+
+def finding_from_json(stored: Mapping[str, Any]) -> Finding:
+    """The finding that was stored; one of an older version may lack the newer fields."""
+    fields = stored.items()
+    return Finding(**{name: tuple(value) if isinstance(value, list) else value for name, value in fields})
 
 
 def _ship(ship: ReadShip) -> dict[str, Any]:

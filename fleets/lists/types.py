@@ -28,6 +28,10 @@ class Finding:
     line: int | None = None
     found: int | str | None = None
     allowed: int | str | None = None
+    # All lines concerned, where there are several; as many as `cards` where each card has its own.
+    lines: tuple[int, ...] = field(default=(), compare=False)
+    # What would mend it, for the second sentence: cards and figures (fleets/lists/mending.py).
+    mend: tuple[int | str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)

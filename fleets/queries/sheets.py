@@ -7,7 +7,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from fleets.lists.stored import finding_from_json
 from fleets.lists.types import Finding, Verdict
+from fleets.mends import mend
 from fleets.sentences import sentence
 from tournaments.models import Entry
 
@@ -16,11 +18,17 @@ from ..models import Fleet, FleetVersion
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A finding in words: where in the text, and by which rule. `line` is None for the fleet as a whole."""
+    """A finding in words: where in the text, and by which rule. `line` is None for the fleet as a whole.
+
+    `mend`: what to do about it, empty where only the player can know; `lines`: all it is about.
+    """
 
     text: str
     rule: str
     line: int | None
+    code: str = ""
+    mend: str = ""
+    lines: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +82,9 @@ def sheet_from(reading: dict[str, Any], verdict: Verdict, *, points_limit: int) 
 
 
 def _remark(finding: Finding) -> Remark:
-    return Remark(sentence(finding), finding.rule, finding.line)
+    lines = finding.lines or ((finding.line,) if finding.line else ())
+    return Remark(sentence(finding), finding.rule, finding.line, finding.code, mend(finding), lines)
 
 
 def _stored_remark(stored: dict[str, Any]) -> Remark:
-    return _remark(Finding(**{**stored, "cards": tuple(stored["cards"])}))
+    return _remark(finding_from_json(stored))

@@ -1,0 +1,222 @@
+"""The cards of the game as pages show them: a filtered list, and one card with everything we know of it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from fleets.lists.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade, label
+from fleets.lists.catalogue_file import KINDS
+from fleets.lists.names import key
+from fleets.lists.releases import EVERYWHERE, known_days
+from fleets.sentences import WORDS
+
+_SINGULAR: Final = {
+    "ships": "ship",
+    "squadrons": "squadron",
+    "upgrades": "upgrade",
+    "objectives": "objective",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One card in the list. `kind` is in words; `points` None for objectives."""
+
+    id: str
+    name: str
+    kind: str
+    factions: tuple[str, ...]
+    points: int | None
+    is_unique: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardFilter:
+    """What somebody looks for; empty words let everything through. `kind`: ship …, or a type of upgrade."""
+
+    words: str = ""
+    kind: str = ""
+    faction: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Points up to a day, `until` None for those of today; `since` None for the first ones."""
+
+    points: int
+    since: datetime.date | None
+    until: datetime.date | None
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A country (empty: everywhere) and the first day of sale there."""
+
+    country: str
+    day: datetime.date
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """Everything the page of one card shows; `fits` are the ships of a title, or the titles of a ship."""
+
+    row: CardRow
+    card: Card
+    size: str
+    traits: tuple[str, ...]
+    icons: tuple[tuple[str, int], ...]
+    words: tuple[str, ...]
+    prices: tuple[Price, ...]
+    releases: tuple[Release, ...]
+    fits: tuple[CardRow, ...]
+    namesakes: tuple[CardRow, ...]
+
+
+def card_rows(catalogue: Catalogue, wanted: CardFilter) -> list[CardRow]:
+    """The cards that fit, in the order of the catalogue."""
+    needle = key(wanted.words)
+    return [
+        row_of(card)
+        for kind in KINDS
+        for card in getattr(catalogue, kind)
+        if _is_of_kind(card, kind, wanted.kind)
+        and _is_of_faction(card, wanted.faction)
+        and (not needle or any(needle in text for text in _texts(card)))
+    ]
+
+
+def card_facts(catalogue: Catalogue, card_id: str) -> CardFacts | None:
+    """One card; None if there is none with this id."""
+    card = next((each for each in catalogue.cards if each.id == card_id), None)
+    if card is None:
+        return None
+    others = [each for each in catalogue.cards if each.name == card.name and each.id != card.id]
+    return CardFacts(
+        row=row_of(card),
+        card=card,
+        size=word(card.size) if isinstance(card, Ship) else "",
+        traits=tuple(word(trait) for trait in card.traits) if isinstance(card, Ship) else (),
+        icons=_icons(card),
+        words=tuple(_words(card)),
+        prices=tuple(_prices(card)),
+        releases=tuple(
+            Release("" if country == EVERYWHERE else country, day)
+            for country, day in sorted(known_days(card.product).items())
+        ),
+        fits=tuple(row_of(each) for each in _partners(card, catalogue)),
+        namesakes=tuple(row_of(each) for each in others),
+    )
+
+
+def row_of(card: Card) -> CardRow:
+    """A card as a line of a list."""
+    factions = () if isinstance(card, Objective) else tuple(str(WORDS[f]) for f in card.factions)
+    points = None if isinstance(card, Objective) else card.points
+    unique = not isinstance(card, Objective) and bool(card.unique)
+    return CardRow(card.id, label(card), kind_of(card), factions, points, unique)
+
+
+def kind_of(card: Card) -> str:
+    """What a card is, in words: ship, squadron, the type of an upgrade, the category of an objective."""
+    if isinstance(card, Upgrade):
+        return word(card.type)
+    if isinstance(card, Objective):
+        return _("%(category)s objective") % {"category": word(card.category)}
+    return word("ship" if isinstance(card, Ship) else "squadron")
+
+
+def word(code: str) -> str:
+    """A word of the catalogue in the reader's language; what has no translation is written as it is."""
+    return str(WORDS.get(code, code.replace("-", " ")))
+
+
+def _is_of_kind(card: Card, kind: str, wanted: str) -> bool:
+    return not wanted or wanted in (_SINGULAR[kind], getattr(card, "type", ""), getattr(card, "category", ""))
+
+
+def _is_of_faction(card: Card, wanted: str) -> bool:
+    """Cards of the faction and those that fit every faction."""
+    factions = getattr(card, "factions", ())
+    return not wanted or not factions or wanted in factions
+
+
+def _texts(card: Card) -> Iterator[str]:
+    yield key(label(card))
+    yield from (key(name) for name in card.also)
+
+
+def _icons(card: Card) -> tuple[tuple[str, int], ...]:
+    if not isinstance(card, Ship):
+        return ()
+    return tuple((word(slot), card.slots.count(slot)) for slot in dict.fromkeys(card.slots))
+
+
+def _words(card: Card) -> Iterator[str]:
+    """What the card asks and allows, one sentence each."""
+    if isinstance(card, Squadron) and card.ace:
+        yield _("Unique squadron with defense tokens.")
+    if not isinstance(card, Upgrade):
+        return
+    needs = card.needs
+    if card.type == "boarding-team":
+        yield _("Fills two icons: weapons team and offensive retrofit.")
+    if card.modification:
+        yield _("Modification: one per ship.")
+    if needs.sizes:
+        yield _("Only on ships of the size: %(sizes)s.") % {"sizes": _listed(needs.sizes)}
+    if needs.traits:
+        yield _("Only on ships with the keyword: %(traits)s.") % {"traits": _listed(needs.traits)}
+    if needs.tags:
+        yield _("Only on ships whose name has: %(tags)s.") % {"tags": _listed(needs.tags)}
+    if needs.flagship:
+        yield _("Only on the flagship.")
+    if needs.without:
+        yield _without(card)
+    if card.adds:
+        yield _("The ship gains: %(icons)s.") % {"icons": _listed(card.adds)}
+    if card.blocks:
+        yield _("These icons may not be used on the ship: %(icons)s.") % {"icons": _listed(card.blocks)}
+
+
+def _without(card: Upgrade) -> str:
+    icon = word(card.needs.without or "")
+    if card.needs.without_sizes:
+        sizes = _listed(card.needs.without_sizes)
+        return _("Not on ships of the size %(sizes)s that have the icon: %(icon)s.") % {
+            "sizes": sizes, "icon": icon,
+        }  # fmt: skip
+    return _("Not on ships that have the icon: %(icon)s.") % {"icon": icon}
+
+
+def _listed(codes: tuple[str, ...]) -> str:
+    return ", ".join(word(code) for code in codes)
+
+
+def _prices(card: Card) -> Iterator[Price]:
+    """The points of today first, then what they were before."""
+    if isinstance(card, Objective):
+        return
+    days = [day for day, _points in card.was]
+    yield Price(card.points, days[-1] if days else None, None)
+    for at in range(len(card.was) - 1, -1, -1):
+        until, points = card.was[at]
+        yield Price(points, days[at - 1] if at else None, until)
+
+
+def _partners(card: Card, catalogue: Catalogue) -> Iterator[Card]:
+    if isinstance(card, Upgrade) and card.type == "title":
+        yield from (ship for ship in catalogue.ships if _carries(ship, card))
+    elif isinstance(card, Ship):
+        titles = (u for u in catalogue.upgrades if u.type == "title")
+        yield from (title for title in titles if _carries(card, title))
+
+
+def _carries(ship: Ship, title: Upgrade) -> bool:
+    same = not title.factions or bool(set(title.factions) & set(ship.factions))
+    icon = ship.chassis in title.chassis if title.chassis else bool(set(ship.tags) & set(title.needs.tags))
+    return same and icon

@@ -1,0 +1,87 @@
+"""A text or a reading, checked as one event asks: its cards, points of its day, rules, limit, releases."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fleets.lists.catalogue import Catalogue, load_catalogue
+from fleets.lists.catalogue_file import read_catalogue
+from fleets.lists.legality import check
+from fleets.lists.parse import parse
+from fleets.lists.releases import NEVER, Releases, load_releases
+from fleets.lists.types import Reading, Verdict
+from tournaments.models import Tournament
+
+from ..models import CatalogueFile, ProductRelease
+
+
+@dataclass(frozen=True)
+class Checker:
+    """What a fleet of one event is read and checked with; made once for many texts."""
+
+    tournament: Tournament
+    catalogue: Catalogue
+    releases: Releases
+
+    def read(self, text: str) -> Reading:
+        """Any text, with the cards and points of the day of the event."""
+        return parse(text, catalogue=self.catalogue)
+
+    def verdict(self, reading: Reading) -> Verdict:
+        """The rules' answer for this event."""
+        return check(
+            reading,
+            catalogue=self.catalogue,
+            ruleset=self.tournament.fleet_ruleset,
+            points_limit=self.tournament.points_limit,
+            level=self.tournament.level,
+            on=self.tournament.date,
+            releases=self.releases,
+        )
+
+
+def checker_of(tournament: Tournament) -> Checker:
+    """The checker of an event, in two queries."""
+    return Checker(tournament, catalogue_of(tournament), releases_of(tournament))
+
+
+def checked(text: str, tournament: Tournament) -> tuple[Reading, Verdict]:
+    """What a text would be as a fleet of this event. Takes any text; nothing is saved."""
+    checker = checker_of(tournament)
+    reading = checker.read(text)
+    return reading, checker.verdict(reading)
+
+
+def catalogue_of(tournament: Tournament) -> Catalogue:
+    """The cards with the points of the day of the event (A-FLEET-10)."""
+    return catalogue_on(tournament.date, game=tournament.game)
+
+
+def catalogue_on(day: datetime.date | None = None, *, game: str = "armada") -> Catalogue:
+    """The cards of a game as they held on `day`, imported files included; without a day the newest.
+
+    A file holds the points of all days before it, so the oldest one serves for what lies before all.
+    """
+    packaged = load_catalogue(game)
+    files = CatalogueFile.objects.filter(game=game).order_by("-date").values_list("date", "document")
+    fitting = files.filter(date__lte=day).first() if day else files.first()
+    if fitting is None or fitting[0] < packaged.date:
+        return load_catalogue(game, on=day)
+    return _imported(fitting[1], day)
+
+
+def releases_of(tournament: Tournament) -> Releases:
+    """When products came out in the country of the event: what we know, and above it the organizer's word."""
+    known = dict(load_releases(tournament.country, game=tournament.game).days)
+    said = ProductRelease.objects.filter(tournament=tournament).values_list("product", "released")
+    return Releases({**known, **{product: day or NEVER for product, day in said}})
+
+
+# By the text of the file: what was read once is the same catalogue again, as names are indexed by it.
+@lru_cache(maxsize=32)
+def _imported(document: str, day: datetime.date | None) -> Catalogue:
+    if day is not None:
+        return _imported(document, None).on(day)
+    return read_catalogue(document)
