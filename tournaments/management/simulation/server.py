@@ -16,6 +16,10 @@ from types import TracebackType
 ROOT = Path(__file__).resolve().parents[3]
 
 
+class ServerError(Exception):
+    """The server of the simulation can't be set up or does not start."""
+
+
 class Server:
     """gunicorn on a free port over a database of its own; `kill` is kill -9 of every process of it."""
 
@@ -39,11 +43,14 @@ class Server:
         self._end(signal.SIGKILL)
 
     def manage(self, *arguments: str, **environment: str) -> str:
-        """What a manage.py command prints; raises CalledProcessError when it fails."""
+        """What a manage.py command prints; raises ServerError with its last line when it fails."""
         command = [sys.executable, "manage.py", *arguments]
         done = subprocess.run(  # noqa: S603
-            command, cwd=ROOT, env={**self._environment, **environment}, check=True, capture_output=True
+            command, cwd=ROOT, env={**self._environment, **environment}, capture_output=True
         )
+        if done.returncode:
+            last = (done.stderr.decode().strip().splitlines() or ["no reason given"])[-1]
+            raise ServerError(f"manage.py {arguments[0]} failed: {last}")
         return done.stdout.decode()
 
     def start(self) -> None:
@@ -81,7 +88,7 @@ class Server:
                         return
             except OSError:
                 time.sleep(0.1)
-        raise TimeoutError(f"the server did not start; see {self._log}")
+        raise ServerError(f"the server did not start: {self._log.read_text()[-400:]}")
 
 
 def _free_port() -> int:

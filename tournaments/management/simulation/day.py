@@ -1,0 +1,332 @@
+"""A whole event day over HTTP: the organizer, the desk and the phones do what happens in a hall.
+
+Everything random comes from one seed. The day keeps its own book of what the people know to be true;
+`audit.py` compares it with what the server shows in the end.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from .browser import Browser, Page, Stuck
+from .referee import LIMIT, Game
+
+REASON = "simulated day"
+PHONES_AT_ONCE = 16
+
+
+@dataclass
+class Book:
+    """What is true at the end of the day, by the people's own knowledge."""
+
+    names: dict[str, str] = field(default_factory=dict)
+    """Key -> name."""
+    games: dict[tuple[int, frozenset[str]], Game] = field(default_factory=dict)
+    byes: list[tuple[int, str]] = field(default_factory=list)
+    missed: list[tuple[int, str]] = field(default_factory=list)
+    taken: dict[str, int] = field(default_factory=dict)
+    """Tournament points taken away by penalties, by player."""
+    left: set[str] = field(default_factory=set)
+    counts: dict[str, int] = field(default_factory=dict)
+    """How often what happened: reports, disagreements, wrong results put right, kills …"""
+
+    def count(self, what: str, number: int = 1) -> None:
+        self.counts[what] = self.counts.get(what, 0) + number
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game of the round as the API shows it."""
+
+    match: int
+    table: int
+    players: tuple[str, str]
+
+
+class Day:
+    """One event from its creation to the last result; `kill` pulls the plug of the server, if it may."""
+
+    def __init__(
+        self, base: str, *, user: str, password: str, players: int, rounds: int, seed: int,
+        kill: Callable[[], None] | None, kills: int, say: Callable[[str], None],
+    ) -> None:  # fmt: skip
+        self.base, self.players, self.rounds, self.say = base, players, rounds, say
+        self.user, self.password = user, password
+        self.rng = random.Random(seed)
+        self.seed, self.kill, self.kills_left = seed, kill, kills if kill else 0
+        self.book = Book()
+        self.desk = Browser(base)
+        self.phones: dict[str, tuple[Browser, str]] = {}
+        """Key -> the player's browser and the address of the personal page."""
+        self.slug = ""
+
+    def run(self) -> Book:
+        """The whole day. Raises Stuck when a page lacks what a person would need."""
+        self._open_the_doors()
+        for number in range(1, self.rounds + 1):
+            self._play(number)
+            if number < self.rounds:
+                self._between(number)
+        self._close_the_doors()
+        self.book.count("requests", self._browsers("requests"))
+        self.book.count("requests sent again", self._browsers("retries"))
+        return self.book
+
+    # --- before the first round
+
+    def _open_the_doors(self) -> None:
+        self.desk.submit("/login/", {"username": self.user, "password": self.password}, field="username")
+        page = self.desk.submit(
+            "/events/new/",
+            {
+                "name": f"Simulated day {self.seed}", "date": date.today().isoformat(), "level": "formal",
+                "structure": "custom", "swiss_rounds": str(self.rounds), "cut": "0",
+            },
+            field="swiss_rounds",
+        )  # fmt: skip
+        self.slug = _slug_of(page)
+        names = "\n".join(f"Player {number:03d}, Club {number % 9}" for number in range(1, self.players + 1))
+        self.desk.submit(self._at("players/"), {"lines": names}, field="lines")
+        self._learn_entries()
+        self._act("", "start/")
+
+    def _learn_entries(self) -> None:
+        for entry in self._api("entries/"):
+            if entry["key"] not in self.book.names:
+                self.book.names[entry["key"]] = entry["name"]
+                self._give_phone(entry["key"])
+
+    def _give_phone(self, key: str) -> None:
+        page = self.desk.get(self._at(f"players/{key}/"))
+        own = next((link for link in page.links if "/p/" in link), None)
+        if own is None:
+            raise Stuck(f"the desk shows no personal link for {key}")
+        self.phones[key] = (Browser(self.base), own)
+
+    # --- a round
+
+    def _play(self, number: int) -> None:
+        self.say(f"round {number}")
+        self._act("", "pair/")
+        self._act(f"rounds/{number}/", "publish/")
+        tables = self._tables(number)
+        self._act("", "clock/start/", needed=False)
+        killer = self._killer(number)
+        with ThreadPoolExecutor(PHONES_AT_ONCE) as hall:
+            plans = [(table, self._truth(number, table), self.rng.random()) for table in tables]
+            list(hall.map(lambda plan: self._at_table(number, *plan), plans))
+        self._desk_decides(number, tables)
+        if killer is not None:
+            killer.join()
+        self._act("", "close/")
+
+    def _tables(self, number: int) -> list[Table]:
+        found = []
+        for match in self._api(f"rounds/{number}/")["matches"]:
+            if match["kind"] == "game":
+                one, two = match["players"]
+                found.append(Table(match["id"], match["table"], (one, two)))
+            elif match["kind"] == "bye":
+                self.book.byes.append((number, match["players"][0]))
+            else:
+                self.book.missed.append((number, match["players"][0]))
+        return found
+
+    def _truth(self, number: int, table: Table) -> Game:
+        """How the game really ends."""
+        first, second = self.rng.sample(table.players, 2)
+        end = self.rng.choices(("rounds", "time", "tabled", "concession"), (50, 30, 12, 8))[0]
+        points = {player: self.rng.randrange(0, LIMIT) for player in table.players}
+        by = ""
+        if end in ("tabled", "concession"):
+            by = self.rng.choice(table.players)
+        game = Game(number, first, second, end, by, points)
+        self.book.games[(number, frozenset(table.players))] = game
+        return game
+
+    def _at_table(self, number: int, table: Table, game: Game, chance: float) -> None:
+        """What the two do with their phones."""
+        one, two = table.players
+        if chance < 0.72:
+            self._report(one, game)
+            self._confirm(two, game)
+        elif chance < 0.84:
+            # They disagree: the desk must decide.
+            self._report(one, game)
+            self._report(two, _turned(game))
+            self.book.count("disagreements")
+        elif chance < 0.92:
+            # One reports, the other's battery is empty: the desk takes the slip.
+            self._report(one, game)
+
+    def _report(self, player: str, game: Game) -> None:
+        browser, own = self.phones[player]
+        page = browser.get(own)
+        form_page = (
+            browser.get(page.link("report/")) if any(_is_report(each) for each in page.links) else page
+        )
+        self._send(browser, form_page, game)
+        self.book.count("reports from phones")
+
+    def _confirm(self, player: str, game: Game) -> None:
+        browser, own = self.phones[player]
+        page = browser.get(own)
+        for form in page.forms:
+            if "confirm" in form.action:
+                browser.post(page, form)
+                self.book.count("confirmations from phones")
+                return
+        raise Stuck(f"{page.url}: nothing to confirm in round {game.round}")
+
+    def _send(self, browser: Browser, page: Page, game: Game) -> Page:
+        form = page.form(field="end")
+        answer = browser.post(page, form, _values(game))
+        if answer.status == 422:
+            # Unusual values are asked back; the people are sure.
+            answer = browser.post(answer, answer.form(field="end"), {**_values(game), "accept_unusual": "on"})
+        if answer.status not in (200, 204):
+            raise Stuck(f"{answer.url} answered {answer.status} to a result")
+        return answer
+
+    def _desk_decides(self, number: int, tables: Sequence[Table]) -> None:
+        """The desk types what is missing or in doubt; some of it wrong, and puts that right."""
+        done = {m["id"] for m in self._api(f"rounds/{number}/")["matches"] if m["end"] or m["scores"]}
+        for table in tables:
+            game = self.book.games[(number, frozenset(table.players))]
+            if table.match in done:
+                continue
+            wrong = self.rng.random() < 0.3
+            self._type(number, table, _turned(game) if wrong else game)
+            if wrong:
+                self._type(number, table, game)
+                self.book.count("wrong results put right")
+
+    def _type(self, number: int, table: Table, game: Game) -> None:
+        page = self.desk.get(self._at(f"rounds/{number}/tables/{table.match}/"))
+        values = {**_values(game), "reason": REASON}
+        answer = self.desk.post(page, page.form(field="end"), values)
+        if answer.status == 422:
+            again = {**values, "accept_unusual": "on"}
+            answer = self.desk.post(answer, answer.form(field="end"), again)
+        if answer.status != 200:
+            raise Stuck(f"{answer.url} answered {answer.status} to the desk")
+        self.book.count("results typed at the desk")
+
+    # --- between the rounds
+
+    def _between(self, number: int) -> None:
+        """Somebody leaves, somebody comes late, an old result was wrong, somebody gets a penalty."""
+        here = sorted(self.book.names.keys() - self.book.left)
+        for key in self.rng.sample(here, max(1, len(here) // 32)):
+            self._drop(key)
+        if number == 1:
+            self._come_late()
+        self._correct_old(number)
+        self._take_points(self.rng.choice(sorted(self.book.names.keys() - self.book.left)), number)
+
+    def _drop(self, key: str) -> None:
+        browser, own = self.phones[key]
+        page = browser.get(own)
+        answer = browser.get(page.link("drop/"))
+        browser.post(answer, answer.form(action="drop/"), {"sure": "on", "confirm": "1"})
+        self.book.left.add(key)
+        self.book.count("players who left")
+
+    def _come_late(self) -> None:
+        self.desk.submit(self._at("players/"), {"name": "Late Player"}, action="add/")
+        self._learn_entries()
+        self.book.missed.extend((1, key) for key, name in self.book.names.items() if name == "Late Player")
+        self.book.count("players who came late")
+
+    def _correct_old(self, number: int) -> None:
+        round_, players = self.rng.choice(sorted(self.book.games, key=str))
+        game = _turned(self.book.games[(round_, players)])
+        self.book.games[(round_, players)] = game
+        match = next(
+            each for each in self._api(f"rounds/{round_}/")["matches"] if set(each["players"]) == players
+        )
+        self._type(round_, Table(match["id"], match["table"], (game.first, game.second)), game)
+        self.book.count("old results corrected")
+
+    def _take_points(self, key: str, number: int) -> None:
+        page = self.desk.get(self._at(f"players/{key}/penalty/"))
+        form = page.form(field="reason")
+        self.desk.post(page, form, {"kind": "points", "points": "1", "reason": REASON, "round": str(number)})
+        self.book.taken[key] = self.book.taken.get(key, 0) + 1
+        self.book.count("penalties")
+
+    def _close_the_doors(self) -> None:
+        self._act("", "finish/")
+
+    # --- the server dies
+
+    def _killer(self, number: int) -> threading.Thread | None:
+        """Somebody who pulls the plug at random moments of this round; the kills are spread over the day."""
+        if self.kill is None or self.kills_left <= 0:
+            return None
+        share = -(-self.kills_left // (self.rounds - number + 1))
+        self.kills_left -= share
+        pauses = [self.rng.uniform(0.3, 2.5) for _each in range(share)]
+        killer = threading.Thread(target=_pull, args=(self.kill, pauses))
+        killer.start()
+        return killer
+
+    # --- small things
+
+    def _act(self, page: str, action: str, *, needed: bool = True) -> None:
+        """Press the button of the desk's page whose form leads to `action`."""
+        shown = self.desk.get(self._at(page))
+        forms = [form for form in shown.forms if form.action.endswith(action)]
+        if not forms:
+            if needed:
+                raise Stuck(f"{shown.url} offers no {action}")
+            return
+        self.desk.post(shown, forms[0], {"reason": REASON} if "reason" in forms[0].fields else None)
+
+    def _at(self, path: str) -> str:
+        return f"/events/{self.slug}/desk/{path}"
+
+    def _api(self, path: str) -> Any:
+        return self.desk.json(f"/api/v1/events/{self.slug}/{path}")
+
+    def _browsers(self, what: str) -> int:
+        all_of_them = [self.desk, *(browser for browser, _own in self.phones.values())]
+        return sum(getattr(browser, what) for browser in all_of_them)
+
+
+def _pull(kill: Callable[[], None], pauses: Sequence[float]) -> None:
+    for pause in pauses:
+        time.sleep(pause)
+        kill()
+
+
+def _is_report(link: str) -> bool:
+    return link.split("?")[0].endswith("report/")
+
+
+def _slug_of(page: Page) -> str:
+    parts = page.url.split("/events/")
+    if len(parts) < 2:
+        raise Stuck(f"creating the event ended at {page.url} ({page.status})")
+    return parts[1].split("/")[0]
+
+
+def _turned(game: Game) -> Game:
+    """The same game with the two scores the wrong way round, as a tired person types it."""
+    one, two = game.first, game.second
+    by = {one: two, two: one, "": ""}[game.by]
+    points = {one: game.points[two], two: game.points[one]}
+    return Game(game.round, one, two, game.end, by, points)
+
+
+def _values(game: Game) -> dict[str, str]:
+    scores = {f"v-{player}-destroyed": str(points) for player, points in game.points.items()}
+    objective = {f"v-{player}-objective": "0" for player in game.points}
+    return {**scores, **objective, "end": game.end, "by": game.by, "first": game.first}
