@@ -31,6 +31,8 @@ class Environment:
     cache: dict[str, Any]
     celery_broker_url: str | None
     email: dict[str, Any]
+    email_from: str
+    backup_dir: Path
 
 
 def read_environment(base: Path) -> Environment:
@@ -49,6 +51,8 @@ def read_environment(base: Path) -> Environment:
         cache=_cache(env),
         celery_broker_url=_broker(env),
         email=_email(env),
+        email_from=env.str("EMAIL_FROM", default="") or "Flagship <flagship@localhost>",
+        backup_dir=Path(env.str("BACKUP_DIR", default="") or base / "var" / "backups"),
     )
 
 

@@ -1,7 +1,7 @@
 """Settings, all from the environment or the file .env; without any, Flagship runs on SQLite alone.
 
 DATABASE_URL, CELERY_BROKER_URL, CACHE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE,
-EMAIL_URL, DEBUG, HTTPS.
+EMAIL_URL, EMAIL_FROM, BACKUP_DIR, DEBUG, HTTPS.
 A wrong value ends the start with one sentence (config/environment.py).
 """
 
@@ -113,6 +113,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "config.storage.GzipManifestStorage"},
 }
 MEDIA_ROOT = VAR_DIR / "media"
+# Every closed round is written here as an event file; best on another disk, or on a stick.
+BACKUP_DIR = ENV.backup_dir
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Pasting a fleet of 1 MB must reach our own sentence about it, not a bare 400.
@@ -131,6 +133,10 @@ EMAIL_PORT = ENV.email.get("EMAIL_PORT") or 25
 EMAIL_HOST_USER = ENV.email.get("EMAIL_HOST_USER") or ""
 EMAIL_HOST_PASSWORD = ENV.email.get("EMAIL_HOST_PASSWORD") or ""
 EMAIL_USE_TLS = bool(ENV.email.get("EMAIL_USE_TLS"))
+EMAIL_USE_SSL = bool(ENV.email.get("EMAIL_USE_SSL"))
+# Without a broker mail goes out in the request: a server that hangs must not hold a player up.
+EMAIL_TIMEOUT = 5
+DEFAULT_FROM_EMAIL = ENV.email_from
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

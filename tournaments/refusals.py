@@ -48,6 +48,23 @@ SERVICES: Sentences = {
     "already_out": _("%(name)s has already left."),
     "not_out": _("%(name)s is still in the event."),
     "disqualified": _("%(name)s was disqualified and may not enter again."),
+    "no_bye_to_play": _("Nobody has a bye in a round that was just published: choose losses instead."),
+    "have_met": _("%(name)s and %(other)s have met before."),
+    "merge_too_late": _("The event has started: two entries can no longer become one."),
+    "same_entry": _("Choose another entry than this one."),
+    "two_accounts": _("%(name)s and %(other)s belong to two accounts: these are two people."),
+    "game_missing": _("Choose the game that is lost."),
+    "lost_already": _("%(name)s has a game loss at table %(table)s already."),
+    "penalty_out_of_range": _("%(found)s points cannot be taken: from %(smallest)s to %(largest)s."),
+    "take_back_player": _("To withdraw the disqualification, let %(name)s back into the event."),
+    "only_result": _(
+        "Table %(table)s of round %(round)s has no other result: type one first, then withdraw the game loss."
+    ),
+    "decided_already": _("The organizer has decided about this already."),
+    "claimed_by_other": _("Another account belongs to this player. The desk can help."),
+    "plays_already": _("Your account belongs to another player of this event."),
+    "no_email": _("This is no e-mail address."),
+    "bracket_went_on": _("%(name)s cannot come back: the bracket has gone on without this player."),
     "has_played": _("%(name)s has played and stays in the records: drop the player instead."),
     "cut_not_begun": _(
         "Nobody in the cut has played yet: discard round %(round)s first, so that the bracket is made anew "
@@ -63,6 +80,26 @@ SERVICES: Sentences = {
     "table_has_result": _("Table %(table)s has a result. Clear it first."),
     "missed_round": _("%(name)s missed this round and has no seat to swap."),
     "bracket_fixed": _("In this round the bracket says who meets whom."),
+    "same_player": _("Choose two different players."),
+    "has_seat": _("%(name)s already has a seat in round %(round)s."),
+    "nobody_seated": _("Neither of them has a seat: pair them with each other instead."),
+    "players_unseated": _("Without a table, a bye or a missed round: %(names)s."),
+    "left_but_seated": _("Left the event, but has a seat in this round: %(names)s."),
+    "table_out_of_range": _("There is no table %(found)s: tables go from 1 to %(largest)s."),
+    "table_taken": _("Table %(table)s is taken. Move somebody there to exchange the two tables."),
+    "table_blocked": _("Table %(table)s is blocked."),
+    "not_tables": _("“%(found)s” is not a list of tables. Write for example: 4, 7, 10-12"),
+    "seating_changed": _(
+        "%(name)s changed round %(round)s meanwhile. You see it as it is now: look again before you go on."
+    ),
+    "draft_unsettled": _(
+        "Something changed after round %(round)s was drawn. Look at the repair page before you publish it."
+    ),
+    "repair_impossible": _("This repair is not possible any more. You see the round as it is now."),
+    "bracket_has_results": _(
+        "Table %(table)s of round %(round)s was played by others than this correction would put there. "
+        "Clear that result first, or leave this one as it is."
+    ),
     "round_complete": _("Round %(round)s is closed."),
     "round_not_published": _("Round %(round)s is not published yet."),
     "round_has_results": _("Round %(round)s already has results and stays."),
@@ -118,6 +155,15 @@ SERVICES: Sentences = {
     "leader_plays_alone": _(
         "%(name)s leads this event and can play in it only if another leader is there and acting (A-ROLE-5)."
     ),
+    "days_out_of_range": _("%(found)s days are not possible: from %(smallest)s to %(largest)s."),
+    "invitation_used": _("This link has been used already. Ask the organizer for a new one."),
+    "invitation_revoked": _("This link was revoked. Ask the organizer for a new one."),
+    "invitation_expired": _("This link is too old. Ask the organizer for a new one."),
+    "username_unusable": _("A log-in name has letters, digits and @ . + - _ only, without spaces."),
+    "username_taken": _("Somebody is called “%(found)s” here already. Choose another name, or log in."),
+    "password_weak": _("%(why)s"),
+    "organizer_stays": _("An event has exactly one organizer: hand the event over first (A-ROLE-1)."),
+    "no_account_here": _("%(name)s has no account here: send an invitation first."),
 }
 
 SENTENCES: Sentences = {**STRUCTURES, **PAIRINGS, **SERVICES}

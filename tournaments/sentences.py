@@ -67,6 +67,9 @@ REASONS: Sentences = {
     "bracket_bye": _("Bye in the bracket"),
     "bracket_left": _("Bye: %(names)s left the event"),
     "by_hand": _("Set by hand"),
+    "late_entry": _("%(names)s came late and took the seat beside the bye"),
+    "rest": _("Drawn for those who had no seat yet"),
+    "repaired": _("Put right after the draw"),
 }
 
 PROBLEMS: Sentences = {
@@ -180,6 +183,21 @@ DIARY: Sentences = {
     "withdraw_proxy": _("withdrew the proxy card of %(name)s: %(card)s"),
     "pair_round": _("paired round %(round)s"),
     "swap_seats": _("swapped %(first)s and %(second)s in round %(round)s"),
+    "pair_by_hand": _("set %(what)s by hand in round %(round)s"),
+    "pair_by_hand.start": _("began to pair round %(round)s by hand"),
+    "pair_by_hand.seat": _("set %(what)s at table %(table)s in round %(round)s"),
+    "pair_by_hand.bye": _("gave %(what)s the bye of round %(round)s"),
+    "pair_by_hand.missed": _("let %(what)s miss round %(round)s"),
+    "pair_by_hand.free": _("took %(what)s apart in round %(round)s"),
+    "pair_by_hand.rest": _("drew the rest of round %(round)s"),
+    "move_table": _("moved table %(table)s to table %(to)s in round %(round)s"),
+    "set_tables": _("set the tables: %(what)s"),
+    "unpublish_round": _("took round %(round)s back from the hall"),
+    "repair_round": _("put round %(round)s right"),
+    "repair_round.nothing": _("looked at round %(round)s again and left it as it is"),
+    "repair_round.smallest": _("put round %(round)s right with the smallest change"),
+    "repair_round.swap": _("put round %(round)s right by swapping two tables"),
+    "repair_round.best": _("paired the open tables of round %(round)s anew"),
     "discard_round": _("discarded round %(round)s"),
     "publish_round": _("published round %(round)s"),
     "close_round": _("closed round %(round)s"),
@@ -191,6 +209,26 @@ DIARY: Sentences = {
     "report_result": _("entered table %(table)s round %(round)s: %(after)s"),
     "correct_result": _("corrected table %(table)s round %(round)s: %(before)s → %(after)s"),
     "clear_result": _("cleared table %(table)s round %(round)s: %(before)s"),
+    "drop_self": _("%(name)s dropped after round %(round)s"),
+    "merge_entries": _("made one entry of %(name)s and %(other)s"),
+    "no_show": _("%(name)s did not come to table %(table)s in round %(round)s"),
+    "no_show_not_played": _("nobody came to table %(table)s in round %(round)s"),
+    "renew_link": _("gave %(name)s a new personal link"),
+    "claim_entry": _("%(name)s now has an account"),
+    "claim_entry_unclaimed": _("%(name)s has no account any more"),
+    "edit_own_entry": _("%(name)s deleted the own e-mail address"),
+    "forget_entry": _("deleted the personal data of %(name)s"),
+    "check_own_results": _("%(name)s found the own results right up to round %(round)s"),
+    "give_penalty": _("warned %(name)s"),
+    "give_penalty_game_loss": _("gave %(name)s a game loss at table %(table)s in round %(round)s"),
+    "give_penalty_points": _("took %(points)s tournament points from %(name)s"),
+    "withdraw_penalty": _("withdrew the warning of %(name)s"),
+    "withdraw_penalty_game_loss": _(
+        "withdrew the game loss of %(name)s at table %(table)s in round %(round)s"
+    ),
+    "withdraw_penalty_points": _("gave %(name)s back %(points)s tournament points"),
+    "propose_disqualification": _("proposed to disqualify %(name)s"),
+    "decline_disqualification": _("declined to disqualify %(name)s"),
     "report_result_ruled": _("ruled on table %(table)s round %(round)s: %(end)s"),
     "correct_result_ruled": _("corrected table %(table)s round %(round)s: %(before)s → %(end)s"),
     "report_own_result": _("%(name)s said of table %(table)s round %(round)s: %(after)s"),
@@ -198,6 +236,8 @@ DIARY: Sentences = {
         "%(name)s said the same as the opponent of table %(table)s round %(round)s: %(after)s"
     ),
     "confirm_own_result": _("%(name)s confirmed table %(table)s round %(round)s: %(after)s"),
+    "recheck_fleets": _("checked %(fleets)s fleet lists again: %(changed)s got another verdict"),
+    "correct_release": _("corrected when products were released: %(products)s"),
 }
 
 
@@ -205,9 +245,11 @@ def diary_text(action: str, data: Mapping[str, Any]) -> str:
     """What an audit row says, in words; the bare code where there is no sentence for it."""
     code = "extend_clock_table" if action == "extend_clock" and data.get("table") else action
     # A change of cards is told apart from one of the writing (A-FLEET-15), a ruling from a game.
-    for flag in ("significant", "agreed", "ruled"):
+    for flag in ("significant", "agreed", "ruled", "unclaimed", "not_played", "kind"):
         if data.get(flag) and f"{code}_{flag}" in DIARY:
             code = f"{code}_{flag}"
+    if f"{code}.{data.get('act')}" in DIARY:
+        code = f"{code}.{data.get('act')}"
     if code not in DIARY:
         return action
     return filled(DIARY, code, data)

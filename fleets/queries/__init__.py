@@ -2,6 +2,42 @@
 
 from __future__ import annotations
 
+from .checking import Checker, catalogue_of, catalogue_on, checked, checker_of, releases_of
+from .open_fleets import OpenEntry, OpenFleet, open_entries, open_fleet
+from .rounds import Used, round_from, round_shown, used_in_rounds, version_in, versions_in
+from .secrecy import moment_of, opponents_of, parts_for, viewers_of
 from .sheets import FleetSheet, Remark, current_version, sheet_from, sheet_of, versions_of
+from .states import FleetState, FleetStatus, fleet_of, state_of
 
-__all__ = ["FleetSheet", "Remark", "current_version", "sheet_from", "sheet_of", "versions_of"]
+__all__ = [
+    "Checker",
+    "FleetSheet",
+    "FleetState",
+    "FleetStatus",
+    "OpenEntry",
+    "OpenFleet",
+    "Remark",
+    "Used",
+    "catalogue_of",
+    "catalogue_on",
+    "checked",
+    "checker_of",
+    "current_version",
+    "fleet_of",
+    "moment_of",
+    "open_entries",
+    "open_fleet",
+    "opponents_of",
+    "parts_for",
+    "releases_of",
+    "round_from",
+    "round_shown",
+    "sheet_from",
+    "sheet_of",
+    "state_of",
+    "used_in_rounds",
+    "version_in",
+    "versions_in",
+    "versions_of",
+    "viewers_of",
+]

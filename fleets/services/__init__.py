@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
-from .hand_in import FleetRefused, catalogue_of, hand_in_fleet, preview, store_fleet
+from .hand_in import hand_in_fleet, store_fleet
+from .own_fleet import hand_in_own_fleet, save_draft, set_own_address
+from .storing import FleetRefused
 
-__all__ = ["FleetRefused", "catalogue_of", "hand_in_fleet", "preview", "store_fleet"]
+__all__ = [
+    "FleetRefused",
+    "hand_in_fleet",
+    "hand_in_own_fleet",
+    "save_draft",
+    "set_own_address",
+    "store_fleet",
+]

@@ -1,97 +1,117 @@
-"""Handing in a fleet: read, checked, kept as a version whether legal or not."""
+"""A leader hands in or amends a fleet; imported fleets are kept. What a player does himself: own_fleet.py."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from datetime import datetime
 
-from fleets.lists.catalogue import Catalogue, load_catalogue
-from fleets.lists.legality import check
-from fleets.lists.parse import parse, read_bytes
-from fleets.lists.stored import finding_to_json, to_json
-from fleets.lists.types import Finding, ListError, Reading, Verdict
-from fleets.sentences import FILE_ERRORS, SENTENCES, sentence
+from django.db import transaction
+
 from tournaments.models import Entry, Tournament, User
 from tournaments.refusals import Refused
 from tournaments.roles import Action
 from tournaments.services.change import change
 
 from ..models import Fleet, FleetVersion
+from ..queries.rounds import round_from
+from .storing import Circumstances, next_version, read_text
 
-# A text that was not read at all is no fleet to keep.
-UNREAD = frozenset({"empty_list", "text_too_large", "too_many_lines"})
-
-
-class FleetRefused(Refused):
-    """A text that cannot be kept as a fleet; `str()` is the sentence."""
-
-    def __init__(self, finding: Finding) -> None:
-        super().__init__(finding.code, field="text")
-        self.finding = finding
-
-    def __str__(self) -> str:
-        if self.finding.code in SENTENCES and self.finding.found is not None:
-            return sentence(self.finding)
-        words: Mapping[str, object] = {**SENTENCES, **FILE_ERRORS}
-        return str(words[self.finding.code])
-
-
-def preview(text: str, *, tournament: Tournament) -> tuple[Reading, Verdict]:
-    """What a text would be as a fleet of this event; nothing is saved. Takes any text."""
-    catalogue = catalogue_of(tournament)
-    reading = parse(text, catalogue=catalogue)
-    verdict = check(
-        reading,
-        catalogue=catalogue,
-        ruleset=tournament.fleet_ruleset,
-        points_limit=tournament.points_limit,
-    )
-    return reading, verdict
-
-
-def catalogue_of(tournament: Tournament) -> Catalogue:
-    """The cards with the points of the day of the event (A-FLEET-10)."""
-    return load_catalogue(tournament.game, on=tournament.date)
+Send = Callable[[int], object]
+"""Sends the receipt for the version with this pk; the door brings it (fleets/tasks.py)."""
 
 
 def hand_in_fleet(
-    entry: Entry, actor: User | None, *, text: str, now: datetime, reason: str = ""
+    entry: Entry,
+    actor: User | None,
+    *,
+    text: str,
+    now: datetime,
+    reason: str = "",
+    from_round: int | None = None,
+    send: Send | None = None,
 ) -> FleetVersion:
-    """A new version that counts from now on, legal or not; the same text again is the version already there.
+    """A new version that counts, legal or not; the same text again is the version already there.
 
+    After the start it counts from the open round on; `from_round` may say the next one instead.
     Raises Refused: `reason_missing` once the event has started and there is a fleet already (A-FLEET-11),
-    `event_finished`, and FleetRefused for a text that is empty, too large or no text.
+    `event_finished`, `round_not_possible`, and FleetRefused for a text that is empty, too large or no text.
     """
-    text = _readable(text)
+    read = read_text(text, entry.tournament)
     with change(entry, Action.HAND_IN_FLEET, actor, now=now, reason=reason) as step:
         fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.thing)
-        if fleet.current is not None and fleet.current.text == text:
+        counts_from = _first_round(step.tournament, from_round)
+        if _is_there(fleet, read.text, counts_from) and fleet.current is not None:
             step.nothing()
             return fleet.current
         _refuse_late(step.tournament, fleet, reason)
-        version = _stored(fleet, text, step.tournament, author=actor, at=now, reason=reason)
-        step.data.update(name=step.thing.name, version=version.number, legal=version.legal)
+        how = Circumstances(
+            author=actor,
+            at=now,
+            reason=reason,
+            is_late=late_at(step.tournament, fleet, now),
+            from_round=counts_from,
+        )
+        version = next_version(fleet, read, step.tournament, how)
+        step.data.update(
+            name=step.thing.name, key=step.thing.key, version=version.number, legal=version.legal
+        )
+        if version.is_significant:
+            step.data["significant"] = True
+        send_later(step.thing, version, send)
         return version
 
 
 def store_fleet(
-    entry: Entry, text: str, *, author: User | None, at: datetime, reason: str = ""
+    entry: Entry,
+    text: str,
+    *,
+    author: User | None,
+    at: datetime,
+    reason: str = "",
+    by_player: bool = False,
+    is_late: bool = False,
+    from_round: int = 1,
+    is_significant: bool | None = None,
 ) -> FleetVersion:
     """One version of a fleet of an imported event, kept as it is; call it inside the import."""
-    fleet, _made = Fleet.objects.get_or_create(entry=entry)
-    return _stored(fleet, text, entry.tournament, author=author, at=at, reason=reason)
+    fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=entry)
+    how = Circumstances(author, at, reason, by_player, is_late, from_round, is_significant)
+    return next_version(fleet, read_text(text, entry.tournament), entry.tournament, how)
 
 
-def _readable(text: str) -> str:
-    """The text with one kind of line end. Raises FleetRefused for what was no text before it got here."""
-    try:
-        clean = read_bytes(text.encode("utf-8", errors="replace"))
-    except ListError as error:
-        raise FleetRefused(Finding("A-FLEET-12", error.code)) from error
-    clean = clean.replace("\r\n", "\n").replace("\r", "\n")
-    if not clean.strip():
-        raise FleetRefused(Finding("A-FLEET-12", "empty_list"))
-    return clean
+def late_at(tournament: Tournament, fleet: Fleet, now: datetime) -> bool:
+    """Whether a hand-in now is late: after the deadline, or after the start (F34).
+
+    What replaces a list of its owner's own accord is late like any other. What a leader asked for (a list
+    returned) and every amendment after the start is as late as the list it replaces: the player was in time.
+    """
+    current = fleet.current
+    started = tournament.state != Tournament.State.SETUP
+    if current is not None and (started or fleet.returned_version_id == current.pk):
+        return current.is_late
+    return started or (tournament.fleets_due is not None and now > tournament.fleets_due)
+
+
+def send_later(entry: Entry, version: FleetVersion, send: Send | None) -> None:
+    """The receipt goes out once the hand-in is saved, if the player left an address."""
+    if send is not None and entry.email:
+        transaction.on_commit(lambda: send(version.pk), robust=True)
+
+
+def _first_round(tournament: Tournament, asked: int | None) -> int:
+    """The round an amendment counts from. Raises Refused (`round_not_possible`) for one already over."""
+    soonest = round_from(tournament)
+    if asked is None or asked == soonest:
+        return soonest
+    if tournament.state == Tournament.State.SETUP or asked != soonest + 1:
+        raise Refused("round_not_possible", field="from_round", round=asked)
+    return asked
+
+
+def _is_there(fleet: Fleet, text: str, from_round: int) -> bool:
+    """The very same hand-in again: a double click, not another wish."""
+    current = fleet.current
+    return current is not None and current.text == text and current.from_round <= from_round
 
 
 def _refuse_late(tournament: Tournament, fleet: Fleet, reason: str) -> None:
@@ -101,36 +121,3 @@ def _refuse_late(tournament: Tournament, fleet: Fleet, reason: str) -> None:
     started = tournament.state != Tournament.State.SETUP
     if started and fleet.current is not None and not reason.strip():
         raise Refused("reason_missing", field="reason")
-
-
-def _stored(
-    fleet: Fleet, text: str, tournament: Tournament, *, author: User | None, at: datetime, reason: str
-) -> FleetVersion:
-    reading, verdict = preview(text, tournament=tournament)
-    _refuse_unread(verdict)
-    version = FleetVersion.objects.create(
-        fleet=fleet,
-        number=fleet.versions.count() + 1,
-        text=text,
-        reading=to_json(reading),
-        catalogue_date=catalogue_of(tournament).date,
-        ruleset=tournament.fleet_ruleset,
-        points_limit=tournament.points_limit,
-        total=verdict.total,
-        squadrons=verdict.squadrons,
-        legal=verdict.legal,
-        violations=[finding_to_json(finding) for finding in verdict.violations],
-        warnings=[finding_to_json(finding) for finding in verdict.warnings],
-        author=author,
-        at=at,
-        reason=reason.strip()[:200],
-    )
-    fleet.current = version
-    fleet.save(update_fields=["current"])
-    return version
-
-
-def _refuse_unread(verdict: Verdict) -> None:
-    for finding in verdict.violations:
-        if finding.code in UNREAD:
-            raise FleetRefused(finding)

@@ -1,4 +1,4 @@
-"""The page of one player's fleet at the desk: paste, see it checked, save."""
+"""One player's fleet at the desk: paste, see it checked, save; its versions and the rounds they count in."""
 
 from __future__ import annotations
 
@@ -9,32 +9,48 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from fleets.lists.stored import to_json
-from tournaments.models import Entry, Tournament
+from tournaments.forms import add_refusal
+from tournaments.models import Entry, Round, Tournament
+from tournaments.queries import current_round
 from tournaments.refusals import Refused
 from tournaments.roles import Action
-from tournaments.views.access import acting, staff_act, staff_page, staff_render
+from tournaments.views.access import acting, refusals_shown, staff_act, staff_page, staff_render
 
-from ..forms import FleetForm
+from ..forms import FleetForm, UnlockForm
 from ..models import FleetVersion
-from ..queries import FleetSheet, current_version, sheet_from, sheet_of, versions_of
-from ..services import hand_in_fleet, preview
+from ..queries import (
+    FleetSheet,
+    FleetState,
+    checked,
+    current_version,
+    fleet_of,
+    sheet_from,
+    sheet_of,
+    state_of,
+    used_in_rounds,
+    versions_of,
+)
+from ..queries.differences import differences
+from ..services import hand_in_fleet
+from ..services.judging import return_fleet
+from ..tasks import send_receipt_soon
 
 
 @staff_page(Action.HAND_IN_FLEET)
 def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The fleet of one player. "Check" shows what the text would be; "save" keeps it, legal or not."""
-    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    entry = _entry(tournament, key)
     current = current_version(entry)
-    locked = current is not None and tournament.state != Tournament.State.SETUP
+    asks = {"locked": _is_locked(tournament, current), "round": _open_round(tournament)}
     if request.method != "POST":
         text = current.text if current else ""
-        form = FleetForm(locked=locked, initial={"text": text, "seen": current.number if current else 0})
+        form = FleetForm(**asks, initial={"text": text, "seen": current.number if current else 0})
         return _page(request, tournament, entry, form, sheet_of(current) if current else None)
-    form = FleetForm(request.POST, locked=locked)
-    if "check" in request.POST:
-        # Only looking: what is not filled in yet is no mistake yet.
-        checked = FleetForm(locked=locked, initial=request.POST.dict())
-        return _page(request, tournament, entry, checked, _sheet(request, tournament))
+    form = FleetForm(request.POST, **asks)
+    if "save" not in request.POST:
+        # Only looking (the card editor comes back so too): what is not filled in yet is no mistake yet.
+        looked_at = FleetForm(**asks, initial=request.POST.dict())
+        return _page(request, tournament, entry, looked_at, _sheet(request, tournament))
     if form.is_valid() and not _changed_meanwhile(form, current):
         try:
             version = hand_in_fleet(
@@ -42,6 +58,8 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
                 acting(request),
                 text=form.cleaned_data["text"],
                 reason=form.cleaned_data.get("reason", ""),
+                from_round=form.cleaned_data.get("from_round"),
+                send=send_receipt_soon,
                 now=timezone.now(),
             )
         except Refused as refused:
@@ -62,13 +80,58 @@ def fleet_preview(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 
 @staff_page(Action.SEE_FLEETS)
 def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
-    """One version, text and reading side by side."""
-    entry = get_object_or_404(Entry, tournament=tournament, key=key)
-    version = get_object_or_404(
-        FleetVersion.objects.select_related("author"), fleet__entry=entry, number=number
-    )
-    context = {"entry": entry, "version": version, "sheet": sheet_of(version)}
+    """One version, text and reading side by side, with what it changed."""
+    entry = _entry(tournament, key)
+    version = _version(entry, number)
+    before = FleetVersion.objects.filter(fleet=version.fleet_id, number=number - 1).first()
+    context = {
+        "entry": entry,
+        "version": version,
+        "sheet": sheet_of(version),
+        "before": before,
+        "changes": differences(before.reading, version.reading) if before else (),
+        "counts": version.fleet.current_id == version.pk,
+    }
     return staff_render(request, "fleets/version.html", tournament, context)
+
+
+@staff_act(Action.HAND_IN_FLEET)
+def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
+    """An amendment undone: an older version handed in once more. Nothing between is lost."""
+    entry = _entry(tournament, key)
+    with refusals_shown(request):
+        version = hand_in_fleet(
+            entry,
+            acting(request),
+            text=_version(entry, number).text,
+            reason=_("Version %(number)s again") % {"number": number},
+            send=send_receipt_soon,
+            now=timezone.now(),
+        )
+        _say_saved(request, version)
+    return redirect("entry-fleet", tournament.slug, key)
+
+
+@staff_act(Action.RETURN_FLEET)
+def fleet_unlock(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """A locked list opened for its player: he may hand in once more (F33)."""
+    entry = _entry(tournament, key)
+    form = UnlockForm(request.POST)
+    if form.is_valid():
+        try:
+            return_fleet(entry, acting(request), **form.cleaned_data, now=timezone.now())
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            messages.success(
+                request, _("%(name)s may hand in once more on the personal page.") % {"name": entry.name}
+            )
+            return redirect("entry-fleet", tournament.slug, key)
+    current = current_version(entry)
+    text = {"text": current.text if current else "", "seen": current.number if current else 0}
+    shown = FleetForm(locked=True, round=_open_round(tournament), initial=text)
+    sheet = sheet_of(current) if current else None
+    return _page(request, tournament, entry, shown, sheet, unlock_form=form, status=422)
 
 
 def _page(
@@ -78,10 +141,42 @@ def _page(
     form: FleetForm,
     sheet: FleetSheet | None,
     *,
+    unlock_form: UnlockForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    context = {"entry": entry, "form": form, "sheet": sheet, "versions": versions_of(entry)}
+    fleet = fleet_of(entry)
+    state = state_of(fleet, entry)
+    context = {
+        "entry": entry,
+        "form": form,
+        "sheet": sheet,
+        "fleet": fleet,
+        "status": state,
+        "is_locked": FleetState.LOCKED in state.marks,
+        "unlock_form": unlock_form or UnlockForm(initial={"seen": state.version}),
+        "versions": versions_of(entry),
+        "used": used_in_rounds(entry),
+    }
     return staff_render(request, "fleets/entry_fleet.html", tournament, context, status=status)
+
+
+def _entry(tournament: Tournament, key: str) -> Entry:
+    return get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
+
+
+def _version(entry: Entry, number: int) -> FleetVersion:
+    versions = FleetVersion.objects.select_related("author", "fleet")
+    return get_object_or_404(versions, fleet__entry=entry, number=number)
+
+
+def _is_locked(tournament: Tournament, current: FleetVersion | None) -> bool:
+    return current is not None and tournament.state != Tournament.State.SETUP
+
+
+def _open_round(tournament: Tournament) -> int | None:
+    """The round being played: an amended list counts in it, or from the next one on."""
+    latest = current_round(tournament, with_draft=False)
+    return latest.number if latest and latest.state == Round.State.PUBLISHED else None
 
 
 def _sheet(request: HttpRequest, tournament: Tournament) -> FleetSheet | None:
@@ -89,7 +184,7 @@ def _sheet(request: HttpRequest, tournament: Tournament) -> FleetSheet | None:
     text = request.POST.get("text", "")
     if not text.strip():
         return None
-    reading, verdict = preview(text, tournament=tournament)
+    reading, verdict = checked(text, tournament)
     return sheet_from(to_json(reading), verdict, points_limit=tournament.points_limit)
 
 
@@ -101,7 +196,10 @@ def _changed_meanwhile(form: FleetForm, current: FleetVersion | None) -> bool:
     form.add_error(
         None,
         _("%(who)s saved version %(number)s meanwhile. Look at it below; save again to replace it.")
-        % {"who": current.author or _("Somebody"), "number": current.number},
+        % {
+            "who": current.author or (_("The player") if current.by_player else _("Somebody")),
+            "number": current.number,
+        },
     )
     # The page shows the other text now, so saving again is done knowingly.
     form.data = {**dict(form.data.items()), "seen": str(current.number)}

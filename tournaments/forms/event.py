@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import zoneinfo
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Tournament
@@ -18,6 +20,8 @@ else:
     TournamentModelForm = forms.ModelForm
 
 CUTS = (2, 4, 8, 16, 32, 64)
+# Left empty they stay what they were, by default the model's own choice.
+KEPT_IF_EMPTY = ("fleet_secrecy", "objective_secrecy", "country")
 
 
 class TournamentForm(TournamentModelForm):
@@ -35,6 +39,7 @@ class TournamentForm(TournamentModelForm):
         fields = (
             "name", "date", "place", "level", "structure", "swiss_rounds", "cut", "elimination",
             "points_limit", "swiss_minutes", "knockout_minutes", "final_minutes", "time_zone", "is_public",
+            "asks_for_fleets", "fleets_due", "fleet_secrecy", "objective_secrecy", "country",
         )  # fmt: skip
         labels = {
             "name": _("Name of the event"),
@@ -47,9 +52,20 @@ class TournamentForm(TournamentModelForm):
             "knockout_minutes": _("Knockout round, minutes"),
             "final_minutes": _("Final, minutes"),
             "is_public": _("Listed on the start page"),
+            "asks_for_fleets": _("Players hand in fleet lists"),
+            "fleets_due": _("Hand in until"),
+            "fleet_secrecy": _("Who sees the lists"),
+            "objective_secrecy": _("Who sees the objectives"),
+            "country": _("Country"),
+        }
+        help_texts = {
+            "fleets_due": _("In the time of the venue. A list that comes later is taken and marked as late."),
+            "country": _("Two letters, like PL or DE: products come out country by country."),
         }
         widgets = {
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "fleets_due": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+            "country": forms.TextInput(attrs={"autocomplete": "country", "maxlength": 2}),
             "level": forms.RadioSelect,
             "structure": forms.RadioSelect,
         }
@@ -60,10 +76,16 @@ class TournamentForm(TournamentModelForm):
         offer(self, "cut", [(0, _("no cut")), *((n, _("top %(count)s") % {"count": n}) for n in CUTS)])
         for name in ("swiss_minutes", "knockout_minutes", "final_minutes"):
             self.fields[name].widget.attrs.update(min=1, max=600)
+        for name in KEPT_IF_EMPTY:
+            self.fields[name].required = False
 
     def clean(self) -> dict[str, Any]:
         """The custom fields are empty unless they count."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
+        for name in KEPT_IF_EMPTY:
+            if name not in self.errors:
+                data[name] = data.get(name) or getattr(self.instance, name) or self.initial.get(name)
+        data["fleets_due"] = _at_the_venue(data.get("fleets_due"), data.get("time_zone"))
         for name in ("swiss_minutes", "knockout_minutes", "final_minutes"):
             if name in data and not 1 <= data[name] <= 600:
                 self.add_error(name, _("Between 1 and 600 minutes."))
@@ -78,6 +100,13 @@ class TournamentForm(TournamentModelForm):
 
     def validate_unique(self) -> None:
         """Nothing here can be taken: the service makes the address of the event itself."""
+
+
+def _at_the_venue(typed: datetime | None, zone: str | None) -> datetime | None:
+    """The moment whose clock time was typed, on the clocks of the venue."""
+    if typed is None or not zone:
+        return typed
+    return timezone.make_naive(typed).replace(tzinfo=zoneinfo.ZoneInfo(zone))
 
 
 class PlanForm(forms.Form):

@@ -131,7 +131,7 @@ def round_view(round: Round) -> RoundView:
     played = played_in(Match.objects.filter(round=round))
     names = {entry.key: entry.name for each in played for entry in each.entries}
     names.update(_others(round, names, played))
-    extensions, fleets = _extensions(round), _fleet_totals(played)
+    extensions, fleets = _extensions(round), _fleet_totals(played, round)
     matches = tuple(_match_view(each, round, names, extensions, fleets) for each in played)
     games = [match for match in matches if match.is_game]
     return RoundView(
@@ -208,9 +208,11 @@ def _extensions(round: Round) -> dict[int, int]:
     return minutes
 
 
-def _fleet_totals(played: Iterable[Played]) -> dict[str, int]:
-    """Key -> points of the fleet that counts, for those who handed one in."""
+def _fleet_totals(played: Iterable[Played], round: Round) -> dict[str, int]:
+    """Key -> points of the fleet used in this round, for those who handed one in (F32)."""
     entries = [entry.pk for each in played for entry in each.entries]
-    # By the name of the relation: this room does not know the one of the fleets.
-    found = Entry.objects.filter(pk__in=entries, fleet__current__isnull=False)
-    return dict(found.values_list("key", "fleet__current__total"))
+    # By the name of the relation: this room does not know the one of the fleets. The newest version that
+    # counts in the round is the last one and stays in the dict.
+    found = Entry.objects.filter(pk__in=entries, fleet__versions__from_round__lte=round.number)
+    totals = found.order_by("fleet__versions__number").values_list("key", "fleet__versions__total")
+    return dict(totals)

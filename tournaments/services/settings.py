@@ -63,6 +63,12 @@ def _check_choices(tournament: Tournament) -> None:
         raise Refused("unknown_game", field="game", found=tournament.game)
     if tournament.level not in Tournament.Level.values:
         raise Refused("unknown_choice", field="level", found=tournament.level)
+    for field in ("fleet_secrecy", "objective_secrecy"):
+        if (rule := getattr(tournament, field)) not in Tournament.Secrecy.values:
+            raise Refused("unknown_choice", field=field, found=rule)
+    tournament.country = tournament.country.strip().upper()
+    if not (len(tournament.country) == 2 and tournament.country.isascii() and tournament.country.isalpha()):
+        raise Refused("unknown_country", field="country", found=tournament.country)
     if tournament.time_zone not in available_timezones():
         raise Refused("unknown_time_zone", field="time_zone", found=tournament.time_zone)
     try:

@@ -28,6 +28,7 @@ EDITABLE = frozenset(
         "time_zone",
         "structure", "swiss_rounds", "cut", "elimination", "planned_rounds", "planned_cut",
         "points_limit", "swiss_minutes", "knockout_minutes", "final_minutes",
+        "asks_for_fleets", "fleets_due", "fleet_secrecy", "objective_secrecy", "country",
     }
 )  # fmt: skip
 # What players rely on from the start on, and what the draws and scores were made with.
@@ -36,6 +37,8 @@ FIXED_BY_START = frozenset(
 )
 FIXED_BY_RESULTS = frozenset({"ruleset", "points_limit"})
 PLANNED = frozenset({"planned_rounds", "planned_cut"})
+# What a finished event may still be called, and who may still read its lists.
+AFTERWARDS = frozenset({"name", "place", "is_public", "fleet_secrecy", "objective_secrecy"})
 
 _POLISH = str.maketrans("łŁ", "lL")
 
@@ -60,6 +63,11 @@ def create_tournament(
     time_zone: str | None = None,
     seed: str | None = None,
     is_public: bool = True,
+    asks_for_fleets: bool = True,
+    fleets_due: datetime | None = None,
+    fleet_secrecy: str = "opponent",
+    objective_secrecy: str = "opponent",
+    country: str = "PL",
     action: Action = Action.CREATE_TOURNAMENT,
 ) -> Tournament:
     """A new event in preparation; the actor, if any, is its organizer (A-ROLE-1). Raises Refused."""
@@ -77,6 +85,11 @@ def create_tournament(
         "swiss_minutes": swiss_minutes,
         "knockout_minutes": knockout_minutes,
         "final_minutes": final_minutes,
+        "asks_for_fleets": asks_for_fleets,
+        "fleets_due": fleets_due,
+        "fleet_secrecy": fleet_secrecy,
+        "objective_secrecy": objective_secrecy,
+        "country": country,
         "time_zone": time_zone or settings.TIME_ZONE,
         "seed": seed or secrets.token_hex(8),
     }
@@ -146,7 +159,7 @@ def _check_fixed(tournament: Tournament, changes: dict[str, Any], reason: str) -
         if planned := sorted(changes.keys() & PLANNED):
             raise Refused("not_started", field=planned[0])
         return
-    if tournament.state == Tournament.State.FINISHED and changes.keys() - {"name", "place", "is_public"}:
+    if tournament.state == Tournament.State.FINISHED and changes.keys() - AFTERWARDS:
         raise Refused("event_finished")
     if fixed := sorted(changes.keys() & FIXED_BY_START):
         raise Refused("started_fixed", field=fixed[0])

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, wraps
 from hashlib import sha256
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from ..models import Tournament
 
-Page = Callable[[HttpRequest, Tournament], HttpResponse]
+Page = Callable[..., HttpResponse]
 
 
 def public_page(*, timed: bool = False) -> Callable[[Page], Callable[..., HttpResponse]]:
@@ -30,14 +31,14 @@ def public_page(*, timed: bool = False) -> Callable[[Page], Callable[..., HttpRe
     def wrap(view: Page) -> Callable[..., HttpResponse]:
         @require_safe
         @wraps(view)
-        def page(request: HttpRequest, slug: str) -> HttpResponse:
+        def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
             tournament = get_object_or_404(Tournament, slug=slug)
             mark = None if timed else _mark(request, tournament)
             same = get_conditional_response(request, etag=mark) if mark else None
             if isinstance(same, HttpResponse):
                 return same
             with in_zone_of_venue(tournament):
-                response = view(request, tournament)
+                response = view(request, tournament, **kwargs)
             if mark:
                 response["ETag"] = mark
             # The browser keeps the page for a dead network but asks every time whether it still holds.

@@ -1,0 +1,103 @@
+"""A list as others than its owner and the leaders see it: only its open parts, and never the text itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fleets.lists.secrecy import Parts, Viewer
+from tournaments.models import Entry, Tournament
+from tournaments.permissions import Visitor
+
+from ..models import FleetVersion
+from .rounds import round_shown, versions_in
+from .secrecy import moment_of, parts_for, viewers_of
+from .states import FleetStatus, state_of
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFleet:
+    """The open parts of a version. What is secret is empty here, so no template can show it.
+
+    Words the player typed himself (the name, lines nobody understood) are only here when all is open:
+    somebody may have written an objective there.
+    """
+
+    parts: Parts
+    total: int | None
+    name: str
+    faction: str
+    ships: tuple[Mapping[str, Any], ...]
+    loose: tuple[Mapping[str, Any], ...]
+    squadrons: tuple[Mapping[str, Any], ...]
+    objectives: tuple[tuple[str, str], ...]
+    """Category and name of the card."""
+    unread: tuple[str, ...]
+    has_unread: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEntry:
+    """One player of an event; `fleet` None where nothing of the list is open or there is none.
+
+    `status` is only there for the leaders and the player himself.
+    """
+
+    entry: Entry
+    viewer: Viewer
+    parts: Parts
+    fleet: OpenFleet | None
+    status: FleetStatus | None
+
+
+def open_entries(tournament: Tournament, visitor: Visitor) -> Iterator[OpenEntry]:
+    """Everybody in the order of names, each list as far as this visitor may see it.
+
+    It is the version of the round everybody sees now, not one that counts from the next.
+    """
+    versions = versions_in(tournament, round_shown(tournament))
+    viewers = viewers_of(visitor, tournament)
+    moment = moment_of(tournament)
+    for entry in tournament.entries.select_related("fleet__current").order_by("name", "pk"):
+        viewer = viewers.get(entry.pk, Viewer.ANYBODY)
+        parts = parts_for(tournament, viewer, moment)
+        version = None if parts.nothing else versions.get(entry.pk)
+        within = viewer in (Viewer.LEADER, Viewer.OWNER)
+        yield OpenEntry(
+            entry=entry,
+            viewer=viewer,
+            parts=parts,
+            fleet=open_fleet(version, parts) if version else None,
+            status=state_of(getattr(entry, "fleet", None), entry) if within else None,
+        )
+
+
+def open_fleet(version: FleetVersion, parts: Parts) -> OpenFleet:
+    """What `parts` leaves of a version."""
+    reading = version.reading
+    unread = tuple(str(line["text"]) for line in reading.get("unplaced", ()))
+    return OpenFleet(
+        parts=parts,
+        total=version.total if parts.fleet else None,
+        name=str(reading.get("name") or "") if parts.everything else "",
+        faction=str(reading.get("faction") or "") if parts.fleet else "",
+        ships=tuple(_ships(reading, named=parts.everything)) if parts.fleet else (),
+        loose=tuple(reading.get("loose", ())) if parts.fleet else (),
+        squadrons=tuple(reading.get("squadrons", ())) if parts.fleet else (),
+        objectives=tuple(_objectives(reading)) if parts.objectives else (),
+        unread=unread if parts.everything else (),
+        has_unread=bool(unread) and parts.fleet,
+    )
+
+
+def _ships(reading: Mapping[str, Any], *, named: bool) -> Iterator[Mapping[str, Any]]:
+    """The ships; one that no card is known for keeps the words of the text only where they may be shown."""
+    for ship in reading.get("ships", ()):
+        yield ship if named or ship.get("id") else {**ship, "name": ""}
+
+
+def _objectives(reading: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for category, cards in reading.get("objectives", {}).items():
+        for card in cards:
+            yield str(category), str(card["name"])

@@ -1,0 +1,57 @@
+"""Who has handed in and who has not: every player with the state of his list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Entry, Tournament
+
+from .states import FleetState, FleetStatus, state_of
+
+# Besides the states: lists that break a rule.
+ILLEGAL = "illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class RollLine:
+    """One player of the event."""
+
+    entry: Entry
+    status: FleetStatus
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """Every word this line is found by."""
+        words = {str(mark) for mark in self.status.marks}
+        return frozenset(words | {ILLEGAL} if self.status.legal is False else words)
+
+    @property
+    def is_missing(self) -> bool:
+        """Still plays and has handed in nothing; a draft is nothing yet."""
+        return self.entry.status == Entry.Status.ACTIVE and self.status.version == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Everybody, and how many there are of each word."""
+
+    lines: tuple[RollLine, ...]
+
+    @property
+    def missing(self) -> tuple[RollLine, ...]:
+        """Who is to be reminded."""
+        return tuple(line for line in self.lines if line.is_missing)
+
+    def only(self, word: str) -> tuple[RollLine, ...]:
+        """The lines found by a word; all for an empty one. Who has only a draft is missing too."""
+        if not word:
+            return self.lines
+        if word == FleetState.MISSING:
+            return self.missing
+        return tuple(line for line in self.lines if word in line.marks)
+
+
+def roll_of(tournament: Tournament) -> Roll:
+    """The players in the order of names, each with the state of the list."""
+    entries = tournament.entries.select_related("fleet__current").order_by("name", "pk")
+    return Roll(tuple(RollLine(entry, state_of(getattr(entry, "fleet", None), entry)) for entry in entries))

@@ -1,0 +1,55 @@
+"""Which version of a list was used in which round: the newest one that counts from that round or before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.models import Entry, Round, Tournament
+from tournaments.queries import current_round, rounds_of
+
+from ..models import FleetVersion
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """A round and the version used in it; None where there was no list yet."""
+
+    round: Round
+    version: FleetVersion | None
+
+
+def versions_in(tournament: Tournament, number: int) -> Mapping[int, FleetVersion]:
+    """Entry pk -> the version used in round `number`, for everybody who has one."""
+    found = FleetVersion.objects.filter(fleet__entry__tournament=tournament, from_round__lte=number)
+    newest = found.select_related("fleet").order_by("number")
+    return {version.fleet.entry_id: version for version in newest}
+
+
+def version_in(entry: Entry, number: int) -> FleetVersion | None:
+    """The version this player uses in round `number`."""
+    found = FleetVersion.objects.filter(fleet__entry=entry, from_round__lte=number)
+    return found.order_by("-number").first()
+
+
+def used_in_rounds(entry: Entry) -> tuple[Used, ...]:
+    """Every published round with the version this player used in it."""
+    versions = list(FleetVersion.objects.filter(fleet__entry=entry).order_by("-number"))
+    return tuple(
+        Used(each, next((v for v in versions if v.from_round <= each.number), None))
+        for each in rounds_of(entry.tournament)
+    )
+
+
+def round_shown(tournament: Tournament) -> int:
+    """The number of the round whose versions are shown to others: the latest published one, at first 1."""
+    latest = current_round(tournament, with_draft=False)
+    return latest.number if latest else 1
+
+
+def round_from(tournament: Tournament) -> int:
+    """The round from which a list counts that is handed in now: the open or drafted one, else the next."""
+    latest = current_round(tournament)
+    if latest is None:
+        return 1
+    return latest.number + 1 if latest.state == Round.State.COMPLETE else latest.number

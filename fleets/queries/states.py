@@ -1,0 +1,91 @@
+"""Where a player's list is on its way from the first draft to the locked list; computed, never stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.models import Entry, Tournament
+
+from ..models import Fleet
+
+
+class FleetState(StrEnum):
+    """One word for a list; `STATE_WORDS` of fleets/sentences.py has it in the reader's language."""
+
+    MISSING = "missing"
+    DRAFT = "draft"
+    HANDED_IN = "handed_in"
+    LATE = "late"
+    RETURNED = "returned"
+    CHECKED = "checked"
+    LOCKED = "locked"
+
+
+@dataclass(frozen=True, slots=True)
+class FleetStatus:
+    """`state` is the word that matters most now, `marks` all that hold: locked, and checked, and late."""
+
+    state: FleetState
+    marks: tuple[FleetState, ...]
+    legal: bool | None
+    """None while nothing was handed in."""
+    total: int | None
+    version: int
+    """The number of the version that counts, 0 for none."""
+    note: str
+    """What the judge wrote when the list was returned."""
+    has_draft: bool
+    may_hand_in: bool
+    """By the player himself; a leader may as long as the event is not finished."""
+
+
+def state_of(fleet: Fleet | None, entry: Entry) -> FleetStatus:
+    """The state of one player's list.
+
+    Asks the database nothing more when `fleet.current` and `entry.tournament` are loaded.
+    """
+    tournament = entry.tournament
+    current = fleet.current if fleet else None
+    marks = _marks(fleet, tournament)
+    return FleetStatus(
+        state=marks[0],
+        marks=marks,
+        legal=current.legal if current else None,
+        total=current.total if current else None,
+        version=current.number if current else 0,
+        note=fleet.returned_note if fleet and FleetState.RETURNED in marks else "",
+        has_draft=bool(fleet and fleet.draft.strip()),
+        may_hand_in=_may_hand_in(entry, marks),
+    )
+
+
+def fleet_of(entry: Entry) -> Fleet | None:
+    """The fleet of an entry with the version that counts; None before the first draft."""
+    return Fleet.objects.select_related("current", "returned_by", "checked_by").filter(entry=entry).first()
+
+
+def _marks(fleet: Fleet | None, tournament: Tournament) -> tuple[FleetState, ...]:
+    """All that is true of the list, what matters most first."""
+    if fleet is None or fleet.current is None:
+        has_draft = fleet is not None and fleet.draft.strip() != ""
+        return (FleetState.DRAFT,) if has_draft else (FleetState.MISSING,)
+    current = fleet.current
+    returned = fleet.returned_version_id == current.pk
+    # Returned after the start means unlocked, for this player and once (F33).
+    locked = tournament.state != Tournament.State.SETUP and not returned
+    true = {
+        FleetState.RETURNED: returned,
+        FleetState.LOCKED: locked,
+        FleetState.CHECKED: fleet.checked_version_id == current.pk,
+        FleetState.LATE: current.is_late,
+    }
+    marks = tuple(state for state, holds in true.items() if holds)
+    return marks or (FleetState.HANDED_IN,)
+
+
+def _may_hand_in(entry: Entry, marks: tuple[FleetState, ...]) -> bool:
+    """Before the start always; later what is still missing (F34) or was returned (F33)."""
+    if entry.status != Entry.Status.ACTIVE or entry.tournament.state == Tournament.State.FINISHED:
+        return False
+    return FleetState.LOCKED not in marks

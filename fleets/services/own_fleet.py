@@ -1,0 +1,136 @@
+"""What a player does with his own list on the personal page: draft, hand in, the address for receipts."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from tournaments.models import Entry, Tournament
+from tournaments.refusals import Refused
+from tournaments.roles import Action
+from tournaments.services.change import change
+
+from ..models import Fleet, FleetVersion
+from ..queries.rounds import round_from
+from ..queries.states import state_of
+from .hand_in import Send, late_at, send_later
+from .storing import Circumstances, next_version, read_text
+
+# More than the reader takes; a draft beyond that is no list in the making.
+LONGEST_DRAFT = 300_000
+LONGEST_ADDRESS = 254
+
+
+def hand_in_own_fleet(
+    entry: Entry,
+    *,
+    text: str,
+    now: datetime,
+    seen: int | None = None,
+    accept_problems: bool = False,
+    send: Send | None = None,
+) -> FleetVersion:
+    """A new version by the player himself; the same text again is the version already there.
+
+    `seen` is the version the player had before him (F43). A list that is not legal is only kept when he
+    said so: `accept_problems`.
+    Raises Refused: `fleet_locked` (A-FLEET-11), `left_event`, `event_finished`, `fleet_changed_meanwhile`,
+    `problems_unaccepted`, and FleetRefused for a text that is no list at all.
+    """
+    read = read_text(text, entry.tournament)
+    with change(entry, Action.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
+        fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.thing)
+        current = fleet.current
+        if current is not None and current.text == read.text and not _is_returned(fleet):
+            step.nothing()
+            _drop_draft(fleet)
+            return current
+        _refuse_locked(step.thing, fleet)
+        if current is not None and seen is not None and current.number > seen:
+            raise Refused("fleet_changed_meanwhile", number=current.number)
+        if not read.verdict.legal and not accept_problems:
+            raise Refused("problems_unaccepted", field="text", count=len(read.verdict.violations))
+        how = Circumstances(
+            author=None,
+            at=now,
+            # Why a locked list was opened again stands in the history of the versions too (F33).
+            reason=fleet.returned_note if _is_unlocked(step.tournament, fleet) else "",
+            by_player=True,
+            is_late=late_at(step.tournament, fleet, now),
+            from_round=round_from(step.tournament),
+        )
+        version = next_version(fleet, read, step.tournament, how)
+        step.data.update(
+            name=step.thing.name, key=step.thing.key, version=version.number, legal=version.legal
+        )
+        if version.is_significant:
+            step.data["significant"] = True
+        send_later(step.thing, version, send)
+        return version
+
+
+def save_draft(entry: Entry, *, text: str, now: datetime) -> Fleet:
+    """The text kept for the player alone; it counts for nothing, so the event does not change.
+
+    An empty text throws the draft away. Raises Refused: `draft_too_large`, `fleet_locked`, `left_event`.
+    """
+    text = text.replace("\r\n", "\n").replace("\x00", "")
+    if len(text) > LONGEST_DRAFT:
+        raise Refused("draft_too_large", field="text", found=len(text), largest=LONGEST_DRAFT)
+    with change(entry, Action.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
+        fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.thing)
+        _refuse_locked(step.thing, fleet)
+        fleet.draft, fleet.draft_at = (text, now) if text.strip() else ("", None)
+        fleet.save(update_fields=["draft", "draft_at"])
+        step.nothing()
+        return fleet
+
+
+def set_own_address(entry: Entry, *, email: str, now: datetime) -> Entry:
+    """The address receipts go to, or none for an empty one. It is nobody else's business: no diary.
+
+    Raises Refused (`address_unusable`).
+    """
+    email = email.strip()
+    if email:
+        _check_address(email)
+    with change(entry, Action.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
+        step.thing.email = email
+        step.thing.save(update_fields=["email"])
+        step.nothing()
+        return step.thing
+
+
+def _check_address(email: str) -> None:
+    try:
+        validate_email(email)
+    except ValidationError as error:
+        raise Refused("address_unusable", field="email") from error
+    if len(email) > LONGEST_ADDRESS:
+        raise Refused("address_unusable", field="email")
+
+
+def _refuse_locked(entry: Entry, fleet: Fleet) -> None:
+    if entry.tournament.state == Tournament.State.FINISHED:
+        raise Refused("event_finished_for_player")
+    if entry.status != Entry.Status.ACTIVE:
+        raise Refused("left_event")
+    if not state_of(fleet, entry).may_hand_in:
+        raise Refused("fleet_locked")
+
+
+def _is_returned(fleet: Fleet) -> bool:
+    return fleet.current is not None and fleet.returned_version_id == fleet.current.pk
+
+
+def _is_unlocked(tournament: Tournament, fleet: Fleet) -> bool:
+    return tournament.state != Tournament.State.SETUP and _is_returned(fleet)
+
+
+def _drop_draft(fleet: Fleet) -> None:
+    """What is handed in already needs no draft."""
+    if fleet.draft:
+        fleet.draft, fleet.draft_at = "", None
+        fleet.save(update_fields=["draft", "draft_at"])

@@ -1,0 +1,130 @@
+"""What every hand-in has in common: the text made readable, read, and kept as the next version."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from fleets.lists.parse import read_bytes
+from fleets.lists.stored import finding_to_json, to_json
+from fleets.lists.types import Finding, ListError, Reading, Verdict
+from fleets.sentences import FILE_ERRORS, SENTENCES, sentence
+from tournaments.models import Tournament, User
+from tournaments.refusals import Refused
+
+from ..models import Fleet, FleetVersion
+from ..queries.checking import catalogue_of, checked
+from ..queries.differences import differences
+
+# A text that was not read at all is no fleet to keep.
+UNREAD = frozenset({"empty_list", "text_too_large", "too_many_lines"})
+
+
+class FleetRefused(Refused):
+    """A text that cannot be kept as a fleet; `str()` is the sentence."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.code, field="text")
+        self.finding = finding
+
+    def __str__(self) -> str:
+        if self.finding.code in SENTENCES and self.finding.found is not None:
+            return sentence(self.finding)
+        words: Mapping[str, object] = {**SENTENCES, **FILE_ERRORS}
+        return str(words[self.finding.code])
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """A text as somebody hands it in: read and checked before the event is locked for it."""
+
+    text: str
+    reading: Reading
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """Who handed in, when, and how it counts."""
+
+    author: User | None
+    at: datetime
+    reason: str = ""
+    by_player: bool = False
+    is_late: bool = False
+    from_round: int = 1
+    is_significant: bool | None = None
+    """None: after the start a change of cards is (A-FLEET-15)."""
+
+
+def read_text(text: str, tournament: Tournament) -> HandIn:
+    """The text as a fleet of this event, legal or not. Raises FleetRefused for what is none at all."""
+    text = readable(text)
+    reading, verdict = checked(text, tournament)
+    for finding in verdict.violations:
+        if finding.code in UNREAD:
+            raise FleetRefused(finding)
+    return HandIn(text, reading, verdict)
+
+
+def readable(text: str) -> str:
+    """The text with one kind of line end. Raises FleetRefused for what was no text before it got here."""
+    try:
+        clean = read_bytes(text.encode("utf-8", errors="replace"))
+    except ListError as error:
+        raise FleetRefused(Finding("A-FLEET-12", error.code)) from error
+    clean = clean.replace("\r\n", "\n").replace("\r", "\n")
+    if not clean.strip():
+        raise FleetRefused(Finding("A-FLEET-12", "empty_list"))
+    return clean
+
+
+def next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: Circumstances) -> FleetVersion:
+    """The next version of the fleet, which counts from now on; what came before stays."""
+    reading, verdict = to_json(read.reading), read.verdict
+    significant = how.is_significant
+    if significant is None:
+        significant = _is_significant(fleet, reading, tournament)
+    version = FleetVersion.objects.create(
+        fleet=fleet,
+        number=fleet.versions.count() + 1,
+        text=read.text,
+        reading=reading,
+        catalogue_date=catalogue_of(tournament).date,
+        ruleset=tournament.fleet_ruleset,
+        points_limit=tournament.points_limit,
+        total=verdict.total,
+        squadrons=verdict.squadrons,
+        legal=verdict.legal,
+        violations=[finding_to_json(finding) for finding in verdict.violations],
+        warnings=[finding_to_json(finding) for finding in verdict.warnings],
+        author=how.author,
+        at=how.at,
+        reason=how.reason.strip()[:200],
+        by_player=how.by_player,
+        is_late=how.is_late,
+        from_round=how.from_round,
+        is_significant=significant,
+    )
+    # What was handed in is no draft any more; what the player began since then stays his.
+    handed_in_draft = how.by_player or fleet.draft.strip() == read.text.strip()
+    fleet.current = version
+    fleet.draft, fleet.draft_at = ("", None) if handed_in_draft else (fleet.draft, fleet.draft_at)
+    fleet.save(update_fields=["current", "draft", "draft_at"])
+    return version
+
+
+def _is_significant(fleet: Fleet, reading: Mapping[str, Any], tournament: Tournament) -> bool:
+    """An amendment after the start that changes cards, not their writing (A-FLEET-15)."""
+    if fleet.current is None or tournament.state == Tournament.State.SETUP:
+        return False
+    before = fleet.current.reading
+    return bool(differences(before, dict(reading))) or _unknown(before) != _unknown(reading)
+
+
+def _unknown(reading: Mapping[str, Any]) -> list[str]:
+    """Cards nobody knows: they too may come and go."""
+    lines = reading.get("unplaced", ())
+    return sorted(str(line["text"]).casefold() for line in lines if line["code"] == "unknown_card")

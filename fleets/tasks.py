@@ -1,0 +1,90 @@
+"""Work beside the request: fetch, call, done. Without a broker it runs in the request."""
+
+from __future__ import annotations
+
+import logging
+from smtplib import SMTPException
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from celery import shared_task
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from kombu.exceptions import OperationalError
+
+from tournaments.models import Entry, PrintJob
+from tournaments.printing import Progress
+from tournaments.services.print_jobs import make_sheet
+
+from .models import FleetVersion
+from .printing import fleets_pdf
+from .queries import sheet_of
+
+log = logging.getLogger(__name__)
+
+# The kind of the print job.
+FLEETS = "fleets"
+
+# What Django does with mail when nobody told it a server: it prints it.
+NO_SERVER = "django.core.mail.backends.console.EmailBackend"
+
+
+def mail_is_set_up() -> bool:
+    """Whether there is a mail server, so that a receipt can be promised."""
+    return bool(settings.EMAIL_BACKEND != NO_SERVER)
+
+
+@shared_task(name="fleets.send_receipt", bind=True, max_retries=5)
+def send_receipt(self: Any, pk: int, language: str) -> None:
+    """The receipt of one hand-in, to the address the player left; mail that fails breaks nothing."""
+    version = FleetVersion.objects.select_related("fleet__entry__tournament").filter(pk=pk).first()
+    if version is None or not version.fleet.entry.email or not mail_is_set_up():
+        return
+    try:
+        _receipt(version, language).send()
+    except (OSError, SMTPException) as error:
+        log.warning("The receipt for fleet version %s could not be sent: %s", pk, type(error).__name__)
+        # In the request nobody waits for another try.
+        if not self.request.is_eager:
+            raise self.retry(exc=error, countdown=60) from error
+
+
+def send_receipt_soon(pk: int) -> None:
+    """To the worker; with the broker down there is no receipt, and the hand-in stands all the same."""
+    try:
+        send_receipt.delay(pk, translation.get_language() or settings.LANGUAGE_CODE)
+    except OperationalError:
+        log.warning("The broker does not answer; no receipt for fleet version %s.", pk)
+
+
+def _receipt(version: FleetVersion, language: str) -> EmailMessage:
+    entry: Entry = version.fleet.entry
+    zone = ZoneInfo(entry.tournament.time_zone)
+    with translation.override(language), timezone.override(zone):
+        subject = _("Fleet list handed in: %(event)s") % {"event": entry.tournament.name}
+        context = {
+            "version": version, "entry": entry, "tournament": entry.tournament, "sheet": sheet_of(version),
+        }  # fmt: skip
+        return EmailMessage(subject, render_to_string("fleets/receipt.txt", context), to=[entry.email])
+
+
+@shared_task(name="fleets.make_fleets")
+def make_fleets(pk: int) -> None:
+    """All lists of an event as one PDF."""
+    make_sheet(pk, render=_fleets)
+
+
+def send_fleets(pk: int) -> None:
+    """To the worker; with the broker down, here and now. What fails is written in the job."""
+    try:
+        make_fleets.delay(pk)
+    except OperationalError:
+        log.warning("The broker does not answer; print job %s is made in the request.", pk)
+        make_fleets.apply(args=[pk])
+
+
+def _fleets(job: PrintJob, on_progress: Progress) -> bytes:
+    return fleets_pdf(job.tournament, paper=job.paper, language=job.language, on_progress=on_progress)

@@ -1,0 +1,43 @@
+"""The state of a player's list as badges, for the pages of both rooms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from fleets.sentences import STATE_WORDS
+from tournaments.models import Entry
+
+from ..models import Fleet
+from ..queries.states import FleetState, FleetStatus, state_of
+
+register = template.Library()
+
+LOOKS = {
+    FleetState.MISSING: "is-warn",
+    FleetState.DRAFT: "is-warn",
+    FleetState.HANDED_IN: "is-accent",
+    FleetState.LATE: "is-warn",
+    FleetState.RETURNED: "is-bad",
+    FleetState.CHECKED: "is-good",
+    FleetState.LOCKED: "",
+}
+
+
+@register.inclusion_tag("fleets/_state.html")
+def fleet_state(entry: Entry) -> dict[str, Any]:
+    """The badges of one entry; loaded with `fleet__current` it costs no query."""
+    fleet: Fleet | None = getattr(entry, "fleet", None)
+    return badges(state_of(fleet, entry))
+
+
+@register.inclusion_tag("fleets/_state.html")
+def fleet_status(status: FleetStatus) -> dict[str, Any]:
+    """The badges of a state that is known already."""
+    return badges(status)
+
+
+def badges(status: FleetStatus) -> dict[str, Any]:
+    """What the fragment needs."""
+    return {"badges": [(STATE_WORDS[mark], LOOKS[mark]) for mark in status.marks], "status": status}

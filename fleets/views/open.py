@@ -1,0 +1,75 @@
+"""Lists as others see them: the opponent on his own page, everybody on the event's pages (F35)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from fleets.lists.secrecy import Viewer
+from tournaments.models import Entry, Round, Seat, Tournament
+from tournaments.roles import Action
+from tournaments.views.access import player_page, player_render
+from tournaments.views.freshness import public_page
+
+from ..queries import open_entries, open_fleet, parts_for, version_in
+
+
+@player_page(Action.REPORT_OWN_RESULT)
+def opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The list of the opponent of the latest published round, or of ?round=, as used in that round."""
+    seats = list(
+        Seat.objects.filter(entry=entry)
+        .exclude(round__state=Round.State.DRAFT)
+        .select_related("round", "match")
+        .order_by("round__number")
+    )
+    seat = _asked_for(request, seats)
+    other = seat.match.seats.exclude(entry=entry).select_related("entry").first() if seat else None
+    version = version_in(other.entry, seat.round.number) if seat and other else None
+    parts = parts_for(entry.tournament, Viewer.OPPONENT)
+    context: dict[str, Any] = {
+        "seat": seat,
+        "seats": seats,
+        "opponent": other.entry if other else None,
+        "parts": parts,
+        "open": open_fleet(version, parts) if version else None,
+        "live_revision": entry.tournament.revision,
+    }
+    return player_render(request, "fleets/opponent.html", entry, context)
+
+
+@public_page()
+def event_fleets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every player with what of his list is open to the visitor."""
+    rows = list(open_entries(tournament, request.user))
+    shown = sum(row.fleet is not None for row in rows)
+    return _render(request, "fleets/event_fleets.html", tournament, {"rows": rows, "shown": shown})
+
+
+@public_page()
+def event_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """One player's list, as far as it is open to the visitor."""
+    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    row = next(each for each in open_entries(tournament, request.user) if each.entry == entry)
+    context = {"entry": entry, "open": row.fleet, "parts": row.parts}
+    return _render(request, "fleets/event_fleet.html", tournament, context)
+
+
+def _asked_for(request: HttpRequest, seats: list[Seat]) -> Seat | None:
+    """The seat of ?round=, else of the latest round. Raises Http404 for a round without one."""
+    asked = request.GET.get("round")
+    if asked is None:
+        return seats[-1] if seats else None
+    found = next((seat for seat in seats if str(seat.round.number) == asked), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _render(
+    request: HttpRequest, template: str, tournament: Tournament, context: dict[str, Any]
+) -> HttpResponse:
+    shared = {"tournament": tournament, "live_revision": tournament.revision}
+    return render(request, template, {**shared, **context})

@@ -1,0 +1,198 @@
+"""A player's own list behind the personal link: paste, check, keep a draft, hand in (F33, F48)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from fleets.lists.stored import to_json
+from tournaments.forms import add_refusal
+from tournaments.links import link_of
+from tournaments.models import Entry, Tournament, User
+from tournaments.refusals import Refused
+from tournaments.roles import Action
+from tournaments.views.access import player_act, player_page, player_render
+
+from ..forms import AddressForm, OwnFleetForm
+from ..models import Fleet, FleetVersion
+from ..queries import FleetSheet, checked, fleet_of, sheet_from, sheet_of, state_of, versions_of
+from ..queries.rounds import round_from
+from ..services import FleetRefused, hand_in_own_fleet, save_draft, set_own_address
+from ..tasks import mail_is_set_up, send_receipt_soon
+
+
+@player_page(Action.HAND_IN_OWN_FLEET)
+def own_fleet(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The player's list. Posted without a button's name (the card editor does that) a text is only shown."""
+    if request.method != "POST":
+        return _page(request, entry, _form(entry))
+    if "hand_in" in request.POST:
+        return _hand_in(request, entry)
+    if "draft" in request.POST:
+        return _keep_draft(request, entry)
+    return _page(request, entry, OwnFleetForm(initial=request.POST.dict()), typed=_typed(request))
+
+
+@player_act(Action.HAND_IN_OWN_FLEET)
+def own_preview(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """What the text in the field would be; nothing is saved."""
+    return render(request, "fleets/_sheet.html", {"sheet": _read(_typed(request), entry.tournament)})
+
+
+@player_act(Action.HAND_IN_OWN_FLEET)
+def own_address(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The address for receipts, kept or forgotten."""
+    form = AddressForm(request.POST)
+    email = "" if "forget" in request.POST else request.POST.get("email", "")
+    if email or "forget" in request.POST:
+        try:
+            set_own_address(entry, email=email, now=timezone.now())
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            messages.success(request, _("Saved.") if email else _("The address is forgotten."))
+            return redirect("player-fleet", link_of(entry))
+    return _page(request, entry, _form(entry), address_form=form, status=422)
+
+
+@never_cache
+@login_required
+def my_fleet(request: HttpRequest, slug: str) -> HttpResponse:
+    """To the list of the entry this account claimed; without one, to the event."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    mine = isinstance(request.user, User) and tournament.entries.filter(user=request.user).first()
+    if not mine:
+        messages.info(request, _("Your account belongs to no player of this event. Use your personal link."))
+        return redirect("event", tournament.slug)
+    return redirect("player-fleet", link_of(mine))
+
+
+def _hand_in(request: HttpRequest, entry: Entry) -> HttpResponse:
+    form = OwnFleetForm(request.POST)
+    ask = False
+    if form.is_valid():
+        try:
+            version = hand_in_own_fleet(
+                entry,
+                text=form.cleaned_data["text"],
+                seen=form.cleaned_data["seen"],
+                accept_problems=request.POST["hand_in"] == "anyway",
+                send=send_receipt_soon,
+                now=timezone.now(),
+            )
+        except Refused as refused:
+            ask = refused.code == "problems_unaccepted"
+            _refuse(form, refused)
+        else:
+            _say_handed_in(request, version, entry)
+            return redirect("player-fleet", link_of(entry))
+    return _page(request, entry, form, typed=_typed(request), ask=ask, status=422)
+
+
+def _refuse(form: OwnFleetForm, refused: Refused) -> None:
+    """The refusal at its place; what is asked back stands in the question itself."""
+    if refused.code == "problems_unaccepted":
+        return
+    if refused.code == "fleet_changed_meanwhile":
+        # The page shows the other version now, so handing in again is done knowingly (F43).
+        form.data = {**dict(form.data.items()), "seen": str(refused.figures["number"])}
+    if isinstance(refused, FleetRefused) or refused.field == "text":
+        form.add_error("text", str(refused))
+    else:
+        form.add_error(None, str(refused))
+
+
+def _keep_draft(request: HttpRequest, entry: Entry) -> HttpResponse:
+    form = OwnFleetForm(request.POST)
+    try:
+        fleet = save_draft(entry, text=_typed(request), now=timezone.now())
+    except Refused as refused:
+        form.is_valid()
+        _refuse(form, refused)
+        return _page(request, entry, form, typed=_typed(request), status=422)
+    said = _("The draft is saved. Only you see it; hand it in when it is done.")
+    messages.success(request, said if fleet.draft else _("The draft is thrown away."))
+    return redirect("player-fleet", link_of(entry))
+
+
+def _say_handed_in(request: HttpRequest, version: FleetVersion, entry: Entry) -> None:
+    said = _("Your list is in: version %(number)s, %(total)s points.") % {
+        "number": version.number, "total": version.total,
+    }  # fmt: skip
+    if entry.email and mail_is_set_up():
+        said += " " + _("A receipt is on its way to %(address)s.") % {"address": masked(entry.email)}
+    (messages.success if version.legal else messages.warning)(request, said)
+
+
+def _form(entry: Entry) -> OwnFleetForm:
+    """What the player was working on, else what he handed in."""
+    fleet = fleet_of(entry)
+    current = fleet.current if fleet else None
+    text = (fleet.draft if fleet else "") or (current.text if current else "")
+    return OwnFleetForm(initial={"text": text, "seen": current.number if current else 0})
+
+
+def _page(
+    request: HttpRequest,
+    entry: Entry,
+    form: OwnFleetForm,
+    *,
+    typed: str | None = None,
+    ask: bool = False,
+    address_form: AddressForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page of the list; `typed` is the text just posted, which is not lost whatever happens."""
+    fleet, tournament = fleet_of(entry), entry.tournament
+    state = state_of(fleet, entry)
+    current = fleet.current if fleet else None
+    context = {
+        "form": form,
+        "fleet": fleet,
+        "current": current,
+        "status": state,
+        "typed": typed or "",
+        "sheet": _shown(fleet, typed, tournament, editing=state.may_hand_in),
+        "ask": ask,
+        "overdue": tournament.fleets_due is not None and timezone.now() > tournament.fleets_due,
+        "round": round_from(tournament) if tournament.state == Tournament.State.RUNNING else None,
+        "versions": versions_of(entry),
+        "address_form": address_form or AddressForm(),
+        "address": masked(entry.email),
+        "mail": mail_is_set_up(),
+    }
+    return player_render(request, "fleets/own_fleet.html", entry, context, status=status)
+
+
+def _shown(fleet: Fleet | None, typed: str | None, event: Tournament, *, editing: bool) -> FleetSheet | None:
+    """What is beside the text: the text just posted, else the draft, else the version that counts."""
+    if typed is not None:
+        return _read(typed, event)
+    if fleet is not None and fleet.draft and editing:
+        return _read(fleet.draft, event)
+    return sheet_of(fleet.current) if fleet and fleet.current else None
+
+
+def _read(text: str, tournament: Tournament) -> FleetSheet | None:
+    if not text.strip():
+        return None
+    reading, verdict = checked(text, tournament)
+    return sheet_from(to_json(reading), verdict, points_limit=tournament.points_limit)
+
+
+def _typed(request: HttpRequest) -> str:
+    text: Any = request.POST.get("text", "")
+    return str(text)
+
+
+def masked(address: str) -> str:
+    """Enough for its owner to know it: a slip with the link lies on a table where others see it."""
+    name, at, host = address.partition("@")
+    return f"{name[:1]}…{at}{host}" if at else ""
