@@ -34,8 +34,9 @@ def django_db_modify_db_settings(
 
 
 @pytest.fixture(autouse=True)
-def plain_settings(settings: Any) -> None:
-    """Plain static names (no collectstatic needed), fast password hashes, no lock-out between tests."""
+def plain_settings(settings: Any, tmp_path: Path) -> None:
+    """Plain static names (no collectstatic needed), fast password hashes, backups elsewhere."""
+    settings.BACKUP_DIR = tmp_path / "backups"
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

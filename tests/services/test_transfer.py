@@ -11,7 +11,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from fleets.lists.demo import demo_fleets
-from fleets.services import hand_in_fleet, store_fleet
+from fleets.services import hand_in_fleet
+from fleets.services.transfer import FLEETS
 from tournaments.event_file import read_event, standings_of, write_event
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament, User
 from tournaments.queries.ranking import final_ranking_of
@@ -21,7 +22,7 @@ from tournaments.services.entries import add_entries, drop_entry
 from tournaments.services.results import report_result
 from tournaments.services.rounds import close_round, pair_round, publish_round
 from tournaments.services.setup import create_tournament, start_tournament
-from tournaments.services.transfer import export_event, import_event
+from tournaments.services.transfer import FleetStore, export_event, import_event
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 5, 12, 9, 0, tzinfo=UTC)
@@ -81,7 +82,7 @@ def test_export_import_export_gives_the_same_document(played: Tournament, ozzel:
     document = export_event(played)
     text = write_event(document)
     assert read_event(text) == document
-    again = import_event(read_event(text), ozzel, now=NOW + timedelta(days=1), store_fleet=store_fleet)
+    again = import_event(read_event(text), ozzel, now=NOW + timedelta(days=1), fleets=FLEETS)
     assert write_event(export_event(again)) == text
     assert again.slug != played.slug
 
@@ -92,7 +93,7 @@ def test_the_file_says_what_the_database_says(played: Tournament, ozzel: User) -
     assert document.players[0].fleet.source == demo_fleets()[5]  # type: ignore[union-attr]
     assert [fleet.source for fleet in document.players[0].fleet.earlier] == [demo_fleets()[0]]  # type: ignore[union-attr]
     assert "password" not in write_event(document)
-    again = import_event(document, ozzel, now=NOW, store_fleet=store_fleet)
+    again = import_event(document, ozzel, now=NOW, fleets=FLEETS)
     assert [row.standing for row in final_ranking_of(again)] == [
         row.standing for row in final_ranking_of(played)
     ]
@@ -101,7 +102,7 @@ def test_the_file_says_what_the_database_says(played: Tournament, ozzel: User) -
 
 
 def test_an_imported_event_plays_on(played: Tournament, ozzel: User) -> None:
-    again = import_event(export_event(played), ozzel, now=NOW, store_fleet=store_fleet)
+    again = import_event(export_event(played), ozzel, now=NOW, fleets=FLEETS)
     second = Round.objects.get(tournament=again, number=2)
     for match in games(second):
         type_result(match, ozzel, (100, 60))
@@ -113,11 +114,11 @@ def test_a_file_that_is_refused_halfway_leaves_nothing_behind(played: Tournament
     document = export_event(played)
     before = Tournament.objects.count(), Entry.objects.count()
 
-    def refuse(entry: Entry, text: str, **_: Any) -> object:
+    def refuse(*_: Any) -> None:
         raise Refused("name_missing")
 
     with pytest.raises(Refused):
-        import_event(document, ozzel, now=NOW, store_fleet=refuse)
+        import_event(document, ozzel, now=NOW, fleets=FleetStore(releases=refuse, player=refuse))
     assert (Tournament.objects.count(), Entry.objects.count()) == before
 
 
@@ -125,7 +126,7 @@ def test_a_file_that_is_refused_halfway_leaves_nothing_behind(played: Tournament
 def test_the_shared_events_come_in_and_go_out_as_they_were(folder: str, shared: Path, ozzel: User) -> None:
     for path in sorted((shared / folder).glob("*_00[0-6].json")):
         document = read_event(path.read_bytes())
-        event = import_event(document, ozzel, now=NOW, store_fleet=store_fleet)
+        event = import_event(document, ozzel, now=NOW, fleets=FLEETS)
         exported = export_event(event)
         assert standings_of(exported) == standings_of(document), path.name
         assert [player.id for player in exported.players] == [player.id for player in document.players]

@@ -6,6 +6,7 @@ import re
 
 import msgspec
 
+from scoring.results import End
 from tournaments.event_file.rules import check
 from tournaments.event_file.schema import EventDocument
 from tournaments.event_file.words import EventFileError
@@ -109,5 +110,9 @@ _CHOICES = {
     "players.status": ("active", "removed", "disqualified"),
     "rounds.kind": ("swiss", "knockout"),
     "rounds.status": ("paired", "complete"),
-    "rounds.matches.result.end": ("rounds", "time", "tabled", "mutual", "concession"),
+    "rounds.matches.result.end": tuple(End),
+    "fleets.secrecy": ("private", "opponent", "start", "end"),
+    "fleets.objectives": ("private", "opponent", "start", "end"),
+    "players.penalties.kind": ("warning", "game_loss", "points", "disqualification"),
+    "leaders.role": ("organizer", "marshal", "judge"),
 }

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from msgspec import UNSET
 
 from scoring.results import End, GameResult
-from scoring.ruleset import Ruleset, load_ruleset, ruleset_names
+from scoring.ruleset import Ruleset, load_ruleset, ruleset_names, with_house_rules
 from scoring.system import GameSystem
 from scoring.systems import SYSTEMS
+from tournaments.event_file.people_rules import check_people, game_losses
 from tournaments.event_file.schema import EventDocument, Match, Result, Round, Structure
 from tournaments.event_file.words import EventFileError, problem_path, problem_sentence
 
@@ -23,9 +24,13 @@ def check(document: EventDocument) -> None:
     _check_ids(document)
     _check_order(document.rounds, elimination=is_elimination(document))
     _check_state(document)
+    check_people(document)
     players = {player.id for player in document.players}
+    ruled = game_losses(document)
     for at, each in enumerate(document.rounds):
         _check_round(document, each, f"rounds[{at}]", players)
+        if each.status == "complete":
+            _check_results_in(each, f"rounds[{at}]", ruled)
 
 
 def system_of(document: EventDocument) -> GameSystem:
@@ -42,7 +47,8 @@ def ruleset_of(document: EventDocument) -> Ruleset:
     if name not in ruleset_names(document.game):
         known = ", ".join(ruleset_names(document.game))
         raise EventFileError("ruleset", f'there are no rules "{name}" ({known}).')
-    return load_ruleset(name)
+    points = 0 if document.not_played_points is UNSET else document.not_played_points
+    return with_house_rules(load_ruleset(name), not_played_points=points)
 
 
 def is_elimination(document: EventDocument) -> bool:
@@ -64,11 +70,6 @@ def game_result(match: Match, result: Result, initiative: object) -> GameResult:
 def _check_state(document: EventDocument) -> None:
     if document.state == "setup" and document.rounds:
         raise EventFileError("state", 'cannot be "setup": there are rounds.')
-    if document.diary is not UNSET:
-        _check_once(
-            ((f"diary[{at}].revision", line.revision) for at, line in enumerate(document.diary)),
-            "is already the number of another line.",
-        )
 
 
 def _check_structure(structure: object) -> None:
@@ -117,10 +118,6 @@ def _check_round(document: EventDocument, each: Round, path: str, players: set[s
         _check_kind(match, where, knockout=each.kind == "knockout")
         for path_of, said in _said(match, where):
             _check_result(document, said, path_of)
-        if match.result is not UNSET:
-            continue
-        if each.status == "complete" and not (match.bye is True or match.missed is True):
-            raise EventFileError(where, 'has no "result", but the round is "complete".')
     tables = {match.table for match in each.matches}
     for at, push in enumerate([] if each.clock is UNSET else each.clock):
         if push.table is not UNSET and push.table not in tables:
@@ -130,6 +127,14 @@ def _check_round(document: EventDocument, each: Round, path: str, players: set[s
     _check_once(_seats(each, path), "already sits in this round; a player has one seat.")
     _check_once(_numbers(each, path, "table"), "is already the number of another match of this round.")
     _check_once(_numbers(each, path, "game"), "is already the number of another match of this round.")
+
+
+def _check_results_in(each: Round, path: str, ruled: Container[tuple[int, int]]) -> None:
+    """In a complete round every game has a result; a game that was ruled lost has one (F26)."""
+    for at, match in enumerate(each.matches):
+        has_result = match.result is not UNSET or (each.number, at + 1) in ruled
+        if not has_result and not (match.bye is True or match.missed is True):
+            raise EventFileError(f"{path}.matches[{at}]", 'has no "result", but the round is "complete".')
 
 
 def _check_seats(match: Match, path: str, players: set[str]) -> None:
@@ -179,6 +184,7 @@ def _check_result(document: EventDocument, match: Match, path: str) -> None:
         return
     _check_player(f"{path}.initiative", match.initiative, set(match.players))
     _check_player(f"{path}.result.by", match.result.by, set(match.players))
+    _check_player(f"{path}.result.said_by", match.result.said_by, set(match.players))
     for player, values in match.result.points.items():
         where = f"{path}.result.points.{player}"
         if player not in match.players:

@@ -6,49 +6,51 @@ say, so a file by hand stays short and an export loses nothing.
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, UnsetType
+
+from scoring.results import End
+from tournaments.event_file.kinds import (
+    Author,
+    Code,
+    Count,
+    Country,
+    Id,
+    Minutes,
+    Moment,
+    Name,
+    Number,
+    Objective,
+    Part,
+    Place,
+    Reason,
+    Ruleset,
+    Zone,
+)
+from tournaments.event_file.people import Invitation, Leader, Player, Release
 
 FORMAT = "flagship-event/1"
 
-Name = Annotated[str, Meta(min_length=1, max_length=120)]
-Id = Annotated[str, Meta(min_length=1, max_length=32)]
-Number = Annotated[int, Meta(ge=1, le=32767)]
-Count = Annotated[int, Meta(ge=0, le=32767)]
-Minutes = Annotated[int, Meta(ge=1, le=32767)]
-# What the database can hold; a file that is longer is refused when it is read, not halfway through an import.
-PlayerName = Annotated[str, Meta(min_length=1, max_length=100)]
-Club = Annotated[str, Meta(max_length=100)]
-Place = Annotated[str, Meta(max_length=160)]
-Reason = Annotated[str, Meta(max_length=200)]
-Objective = Annotated[str, Meta(max_length=80)]
-Code = Annotated[str, Meta(max_length=48)]
-Ruleset = Annotated[str, Meta(max_length=32)]
-Zone = Annotated[str, Meta(max_length=64)]
-Moment = Annotated[datetime, Meta(tz=True)]
+Secrecy = Literal["private", "opponent", "start", "end"]
 
 
-class _Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the file: unknown keys are refused."""
-
-
-class Structure(_Part, frozen=True):
+class Structure(Part, frozen=True):
     """A custom structure; `cut` 0 for none, "all" for single elimination from the start (A-STRUCT-3)."""
 
     swiss_rounds: Count
     cut: Count | Literal["all"]
 
 
-class Plan(_Part, frozen=True):
+class Plan(Part, frozen=True):
     """What the structure came to with the players of the start (A-STRUCT-4)."""
 
     swiss_rounds: Count
     cut: Count
 
 
-class Times(_Part, frozen=True):
+class Times(Part, frozen=True):
     """Minutes of each kind of round (A-TIME-1)."""
 
     swiss: Minutes
@@ -56,37 +58,20 @@ class Times(_Part, frozen=True):
     final: Minutes
 
 
-class FleetText(_Part, frozen=True):
-    """A fleet as it was handed in; `earlier` holds the versions before it, oldest first."""
-
-    format: Literal["text", "xws"]
-    source: str
-    at: Moment | UnsetType = UNSET
-    reason: Reason | UnsetType = UNSET
-    earlier: tuple[FleetText, ...] | UnsetType = UNSET
-
-
-class Player(_Part, frozen=True):
-    id: Id
-    name: PlayerName
-    club: Club = ""
-    status: Literal["active", "removed", "disqualified"] = "active"
-    entered_round: Number = 1
-    left_after_round: Count | None = None
-    fleet: FleetText | UnsetType = UNSET
-
-
-class Result(_Part, frozen=True):
+class Result(Part, frozen=True):
     """How a game ended. `points` is checked by hand, so that an error names the player and the key."""
 
-    end: Literal["rounds", "time", "tabled", "mutual", "concession"]
+    end: End
     points: dict[str, Any] = {}
     by: str | UnsetType = UNSET
     at: Moment | UnsetType = UNSET
     reason: Reason | UnsetType = UNSET
+    author: Author | UnsetType = UNSET
+    said_by: Id | UnsetType = UNSET
+    """The player who said it; without, it is the word of a leader."""
 
 
-class Report(_Part, frozen=True):
+class Report(Part, frozen=True):
     """A result that was said and does not count (any more)."""
 
     version: Number
@@ -96,7 +81,7 @@ class Report(_Part, frozen=True):
     objective: Objective = ""
 
 
-class Match(_Part, frozen=True):
+class Match(Part, frozen=True):
     players: Annotated[tuple[str, ...], Meta(min_length=1)]
     game: Number | UnsetType = UNSET
     table: Number | UnsetType = UNSET
@@ -110,16 +95,17 @@ class Match(_Part, frozen=True):
     reason: Code | UnsetType = UNSET
     reason_players: tuple[str, ...] | UnsetType = UNSET
     by_hand: bool | UnsetType = UNSET
+    hand_reason: Reason | UnsetType = UNSET
 
 
-class Note(_Part, frozen=True):
+class Note(Part, frozen=True):
     """A rule or wish a pairing does not keep, with the players it concerns."""
 
     code: Code
     players: tuple[str, ...] = ()
 
 
-class ClockPush(_Part, frozen=True):
+class ClockPush(Part, frozen=True):
     """One push of a clock button; `table` where only one table was extended (A-TIME-4)."""
 
     kind: Literal["start", "pause", "resume", "extend"]
@@ -127,9 +113,10 @@ class ClockPush(_Part, frozen=True):
     minutes: Annotated[int, Meta(ge=-32768, le=32767)] | UnsetType = UNSET
     table: Number | UnsetType = UNSET
     reason: Reason | UnsetType = UNSET
+    author: Author | UnsetType = UNSET
 
 
-class Round(_Part, frozen=True):
+class Round(Part, frozen=True):
     number: Number
     kind: Literal["swiss", "knockout"]
     status: Literal["paired", "complete"]
@@ -145,18 +132,29 @@ class Round(_Part, frozen=True):
     clock: tuple[ClockPush, ...] | UnsetType = UNSET
 
 
-class DiaryLine(_Part, frozen=True):
+class DiaryLine(Part, frozen=True):
     """One line of the event's diary; `by` is a name, no account of the machine it is read on."""
 
     revision: Annotated[int, Meta(ge=1, le=2147483647)]
     at: Moment
     action: Code
     by: Annotated[str, Meta(max_length=150)] | UnsetType = UNSET
+    player: Id | UnsetType = UNSET
+    """The player who did it on the personal page."""
     data: dict[str, Any] | UnsetType = UNSET
     reason: Reason | UnsetType = UNSET
 
 
-class EventDocument(_Part, frozen=True):
+class FleetRules(Part, frozen=True):
+    """Whether and until when players hand in fleets, and who sees them from when on."""
+
+    asked: bool
+    secrecy: Secrecy
+    objectives: Secrecy
+    until: Moment | UnsetType = UNSET
+
+
+class EventDocument(Part, frozen=True):
     """A whole event. What a type cannot say is checked by rules.py when it is read."""
 
     format: Literal["flagship-event/1"]
@@ -177,4 +175,12 @@ class EventDocument(_Part, frozen=True):
     plan: Plan | UnsetType = UNSET
     time_zone: Zone | UnsetType = UNSET
     listed: bool | UnsetType = UNSET
+    country: Country | UnsetType = UNSET
+    fleets: FleetRules | UnsetType = UNSET
+    player_reports: bool | UnsetType = UNSET
+    not_played_points: Count | UnsetType = UNSET
+    blocked_tables: tuple[Number, ...] | UnsetType = UNSET
+    releases: tuple[Release, ...] | UnsetType = UNSET
+    leaders: tuple[Leader, ...] | UnsetType = UNSET
+    invitations: tuple[Invitation, ...] | UnsetType = UNSET
     diary: tuple[DiaryLine, ...] | UnsetType = UNSET

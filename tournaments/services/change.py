@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Generic, TypeVar
@@ -14,6 +15,8 @@ from django.db.models import F, Model
 from ..models import AuditRow, Entry, Match, Round, Tournament, User
 from ..refusals import Refused
 from ..roles import Action
+from .ruling import check_ruling
+from .snapshots import BACKED_UP, DESTRUCTIVE, keep_backup, snapshot_before
 
 Thing = TypeVar("Thing", Tournament, Entry, Round, Match)
 
@@ -48,18 +51,40 @@ def change(
     """Lock the tournament, re-read the thing, run the block, write the diary, add one to the revision.
 
     `by` is the player who acts on the personal page, without an account.
-    An exception in the block undoes all of it. Raises Refused: "gone", or "changed_meanwhile" when
-    the database forbids what the block did (somebody was faster).
+    Before a destructive act the whole event is kept as a snapshot, after a closed round as a file too
+    (snapshots.py). An exception in the block undoes all of it. Raises Refused: "gone", or "changed_meanwhile" when
+    the database forbids what the block did (somebody was faster); those of ruling.py.
     """
     try:
         with transaction.atomic():
             tournament = _locked(_tournament_of(thing))
             step = Change(_fresh(thing, tournament), tournament, action, dict(data or {}))
+            check_ruling(actor, action, step.thing)
+            kept = snapshot_before(tournament, action, actor, now=now) if action in DESTRUCTIVE else None
             yield step
-            if step.is_needed:
-                _written(step, actor, now=now, reason=reason, by=by)
+            if not step.is_needed:
+                return
+            _written(step, actor, now=now, reason=reason, by=by)
+            if kept is not None:
+                kept.data["figures"] = step.data
+                kept.save(force_insert=True)
+            if step.action in BACKED_UP:
+                keep_backup(step.tournament, step.action, actor, now=now)
     except IntegrityError as error:
         raise Refused("changed_meanwhile") from error
+
+
+@contextmanager
+def undoing(revision: int) -> Iterator[None]:
+    """What is written in the block undoes that line of the diary, and says so in its own line."""
+    token = _undone.set(revision)
+    try:
+        yield
+    finally:
+        _undone.reset(token)
+
+
+_undone: ContextVar[int | None] = ContextVar("undone", default=None)
 
 
 def founded(tournament: Tournament, action: Action, actor: User | None, *, now: datetime) -> Tournament:
@@ -75,6 +100,8 @@ def _written(
     mine = Tournament.objects.filter(pk=step.tournament.pk)
     mine.update(revision=F("revision") + 1)
     step.tournament.revision = mine.values_list("revision", flat=True).get()
+    if (undone := _undone.get()) is not None:
+        step.data["undoes"] = undone
     AuditRow.objects.create(
         tournament=step.tournament,
         revision=step.tournament.revision,

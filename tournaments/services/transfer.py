@@ -2,78 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 
 from django.db import transaction
 from msgspec import UNSET
 
 from ..event_file import EventDocument, plan_of
-from ..event_file.schema import FleetText, Result, Structure
-from ..event_file.schema import Match as MatchPart
-from ..event_file.schema import Round as RoundPart
-from ..models import AuditRow, ClockEvent, Entry, Match, Report, Round, Seat, Stage, Tournament, User
+from ..event_file.schema import Structure
+from ..models import AuditRow, Entry, Invitation, Staff, Tournament, User
 from ..queries.document import export_event
 from ..roles import Action
+from .accounts import People
+from .filling import Filling, FleetStore, all_of, fill_players, fill_rounds, player_columns, text_of
 from .settings import checked_settings
 from .setup import create_tournament
 
-__all__ = ["StoreFleet", "export_event", "import_event"]
-
-
-class StoreFleet(Protocol):
-    """Keeps one version of a fleet; fleets' own service, handed in by the door."""
-
-    def __call__(
-        self, entry: Entry, text: str, *, author: User | None, at: datetime, reason: str
-    ) -> object: ...
+__all__ = ["FleetStore", "export_event", "import_event", "settings_of", "state_of"]
 
 
 @transaction.atomic
 def import_event(
-    document: EventDocument, actor: User | None, *, now: datetime, store_fleet: StoreFleet
+    document: EventDocument, actor: User | None, *, now: datetime, fleets: FleetStore
 ) -> Tournament:
     """A new tournament that is what the document says; the actor becomes its organizer.
 
     Raises Refused where a setting is not possible here, StructureError where the structure does not fit the
-    players, and what `store_fleet` raises. Then nothing is kept.
+    players, and what `fleets` raises. Then nothing is kept.
     """
     tournament = _tournament(document, actor, now=now)
+    people = People({actor.file_name: actor} if actor else {})
+    filling = Filling(tournament, document, people, now)
     entries = {entry.key: entry for entry in _entries(document, tournament)}
-    for player in document.players:
-        if player.fleet is not UNSET:
-            for fleet in _versions(player.fleet):
-                _store(store_fleet, entries[player.id], fleet, actor, now=now)
-    for each in document.rounds:
-        _round(each, tournament, entries, actor, now=now)
-    _diary(document, tournament)
+    fill_players(filling, entries, fleets)
+    fill_rounds(filling, entries)
+    _leaders(filling, actor)
+    _diary(document, tournament, entries)
     return tournament
 
 
 def _tournament(document: EventDocument, actor: User | None, *, now: datetime) -> Tournament:
-    settings = dict(_settings(document))
+    settings = dict(_first_settings(document))
     tournament = create_tournament(actor, now=now, action=Action.IMPORT_TOURNAMENT, **settings)
-    rules = {name: getattr(document, name) for name in ("ruleset", "fleet_ruleset")}
-    checked_settings(tournament, {name: value for name, value in rules.items() if value is not UNSET})
-    tournament.state = _state(document)
+    checked_settings(tournament, dict(_further_settings(document)))
+    tournament.state = state_of(document)
     if document.plan is not UNSET or tournament.state != Tournament.State.SETUP:
         plan = plan_of(document)
         tournament.planned_rounds, tournament.planned_cut = plan.swiss_rounds, plan.cut
     # The diary of the file comes first; the import is the line after it.
-    tournament.revision += max((line.revision for line in _all(document.diary)), default=0)
+    tournament.revision += max((line.revision for line in all_of(document.diary)), default=0)
     AuditRow.objects.filter(tournament=tournament).update(revision=tournament.revision)
     tournament.save()
     return tournament
 
 
-def _state(document: EventDocument) -> str:
+def state_of(document: EventDocument) -> str:
+    """How far the event is; by its rounds where the file does not say."""
     if document.state is not UNSET:
         return document.state
     return Tournament.State.RUNNING if document.rounds else Tournament.State.SETUP
 
 
-def _settings(document: EventDocument) -> Iterator[tuple[str, Any]]:
+def settings_of(document: EventDocument) -> dict[str, Any]:
+    """The columns of the tournament that the file speaks of."""
+    return {**dict(_first_settings(document)), **dict(_further_settings(document))}
+
+
+def _first_settings(document: EventDocument) -> Iterator[tuple[str, Any]]:
     """What create_tournament is called with; what the file leaves out is left out."""
     for name in ("game", "name", "date", "level", "points_limit", "seed"):
         yield name, getattr(document, name)
@@ -96,147 +92,61 @@ def _settings(document: EventDocument) -> Iterator[tuple[str, Any]]:
         yield "final_minutes", document.minutes.final
 
 
+def _further_settings(document: EventDocument) -> Iterator[tuple[str, Any]]:
+    """What is set once the tournament is there."""
+    for name in ("ruleset", "fleet_ruleset", "country", "player_reports", "not_played_points"):
+        if (value := getattr(document, name)) is not UNSET:
+            yield name, value
+    if document.blocked_tables is not UNSET:
+        yield "blocked_tables", list(document.blocked_tables)
+    if document.fleets is not UNSET:
+        yield "asks_for_fleets", document.fleets.asked
+        yield "fleet_secrecy", document.fleets.secrecy
+        yield "objective_secrecy", document.fleets.objectives
+        yield "fleets_due", None if document.fleets.until is UNSET else document.fleets.until
+
+
 def _entries(document: EventDocument, tournament: Tournament) -> list[Entry]:
     return Entry.objects.bulk_create(
-        Entry(
-            tournament=tournament,
-            key=player.id,
-            name=player.name,
-            club=player.club,
-            status=player.status,
-            entered_round=player.entered_round,
-            left_after_round=player.left_after_round,
-        )
-        for player in document.players
+        Entry(tournament=tournament, key=player.id, **player_columns(player)) for player in document.players
     )
 
 
-def _versions(fleet: FleetText) -> tuple[FleetText, ...]:
-    return (*(() if fleet.earlier is UNSET else fleet.earlier), fleet)
-
-
-def _store(
-    store_fleet: StoreFleet, entry: Entry, fleet: FleetText, actor: User | None, *, now: datetime
-) -> None:
-    at = now if fleet.at is UNSET else fleet.at
-    store_fleet(entry, fleet.source, author=actor, at=at, reason=_text(fleet.reason))
-
-
-def _round(
-    each: RoundPart, tournament: Tournament, entries: dict[str, Entry], actor: User | None, *, now: datetime
-) -> None:
-    knockout = each.kind == "knockout"
-    kind = Stage.Kind.KNOCKOUT if knockout else Stage.Kind.SWISS
-    number = 2 if knockout and not tournament.elimination else 1
-    stage, _made = Stage.objects.get_or_create(tournament=tournament, number=number, defaults={"kind": kind})
-    usual = tournament.knockout_minutes if knockout else tournament.swiss_minutes
-    round_ = Round.objects.create(
-        tournament=tournament,
-        stage=stage,
-        number=each.number,
-        state=_round_state(each),
-        minutes=usual if each.minutes is UNSET else each.minutes,
-        seed=tournament.seed if each.seed is UNSET else each.seed,
-        avoid_clubs=each.avoid_clubs is True,
-        avoid_tables=each.avoid_tables is True,
-        notes=[{"code": note.code, "players": list(note.players)} for note in _all(each.notes)],
-        published_at=None if each.published_at is UNSET else each.published_at,
-        closed_at=None if each.closed_at is UNSET else each.closed_at,
-    )
-    tables = {match.table: _match(match, round_, entries, actor, now=now) for match in each.matches}
-    for push in _all(each.clock):
-        ClockEvent.objects.create(
-            round=round_,
-            kind=push.kind,
-            at=push.at,
-            minutes=0 if push.minutes is UNSET else push.minutes,
-            match=None if push.table is UNSET else tables[push.table],
-            reason=_text(push.reason),
+def _leaders(filling: Filling, actor: User | None) -> None:
+    """Those who led the event elsewhere, as names; the links they were given open nothing here."""
+    for each in all_of(filling.document.leaders):
+        user = filling.people.account(each.name)
+        if user is not None and user != actor and each.role != Staff.Role.ORGANIZER:
+            Staff.objects.create(
+                tournament=filling.tournament, user=user, role=each.role, is_acting=each.acting is not False
+            )
+    for each in all_of(filling.document.invitations):
+        Invitation.objects.create(
+            tournament=filling.tournament,
+            role=each.role,
+            name=text_of(each.name),
+            created_by=filling.people.account(each.author),
+            created_at=each.created_at,
+            expires_at=each.expires_at,
+            used_by=filling.people.account(each.used_by),
+            used_at=None if each.used_at is UNSET else each.used_at,
+            revoked_at=None if each.revoked_at is UNSET else each.revoked_at,
         )
 
 
-def _round_state(each: RoundPart) -> str:
-    if each.status == "complete":
-        return Round.State.COMPLETE
-    return Round.State.DRAFT if each.draft is True else Round.State.PUBLISHED
-
-
-def _match(
-    part: MatchPart, round_: Round, entries: dict[str, Entry], actor: User | None, *, now: datetime
-) -> Match:
-    match = Match.objects.create(
-        round=round_,
-        kind=_kind(part),
-        table=None if part.table is UNSET else part.table,
-        game=None if part.game is UNSET else part.game,
-        reason=_text(part.reason),
-        reason_players=list(_all(part.reason_players)),
-        set_by_hand=part.by_hand is True,
-    )
-    Seat.objects.bulk_create(
-        Seat(match=match, round=round_, entry=entries[player], number=number)
-        for number, player in enumerate(part.players, start=1)
-    )
-    reports = [
-        _report(each.result, each.version, each.state, each.initiative, each.objective, entries)
-        for each in _all(part.reports)
-    ]
-    if part.result is not UNSET:
-        version = len(reports) + 1 if part.version is UNSET else part.version
-        first = None if part.initiative is UNSET else part.initiative
-        state = Report.State.CONFIRMED
-        reports.append(_report(part.result, version, state, first, _text(part.objective), entries))
-    for report in reports:
-        report.match, report.author, report.at = match, actor, report.at or now
-    Report.objects.bulk_create(reports)
-    return match
-
-
-def _kind(part: MatchPart) -> str:
-    if part.bye is True:
-        return Match.Kind.BYE
-    return Match.Kind.MISSED if part.missed is True else Match.Kind.GAME
-
-
-def _report(
-    result: Result, version: int, state: str, first: str | None, objective: str, entries: dict[str, Entry]
-) -> Report:
-    """The report, still without match, author and, where the file has none, time."""
-    report = Report(
-        version=version,
-        state=state,
-        end=result.end,
-        by=None if result.by is UNSET else entries[result.by],
-        first=None if first is None else entries[first],
-        values=result.points,
-        objective=objective,
-        reason=_text(result.reason),
-    )
-    if result.at is not UNSET:
-        report.at = result.at
-    return report
-
-
-def _diary(document: EventDocument, tournament: Tournament) -> None:
+def _diary(document: EventDocument, tournament: Tournament, entries: Mapping[str, Entry]) -> None:
     AuditRow.objects.bulk_create(
         AuditRow(
             tournament=tournament,
             revision=line.revision,
             at=line.at,
             action=line.action,
+            entry=None if line.player is UNSET else entries[line.player],
             data={
                 **({} if line.data is UNSET else line.data),
                 **({} if line.by is UNSET else {"by_name": line.by}),
             },
-            reason=_text(line.reason),
+            reason=text_of(line.reason),
         )
-        for line in _all(document.diary)
+        for line in all_of(document.diary)
     )
-
-
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""
-
-
-def _all(values: Any) -> Any:
-    return () if values is UNSET else values

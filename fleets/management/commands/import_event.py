@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from fleets.services import store_fleet
+from fleets.services.transfer import FLEETS
 from scoring.structures import StructureError
 from tournaments.event_file import EventFileError, read_event
 from tournaments.models import User
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         for path in files:
             try:
                 document = read_event(path.read_bytes())
-                event = import_event(document, actor, now=timezone.now(), store_fleet=store_fleet)
+                event = import_event(document, actor, now=timezone.now(), fleets=FLEETS)
             except (EventFileError, Refused) as error:
                 raise CommandError(f"{path}: {error}") from error
             except StructureError as error:

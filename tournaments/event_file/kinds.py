@@ -1,0 +1,32 @@
+"""What the values of an event file may be: names, numbers, moments, as long as the database can hold."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=120)]
+Id = Annotated[str, Meta(min_length=1, max_length=32)]
+Number = Annotated[int, Meta(ge=1, le=32767)]
+Count = Annotated[int, Meta(ge=0, le=32767)]
+Minutes = Annotated[int, Meta(ge=1, le=32767)]
+# What the database can hold; a file that is longer is refused when it is read, not halfway through an import.
+PlayerName = Annotated[str, Meta(min_length=1, max_length=100)]
+Club = Annotated[str, Meta(max_length=100)]
+Email = Annotated[str, Meta(max_length=254)]
+Place = Annotated[str, Meta(max_length=160)]
+Reason = Annotated[str, Meta(max_length=200)]
+Objective = Annotated[str, Meta(max_length=80)]
+Code = Annotated[str, Meta(max_length=48)]
+Ruleset = Annotated[str, Meta(max_length=32)]
+Zone = Annotated[str, Meta(max_length=64)]
+Country = Annotated[str, Meta(min_length=2, max_length=2)]
+Moment = Annotated[datetime, Meta(tz=True)]
+# The name of somebody with an account on the machine the file comes from; here it is only a name.
+Author = Annotated[str, Meta(min_length=1, max_length=150)]
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the file: unknown keys are refused."""

@@ -1,0 +1,120 @@
+"""The people of an event file: players with their fleets and penalties, leaders and invitations."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from tournaments.event_file.kinds import (
+    Author,
+    Club,
+    Count,
+    Email,
+    Id,
+    Moment,
+    Number,
+    Part,
+    PlayerName,
+    Reason,
+)
+
+
+class FleetText(Part, frozen=True):
+    """A fleet as it was handed in; `earlier` holds the versions before it, oldest first."""
+
+    format: Literal["text", "xws"]
+    source: str
+    at: Moment | UnsetType = UNSET
+    reason: Reason | UnsetType = UNSET
+    earlier: tuple[FleetText, ...] | UnsetType = UNSET
+    author: Author | UnsetType = UNSET
+    by_player: bool | UnsetType = UNSET
+    late: bool | UnsetType = UNSET
+    from_round: Number | UnsetType = UNSET
+    significant: bool | UnsetType = UNSET
+    """An amendment that changes the fleet, not only its writing (A-FLEET-15)."""
+
+
+class FleetCheck(Part, frozen=True):
+    """What a judge said of a version, the first being 1: in order, or sent back with a note."""
+
+    version: Number
+    author: Author | UnsetType = UNSET
+    at: Moment | UnsetType = UNSET
+    note: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
+
+
+class Proxy(Part, frozen=True):
+    """A damaged card replaced for this event (A-FLEET-14)."""
+
+    card: Annotated[str, Meta(min_length=1, max_length=100)]
+    hidden: Annotated[str, Meta(max_length=300)]
+    at: Moment
+    author: Author | UnsetType = UNSET
+    withdrawn_at: Moment | UnsetType = UNSET
+    withdrawn_by: Author | UnsetType = UNSET
+    withdrawn_reason: Reason | UnsetType = UNSET
+
+
+class Penalty(Part, frozen=True):
+    """A ruling on a player (A-CONDUCT-1); `round` and `table` say in which game, where it was one."""
+
+    kind: Literal["warning", "game_loss", "points", "disqualification"]
+    reason: Reason
+    at: Moment
+    points: Count | UnsetType = UNSET
+    state: Literal["proposed", "standing", "declined", "withdrawn"] = "standing"
+    round: Number | UnsetType = UNSET
+    match: Number | UnsetType = UNSET
+    """The game, as its place in the list of matches of the round; the first is 1."""
+    author: Author | UnsetType = UNSET
+
+
+class Player(Part, frozen=True):
+    id: Id
+    name: PlayerName
+    club: Club = ""
+    status: Literal["active", "removed", "disqualified"] = "active"
+    entered_round: Number = 1
+    left_after_round: Count | None = None
+    fleet: FleetText | UnsetType = UNSET
+    fleet_checked: FleetCheck | UnsetType = UNSET
+    fleet_returned: FleetCheck | UnsetType = UNSET
+    proxies: tuple[Proxy, ...] | UnsetType = UNSET
+    penalties: tuple[Penalty, ...] | UnsetType = UNSET
+    fixed_table: Number | UnsetType = UNSET
+    results_checked: Count | UnsetType = UNSET
+    link_version: Number | UnsetType = UNSET
+    """One more for each time the personal links given out were revoked."""
+    email: Email | UnsetType = UNSET
+    """Only in a file that was asked for with e-mail addresses."""
+
+
+class Leader(Part, frozen=True):
+    """Who led the event; on another machine this name gives nobody a right."""
+
+    role: Literal["organizer", "marshal", "judge"]
+    name: Author
+    acting: bool | UnsetType = UNSET
+
+
+class Invitation(Part, frozen=True):
+    """A link that was given out to make somebody a leader; the secret of the link is not in the file."""
+
+    role: Literal["marshal", "judge", "organizer"]
+    created_at: Moment
+    expires_at: Moment
+    name: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
+    author: Author | UnsetType = UNSET
+    used_by: Author | UnsetType = UNSET
+    used_at: Moment | UnsetType = UNSET
+    revoked_at: Moment | UnsetType = UNSET
+
+
+class Release(Part, frozen=True):
+    """When a product was released in the country of the event; null for not at all (A-LEVEL-2)."""
+
+    product: Annotated[str, Meta(min_length=1, max_length=80)]
+    released: date | None

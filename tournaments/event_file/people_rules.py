@@ -1,0 +1,125 @@
+"""What a type cannot say about the people of an event file: leaders, fleets, rulings, authors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import UNSET
+
+from tournaments.event_file.people import FleetCheck, Penalty, Player
+from tournaments.event_file.schema import EventDocument
+from tournaments.event_file.words import EventFileError
+
+# More people than ever led one event; a file cannot fill the table of accounts.
+MOST_AUTHORS = 300
+
+
+def check_people(document: EventDocument) -> None:
+    """Refuses people who do not fit the document. Raises EventFileError."""
+    for at, player in enumerate(document.players):
+        _check_fleet(player, f"players[{at}]")
+        for place, penalty in enumerate(_all(player.penalties)):
+            _check_penalty(document, penalty, f"players[{at}].penalties[{place}]")
+    _check_leaders(document)
+    _check_diary(document)
+    authors = set(_authors(document))
+    if len(authors) > MOST_AUTHORS:
+        raise EventFileError(
+            "", f"{len(authors)} different people are named as authors, at most {MOST_AUTHORS} can be."
+        )
+
+
+def standing_penalties(player: Player, kind: str) -> Iterator[Penalty]:
+    """The rulings of this kind on a player that hold."""
+    for each in _all(player.penalties):
+        if each.kind == kind and each.state == "standing":
+            yield each
+
+
+def game_losses(document: EventDocument) -> dict[tuple[int, int], tuple[str, ...]]:
+    """Who lost which game by a ruling: (round, place of the match) -> players who sit there."""
+    found: dict[tuple[int, int], tuple[str, ...]] = {}
+    for player in document.players:
+        for each in standing_penalties(player, "game_loss"):
+            if each.round is UNSET or each.match is UNSET:
+                continue
+            where = (each.round, each.match)
+            if player.id in document.rounds[each.round - 1].matches[each.match - 1].players:
+                found[where] = (*found.get(where, ()), player.id)
+    return found
+
+
+def _check_fleet(player: Player, path: str) -> None:
+    fleet = player.fleet
+    versions = 0 if fleet is UNSET else 1 + len(_all(fleet.earlier))
+    for key, check in (("fleet_checked", player.fleet_checked), ("fleet_returned", player.fleet_returned)):
+        if isinstance(check, FleetCheck) and check.version > versions:
+            raise EventFileError(
+                f"{path}.{key}.version", f"there is no version {check.version} of this fleet."
+            )
+
+
+def _check_penalty(document: EventDocument, penalty: Penalty, path: str) -> None:
+    if penalty.round is UNSET:
+        if penalty.match is not UNSET:
+            raise EventFileError(f"{path}.round", 'missing; "match" counts the matches of a round.')
+        return
+    if penalty.round > len(document.rounds):
+        raise EventFileError(f"{path}.round", f"there is no round {penalty.round}.")
+    matches = document.rounds[penalty.round - 1].matches
+    if penalty.match is not UNSET and penalty.match > len(matches):
+        raise EventFileError(f"{path}.match", f"there are only {len(matches)} matches in that round.")
+
+
+def _check_leaders(document: EventDocument) -> None:
+    names: set[str] = set()
+    organizers = 0
+    for at, leader in enumerate(_all(document.leaders)):
+        organizers += leader.role == "organizer"
+        if organizers > 1:
+            raise EventFileError(f"leaders[{at}].role", "an event has exactly one organizer (A-ROLE-1).")
+        if leader.name in names:
+            raise EventFileError(f"leaders[{at}].name", f'"{leader.name}" already has a role.')
+        names.add(leader.name)
+
+
+def _check_diary(document: EventDocument) -> None:
+    players = {player.id for player in document.players}
+    revisions: set[int] = set()
+    for at, line in enumerate(_all(document.diary)):
+        if line.revision in revisions:
+            raise EventFileError(
+                f"diary[{at}].revision", f"{line.revision} is already the number of another line."
+            )
+        revisions.add(line.revision)
+        if line.player is not UNSET and line.player not in players:
+            raise EventFileError(f"diary[{at}].player", f'there is no player "{line.player}" here.')
+
+
+def _authors(document: EventDocument) -> Iterator[Any]:
+    """Everybody the import needs an account for."""
+    for player in document.players:
+        fleet = player.fleet
+        for version in () if fleet is UNSET else (fleet, *_all(fleet.earlier)):
+            yield version.author
+        for check in (player.fleet_checked, player.fleet_returned):
+            if isinstance(check, FleetCheck):
+                yield check.author
+        for each in (*_all(player.proxies), *_all(player.penalties)):
+            yield each.author
+        yield from (proxy.withdrawn_by for proxy in _all(player.proxies))
+    for round_ in document.rounds:
+        yield from (push.author for push in _all(round_.clock))
+        for match in round_.matches:
+            yield from (said.result.author for said in _all(match.reports))
+            if match.result is not UNSET:
+                yield match.result.author
+    yield from (leader.name for leader in _all(document.leaders))
+    for invitation in _all(document.invitations):
+        yield invitation.author
+        yield invitation.used_by
+
+
+def _all(values: Any) -> Any:
+    return () if values is UNSET else values

@@ -1,0 +1,64 @@
+"""Who may rule on what: a leader who plays has no say in his own games (A-ROLE-5)."""
+
+from __future__ import annotations
+
+from ..models import Entry, Match, Staff, Tournament, User
+from ..permissions import is_marshals_case, plays_in
+from ..refusals import Refused
+from ..roles import Action
+
+# Decisions on a game or a player; nobody takes them on his own.
+RULINGS = frozenset(
+    {
+        Action.REPORT_RESULT, Action.CORRECT_RESULT, Action.CLEAR_RESULT, Action.NO_SHOW,
+        Action.GIVE_PENALTY, Action.WITHDRAW_PENALTY, Action.PROPOSE_DISQUALIFICATION,
+        Action.DECLINE_DISQUALIFICATION, Action.DISQUALIFY_ENTRY, Action.REENTER_ENTRY,
+        Action.HAND_IN_FLEET, Action.CHECK_FLEET, Action.RETURN_FLEET, Action.MAKE_PROXY,
+    }
+)  # fmt: skip
+
+
+def check_ruling(actor: User | None, action: Action, thing: object) -> None:
+    """Raises Refused where this is the actor's own game or entry; the gate asks for every ruling."""
+    if actor is None or action not in RULINGS:
+        return
+    if isinstance(thing, Match):
+        check_may_rule(actor, thing)
+    if isinstance(thing, Entry) and thing.user_id == actor.pk:
+        raise Refused("own_entry")
+
+
+def check_may_rule(actor: User | None, match: Match) -> None:
+    """Raises Refused where the actor sits at this table, or two leaders do and he is not the marshal."""
+    if actor is None:
+        return
+    if plays_in(actor, match):
+        raise Refused("own_match")
+    if is_marshals_case(actor, match):
+        raise Refused("marshal_rules")
+
+
+def check_may_play(tournament: Tournament, user: User | None) -> None:
+    """Raises Refused where this account leads the event and may not play in it (A-ROLE-5)."""
+    if user is None:
+        return
+    staff = Staff.objects.filter(tournament=tournament)
+    if not staff.filter(user=user).exists():
+        return
+    if tournament.level != Tournament.Level.RELAXED:
+        raise Refused("leader_plays_level", name=str(user))
+    if not staff.filter(is_acting=True, user__is_active=True).exclude(user=user).exists():
+        raise Refused("leader_plays_alone", name=str(user))
+
+
+def check_playing_leaders(tournament: Tournament) -> None:
+    """Raises Refused unless everybody who leads and plays may do both as things are now."""
+    for user in playing_leaders(tournament):
+        check_may_play(tournament, user)
+
+
+def playing_leaders(tournament: Tournament) -> list[User]:
+    """The leaders with an entry in the event that still plays."""
+    playing = Entry.objects.filter(tournament=tournament, user__isnull=False, status=Entry.Status.ACTIVE)
+    leaders = Staff.objects.filter(tournament=tournament, user__in=playing.values("user"))
+    return [each.user for each in leaders.select_related("user").order_by("pk")]

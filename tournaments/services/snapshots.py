@@ -1,0 +1,126 @@
+"""The whole event kept as it was: before every destructive step, and after each closed round (F38, F39)."""
+
+from __future__ import annotations
+
+import logging
+import os
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from ..event_file import EventDocument, read_event, write_event
+from ..models import Entry, Snapshot, Tournament, User
+from ..queries.document import Exported, diary_of, exported
+from ..roles import Action
+
+# Whatever takes something away that was there, or cannot simply be done the other way round. The gate takes a
+# snapshot before each of these, so that no service can forget it.
+DESTRUCTIVE = frozenset(
+    {
+        Action.START_TOURNAMENT, Action.FINISH_TOURNAMENT, Action.REOPEN_TOURNAMENT, Action.HAND_OVER,
+        Action.REMOVE_ENTRY, Action.MERGE_ENTRIES, Action.DROP_ENTRY, Action.DROP_SELF,
+        Action.DISQUALIFY_ENTRY, Action.NO_SHOW,
+        Action.DISCARD_ROUND, Action.UNPUBLISH_ROUND, Action.REPAIR_ROUND,
+        Action.CORRECT_RESULT, Action.CLEAR_RESULT,
+        Action.UNDO, Action.RESTORE_SNAPSHOT,
+    }
+)  # fmt: skip
+# After these the event is written to the disk as well.
+BACKED_UP = frozenset({Action.CLOSE_ROUND})
+
+log = logging.getLogger(__name__)
+
+
+def snapshot_before(tournament: Tournament, action: Action, actor: User | None, *, now: datetime) -> Snapshot:
+    """The event as it is, not saved yet; the gate saves it when the act was done."""
+    return _snapshot(tournament, exported(tournament, diary=False), action, actor, now=now)
+
+
+def keep_backup(tournament: Tournament, action: Action, actor: User | None, *, now: datetime) -> Snapshot:
+    """The event as it is now, in the database and, once all is committed, as a file.
+
+    A disk that is full must not keep a round from being closed: the desk says it instead.
+    """
+    found = exported(tournament)
+    snapshot = _snapshot(tournament, found, action, actor, now=now)
+    snapshot.save(force_insert=True)
+    transaction.on_commit(partial(_written_out, snapshot, found.document))
+    return snapshot
+
+
+def document_of(snapshot: Snapshot) -> EventDocument:
+    """The event file of a snapshot, with its diary up to that moment."""
+    lines = diary_of(snapshot.tournament, until=snapshot.revision)
+    return replace(read_snapshot(snapshot), diary=lines)
+
+
+def read_snapshot(snapshot: Snapshot) -> EventDocument:
+    """What the snapshot holds. It was written by this program, so its references are sound."""
+    return read_event(snapshot.document)
+
+
+def backup_folder(tournament: Tournament) -> Path:
+    """Where the files of this event are."""
+    return Path(settings.BACKUP_DIR) / tournament.slug
+
+
+def _snapshot(
+    tournament: Tournament, found: Exported, action: Action, actor: User | None, *, now: datetime
+) -> Snapshot:
+    return Snapshot(
+        tournament=tournament,
+        revision=tournament.revision,
+        at=now,
+        action=action,
+        actor=actor,
+        data=_behind(tournament, found),
+        document=write_event(replace(found.document, diary=UNSET)),
+    )
+
+
+def _behind(tournament: Tournament, found: Exported) -> dict[str, Any]:
+    """What a file never says: the rows and accounts, so that links and open pages outlive a restoring."""
+    entries = Entry.objects.filter(tournament=tournament).values_list("key", "pk", "user", "email")
+    return {
+        "accounts": dict(found.accounts),
+        "rounds": {str(number): pk for number, pk in found.rounds.items()},
+        "matches": {str(number): list(pks) for number, pks in found.matches.items()},
+        "entries": {key: [pk, user, email] for key, pk, user, email in entries},
+    }
+
+
+def _written_out(snapshot: Snapshot, document: EventDocument) -> None:
+    """The backup file is there, or the snapshot says why not."""
+    try:
+        path = write_backup(snapshot.tournament, document, at=snapshot.at, revision=snapshot.revision)
+        snapshot.data["file"] = path.name
+    except OSError as error:
+        log.exception("The backup of %s could not be written", snapshot.tournament.slug)
+        snapshot.data["problem"] = error.strerror or str(error)
+    Snapshot.objects.filter(pk=snapshot.pk).update(data=snapshot.data)
+
+
+def write_backup(tournament: Tournament, document: EventDocument, *, at: datetime, revision: int) -> Path:
+    """The event as a file: whole or not at all, also when the power goes. Raises OSError."""
+    folder = backup_folder(tournament)
+    folder.mkdir(parents=True, exist_ok=True)
+    done = sum(each.status == "complete" for each in document.rounds)
+    stamp = at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+    path = folder / f"{tournament.slug}-round-{done}-{stamp}-{revision}.json"
+    with NamedTemporaryFile("w", encoding="utf-8", dir=folder, suffix=".part", delete=False) as part:
+        try:
+            part.write(write_event(document))
+            part.flush()
+            os.fsync(part.fileno())
+            Path(part.name).replace(path)
+        except BaseException:
+            Path(part.name).unlink(missing_ok=True)
+            raise
+    return path
