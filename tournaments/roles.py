@@ -60,6 +60,8 @@ class Action(StrEnum):
     DROP_SELF = "drop_self"
     RENEW_LINK = "renew_link"
     CLAIM_ENTRY = "claim_entry"
+    EDIT_OWN_ENTRY = "edit_own_entry"
+    FORGET_ENTRY = "forget_entry"
     # Results by players, rulings
     REPORT_OWN_RESULT = "report_own_result"
     CONFIRM_OWN_RESULT = "confirm_own_result"
@@ -144,6 +146,9 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.DROP_SELF: _PLAYER,
     Action.RENEW_LINK: _DESK,
     Action.CLAIM_ENTRY: _PLAYER,
+    Action.EDIT_OWN_ENTRY: _PLAYER,
+    # Personal data are the organizer's to keep and to delete.
+    Action.FORGET_ENTRY: _ORGANIZER,
     Action.REPORT_OWN_RESULT: _PLAYER,
     Action.CONFIRM_OWN_RESULT: _PLAYER,
     Action.CHECK_OWN_RESULTS: _PLAYER,

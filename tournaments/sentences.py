@@ -245,7 +245,7 @@ def diary_text(action: str, data: Mapping[str, Any]) -> str:
     """What an audit row says, in words; the bare code where there is no sentence for it."""
     code = "extend_clock_table" if action == "extend_clock" and data.get("table") else action
     # A change of cards is told apart from one of the writing (A-FLEET-15), a ruling from a game.
-    for flag in ("significant", "agreed", "ruled", "unclaimed", "not_played", "kind"):
+    for flag in ("significant", "agreed", "ruled", "unclaimed", "not_played", "game_loss", "points"):
         if data.get(flag) and f"{code}_{flag}" in DIARY:
             code = f"{code}_{flag}"
     if f"{code}.{data.get('act')}" in DIARY:

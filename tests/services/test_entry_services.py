@@ -101,15 +101,20 @@ def test_a_late_player_has_a_loss_for_each_round_missed_F9(cast: Cast) -> None:
     assert (row.standing.points, row.standing.losses) == (0, 1)
 
 
-def test_nobody_enters_while_a_draft_lies_there_or_rounds_are_over(cast: Cast) -> None:
+def test_who_comes_while_a_draft_lies_there_has_no_loss_for_it_and_waits_for_a_seat(cast: Cast) -> None:
+    tournament = make_running_event(cast)
+    play(publish_next(tournament, cast.ozzel), cast.ozzel)
+    pair_round(tournament, cast.ozzel, now=NOW)
+    late = add_entry(tournament, cast.ozzel, name="Late", now=NOW)
+    assert late.entered_round == 2
+    seats = [(seat.round.number, seat.match.kind) for seat in late.seats.select_related("round", "match")]
+    assert seats == [(1, "missed")]
+
+
+def test_nobody_enters_once_the_last_round_is_published(cast: Cast) -> None:
     tournament = make_running_event(cast)
     for _ in range(2):
         play(publish_next(tournament, cast.ozzel), cast.ozzel)
-    pair_round(tournament, cast.ozzel, now=NOW)
-    with refused("draft_open"):
-        add_entry(tournament, cast.ozzel, name="Late", now=NOW)
-    with refused("draft_open"):
-        drop_entry(entry_of(tournament, "p1"), cast.ozzel, now=NOW)
     publish_next(tournament, cast.ozzel)
     with refused("no_round_left"):
         add_entry(tournament, cast.ozzel, name="Late", now=NOW)

@@ -1,0 +1,137 @@
+"""Who somebody is: the personal link, the account behind an entry, and what is forgotten on request (F48)."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Any
+
+from ..models import AuditRow, Entry, Round, Tournament, User
+from ..refusals import Refused
+from ..roles import Action
+from .change import change
+from .ruling import check_may_play
+
+
+def renew_link(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
+    """All links and codes given out for this player are invalid from now on; the new one is computed."""
+    with change(entry, Action.RENEW_LINK, actor, now=now) as step:
+        fresh = step.thing
+        fresh.link_version += 1
+        fresh.save(update_fields=["link_version"])
+        step.data.update(name=fresh.name, key=fresh.key)
+        return fresh
+
+
+def claim_entry(entry: Entry, user: User, *, now: datetime) -> Entry:
+    """The account is this player's from now on; whoever holds the link may say so, once.
+
+    Raises Refused: another account was first, the account plays already, a leader may not play (A-ROLE-5).
+    """
+    with change(entry, Action.CLAIM_ENTRY, user, now=now, by=entry) as step:
+        fresh = step.thing
+        if fresh.user_id == user.pk:
+            step.nothing()
+            return fresh
+        if fresh.user_id is not None:
+            raise Refused("claimed_by_other")
+        if Entry.objects.filter(tournament=step.tournament, user=user).exists():
+            raise Refused("plays_already")
+        check_may_play(step.tournament, user)
+        fresh.user = user
+        fresh.save(update_fields=["user"])
+        step.data.update(name=fresh.name, key=fresh.key)
+        return fresh
+
+
+def unclaim_entry(entry: Entry, user: User | None, *, now: datetime) -> Entry:
+    """No account belongs to the player any more; the personal link goes on working."""
+    with change(entry, Action.CLAIM_ENTRY, user, now=now, by=entry) as step:
+        fresh = step.thing
+        step.data.update(name=fresh.name, key=fresh.key, unclaimed=True)
+        if fresh.user_id is None:
+            step.nothing()
+            return fresh
+        fresh.user = None
+        fresh.save(update_fields=["user"])
+        return fresh
+
+
+def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
+    """The address is gone; nothing is sent any more."""
+    with change(entry, Action.EDIT_OWN_ENTRY, None, now=now, by=entry) as step:
+        fresh = step.thing
+        step.data.update(name=fresh.name, key=fresh.key)
+        if not fresh.email:
+            step.nothing()
+            return fresh
+        fresh.email = ""
+        fresh.save(update_fields=["email"])
+        return fresh
+
+
+def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Entry:
+    """The player has found his results right up to this complete round (F15)."""
+    with change(entry, Action.CHECK_OWN_RESULTS, None, now=now, by=entry) as step:
+        fresh = step.thing
+        complete = Round.objects.filter(
+            tournament=step.tournament, number=through_round, state=Round.State.COMPLETE
+        )
+        if not complete.exists():
+            raise Refused("round_open", round=through_round)
+        if fresh.results_checked >= through_round:
+            step.nothing()
+            return fresh
+        fresh.results_checked = through_round
+        fresh.save(update_fields=["results_checked"])
+        step.data.update(name=fresh.name, key=fresh.key, round=through_round)
+        return fresh
+
+
+def forget_entry(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
+    """After the event: the player's name, club, address and account are gone, everywhere in this event.
+
+    He is "Player 7" from then on; results and standings stay as they are, and so do the points of his fleet.
+    Snapshots of the event hold the name still and are deleted. There is no way back.
+    """
+    with change(entry, Action.FORGET_ENTRY, actor, now=now) as step:
+        fresh = step.thing
+        if step.tournament.state != Tournament.State.FINISHED:
+            raise Refused("not_finished")
+        before, number = fresh.name, fresh.key.removeprefix("p")
+        fresh.name, fresh.club, fresh.email, fresh.user = f"Player {number}", "", "", None
+        fresh.link_version += 1
+        fresh.fixed_table = None
+        fresh.save(update_fields=["name", "club", "email", "user", "link_version", "fixed_table"])
+        _forget_in_diary(step.tournament, before, fresh.name)
+        _forget_in_fleet(fresh, before)
+        step.tournament.snapshots.all().delete()
+        step.data.update(name=fresh.name, key=fresh.key)
+        return fresh
+
+
+def _forget_in_diary(tournament: Tournament, before: str, after: str) -> None:
+    for row in AuditRow.objects.filter(tournament=tournament):
+        data, reason = _renamed(row.data, before, after), _renamed(row.reason, before, after)[:200]
+        if (data, reason) != (row.data, row.reason):
+            AuditRow.objects.filter(pk=row.pk).update(data=data, reason=reason)
+
+
+def _forget_in_fleet(entry: Entry, before: str) -> None:
+    """The list as handed in names its player; reached by the name of its relation."""
+    fleet: Any = getattr(entry, "fleet", None)
+    for version in fleet.versions.all() if fleet else ():
+        version.text = _renamed(version.text, before, entry.name)
+        version.reading = _renamed(version.reading, before, entry.name)
+        version.save(update_fields=["text", "reading"])
+
+
+def _renamed(data: Any, before: str, after: str) -> Any:
+    if isinstance(data, str):
+        # Whole words only: with "Ala" gone, "Alan" is still Alan.
+        return re.sub(rf"(?<!\w){re.escape(before)}(?!\w)", lambda _found: after, data)
+    if isinstance(data, list):
+        return [_renamed(each, before, after) for each in data]
+    if isinstance(data, dict):
+        return {key: _renamed(value, before, after) for key, value in data.items()}
+    return data

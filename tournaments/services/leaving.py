@@ -1,0 +1,204 @@
+"""Leaving: dropped by a leader or by himself, disqualified, and taken back where that was a mistake."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ..models import AuditRow, Entry, Match, Penalty, Report, Round, Seat, Stage, Tournament, User
+from ..queries.rounds import current_round
+from ..refusals import Refused
+from ..roles import Action
+from .change import Change, change
+from .entering import come_in
+
+LEFT = "bracket_left"
+
+
+def drop_entry(
+    entry: Entry, actor: User | None, *, now: datetime, reason: str = "", remake_cut: bool = False
+) -> Entry:
+    """The player is not paired any more; past results stay (A-DROP-1).
+
+    A Swiss game under way keeps both seats and still needs its result (a concession, where one left). In the
+    knockout the opponent of an open game gets a bye in its place (A-KO-4). A cut nobody has played in yet is
+    discarded with `remake_cut`, to be made anew with the next-ranked player (A-CUT-2); else that is refused.
+    """
+    with change(entry, Action.DROP_ENTRY, actor, now=now, reason=reason) as step:
+        return _dropped(step, remake_cut=remake_cut)
+
+
+def drop_self(entry: Entry, *, now: datetime) -> Entry:
+    """The player has dropped himself, on his own page."""
+    with change(entry, Action.DROP_SELF, None, now=now, by=entry) as step:
+        return _dropped(step, remake_cut=False)
+
+
+def disqualify_entry(
+    entry: Entry, actor: User | None, *, now: datetime, reason: str, remake_cut: bool = False
+) -> Entry:
+    """The player is out for good (A-DROP-3), proposed by the marshal or not (A-ROLE-6).
+
+    A player who dropped before, or an event that is over, is no hindrance: the ranking changes.
+    """
+    if not reason.strip():
+        raise Refused("reason_missing", field="reason")
+    with change(entry, Action.DISQUALIFY_ENTRY, actor, now=now, reason=reason) as step:
+        fresh = step.thing
+        if fresh.status == Entry.Status.DISQUALIFIED:
+            step.nothing()
+            return fresh
+        _record(fresh, actor, now=now, reason=reason)
+        return _left(step, Entry.Status.DISQUALIFIED, remake_cut=remake_cut)
+
+
+def undo_leaving(entry: Entry, actor: User | None, *, now: datetime, reason: str = "") -> Entry:
+    """As if never dropped or disqualified: in again, at the own table where it is still there (F17).
+
+    Rounds published since are losses (A-DROP-2). Raises Refused once the bracket went on without the player.
+    """
+    with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason) as step:
+        fresh = step.thing
+        step.data.update(name=fresh.name, key=fresh.key)
+        if fresh.status == Entry.Status.ACTIVE:
+            step.nothing()
+            return fresh
+        if fresh.status == Entry.Status.DISQUALIFIED:
+            standing = fresh.penalties.filter(
+                kind=Penalty.Kind.DISQUALIFICATION, state=Penalty.State.STANDING
+            )
+            standing.update(state=Penalty.State.WITHDRAWN)
+        fresh.status, fresh.left_after_round = Entry.Status.ACTIVE, None
+        fresh.save(update_fields=["status", "left_after_round"])
+        _back_in_bracket(step)
+        if step.tournament.state == Tournament.State.RUNNING:
+            come_in(step, [fresh])
+        return fresh
+
+
+def is_unplayed_cut(latest: Round) -> bool:
+    """True for the first round after a cut while nobody has begun (A-CUT-2)."""
+    is_first = not Round.objects.filter(stage=latest.stage, number__lt=latest.number).exists()
+    has_swiss = Round.objects.filter(tournament=latest.tournament_id, stage__kind=Stage.Kind.SWISS).exists()
+    has_begun = (
+        latest.clock_events.exists()
+        or Report.objects.filter(match__round=latest).exclude(state=Report.State.SUPERSEDED).exists()
+    )
+    return latest.stage.kind == Stage.Kind.KNOCKOUT and is_first and has_swiss and not has_begun
+
+
+def _dropped(step: Change[Entry], *, remake_cut: bool) -> Entry:
+    fresh = step.thing
+    if fresh.status == Entry.Status.REMOVED:
+        step.nothing()
+        return fresh
+    if fresh.status == Entry.Status.DISQUALIFIED:
+        raise Refused("already_out", name=fresh.name)
+    return _left(step, Entry.Status.REMOVED, remake_cut=remake_cut)
+
+
+def _record(entry: Entry, actor: User | None, *, now: datetime, reason: str) -> None:
+    """The ruling as a record of its own; a proposal of the marshal becomes it (F26)."""
+    rulings = entry.penalties.filter(kind=Penalty.Kind.DISQUALIFICATION)
+    if rulings.filter(state=Penalty.State.PROPOSED).update(state=Penalty.State.STANDING):
+        return
+    latest = current_round(entry.tournament, with_draft=False)
+    Penalty.objects.create(
+        entry=entry,
+        round=latest,
+        kind=Penalty.Kind.DISQUALIFICATION,
+        reason=reason.strip()[:200],
+        author=actor,
+        at=now,
+    )
+
+
+def _left(step: Change[Entry], status: Entry.Status, *, remake_cut: bool) -> Entry:
+    entry, tournament = step.thing, step.tournament
+    if tournament.state == Tournament.State.SETUP:
+        raise Refused("remove_instead")
+    # Somebody may be disqualified after the event: the ranking changes, nothing else.
+    if tournament.state == Tournament.State.FINISHED and status != Entry.Status.DISQUALIFIED:
+        raise Refused("event_finished")
+    latest = current_round(tournament, with_draft=False)
+    if entry.left_after_round is None:
+        entry.left_after_round = latest.number if latest else 0
+    step.data.update(name=entry.name, key=entry.key, round=entry.left_after_round, before=entry.status)
+    if tournament.state == Tournament.State.RUNNING:
+        _leave_bracket(step, remake_cut=remake_cut)
+    entry.status = status
+    entry.save(update_fields=["status", "left_after_round"])
+    return entry
+
+
+def _leave_bracket(step: Change[Entry], *, remake_cut: bool) -> None:
+    """The opponent of an open game has a bye; a bracket nobody has played in is made anew instead
+    (A-KO-4, A-CUT-2)."""
+    entry, latest = step.thing, current_round(step.tournament)
+    if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT or latest.state == Round.State.COMPLETE:
+        return
+    seat = Seat.objects.filter(round=latest, entry=entry).select_related("match").first()
+    if seat is None:
+        return
+    if is_unplayed_cut(latest):
+        if not remake_cut:
+            raise Refused("cut_not_begun", round=latest.number)
+        step.data["discarded"] = latest.number
+        _discard(latest)
+        return
+    match = seat.match
+    counts = match.reports.filter(state=Report.State.CONFIRMED)
+    if match.kind != Match.Kind.GAME or counts.exists():
+        return
+    step.data.update(match=match.pk, table=match.table, seat=seat.number)
+    seat.delete()
+    match.reports.filter(state=Report.State.PENDING).update(state=Report.State.SUPERSEDED)
+    match.kind, match.table = Match.Kind.BYE, None
+    match.reason, match.reason_players = LEFT, [entry.key]
+    match.save(update_fields=["kind", "table", "reason", "reason_players"])
+
+
+def _discard(latest: Round) -> None:
+    stage = latest.stage
+    latest.delete()
+    if not stage.rounds.exists():
+        stage.delete()
+
+
+def _back_in_bracket(step: Change[Entry]) -> None:
+    """The seat that was given up, where the opponent has not gone on with a bye since."""
+    latest = current_round(step.tournament)
+    if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT:
+        return
+    if Seat.objects.filter(round=latest, entry=step.thing).exists():
+        return
+    row = _row_of_leaving(step.thing)
+    data = row.data if row else {}
+    match = Match.objects.filter(pk=data.get("match"), round=latest, reason=LEFT).first()
+    if match is None:
+        if _was_in_bracket(step.thing, latest):
+            raise Refused("bracket_went_on", name=step.thing.name)
+        return
+    if latest.state == Round.State.COMPLETE:
+        raise Refused("bracket_went_on", name=step.thing.name)
+    Seat.objects.create(match=match, round=latest, entry=step.thing, number=data["seat"])
+    match.kind, match.table = Match.Kind.GAME, _free(latest, data["table"])
+    match.reason, match.reason_players = "bracket", []
+    match.save(update_fields=["kind", "table", "reason", "reason_players"])
+
+
+def _free(round_: Round, table: int | None) -> int | None:
+    """The table as it was; the next number where somebody else sits there now."""
+    taken = {each for each in round_.matches.values_list("table", flat=True) if each}
+    return table if table not in taken else max(taken) + 1
+
+
+def _was_in_bracket(entry: Entry, latest: Round) -> bool:
+    """True where the player won the round before, so that the bracket went on without him."""
+    earlier = Seat.objects.filter(round__stage=latest.stage, round__number=latest.number - 1, entry=entry)
+    return earlier.exists() or entry.left_after_round == latest.number
+
+
+def _row_of_leaving(entry: Entry) -> AuditRow | None:
+    acts = (Action.DROP_ENTRY, Action.DROP_SELF, Action.DISQUALIFY_ENTRY)
+    rows = AuditRow.objects.filter(tournament=entry.tournament_id, action__in=acts, data__key=entry.key)
+    return rows.filter(data__has_key="match").order_by("-revision").first()

@@ -1,0 +1,203 @@
+"""Rulings on players as records of their own: given, proposed, declined, withdrawn (F26, A-CONDUCT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from ..models import Entry, Match, Penalty, Round, Stage, Tournament, User
+from ..played import PlayedRound, winner_of
+from ..queries.played import played_rounds_of
+from ..queries.ranking import rows_of
+from ..queries.rounds import current_round
+from ..refusals import Refused
+from ..roles import Action
+from .change import change
+from .ruling import check_may_rule
+
+MOST_POINTS = 30
+GIVEN = (Penalty.Kind.WARNING, Penalty.Kind.GAME_LOSS, Penalty.Kind.POINTS)
+
+
+def give_penalty(
+    entry: Entry,
+    actor: User | None,
+    *,
+    kind: str,
+    reason: str,
+    now: datetime,
+    match: Match | None = None,
+    points: int = 0,
+) -> Penalty:
+    """A warning, a game loss at a table, or tournament points taken.
+
+    A game loss counts like a concession (A-END-5), whatever was or will be played there. The same ruling
+    within the same revision is one (F41). Raises Refused, also where a bracket hangs on the game.
+    """
+    if not reason.strip():
+        raise Refused("reason_missing", field="reason")
+    with change(entry, Action.GIVE_PENALTY, actor, now=now, reason=reason) as step:
+        fresh = step.thing
+        if kind not in GIVEN:
+            raise Refused("unknown_choice", field="kind", found=kind)
+        if step.tournament.state == Tournament.State.SETUP:
+            raise Refused("not_started")
+        match = _match_of(fresh, match, kind)
+        _check_points(kind, points)
+        if match is not None:
+            check_may_rule(actor, match)
+        with _bracket_untouched(step.tournament):
+            penalty = Penalty.objects.create(
+                entry=fresh,
+                round=match.round if match else current_round(step.tournament, with_draft=False),
+                match=match,
+                kind=kind,
+                points=points if kind == Penalty.Kind.POINTS else 0,
+                reason=reason.strip()[:200],
+                author=actor,
+                at=now,
+            )
+        step.data.update(_diary(penalty))
+        return penalty
+
+
+def withdraw_penalty(penalty: Penalty, actor: User | None, *, reason: str, now: datetime) -> Penalty:
+    """The ruling stands no longer, and what it took is given back; it stays on record. Not for a
+    disqualification: that one is taken back with the player (services/leaving.py)."""
+    if not reason.strip():
+        raise Refused("reason_missing", field="reason")
+    with change(penalty.entry, Action.WITHDRAW_PENALTY, actor, now=now, reason=reason) as step:
+        fresh = Penalty.objects.select_related("match__round").filter(pk=penalty.pk).first()
+        if fresh is None:
+            raise Refused("gone")
+        if fresh.state != Penalty.State.STANDING:
+            step.nothing()
+            return fresh
+        if fresh.kind == Penalty.Kind.DISQUALIFICATION:
+            raise Refused("take_back_player", name=step.thing.name)
+        if fresh.match is not None:
+            check_may_rule(actor, fresh.match)
+            _check_has_other_result(fresh)
+        with _bracket_untouched(step.tournament):
+            fresh.state = Penalty.State.WITHDRAWN
+            fresh.save(update_fields=["state"])
+        step.data.update(_diary(fresh))
+        return fresh
+
+
+def propose_disqualification(entry: Entry, actor: User | None, *, reason: str, now: datetime) -> Penalty:
+    """The marshal's proposal, for the organizer to decide (A-ROLE-2, A-ROLE-6). Proposed twice is once."""
+    if not reason.strip():
+        raise Refused("reason_missing", field="reason")
+    with change(entry, Action.PROPOSE_DISQUALIFICATION, actor, now=now, reason=reason) as step:
+        fresh = step.thing
+        if step.tournament.state == Tournament.State.SETUP:
+            raise Refused("not_started")
+        if fresh.status == Entry.Status.DISQUALIFIED:
+            raise Refused("already_out", name=fresh.name)
+        kind = Penalty.Kind.DISQUALIFICATION
+        there = fresh.penalties.filter(kind=kind, state=Penalty.State.PROPOSED).first()
+        if there is not None:
+            step.nothing()
+            return there
+        penalty = Penalty.objects.create(
+            entry=fresh,
+            round=current_round(step.tournament, with_draft=False),
+            kind=kind,
+            state=Penalty.State.PROPOSED,
+            reason=reason.strip()[:200],
+            author=actor,
+            at=now,
+        )
+        step.data.update(_diary(penalty))
+        return penalty
+
+
+def decline_disqualification(penalty: Penalty, actor: User | None, *, reason: str, now: datetime) -> Penalty:
+    """The organizer has decided against it; the proposal stays on record (A-ROLE-6)."""
+    if not reason.strip():
+        raise Refused("reason_missing", field="reason")
+    with change(penalty.entry, Action.DECLINE_DISQUALIFICATION, actor, now=now, reason=reason) as step:
+        fresh = Penalty.objects.filter(pk=penalty.pk).first()
+        if fresh is None:
+            raise Refused("gone")
+        if fresh.state == Penalty.State.DECLINED:
+            step.nothing()
+            return fresh
+        if fresh.state != Penalty.State.PROPOSED:
+            raise Refused("decided_already")
+        fresh.state = Penalty.State.DECLINED
+        fresh.save(update_fields=["state"])
+        step.data.update(_diary(fresh))
+        return fresh
+
+
+def _match_of(entry: Entry, match: Match | None, kind: str) -> Match | None:
+    """The match as it is now; it must be a game of this player that everybody sees."""
+    if match is None:
+        if kind == Penalty.Kind.GAME_LOSS:
+            raise Refused("game_missing", field="match")
+        return None
+    fresh = Match.objects.select_related("round").filter(pk=match.pk, seats__entry=entry).first()
+    if fresh is None or fresh.kind != Match.Kind.GAME or fresh.round.state == Round.State.DRAFT:
+        raise Refused("not_at_table", name=entry.name)
+    lost = fresh.penalties.filter(entry=entry, kind=kind, state=Penalty.State.STANDING)
+    if kind == Penalty.Kind.GAME_LOSS and lost.exists():
+        raise Refused("lost_already", name=entry.name, table=fresh.table)
+    return fresh
+
+
+def _check_points(kind: str, points: int) -> None:
+    if kind == Penalty.Kind.POINTS and not 1 <= points <= MOST_POINTS:
+        raise Refused("penalty_out_of_range", field="points", found=points, smallest=1, largest=MOST_POINTS)
+
+
+def _check_has_other_result(penalty: Penalty) -> None:
+    """A closed round may not have an open game again."""
+    match = penalty.match
+    if match is None or penalty.kind != Penalty.Kind.GAME_LOSS or match.round.state != Round.State.COMPLETE:
+        return
+    others = match.penalties.filter(kind=Penalty.Kind.GAME_LOSS, state=Penalty.State.STANDING)
+    has_result = match.reports.filter(state="confirmed").exists()
+    if not has_result and not others.exclude(pk=penalty.pk).exists():
+        raise Refused("only_result", table=match.table, round=match.round.number)
+
+
+@contextmanager
+def _bracket_untouched(tournament: Tournament) -> Iterator[None]:
+    """Raises Refused where the ruling in the block would have made another cut, or another winner whose
+    next game is paired: that takes the correction of a result with its repair, not a ruling in passing."""
+    rounds = Round.objects.filter(tournament=tournament)
+    knockout = rounds.filter(stage__kind=Stage.Kind.KNOCKOUT).order_by("number").first()
+    before = played_rounds_of(tournament) if knockout else ()
+    cut = _cut(tournament, before, knockout)
+    yield
+    after = played_rounds_of(tournament) if knockout else ()
+    for old, new in zip(before[:-1], after[:-1], strict=True):
+        if old.knockout and [winner_of(each) for each in old.matches] != [winner_of(x) for x in new.matches]:
+            raise Refused("next_round_depends", round=old.number + 1)
+    if cut != _cut(tournament, after, knockout):
+        raise Refused("cut_depends")
+
+
+def _cut(tournament: Tournament, rounds: tuple[PlayedRound, ...], knockout: Round | None) -> list[str]:
+    if knockout is None or tournament.elimination:
+        return []
+    swiss = tuple(each for each in rounds if each.number < knockout.number)
+    rows = [row.entry.key for row in rows_of(tournament, swiss) if row.standing.rank is not None]
+    return rows[: tournament.planned_cut or 0]
+
+
+def _diary(penalty: Penalty) -> dict[str, object]:
+    return {
+        "name": penalty.entry.name,
+        "key": penalty.entry.key,
+        "penalty": penalty.pk,
+        "kind": penalty.kind,
+        "points": penalty.points,
+        "match": penalty.match_id,
+        "table": penalty.match.table if penalty.match else None,
+        "round": penalty.round.number if penalty.round else None,
+        "game_loss": penalty.kind == Penalty.Kind.GAME_LOSS,
+    }
