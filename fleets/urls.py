@@ -8,6 +8,7 @@ from .views import (
     cards,
     catalogue,
     desk,
+    editor,
     judge,
     match_lists,
     open,

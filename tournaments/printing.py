@@ -38,6 +38,8 @@ class Sheet:
     tournament: Tournament
     paper: str
     context: Mapping[str, Any]
+    # Style sheets of its own, beside those of every sheet: "css/sheet-fleets.css".
+    styles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,7 @@ def html(sheet: Sheet, *, language: str, on_screen: bool) -> str:
         "language": language,
         "on_screen": on_screen,
         "paper_css": _paper_css(sheet.paper),
+        "styles": sheet.styles,
         "printed_at": timezone.now(),
     }
     return render_to_string(sheet.template, context)
@@ -128,8 +131,20 @@ def html(sheet: Sheet, *, language: str, on_screen: bool) -> str:
 
 def pdf(sheet: Sheet, *, language: str) -> bytes:
     """The sheet as PDF. Raises PdfUnavailable without Pango."""
-    document: bytes = _document(html(sheet, language=language, on_screen=False), sheet.paper).write_pdf()
+    document: bytes = laid_out(sheet, language=language).write_pdf()
     return document
+
+
+def laid_out(sheet: Sheet, *, language: str) -> Any:
+    """The pages of the sheet, before they are written as PDF. Raises PdfUnavailable without Pango."""
+    return _document(html(sheet, language=language, on_screen=False), sheet.paper, sheet.styles)
+
+
+def bound(documents: Sequence[Any]) -> bytes:
+    """Sheets laid out one by one as one PDF, in this order; there must be one at least."""
+    every = list(chain.from_iterable(document.pages for document in documents))
+    whole: bytes = documents[0].copy(every).write_pdf()
+    return whole
 
 
 def pairings_pdf(round: Round, *, by: Order, paper: str = "A4", language: str = "en") -> bytes:
@@ -158,26 +173,23 @@ def slips_pdf(
         total = sum(len(page.boards) for page in pages)
         documents, done = [], 0
         for page in pages:
-            text = html(_slips(round, [page], paper), language=language, on_screen=False)
-            documents.append(_document(text, paper))
+            documents.append(laid_out(_slips(round, [page], paper), language=language))
             done += len(page.boards)
             if on_progress:
                 on_progress(done, total)
-        every = list(chain.from_iterable(document.pages for document in documents))
-        whole: bytes = documents[0].copy(every).write_pdf()
-        return whole
+        return bound(documents)
 
 
 def _paper_css(paper: str) -> str:
     return "css/sheet-letter.css" if paper == "Letter" else "css/sheet-a4.css"
 
 
-def _document(text: str, paper: str) -> Any:
+def _document(text: str, paper: str, more: Sequence[str] = ()) -> Any:
     """The pages of this HTML, laid out. Nothing is fetched: a name can't make the server open an address."""
     weasyprint = _weasyprint()
     styles = [
         weasyprint.CSS(filename=settings.BASE_DIR / "static" / path)
-        for path in ("css/sheet.css", _paper_css(paper))
+        for path in ("css/sheet.css", _paper_css(paper), *more)
     ]
     fetcher = weasyprint.urls.URLFetcher(allowed_protocols=["data", "file"], allow_redirects=False)
     return weasyprint.HTML(string=text, url_fetcher=fetcher).render(stylesheets=styles)

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import F
+
 from fleets.lists.names import key
 from tournaments.models import Entry, Tournament
+from tournaments.names import name_key
 
-from ..models import Fleet, FleetVersion
+from ..models import FleetVersion
 
 CATEGORIES = ("assault", "defense", "navigation", "campaign")
 # What nobody looks for letter by letter; a query this short would only list everything.
@@ -98,21 +101,21 @@ def find_cards(tournament: Tournament, query: str) -> tuple[FoundCard, ...]:
     if sum(len(word) for word in words) < SHORTEST:
         return ()
     found: dict[tuple[str, str, str], list[Holder]] = defaultdict(list)
-    for fleet in fleets_in(tournament):
-        assert fleet.current is not None
+    for version in lists_in(tournament):
         mine: dict[tuple[str, str, str], list[PlacedCard]] = defaultdict(list)
-        for card in cards_of(fleet.current.reading):
+        for card in cards_of(version.reading):
             if all(word in key(card.label) for word in words):
                 mine[(card.id, card.label, card.kind)].append(card)
         for which, places in mine.items():
-            found[which].append(Holder(fleet.entry, fleet.current, tuple(places)))
+            found[which].append(Holder(version.fleet.entry, version, tuple(places)))
     cards = [FoundCard(which[1], which[2], tuple(holders)) for which, holders in found.items()]
     return tuple(sorted(cards, key=lambda card: (-len(card.holders), key(card.label), card.kind)))
 
 
-def fleets_in(tournament: Tournament) -> list[Fleet]:
-    """The fleets of everybody who still plays, with the version that counts. One query."""
-    fleets = Fleet.objects.filter(
-        entry__tournament=tournament, entry__status=Entry.Status.ACTIVE, current__isnull=False
+def lists_in(tournament: Tournament) -> list[FleetVersion]:
+    """The version that counts of everybody who still plays, by name. One query."""
+    versions = FleetVersion.objects.filter(
+        fleet__current=F("pk"), fleet__entry__tournament=tournament, fleet__entry__status=Entry.Status.ACTIVE
     )
-    return list(fleets.select_related("entry", "current").order_by("entry__name", "entry__pk"))
+    found = versions.select_related("fleet__entry")
+    return sorted(found, key=lambda version: (name_key(version.fleet.entry.name), version.pk))

@@ -29,7 +29,9 @@ def check_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, reason: 
         _forget_return(fleet, version)
         fleet.checked_version, fleet.checked_by, fleet.checked_at = version, actor, now
         fleet.save()
-        step.data.update(name=step.thing.name, version=version.number, legal=version.legal)
+        step.data.update(
+            name=step.thing.name, key=step.thing.key, version=version.number, legal=version.legal
+        )
         return fleet
 
 
@@ -45,7 +47,7 @@ def uncheck_fleet(entry: Entry, actor: User, *, seen: int, now: datetime) -> Fle
             return fleet
         _forget_check(fleet)
         fleet.save()
-        step.data.update(name=step.thing.name, version=version.number)
+        step.data.update(name=step.thing.name, key=step.thing.key, version=version.number)
         return fleet
 
 
@@ -70,7 +72,7 @@ def return_fleet(entry: Entry, actor: User, *, seen: int, note: str, now: dateti
         fleet.returned_version, fleet.returned_by, fleet.returned_at = version, actor, now
         fleet.returned_note = note
         fleet.save()
-        step.data.update(name=step.thing.name, version=version.number)
+        step.data.update(name=step.thing.name, key=step.thing.key, version=version.number)
         return fleet
 
 

@@ -31,8 +31,9 @@ def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: dateti
         if same is not None:
             step.nothing()
             return same
-        step.data.update(name=step.thing.name, card=card)
-        return ProxyCard.objects.create(entry=step.thing, card=card, hidden=hidden, made_by=actor, at=now)
+        made = ProxyCard.objects.create(entry=step.thing, card=card, hidden=hidden, made_by=actor, at=now)
+        step.data.update(name=step.thing.name, key=step.thing.key, card=card, proxy=made.pk)
+        return made
 
 
 def withdraw_proxy(proxy: ProxyCard, actor: User, *, reason: str, now: datetime) -> ProxyCard:
@@ -49,7 +50,7 @@ def withdraw_proxy(proxy: ProxyCard, actor: User, *, reason: str, now: datetime)
         fresh.withdrawn_at, fresh.withdrawn_by = now, actor
         fresh.withdrawn_reason = reason.strip()[:200]
         fresh.save()
-        step.data.update(name=step.thing.name, card=fresh.card)
+        step.data.update(name=step.thing.name, key=step.thing.key, card=fresh.card, proxy=fresh.pk)
         return fresh
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from ..models import PrintJob, Round, User
+from ..models import PrintJob, Round, Tournament, User
 from ..refusals import Refused
 
 SLIPS = "slips"
@@ -24,19 +24,42 @@ def request_slips(
     now: datetime,
     send: Callable[[int], object],
 ) -> PrintJob:
-    """A job for all result slips of the round; `send` gets its number once it is saved.
-
-    The jobs for the same slips that came before are thrown away: their sheets may be out of date.
-    Raises Refused (`round_not_published`).
-    """
+    """A job for all result slips of the round. Raises Refused (`round_not_published`)."""
     if round.state == Round.State.DRAFT:
         raise Refused("round_not_published", round=round.number)
+    return request_sheet(
+        round.tournament,
+        actor,
+        kind=SLIPS,
+        round=round,
+        paper=paper,
+        language=language,
+        now=now,
+        send=send,
+    )
+
+
+def request_sheet(
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    kind: str,
+    paper: str,
+    language: str,
+    now: datetime,
+    send: Callable[[int], object],
+    round: Round | None = None,
+) -> PrintJob:
+    """A job for one sheet of an event or a round; `send` gets its number once it is saved.
+
+    The jobs for the same sheet that came before are thrown away: theirs may be out of date.
+    """
     with transaction.atomic():
-        PrintJob.objects.filter(round=round, kind=SLIPS, created_by=actor).delete()
+        PrintJob.objects.filter(tournament=tournament, round=round, kind=kind, created_by=actor).delete()
         job = PrintJob.objects.create(
-            tournament=round.tournament,
+            tournament=tournament,
             round=round,
-            kind=SLIPS,
+            kind=kind,
             paper=paper,
             language=language,
             created_by=actor,
@@ -55,7 +78,7 @@ def make_sheet(pk: int, *, render: Render) -> None:
     if not waiting.update(state=PrintJob.State.RUNNING):
         return
     mine = PrintJob.objects.filter(pk=pk)
-    job = mine.select_related("round__tournament", "round__stage").get()
+    job = mine.select_related("tournament", "round__tournament", "round__stage").get()
     try:
         sheet = render(job, lambda done, total: _tell(pk, done, total))
     except Exception as error:

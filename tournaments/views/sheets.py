@@ -32,8 +32,8 @@ def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
     if round.state == Round.State.DRAFT:
         return _draft(request, round)
     by: Literal["table", "name"] = "name" if request.GET.get("by") == "name" else "table"
-    sheet = pairings_sheet(round, by=by, paper=_paper(request))
-    return _answer(request, sheet, f"{tournament.slug}-round-{number}-by-{by}")
+    sheet = pairings_sheet(round, by=by, paper=paper_of(request))
+    return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-by-{by}")
 
 
 @staff_page(Action.PRINT_SHEETS)
@@ -42,15 +42,15 @@ def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     round = _round(tournament, number)
     if round.state == Round.State.DRAFT:
         return _draft(request, round)
-    sheet = slips_sheet(round, paper=_paper(request))
-    return _answer(request, sheet, f"{tournament.slug}-round-{number}-slips")
+    sheet = slips_sheet(round, paper=paper_of(request))
+    return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-slips")
 
 
 @staff_page(Action.PRINT_SHEETS)
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody's place, with the formula."""
-    return _answer(
-        request, standings_sheet(tournament, paper=_paper(request)), f"{tournament.slug}-standings"
+    return sheet_answer(
+        request, standings_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-standings"
     )
 
 
@@ -65,11 +65,13 @@ def _draft(request: HttpRequest, round: Round) -> HttpResponse:
     return redirect("round-desk", round.tournament.slug, round.number)
 
 
-def _paper(request: HttpRequest) -> str:
-    return "Letter" if request.GET.get("paper", "").lower() == "letter" else "A4"
+def paper_of(request: HttpRequest) -> str:
+    """The paper asked for by `paper`, in the address or in the form: A4 unless it is Letter."""
+    asked = request.POST.get("paper") or request.GET.get("paper", "")
+    return "Letter" if asked.lower() == "letter" else "A4"
 
 
-def _answer(request: HttpRequest, sheet: Sheet, name: str) -> HttpResponse:
+def sheet_answer(request: HttpRequest, sheet: Sheet, name: str) -> HttpResponse:
     """The sheet as PDF; as HTML to print where this machine has no Pango, or with ?as=html."""
     language = get_language() or "en"
     with in_zone_of_venue(sheet.tournament):

@@ -1,0 +1,86 @@
+"""The forms of judges: in order, back with a note, a proxy card."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from .services.judging import LONGEST_NOTE
+
+# What judges write again and again; the player reads the sentence as it stands here.
+PHRASES: Final = (
+    ("marked", _("Put right what is marked in your list.")),
+    ("missing", _("Something is missing: name every ship, upgrade, squadron, the commander and the total.")),
+    ("objectives", _("Choose exactly one assault, one defense and one navigation objective.")),
+    ("names", _("Write the full card names, so that cards of the same name can be told apart.")),
+    ("points", _("The points are not those of the current cards. Check them.")),
+    ("other", _("This seems to be another list than the one you play. Hand in the right one.")),
+)
+
+
+class CheckForm(forms.Form):
+    """In order. `seen` is the version the judge looked at (F43); a list with problems asks for a reason."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=_("Why it is in order all the same"),
+        max_length=200,
+        error_messages={"required": _("This list has problems. Say why it is in order all the same.")},
+        help_text=_("The list has problems. What you write stays in the history."),
+    )
+
+    def __init__(self, *args: Any, has_problems: bool, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="check-%s", **kwargs)
+        if not has_problems:
+            del self.fields["reason"]
+
+
+class ReturnForm(forms.Form):
+    """Back to the player: any of the ready sentences, and what the judge writes himself."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    phrases = forms.MultipleChoiceField(
+        label=_("What is wrong"), choices=PHRASES, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    note = forms.CharField(
+        label=_("In your own words"),
+        max_length=LONGEST_NOTE,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("The player reads this and hands the list in again."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # Two forms on one page: their fields must not share an id.
+        super().__init__(*args, auto_id="return-%s", **kwargs)
+
+    def said(self) -> str:
+        """The whole note: the chosen sentences, then the judge's own."""
+        chosen = self.cleaned_data.get("phrases", [])
+        sentences = [str(words) for code, words in PHRASES if code in chosen]
+        return " ".join([*sentences, self.cleaned_data.get("note", "").strip()]).strip()
+
+
+class ProxyForm(forms.Form):
+    """A proxy for one card of the player's list (A-FLEET-14)."""
+
+    card = forms.ChoiceField(label=_("Card"))
+    hidden = forms.CharField(
+        label=_("What is hidden or can't be read"),
+        max_length=300,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("For example: the lower left corner with the points is torn off."),
+    )
+
+    def __init__(self, *args: Any, cards: list[str], **kwargs: Any) -> None:
+        """`cards`: the labels of the list, each once."""
+        super().__init__(*args, **kwargs)
+        self.fields["card"].choices = [(card, card) for card in cards]  # type: ignore[attr-defined]
+
+
+class WithdrawForm(forms.Form):
+    """A proxy that is no longer valid, and why."""
+
+    reason = forms.CharField(label=_("Why it is withdrawn"), max_length=200, required=False)

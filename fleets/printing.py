@@ -1,0 +1,143 @@
+"""Lists on paper: for judges, for opponents, to fill in by hand, all of an event; and proxy cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from tournaments.boards import round_name
+from tournaments.models import Entry, Tournament
+from tournaments.printing import Progress, Sheet, bound, laid_out
+from tournaments.queries import current_round
+
+from .models import FleetVersion, ProxyCard
+from .queries.cards import cards_of
+from .queries.open_fleets import open_fleet
+from .queries.queue import Queue, queue_of
+from .queries.review import Review, fleet_for_review, fleets_for_review, review_of
+from .queries.secrecy import Parts
+
+STYLES = ("css/sheet-fleets.css",)
+# A sheet filled in by hand: boxes for ships, lines for upgrades and squadrons.
+BLANK_SHIPS, BLANK_UPGRADES, BLANK_SQUADRONS = 6, 6, 9
+
+
+def judge_sheet(entry: Entry, *, paper: str) -> Sheet | None:
+    """Everything about one list; None before one is handed in."""
+    fleet = fleet_for_review(entry)
+    review = review_of(fleet) if fleet else None
+    if review is None:
+        return None
+    proxies = ProxyCard.objects.filter(entry=entry, withdrawn_at__isnull=True).select_related("made_by")
+    return _judge_sheet(entry, review, list(proxies), paper=paper, when=round_words(entry.tournament))
+
+
+def opponent_sheet(version: FleetVersion, parts: Parts, *, paper: str) -> Sheet:
+    """What the opponent may see of a list, and nothing else."""
+    entry = version.fleet.entry
+    words = _("List of %(name)s for the opponent") % {"name": entry.name}
+    context = {
+        "entry": entry,
+        "open": open_fleet(version, parts),
+        "limit": version.points_limit,
+        "sheet": f"{words} · {round_words(entry.tournament)}",
+    }
+    return Sheet("print/fleet_opponent.html", entry.tournament, paper, context, STYLES)
+
+
+def blank_sheet(tournament: Tournament, *, paper: str) -> Sheet:
+    """An empty list to fill in by hand."""
+    context = {
+        "ships": range(1, BLANK_SHIPS + 1),
+        "upgrades": range(BLANK_UPGRADES),
+        "squadrons": range(BLANK_SQUADRONS),
+        "sheet": f"{_('Fleet list')} · {round_words(tournament)}",
+    }
+    return Sheet("print/fleet_blank.html", tournament, paper, context, STYLES)
+
+
+def proxy_sheet(entry: Entry, *, paper: str) -> Sheet:
+    """The valid proxies of a player as cards to cut out (A-FLEET-14)."""
+    proxies = ProxyCard.objects.filter(entry=entry, withdrawn_at__isnull=True).select_related("made_by")
+    words = _("Proxy cards of %(name)s") % {"name": entry.name}
+    context = {
+        "entry": entry,
+        "proxies": list(proxies),
+        "sheet": f"{words} · {round_words(entry.tournament)}",
+    }
+    return Sheet("print/proxies.html", entry.tournament, paper, context, STYLES)
+
+
+def fleets_pdf(
+    tournament: Tournament, *, paper: str = "A4", language: str = "en", on_progress: Progress | None = None
+) -> bytes:
+    """All lists of the event as one PDF: an overview, then by name, each with its bookmark.
+
+    List by list, so that `on_progress(done, total)` can tell somebody who waits. Raises PdfUnavailable.
+    """
+    with translation.override(language), timezone.override(ZoneInfo(tournament.time_zone)):
+        reviews = [(fleet.entry, review_of(fleet)) for fleet in fleets_for_review(tournament)]
+        lists = [(entry, review) for entry, review in reviews if review is not None]
+        proxies, when = _proxies_of(tournament), round_words(tournament)
+        documents = [laid_out(_overview(queue_of(tournament), tournament, paper), language=language)]
+        for number, (entry, review) in enumerate(lists, 1):
+            mine = [proxy for proxy in proxies if proxy.entry_id == entry.pk]
+            sheet = _judge_sheet(entry, review, mine, paper=paper, when=when, number=number, of=len(lists))
+            documents.append(laid_out(sheet, language=language))
+            if on_progress:
+                on_progress(number, len(lists))
+        return bound(documents)
+
+
+def round_words(tournament: Tournament) -> str:
+    """The round a sheet is printed in."""
+    latest = current_round(tournament, with_draft=False)
+    return round_name(latest) if latest else _("before round 1")
+
+
+def _judge_sheet(
+    entry: Entry,
+    review: Review,
+    proxies: Sequence[ProxyCard],
+    *,
+    paper: str,
+    when: str,
+    number: int | None = None,
+    of: int | None = None,
+) -> Sheet:
+    words = _("List of %(name)s") % {"name": entry.name}
+    place = _("List %(number)s of %(all)s") % {"number": number, "all": of} if number else ""
+    parts = [part for part in (words, when, place) if part]
+    context: dict[str, Any] = {
+        "entry": entry,
+        "review": review,
+        "fleet": review.fleet,
+        "version": review.version,
+        "reading": review.sheet.reading,
+        "ship_points": review.version.total - review.version.squadrons,
+        "points_left": review.version.points_limit - review.version.total,
+        "cards": sum(card.count for card in cards_of(review.version.reading)),
+        "proxies": proxies,
+        "sheet": " · ".join(parts),
+    }
+    return Sheet("print/fleet_judge.html", entry.tournament, paper, context, STYLES)
+
+
+def _overview(queue: Queue, tournament: Tournament, paper: str) -> Sheet:
+    """Everybody with faction, commander, total and standing, by name."""
+    words = _("Fleet lists")
+    context = {
+        "lines": queue.by_name(),
+        "queue": queue,
+        "sheet": f"{words} · {round_words(tournament)}",
+    }
+    return Sheet("print/fleets_overview.html", tournament, paper, context, STYLES)
+
+
+def _proxies_of(tournament: Tournament) -> list[ProxyCard]:
+    proxies = ProxyCard.objects.filter(entry__tournament=tournament, withdrawn_at__isnull=True)
+    return list(proxies.select_related("made_by"))

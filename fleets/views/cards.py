@@ -1,0 +1,21 @@
+"""Any card in all lists of an event, while the judge types its name."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.models import Tournament
+from tournaments.roles import Action
+from tournaments.views.access import staff_page, staff_render
+
+from ..queries.cards import SHORTEST, find_cards
+
+
+@staff_page(Action.SEE_FLEETS)
+def fleet_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who has a card, and on which ship."""
+    words = request.GET.get("q", "")[:100]
+    found = find_cards(tournament, words)
+    context = {"q": words, "found": found, "asked": len(words.strip()) >= SHORTEST}
+    part = request.headers.get("HX-Target") == "found-cards"
+    return staff_render(request, "fleets/_cards.html" if part else "fleets/cards.html", tournament, context)

@@ -1,0 +1,113 @@
+"""Lists on paper: one, an empty one, or all of them made beside the request."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entry, PrintJob, Tournament
+from tournaments.roles import Action
+from tournaments.services.print_jobs import request_sheet
+from tournaments.views.access import acting, staff_act, staff_page, staff_render
+from tournaments.views.sheets import paper_of, sheet_answer
+
+from ..printing import blank_sheet, judge_sheet, opponent_sheet
+from ..queries.queue import queue_of
+from ..queries.rounds import round_shown, version_in
+from ..queries.secrecy import Viewer, parts_for
+from ..tasks import FLEETS, send_fleets
+
+FRAGMENT = "fleets/_print_job.html"
+
+
+@staff_page(Action.PRINT_SHEETS)
+def fleet_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What of lists can be printed."""
+    job = PrintJob.objects.filter(tournament=tournament, kind=FLEETS, created_by=acting(request))
+    context = {
+        "job": job.defer("pdf").order_by("-pk").first(),
+        "queue": queue_of(tournament),
+        "open": parts_for(tournament, Viewer.OPPONENT),
+    }
+    return staff_render(request, "fleets/sheets.html", tournament, context)
+
+
+@staff_page(Action.PRINT_SHEETS)
+def fleet_sheet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """One list: everything for a judge, or with ?for=opponent what the opponent may see."""
+    entries = Entry.objects.select_related("tournament")
+    entry = get_object_or_404(entries, tournament=tournament, key=key)
+    if request.GET.get("for") == "opponent":
+        return _for_opponent(request, entry)
+    sheet = judge_sheet(entry, paper=paper_of(request))
+    if sheet is None:
+        return _none_yet(request, entry)
+    return sheet_answer(request, sheet, f"{tournament.slug}-{key}-list")
+
+
+@staff_page(Action.PRINT_SHEETS)
+def fleet_blank(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """An empty list to fill in by hand."""
+    return sheet_answer(request, blank_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-empty")
+
+
+@staff_act(Action.PRINT_SHEETS)
+def fleets_job_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Begin with all lists; htmx gets the progress, a browser without scripts the page."""
+    job = request_sheet(
+        tournament,
+        acting(request),
+        kind=FLEETS,
+        paper=paper_of(request),
+        language=get_language() or "en",
+        now=timezone.now(),
+        send=send_fleets,
+    )
+    if not request.headers.get("HX-Request"):
+        return redirect("fleet-sheets", tournament.slug)
+    return _fragment(request, tournament, job.pk)
+
+
+@staff_page(Action.PRINT_SHEETS)
+def fleets_job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """How far it is; the fragment asks again by itself until it is done."""
+    return _fragment(request, tournament, pk)
+
+
+@staff_page(Action.SEE_FLEETS)
+def fleets_job_file(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The PDF."""
+    job = get_object_or_404(PrintJob, tournament=tournament, pk=pk, kind=FLEETS)
+    if job.pdf is None:
+        raise Http404
+    response = HttpResponse(bytes(job.pdf), content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{tournament.slug}-lists.pdf"'
+    return response
+
+
+def _for_opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
+    tournament = entry.tournament
+    parts = parts_for(tournament, Viewer.OPPONENT)
+    version = version_in(entry, round_shown(tournament))
+    if version is None:
+        return _none_yet(request, entry)
+    if parts.nothing:
+        messages.error(request, _("By the settings of this event an opponent sees nothing of a list now."))
+        return redirect("fleet-check", tournament.slug, entry.key)
+    version.fleet.entry = entry
+    sheet = opponent_sheet(version, parts, paper=paper_of(request))
+    return sheet_answer(request, sheet, f"{tournament.slug}-{entry.key}-open-list")
+
+
+def _none_yet(request: HttpRequest, entry: Entry) -> HttpResponse:
+    messages.error(request, _("%(name)s has handed in no list yet.") % {"name": entry.name})
+    return redirect("fleet-check", entry.tournament.slug, entry.key)
+
+
+def _fragment(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    job = get_object_or_404(PrintJob.objects.defer("pdf"), tournament=tournament, pk=pk, kind=FLEETS)
+    return render(request, FRAGMENT, {"tournament": tournament, "job": job})

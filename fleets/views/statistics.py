@@ -1,0 +1,38 @@
+"""The lists of an event in pictures: for leaders always, for everybody as soon as the lists are public."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.permissions import is_allowed
+from tournaments.roles import Action
+from tournaments.views.access import staff_render
+from tournaments.views.freshness import in_zone_of_venue
+
+from ..charts import drawing_of
+from ..queries.secrecy import Viewer, parts_for
+from ..queries.statistics import statistics_of
+
+
+@require_safe
+@never_cache
+def fleet_statistics(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is open to everybody, or all of it to a leader."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    leads = is_allowed(request.user, tournament, Action.SEE_FLEETS)
+    public = parts_for(tournament, Viewer.ANYBODY)
+    parts = parts_for(tournament, Viewer.LEADER) if leads else public
+    statistics = statistics_of(tournament, parts)
+    context = {
+        "statistics": statistics,
+        "drawings": [drawing_of(chart) for chart in statistics.charts],
+        "leads": leads,
+        "parts": parts,
+        "public": public,
+    }
+    with in_zone_of_venue(tournament):
+        return staff_render(request, "fleets/statistics.html", tournament, context)
