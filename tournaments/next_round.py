@@ -58,7 +58,7 @@ def next_round(
     if rounds and rounds[-1].knockout:
         return _next_knockout(number, standings, rounds[-1])
     active = [line for line in standings if line.status == ACTIVE]
-    entrants = _entrants(active, rounds, clubs)
+    entrants = entrants_of(active, rounds, clubs)
     if plan.elimination:
         return NextRound(number, True, len(entrants) <= 2, EliminationRequest(entrants))
     if len(rounds) < plan.swiss_rounds:
@@ -66,11 +66,11 @@ def next_round(
     return _cut(number, plan.cut, active, played=len(rounds))
 
 
-def _entrants(
-    active: Sequence[Standing], rounds: Sequence[PlayedRound], clubs: Mapping[str, str]
+def entrants_of(
+    lines: Sequence[Standing], rounds: Sequence[PlayedRound], clubs: Mapping[str, str]
 ) -> tuple[Entrant, ...]:
-    """The players with their history of the Swiss stage (A-SWISS-3)."""
-    met: dict[str, set[str]] = {line.player: set() for line in active}
+    """The players of these lines with their history of the Swiss stage (A-SWISS-3)."""
+    met: dict[str, set[str]] = {line.player: set() for line in lines}
     byes = dict.fromkeys(met, 0)
     tables: dict[str, set[int]] = {player: set() for player in met}
     for match in (match for each in rounds for match in each.matches):
@@ -84,13 +84,13 @@ def _entrants(
         Entrant(
             line.player,
             line.points,
-            line.rank or 0,  # only the disqualified have no rank, and they are not active
+            line.rank or 0,  # the disqualified have none; they are in no pairing that is to be drawn
             met=frozenset(met[line.player]),
             byes=byes[line.player],
             club=clubs.get(line.player, ""),
             tables=frozenset(tables[line.player]),
         )
-        for line in active
+        for line in lines
     )
 
 

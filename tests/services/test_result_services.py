@@ -150,13 +150,13 @@ def test_round_one_is_corrected_while_round_two_runs_F15_F16(cast: Cast) -> None
     assert [view.entries for view in round_view(second).matches] == tables
 
 
-def test_no_correction_under_a_draft_or_a_bracket_made_from_it(cast: Cast) -> None:
+def test_no_correction_under_a_bracket_made_from_it(cast: Cast) -> None:
     tournament = make_running_event(cast, structure="custom", swiss_rounds=1, cut=4)
     swiss = publish_next(tournament, cast.ozzel)
     play(swiss, cast.ozzel)
     pair_round(tournament, cast.ozzel, now=NOW)
     match = round_view(swiss).matches[0].match
-    with refused("draft_open"):
+    with refused("cut_depends"):
         report(match, cast.madine, 0, 399, reason="Wrong")
     semi = publish_next(tournament, cast.ozzel)
     with refused("cut_depends"):

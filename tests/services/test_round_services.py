@@ -37,8 +37,8 @@ from tournaments.services.rounds import (
     discard_round,
     pair_round,
     publish_round,
-    swap_seats,
 )
+from tournaments.services.seating import swap_seats
 
 pytestmark = pytest.mark.django_db
 

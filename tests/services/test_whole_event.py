@@ -20,7 +20,8 @@ from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries import desk_of, final_ranking_of, history_of, round_view, standings_of
 from tournaments.refusals import Refused
 from tournaments.services.entries import add_entry, disqualify_entry, drop_entry, reenter_entry
-from tournaments.services.rounds import close_round, pair_round, publish_round, swap_seats
+from tournaments.services.rounds import close_round, pair_round, publish_round
+from tournaments.services.seating import swap_seats
 from tournaments.services.setup import finish_tournament
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,9 @@ import random
 from tournaments.pairing.chance import rng_for
 from tournaments.pairing.check import notes_of, problems_of
 from tournaments.pairing.elimination import pair_cut, pair_elimination, pair_knockout
+from tournaments.pairing.repair import exchanged, repaired
 from tournaments.pairing.swiss import pair_swiss
+from tournaments.pairing.tables import bracket_tables
 from tournaments.pairing.types import (
     CutRequest,
     EliminationRequest,
@@ -32,9 +34,12 @@ __all__ = [
     "PairingError",
     "Request",
     "SwissRequest",
+    "bracket_tables",
+    "exchanged",
     "notes_of",
     "pair",
     "problems_of",
+    "repaired",
     "rng_for",
 ]
 

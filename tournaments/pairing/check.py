@@ -59,7 +59,12 @@ def _pair_notes(request: SwissRequest, pair: Pair, one: Entrant, other: Entrant)
     if request.avoid_clubs and one.club and one.club == other.club:
         notes.append(Note("same_club", pair.players))
     if request.avoid_tables:
-        again = tuple(entrant.id for entrant in (one, other) if pair.table in entrant.tables)
+        again = tuple(
+            entrant.id
+            for entrant in (one, other)
+            # Who has a table of his own is meant to sit there every time.
+            if pair.table in entrant.tables and request.fixed_tables.get(entrant.id) != pair.table
+        )
         notes.extend([Note("same_table", again)] if again else [])
     for player in pair.players:
         if request.fixed_tables and request.fixed_tables.get(player, pair.table) != pair.table:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import replace
+from itertools import count
 
-from tournaments.pairing.types import Entrant, SwissRequest
+from tournaments.pairing.types import Entrant, Pair, SwissRequest
 
 Couple = tuple[Entrant, Entrant]
 
@@ -25,6 +27,22 @@ def tables_for(couples: Sequence[Couple], *, request: SwissRequest) -> list[int]
         numbers = _fresh([couples[at] for at in open_couples], numbers)
     seated = fixed | dict(zip(open_couples, numbers, strict=True))
     return [seated[at] for at in range(len(couples))]
+
+
+def bracket_tables(pairs: Sequence[Pair], *, blocked: Set[int], fixed: Mapping[str, int]) -> tuple[Pair, ...]:
+    """The games of a bracket with their tables: one kept for a player first, then the lowest free ones."""
+    given: dict[int, int] = {}
+    for at, pair in enumerate(pairs):
+        wanted = [fixed[player] for player in pair.players if player in fixed and not pair.bye]
+        open_tables = [table for table in wanted if table not in given.values()]
+        if open_tables:
+            given[at] = open_tables[0]
+    taken = {*given.values(), *blocked}
+    free = (table for table in count(1) if table not in taken)
+    return tuple(
+        pair if pair.bye else replace(pair, table=given[at] if at in given else next(free))
+        for at, pair in enumerate(pairs)
+    )
 
 
 def _fixed(couples: Sequence[Couple], *, request: SwissRequest) -> dict[int, int]:

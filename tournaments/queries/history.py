@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -27,6 +28,11 @@ class Line:
 def history_of(tournament: Tournament, *, limit: int | None = None) -> tuple[Line, ...]:
     """The acts, latest first."""
     rows = AuditRow.objects.filter(tournament=tournament).select_related("actor").order_by("-revision")
+    return lines_of(rows[:limit])
+
+
+def lines_of(rows: Iterable[AuditRow]) -> tuple[Line, ...]:
+    """These rows of the diary in words."""
     return tuple(
         Line(
             revision=row.revision,
@@ -36,7 +42,7 @@ def history_of(tournament: Tournament, *, limit: int | None = None) -> tuple[Lin
             sentence=diary_text(row.action, _in_words(row.data)),
             reason=row.reason,
         )
-        for row in rows[:limit]
+        for row in rows
     )
 
 

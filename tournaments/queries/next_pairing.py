@@ -13,6 +13,7 @@ from ..pairing.types import SwissRequest
 from ..played import PlayedRound
 from .played import played_rounds_of
 from .ranking import rows_of
+from .seating import fixed_tables_of
 
 
 def plan_of(tournament: Tournament) -> Plan:
@@ -57,6 +58,12 @@ def request_after(
     coming = next_round(
         plan_of(tournament), standings=standings, rounds=rounds, clubs=clubs, avoid_clubs=avoid_clubs
     )
-    if avoid_tables and isinstance(coming.request, SwissRequest):
-        return replace(coming, request=replace(coming.request, avoid_tables=True))
+    if isinstance(coming.request, SwissRequest):
+        tables = replace(
+            coming.request,
+            avoid_tables=avoid_tables,
+            blocked_tables=frozenset(tournament.blocked_tables),
+            fixed_tables=fixed_tables_of(row.entry for row in rows if row.entry.status == Entry.Status.ACTIVE),
+        )
+        return replace(coming, request=tables)
     return coming

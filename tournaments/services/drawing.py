@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..models import Entry, Match, Round, Seat, Stage, Tournament
 from ..next_round import NextRound, NextRoundError
-from ..pairing import Note, Pair, Pairing, PairingError, pair, problems_of, rng_for
+from ..pairing import (
+    Note,
+    Pair,
+    Pairing,
+    PairingError,
+    SwissRequest,
+    bracket_tables,
+    pair,
+    problems_of,
+    rng_for,
+)
 from ..queries.next_pairing import pairing_request_of
+from ..queries.seating import fixed_tables_of
 from ..refusals import Refused, refused_by
 
 
@@ -18,12 +30,16 @@ def coming_round(tournament: Tournament, *, avoid_clubs: bool, avoid_tables: boo
         raise refused_by(error) from error
 
 
-def drawn_pairing(coming: NextRound, seed: str) -> Pairing:
+def drawn_pairing(tournament: Tournament, coming: NextRound, seed: str) -> Pairing:
     """The pairing, proved before anything is written (F5, F6)."""
     try:
         pairing = pair(coming.request, rng_for(seed, "round", coming.number))
     except PairingError as error:
         raise refused_by(error) from error
+    if not isinstance(coming.request, SwissRequest):
+        blocked = frozenset(tournament.blocked_tables)
+        fixed = fixed_tables_of(Entry.objects.filter(tournament=tournament))
+        pairing = replace(pairing, pairs=bracket_tables(pairing.pairs, blocked=blocked, fixed=fixed))
     if problems := problems_of(coming.request, pairing):
         raise Refused("unsound_pairing", codes=", ".join(note.code for note in problems))
     return pairing

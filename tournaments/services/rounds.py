@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ..models import Entry, Match, Report, Round, Stage, Tournament, User
+from django.db import transaction
+
+from ..models import Match, Report, Round, Stage, Tournament, User
+from ..pairing import Pairing
 from ..queries.played import played_in
+from ..queries.repair import causes_of
 from ..queries.rounds import current_round, round_view
 from ..refusals import Refused
 from ..roles import Action
 from ..sentences import joined
 from .change import change
+from .clock import start_clock
 from .drawing import coming_round, drawn_pairing, written_round
-from .swapping import check_bracket, check_swap, seat_of, state_notes, swap
+from .seating_checks import check_seated
 
 
 def pair_round(
@@ -47,33 +52,31 @@ def pair_round(
         _check_results(latest)
         coming = coming_round(fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables)
         drawn_from = seed or fresh.seed
-        pairing = drawn_pairing(coming, drawn_from)
+        pairing = drawn_pairing(fresh, coming, drawn_from)
         step.data.update(round=coming.number, seed=drawn_from, clubs=avoid_clubs, tables=avoid_tables)
         return written_round(fresh, coming, pairing, drawn_from, avoid_clubs, avoid_tables)
 
 
-def swap_seats(
-    round: Round, actor: User | None, *, first: Entry, second: Entry, now: datetime, reason: str
-) -> Round:
-    """Two players change places, one of them perhaps with a bye; nothing else moves (F14).
+def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, reason: str) -> Round:
+    """The next Swiss round as a draft in which nobody sits yet; also where the engine has no answer (F5).
 
-    Raises Refused: without a reason, at a table with a result, in a bracket that is under way.
+    A draft that is there is given back. Raises Refused: without a reason, with results missing, in a bracket.
     """
     if not reason.strip():
         raise Refused("reason_missing", field="reason")
-    with change(round, Action.SWAP_SEATS, actor, now=now, reason=reason) as step:
-        fresh = step.thing
-        _check_running(step.tournament)
-        _check_not_complete(fresh)
-        check_bracket(fresh)
-        seats = [seat_of(fresh, entry) for entry in (first, second)]
-        check_swap(seats)
-        swap(seats)
-        state_notes(fresh)
-        step.data.update(
-            round=fresh.number, first=first.name, second=second.name, keys=[first.key, second.key]
-        )
-        return fresh
+    with change(tournament, Action.PAIR_BY_HAND, actor, now=now, reason=reason) as step:
+        fresh = step.tournament
+        _check_running(fresh)
+        latest = current_round(fresh)
+        if latest is not None and latest.state == Round.State.DRAFT:
+            step.nothing()
+            return latest
+        _check_results(latest)
+        coming = coming_round(fresh, avoid_clubs=False, avoid_tables=False)
+        if coming.knockout:
+            raise Refused("bracket_fixed")
+        step.data.update(act="start", round=coming.number)
+        return written_round(fresh, coming, Pairing(()), fresh.seed, False, False)
 
 
 def discard_round(round: Round, actor: User | None, *, now: datetime, reason: str = "") -> None:
@@ -91,16 +94,46 @@ def discard_round(round: Round, actor: User | None, *, now: datetime, reason: st
         Stage.objects.filter(tournament=step.tournament, rounds__isnull=True).delete()
 
 
-def publish_round(round: Round, actor: User | None, *, now: datetime) -> Round:
-    """Everybody sees the round, and results may come. Publishing twice changes nothing."""
-    with change(round, Action.PUBLISH_ROUND, actor, now=now) as step:
+def publish_round(round: Round, actor: User | None, *, now: datetime, with_clock: bool = False) -> Round:
+    """Everybody sees the round, and results may come; with `with_clock` the time runs as well.
+
+    Publishing twice changes nothing. Raises Refused while somebody has no seat, or what the draft was drawn
+    from has changed and nobody looked at it.
+    """
+    with transaction.atomic():
+        with change(round, Action.PUBLISH_ROUND, actor, now=now) as step:
+            fresh = step.thing
+            step.data["round"] = fresh.number
+            if fresh.state != Round.State.DRAFT:
+                step.nothing()
+                return fresh
+            _check_running(step.tournament)
+            check_seated(fresh)
+            if causes_of(fresh):
+                raise Refused("draft_unsettled", round=fresh.number)
+            fresh.state, fresh.published_at = Round.State.PUBLISHED, now
+            fresh.save(update_fields=["state", "published_at"])
+        if with_clock:
+            start_clock(fresh, actor, now=now)
+        return fresh
+
+
+def unpublish_round(round: Round, actor: User | None, *, now: datetime, reason: str) -> Round:
+    """The round is a draft again, as long as nothing was said of it and the clock stands; with a reason.
+
+    To take it back twice changes nothing.
+    """
+    if not reason.strip():
+        raise Refused("reason_missing", field="reason")
+    with change(round, Action.UNPUBLISH_ROUND, actor, now=now, reason=reason) as step:
         fresh = step.thing
         step.data["round"] = fresh.number
-        if fresh.state != Round.State.DRAFT:
+        if fresh.state == Round.State.DRAFT:
             step.nothing()
             return fresh
         _check_running(step.tournament)
-        fresh.state, fresh.published_at = Round.State.PUBLISHED, now
+        _check_untouched(fresh, reason)
+        fresh.state, fresh.published_at = Round.State.DRAFT, None
         fresh.save(update_fields=["state", "published_at"])
         return fresh
 
@@ -117,6 +150,7 @@ def close_round(round: Round, actor: User | None, *, now: datetime) -> Round:
         if fresh.state == Round.State.DRAFT:
             raise Refused("round_not_published", round=fresh.number)
         _check_results(fresh)
+        check_seated(fresh)
         fresh.state, fresh.closed_at = Round.State.COMPLETE, now
         fresh.save(update_fields=["state", "closed_at"])
         return fresh
@@ -151,7 +185,7 @@ def _check_untouched(round_: Round, reason: str) -> None:
     if not reason.strip():
         raise Refused("reason_missing", field="reason")
     _check_not_complete(round_)
-    if Report.objects.filter(match__round=round_, state=Report.State.CONFIRMED).exists():
+    if Report.objects.filter(match__round=round_).exclude(state=Report.State.SUPERSEDED).exists():
         raise Refused("round_has_results", round=round_.number)
     if round_.clock_events.exists():
         raise Refused("clock_has_started", round=round_.number)

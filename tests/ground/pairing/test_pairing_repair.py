@@ -1,0 +1,231 @@
+"""F15, F16: a round put right around the tables that stay, with as few changes as possible."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.ground.pairing.pairing_referee import have_met, random_state
+from tournaments.pairing import (
+    Entrant,
+    Pair,
+    Pairing,
+    SwissRequest,
+    bracket_tables,
+    exchanged,
+    pair,
+    problems_of,
+    repaired,
+    rng_for,
+)
+from tournaments.pairing.repair import Order
+
+Seats = frozenset[str]
+
+
+def all_seatings(ids: Sequence[str], *, bye: bool) -> Iterator[list[Seats]]:
+    if not ids:
+        yield []
+        return
+    first, rest = ids[0], ids[1:]
+    if bye:
+        for others in all_seatings(rest, bye=False):
+            yield [frozenset({first}), *others]
+    for at, other in enumerate(rest):
+        for others in all_seatings([*rest[:at], *rest[at + 1 :]], bye=bye):
+            yield [frozenset({first, other}), *others]
+
+
+def worth(
+    request: SwissRequest, free: Sequence[Entrant], before: Sequence[Pair], seating: Sequence[Seats]
+) -> dict[str, object]:
+    """Each thing that counts, smaller is better."""
+    entrant_of = {entrant.id: entrant for entrant in request.entrants}
+    level = {
+        points: at
+        for at, points in enumerate(sorted({each.points for each in request.entrants}, reverse=True))
+    }
+    couples = [[entrant_of[each] for each in sorted(seats)] for seats in seating]
+    byes = [couple[0] for couple in couples if len(couple) == 1]
+    falls = [[0, 0] for _ in level]
+    for one, other in (couple for couple in couples if len(couple) == 2):
+        high, low = sorted((level[one.points], level[other.points]))
+        falls[high][0] += high != low
+        falls[high][1] += low - high
+    there = {frozenset(each.players) for each in before}
+    return {
+        "rematch": sum(have_met(*couple) for couple in couples if len(couple) == 2),
+        "second_bye": sum(entrant.byes > 0 for entrant in byes),
+        "bye_rank": [sum(other.rank > entrant.rank for other in free) for entrant in byes],
+        "falls": falls,
+        "club": sum(bool(c[0].club) and c[0].club == c[1].club for c in couples if len(c) == 2)
+        if request.avoid_clubs
+        else 0,
+        "change": sum(seats not in there for seats in seating),
+    }
+
+
+ORDERS: dict[Order, tuple[str, ...]] = {
+    "best": ("rematch", "second_bye", "bye_rank", "falls", "club", "change"),
+    "fewest": ("rematch", "second_bye", "change", "falls", "club", "bye_rank"),
+}
+
+
+def a_round(seed: int, *, most: int) -> tuple[SwissRequest, list[Pair], list[Pair]]:
+    """A published round some of whose tables are over, and then the standings change and somebody leaves."""
+    rng = random.Random(seed)
+    size = rng.randint(2, most)
+    players = random_state(rng, players=size, rounds=rng.randint(0, 3), levels=rng.randint(1, 4))
+    players = [
+        Entrant(p.id, p.points, p.rank, p.met, p.byes, rng.choice(["", "Kuat", "Corellia"])) for p in players
+    ]
+    drawn = pair(SwissRequest(2, tuple(players)), rng_for(str(seed))).pairs
+    held = [each for each in drawn if not each.bye and rng.random() < 0.3]
+    before = [each for each in drawn if each not in held]
+    gone = [each.players[0] for each in before if rng.random() < 0.15]
+    ranks = list(range(1, size + 1))
+    rng.shuffle(ranks)
+    now = [
+        Entrant(p.id, rng.randrange(4), rank, p.met, p.byes, p.club)
+        for p, rank in zip(players, ranks, strict=True)
+        if p.id not in gone
+    ]
+    if rng.random() < 0.3:
+        now.append(Entrant("late", 0, size + 1))
+    return SwissRequest(2, tuple(now), avoid_clubs=rng.random() < 0.5), held, before
+
+
+def proved(request: SwissRequest, held: Sequence[Pair], pairing: Pairing) -> None:
+    assert problems_of(request, pairing) == ()
+    for each in held:
+        assert each in pairing.pairs
+
+
+@pytest.mark.parametrize("order", ["best", "fewest"])
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=150, deadline=None)
+def test_up_to_eight_players_no_repair_is_better_and_none_changes_fewer_tables(
+    order: Order, seed: int
+) -> None:
+    request, held, before = a_round(seed, most=8)
+    pairing = repaired(request, held=held, before=before, rng=rng_for(str(seed)), order=order)
+    proved(request, held, pairing)
+    seated = {player for each in held for player in each.players}
+    free = [entrant for entrant in request.entrants if entrant.id not in seated]
+    found = [frozenset(each.players) for each in pairing.pairs if each not in held]
+
+    def key(seating: Sequence[Seats]) -> list[object]:
+        what = worth(request, free, before, seating)
+        return [what[name] for name in ORDERS[order]]
+
+    every = all_seatings([entrant.id for entrant in free], bye=len(free) % 2 == 1)
+    assert key(found) == min(key(seating) for seating in every)
+
+
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=60, deadline=None)
+def test_tables_that_do_not_change_keep_number_and_reason(seed: int) -> None:
+    """F50"""
+    request, held, before = a_round(seed, most=24)
+    pairing = repaired(request, held=held, before=before, rng=rng_for(str(seed)), order="fewest")
+    proved(request, held, pairing)
+    there = {frozenset(each.players): each for each in before}
+    for each in pairing.pairs:
+        if frozenset(each.players) in there:
+            assert each == there[frozenset(each.players)]
+        elif each not in held:
+            assert each.reason == "repaired"
+
+
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=60, deadline=None)
+def test_the_exchange_of_two_is_the_best_there_is(seed: int) -> None:
+    request, held, before = a_round(seed, most=8)
+    present = {entrant.id for entrant in request.entrants}
+    whole = [each for each in before if present.issuperset(each.players)]
+    seated = {player for each in [*held, *whole] for player in each.players}
+    request = SwissRequest(
+        2, tuple(each for each in request.entrants if each.id in seated), avoid_clubs=request.avoid_clubs
+    )
+    there = {frozenset(each.players) for each in whole}
+    free = [entrant for entrant in request.entrants if any(entrant.id in each for each in there)]
+
+    def key(seating: Sequence[Seats]) -> list[object]:
+        what = worth(request, free, whole, seating)
+        return [what[name] for name in ORDERS["best"]]
+
+    now = key([frozenset(each.players) for each in whole])
+    every = all_seatings([entrant.id for entrant in free], bye=any(each.bye for each in whole))
+    of_two = [seating for seating in every if len(there.difference(seating)) == 2]
+    best = min((key(seating) for seating in of_two), default=now)
+    pairing = exchanged(request, held=held, before=whole)
+    if pairing is None:
+        assert best >= now
+    else:
+        proved(request, held, pairing)
+        found = [frozenset(each.players) for each in pairing.pairs if each not in held]
+        assert key(found) == best < now
+
+
+def test_a_late_player_takes_the_seat_of_one_who_left_and_no_other_table_moves() -> None:
+    """F9 F10"""
+    present = [Entrant(f"p{at}", 8, at) for at in (1, 2, 4, 5, 6)] + [Entrant("late", 0, 7)]
+    before = [
+        Pair(("p1", "p2"), 4, reason="x"),
+        Pair(("p3", "p4"), 7, reason="x"),
+        Pair(("p5", "p6"), 9, reason="x"),
+    ]
+    found = repaired(
+        SwissRequest(2, tuple(present)), held=(), before=before, rng=rng_for("x"), order="fewest"
+    )
+    assert [(each.table, set(each.players)) for each in found.pairs] == [
+        (4, {"p1", "p2"}),
+        (7, {"p4", "late"}),
+        (9, {"p5", "p6"}),
+    ]
+
+
+def test_the_opponent_of_one_who_left_gets_the_bye() -> None:
+    """F10"""
+    present = tuple(Entrant(f"p{at}", 8, at) for at in (1, 2, 4))
+    before = [Pair(("p1", "p2"), 1, reason="x"), Pair(("p3", "p4"), 2, reason="x")]
+    found = repaired(SwissRequest(2, present), held=(), before=before, rng=rng_for("x"), order="fewest")
+    assert found.pairs == (before[0], Pair(("p4",), None, bye=True, reason="repaired"))
+
+
+def test_two_newcomers_get_the_lowest_table_that_is_neither_taken_nor_blocked_nor_kept() -> None:
+    present = (Entrant("p1", 0, 1), Entrant("p2", 0, 2), Entrant("p3", 0, 3), Entrant("p4", 0, 4))
+    held = [Pair(("p1", "p2"), 1, reason="x")]
+    request = SwissRequest(1, present, blocked_tables=frozenset({2, 3}))
+    assert repaired(request, held=held, before=(), rng=rng_for("x")).pairs[1].table == 4
+    fixed = SwissRequest(1, present, blocked_tables=frozenset({2, 3}), fixed_tables={"p4": 3})
+    assert repaired(fixed, held=held, before=(), rng=rng_for("x")).pairs[1].table == 3
+
+
+def test_a_blocked_table_is_left_when_its_players_change() -> None:
+    present = (Entrant("p1", 0, 1), Entrant("p3", 0, 3))
+    before = [Pair(("p1", "p2"), 5, reason="x")]
+    request = SwissRequest(1, present, blocked_tables=frozenset({5}))
+    assert repaired(request, held=(), before=before, rng=rng_for("x")).pairs[0].table == 1
+
+
+def test_nobody_to_pair_is_no_change() -> None:
+    held = [Pair(("p1", "p2"), 1, reason="x")]
+    request = SwissRequest(1, (Entrant("p1", 0, 1), Entrant("p2", 0, 2)))
+    assert repaired(request, held=held, before=(), rng=rng_for("x")) == Pairing(tuple(held))
+
+
+def test_the_tables_of_a_bracket_pass_over_the_blocked_and_keep_the_kept() -> None:
+    pairs = [
+        Pair(("a", "h"), 1, game=1),
+        Pair(("b",), None, bye=True, game=2),
+        Pair(("c", "f"), 2, game=3),
+        Pair(("d", "e"), 3, game=4),
+    ]
+    found = bracket_tables(pairs, blocked={1, 3}, fixed={"d": 2, "e": 2, "c": 2, "b": 9})
+    assert [each.table for each in found] == [4, None, 2, 5]
+    assert [each.game for each in found] == [1, 2, 3, 4]

@@ -1,0 +1,84 @@
+"""What a correction does to a bracket that was made from it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..models import Match, Report, Round, Stage, Tournament
+from ..played import PlayedRound, winner_of
+from ..queries.next_pairing import pairing_request_of
+from ..queries.played import Played, plain_round, played_in, played_rounds_of
+from ..queries.ranking import rows_of
+from ..refusals import Refused
+from .drawing import drawn_pairing
+from .reseating import Table, reseat, tables_in
+
+
+def broken_bracket(tournament: Tournament, played: Played, report: Report, *, follow: bool) -> Round | None:
+    """The knockout round that would be another one with this result; None where none would.
+
+    Swiss rounds already paired stay as they are: the repair page says what to do (F16). Without `follow` a
+    bracket that would change is refused: next_round_depends, cut_depends.
+    """
+    mine = played.match.round
+    later = Round.objects.filter(
+        tournament=tournament, number__gt=mine.number, stage__kind=Stage.Kind.KNOCKOUT
+    )
+    bracket = later.select_related("stage").order_by("number").first()
+    if bracket is None:
+        return None
+    before = played_rounds_of(tournament, until_round=bracket.number - 1)
+    after = tuple(_corrected(each, mine, played, report, tournament) for each in before)
+    if mine.stage.kind == Stage.Kind.KNOCKOUT:
+        same, code = _winners(before, mine.number) == _winners(after, mine.number), "next_round_depends"
+    else:
+        seats = tournament.planned_cut or 0
+        same = _cut(tournament, before)[:seats] == _cut(tournament, after)[:seats]
+        code = "cut_depends"
+    if same:
+        return None
+    if not follow:
+        raise Refused(code, round=bracket.number)
+    bracket.tournament = tournament
+    return bracket
+
+
+def put_right(bracket: Round) -> None:
+    """The right players sit in this knockout round; games nobody is moved from keep their table.
+
+    Raises Refused("bracket_has_results") where a game was played by others.
+    """
+    coming = pairing_request_of(bracket.tournament, until_round=bracket.number - 1)
+    pairing = drawn_pairing(bracket.tournament, coming, bracket.seed)
+    there = {table.pair.game: table for table in tables_in(bracket)}
+    tables: list[Table] = []
+    for pair in pairing.pairs:
+        old = there.get(pair.game)
+        if old is not None and set(old.pair.players) == set(pair.players):
+            tables.append(old)
+        else:
+            keeps = old is not None and old.pair.table is not None and not pair.bye
+            tables.append(Table(replace(pair, table=old.pair.table) if old and keeps else pair))
+    try:
+        reseat(bracket, tables)
+    except Refused as refused:
+        raise Refused("bracket_has_results", round=bracket.number, **refused.figures) from refused
+
+
+def _corrected(
+    each: PlayedRound, mine: Round, played: Played, report: Report, tournament: Tournament
+) -> PlayedRound:
+    if each.number != mine.number:
+        return each
+    others = played_in(Match.objects.filter(round=mine))
+    with_report = [replace(one, report=report) if one.match.pk == played.match.pk else one for one in others]
+    return plain_round(mine, with_report, tournament)
+
+
+def _winners(rounds: tuple[PlayedRound, ...], number: int) -> list[str | None]:
+    return [winner_of(match) for each in rounds if each.number == number for match in each.matches]
+
+
+def _cut(tournament: Tournament, rounds: tuple[PlayedRound, ...]) -> list[str]:
+    """Who was in line for the cut; those who left after it are counted where they stood."""
+    return [row.entry.key for row in rows_of(tournament, rounds) if row.standing.rank is not None]

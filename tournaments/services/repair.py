@@ -1,0 +1,62 @@
+"""A round put right after a correction, a drop or an arrival: the smallest change that will do (F16, F17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from ..models import Round, Stage, User
+from ..pairing import Pairing
+from ..queries.repair import CHOICES, repair_of
+from ..refusals import Refused
+from ..roles import Action
+from .change import change
+from .reseating import Table, reseat, seating_of, tables_in
+from .seating_checks import check_open, is_done
+
+
+def repair_round(
+    round: Round,
+    actor: User | None,
+    *,
+    choice: str,
+    now: datetime,
+    reason: str,
+    keep: frozenset[int] = frozenset(),
+    expected_revision: int | None = None,
+) -> Round:
+    """The round as the repair page offered it; "nothing" writes down that somebody looked and left it.
+
+    No game that was reported is touched, nor the matches in `keep`. `expected_revision` is what the page
+    showed: what it offered must be what is done. Raises Refused: reason_missing, unknown_choice,
+    seating_changed, changed_meanwhile, repair_impossible.
+    """
+    if choice not in CHOICES:
+        raise Refused("unknown_choice", field="choice", found=choice)
+    if choice != "nothing" and not reason.strip():
+        raise Refused("reason_missing", field="reason")
+    with change(round, Action.REPAIR_ROUND, actor, now=now, reason=reason) as step:
+        fresh = step.thing
+        asked = {"act": choice, "keep": sorted(keep)}
+        step.data.update(round=fresh.number, **asked)
+        if is_done(step, expected_revision, asked):
+            step.nothing()
+            return fresh
+        check_open(step)
+        if fresh.stage.kind == Stage.Kind.KNOCKOUT:
+            raise Refused("bracket_fixed")
+        if choice == "nothing":
+            return fresh
+        offer = repair_of(fresh, keep=keep).offer(choice)
+        if offer is None or offer.pairing is None or not offer.is_possible:
+            raise Refused("repair_impossible")
+        step.data["seating"] = seating_of(fresh)
+        step.data["tables"] = [each.table for each in offer.changes]
+        reseat(fresh, _tables(fresh, offer.pairing, reason))
+        return fresh
+
+
+def _tables(round_: Round, pairing: Pairing, reason: str) -> Sequence[Table]:
+    """The pairs of the repair; what was there keeps its marks, what is new says why it changed."""
+    there = {table.pair: table for table in tables_in(round_)}
+    return [there.get(pair, Table(pair, hand_reason=reason.strip()[:200])) for pair in pairing.pairs]

@@ -1,0 +1,149 @@
+"""A new seating of a round, from plain values to its rows; only the tables that differ are touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..models import Entry, Match, Round, Seat
+from ..pairing import Pair, notes_of
+from ..queries.seating import Placed, placed_in, request_for
+from ..refusals import Refused
+from .drawing import notes_as_data
+
+Seating = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table or bye as it shall be, with what is said of a change by hand."""
+
+    pair: Pair
+    by_hand: bool = False
+    hand_reason: str = ""
+
+
+def table_of(placed: Placed) -> Table:
+    """The table as it is."""
+    return Table(placed.pair, placed.match.set_by_hand, placed.match.hand_reason)
+
+
+def tables_in(round_: Round) -> list[Table]:
+    return [table_of(each) for each in placed_in(round_)]
+
+
+def reseat(round_: Round, wanted: Sequence[Table]) -> None:
+    """The round sits like this. A table somebody reported of must stay (else Refused, nothing written).
+
+    Whoever gets a seat no longer misses the round. The notes of the round are said anew.
+    """
+    there = {_place(each.pair): each for each in placed_in(round_)}
+    new = [table for table in wanted if _place(table.pair) not in there]
+    staying = {_place(table.pair) for table in wanted}
+    gone = [placed for place, placed in there.items() if place not in staying]
+    for placed in gone:
+        if placed.reported:
+            raise Refused("table_has_result", table=placed.match.table)
+    _write(round_, gone, new)
+    state_notes(round_)
+
+
+def seating_of(round_: Round) -> Seating:
+    """The seating as plain data, so that it can be restored."""
+    missed = Seat.objects.filter(round=round_, match__kind=Match.Kind.MISSED)
+    return {
+        "tables": [_as_data(table) for table in tables_in(round_)],
+        "missed": list(missed.order_by("pk").values_list("entry__key", flat=True)),
+    }
+
+
+def tables_from(seating: Seating) -> list[Table]:
+    """The tables of a seating that was kept as data."""
+    return [_from_data(each) for each in seating["tables"]]
+
+
+def miss(round_: Round, entry: Entry) -> None:
+    """The round is a loss without opponent for this player (A-DROP-2)."""
+    match = Match.objects.create(round=round_, kind=Match.Kind.MISSED)
+    Seat.objects.create(match=match, round=round_, entry=entry, number=1)
+
+
+def state_notes(round_: Round) -> None:
+    """What the round does not keep, said anew after a change by hand; a bracket keeps what it has."""
+    pairs = [each.pair for each in placed_in(round_)]
+    if any(pair.game is not None for pair in pairs):
+        return
+    round_.notes = notes_as_data(notes_of(request_for(round_), pairs))
+    round_.save(update_fields=["notes"])
+
+
+def _place(pair: Pair) -> tuple[object, ...]:
+    return (pair.players, pair.table, pair.bye, pair.game)
+
+
+def _write(round_: Round, gone: Sequence[Placed], new: Sequence[Table]) -> None:
+    old = [placed.match for placed in gone]
+    entries = {each.key: each for each in Entry.objects.filter(tournament=round_.tournament_id)}
+    coming = [entries[key] for table in new for key in table.pair.players if key in entries]
+    if len(coming) != sum(len(table.pair.players) for table in new):
+        raise Refused("gone")
+    # Everybody up before anybody sits down: nobody may have two seats, no table two games, not for a moment.
+    Seat.objects.filter(match__in=old).delete()
+    Match.objects.filter(round=round_, kind=Match.Kind.MISSED, seats__entry__in=coming).delete()
+    Match.objects.filter(pk__in=[match.pk for match in old]).update(table=None)
+    for table, match in _rows(round_, old, new):
+        _fill(match, table)
+        match.save()
+        Seat.objects.bulk_create(
+            Seat(match=match, round=round_, entry=entries[key], number=number)
+            for number, key in enumerate(table.pair.players, start=1)
+        )
+
+
+def _rows(round_: Round, old: Sequence[Match], new: Sequence[Table]) -> Iterable[tuple[Table, Match]]:
+    """A row for each new table: the one that had its number (and extra time), else a spare or new one."""
+    by_table = {match.table: match for match in old if match.table is not None}
+    mine = {table.pair.table: by_table.pop(table.pair.table, None) for table in new}
+    used = {match.pk for match in mine.values() if match}
+    spare = [match for match in old if match.pk not in used]
+    found = [
+        (table, mine.get(table.pair.table) or (spare.pop() if spare else Match(round=round_)))
+        for table in new
+    ]
+    Match.objects.filter(pk__in=[match.pk for match in spare]).delete()
+    return found
+
+
+def _fill(match: Match, table: Table) -> None:
+    pair = table.pair
+    match.kind = Match.Kind.BYE if pair.bye else Match.Kind.GAME
+    match.table, match.game = pair.table, pair.game
+    match.reason, match.reason_players = pair.reason, list(pair.reason_players)
+    match.set_by_hand, match.hand_reason = table.by_hand, table.hand_reason
+
+
+def _as_data(table: Table) -> dict[str, Any]:
+    pair = table.pair
+    return {
+        "players": list(pair.players),
+        "table": pair.table,
+        "bye": pair.bye,
+        "game": pair.game,
+        "reason": pair.reason,
+        "reason_players": list(pair.reason_players),
+        "by_hand": table.by_hand,
+        "hand_reason": table.hand_reason,
+    }
+
+
+def _from_data(data: Mapping[str, Any]) -> Table:
+    pair = Pair(
+        tuple(data["players"]),
+        data["table"],
+        bye=data["bye"],
+        game=data["game"],
+        reason=data["reason"],
+        reason_players=tuple(data["reason_players"]),
+    )
+    return Table(pair, data["by_hand"], data["hand_reason"])
