@@ -76,7 +76,12 @@ def _card_limits(upgrade: ReadUpgrade, carrier: ReadShip, ship: Ship) -> Iterato
         rule, code = ("A-FLEET-9", "title_wrong_ship") if title else ("A-FLEET-7", "trait_restriction")
         yield Finding(rule, code, cards, upgrade.line, None, "/".join(needs.tags))
     elif card.chassis and ship.chassis not in card.chassis:
-        yield Finding("A-FLEET-9", "title_wrong_ship", cards, upgrade.line)
+        if card.type == "title":
+            yield Finding("A-FLEET-9", "title_wrong_ship", cards, upgrade.line)
+        else:
+            # A few cards that are no titles are for one class of ships only.
+            classes = "/".join(chassis.replace("-class", "") for chassis in card.chassis)
+            yield Finding("A-FLEET-7", "trait_restriction", cards, upgrade.line, None, classes)
     if needs.flagship and not any(u.card.type == "commander" for u in carrier.upgrades):
         yield Finding("A-FLEET-7", "flagship_only", cards, upgrade.line)
     if _has_forbidden_icon(card, ship):

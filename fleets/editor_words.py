@@ -1,0 +1,80 @@
+"""The words of the editor: why a card does not fit, in as few as a chip has room for, and refused steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from fleets.lists.editing import EditError
+from fleets.lists.types import Finding
+from fleets.mends import mend
+from fleets.sentences import WORDS, sentence
+
+# By the code of the finding; a code without words here is told in its whole sentence.
+WHY_NOT: Final = {
+    "over_points": _("over the points limit"),
+    "over_squadron_points": _("over the squadron limit"),
+    "wrong_faction": _("another faction"),
+    "two_commanders": _("there is a commander already"),
+    "duplicate_unique": _("name is taken"),
+    "slot_not_available": _("no icon free"),
+    "two_modifications": _("one Modification per ship"),
+    "two_titles": _("one title per ship"),
+    "duplicate_upgrade": _("on this ship already"),
+    "size_restriction": _("only for: %(allowed)s"),
+    "trait_restriction": _("only for: %(allowed)s"),
+    "title_wrong_ship": _("title of another ship"),
+    "flagship_only": _("flagship only"),
+    "icon_conflict": _("icons exclude each other"),
+    "commander_on_flotilla": _("not on a flotilla"),
+    "too_many_flotillas": _("enough flotillas"),
+    "too_many_aces": _("enough aces"),
+    "campaign_objective": _("campaign only"),
+    "not_yet_legal": _("not legal yet"),
+    "not_released": _("not released here"),
+}
+
+# Mends that name lines of a text or how to write them; in the editor there is a card to press.
+MENDS: Final = {
+    "duplicate_upgrade": _("Remove one of the two."),
+    "missing_objective": _("Choose one under “Objectives”."),
+    "no_ships": _("Add a ship, and a commander on it."),
+}
+
+REFUSED_STEPS: Final = {
+    "unknown_card": _("There is no such card for that place. Nothing was changed."),
+    "no_such_place": _("That card is not there any more. The list below is as it stands now."),
+    "too_many": _("A list takes at most %(limit)s of these. Nothing was changed."),
+    "no_such_step": _("That step is not known here. Nothing was changed."),
+    "unreadable": _("The list on this page could not be read any more; below it is again as in your text."),
+    "too_large": _("This text is too long to be changed card by card: shorten it as a text first."),
+}
+
+
+def why_not(finding: Finding) -> str:
+    """A few words for a card that does not fit."""
+    words = WHY_NOT.get(finding.code)
+    if words is None:
+        return sentence(finding)
+    allowed = str(finding.allowed or "").split("/")
+    return str(words) % {"allowed": ", ".join(str(WORDS.get(each, each)) for each in allowed)}
+
+
+def how_to_mend(finding: Finding) -> str:
+    """The mend without lines: the page leads to the card itself."""
+    words = MENDS.get(finding.code.partition(":")[0])
+    return str(words) if words else mend(replace(finding, lines=(), mend=tuple(_without_lines(finding.mend))))
+
+
+def _without_lines(parts: tuple[int | str, ...]) -> Iterator[int | str]:
+    """A number right behind a card is its line."""
+    for before, part in zip((0, *parts), parts, strict=False):
+        yield 0 if isinstance(before, str) and isinstance(part, int) else part
+
+
+def refused_step(error: EditError) -> str:
+    """What a player reads when a step was not done."""
+    return str(REFUSED_STEPS[error.code]) % {"limit": error.limit}

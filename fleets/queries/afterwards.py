@@ -1,0 +1,68 @@
+"""What the editor says after a step, and where it leads the eye and the keyboard."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from fleets.lists.bench import Bench
+from fleets.lists.catalogue import Catalogue, label
+from fleets.lists.editing import Place
+from fleets.lists.fleet import cards_by_id
+from fleets.lists.steps import place_of, text_of
+
+
+def focus_after(words: str, before: Bench, after: Bench) -> str:
+    """The place (or button) to go to, in the words of `text_of`; "" to stay."""
+    match words.split():
+        case ["put", place, card]:
+            return text_of(_arrived(place_of(place), card, before, after))
+        case ["take", place, _card]:
+            return _left(place_of(place))
+        case ["copy", ship]:
+            return text_of(Place("ship", int(ship) + 1))
+        case ["place" | "drop", *_rest]:
+            return "leftovers" if after.leftovers else "add-ship"
+        case ["fewer", _line, _card] if len(after.fleet.squadrons) < len(before.fleet.squadrons):
+            return "add-squadron"
+        case ["faction", name]:
+            return f"faction-{name}"
+    return ""
+
+
+def _arrived(place: Place, card: str, before: Bench, after: Bench) -> Place:
+    """Where the card that was put stands now."""
+    fleet = after.fleet
+    if place.kind == "ship" and place.at is None:
+        return Place("ship", len(fleet.ships) - 1)
+    if place.kind == "squadron" and place.at is None:
+        return Place("squadron", max(n for n, line in enumerate(fleet.squadrons) if line.card == card))
+    if place.kind == "upgrade" and place.at is not None and place.number is None:
+        upgrades = fleet.ships[place.at].upgrades
+        last = len(upgrades) - 1
+        return Place("upgrade", place.at, last if upgrades[last] == card else 0)
+    return place
+
+
+def _left(place: Place) -> str:
+    """What is nearest to a place that is empty now."""
+    if place.kind == "upgrade":
+        return text_of(Place("ship", place.at))
+    return text_of(place) if place.kind == "objective" else f"add-{place.kind}"
+
+
+def said_after(words: str, after: Bench, catalogue: Catalogue) -> str:
+    """The step in a few words, for those who don't see the page change."""
+    known = cards_by_id(catalogue)
+    match words.split():
+        case ["put" | "place", _where, card, *_rest] if card in known:
+            return _("Added: %(card)s.") % {"card": label(known[card])}
+        case ["take", _place, card] if card in known:
+            return _("Removed: %(card)s.") % {"card": label(known[card])}
+        case ["more" | "fewer", _line, card] if card in known:
+            count = sum(line.count for line in after.fleet.squadrons if line.card == card)
+            return f"{count} × {label(known[card])}."
+        case ["copy", _ship]:
+            return _("The ship is there twice now.")
+        case ["clear"]:
+            return _("Everything is removed.")
+    return ""
