@@ -62,7 +62,7 @@ def test_an_event_with_cut_and_drop_runs_to_the_podium_by_forms_alone(desk: Clie
     post(desk, "entry-paste", event.slug, lines="Piett, Executor\nAckbar\tHome One\nOzzel\nVeers")
     post(desk, "entry-add", event.slug, name="Needa", club="")
     assert "5 players, ready to start" in page(desk, "desk", event.slug)
-    assert "Pair round 1" in post(desk, "event-start", event.slug)
+    assert "Pair round 1" in post(desk, "event-start", event.slug, without_lists="1")
     for number in (1, 2):
         assert "draft" in post(desk, "round-pair", event.slug, number=number)
         post(desk, "round-publish", event.slug, number)
@@ -120,7 +120,7 @@ def test_settings_are_saved_and_what_the_start_fixed_is_refused(desk: Client, ca
     post(desk, "event-edit", event.slug, **settings_of(name="Siege", structure="custom", swiss_rounds="2"))
     event.refresh_from_db()
     assert (event.name, event.swiss_rounds) == ("Siege", 2)
-    post(desk, "event-start", event.slug)
+    post(desk, "event-start", event.slug, without_lists="1")
     answer = desk.post(reverse("event-edit", args=[event.slug]), settings_of(name="Siege"))
     assert answer.status_code == 422
     assert "the event has started" in answer.content.decode()
@@ -128,7 +128,7 @@ def test_settings_are_saved_and_what_the_start_fixed_is_refused(desk: Client, ca
 
 def test_announced_rounds_change_only_with_a_reason(desk: Client, cast: Cast) -> None:
     event = make_event(cast, players=4)
-    post(desk, "event-start", event.slug)
+    post(desk, "event-start", event.slug, without_lists="1")
     url = reverse("event-plan", args=[event.slug])
     assert desk.post(url, {"planned_rounds": 2, "planned_cut": 0, "reason": ""}).status_code == 422
     post(desk, "event-plan", event.slug, planned_rounds=2, planned_cut=0, reason="the hall closes")
@@ -140,7 +140,7 @@ def test_announced_rounds_change_only_with_a_reason(desk: Client, cast: Cast) ->
 def test_too_few_players_is_a_sentence_and_no_start(desk: Client, cast: Cast, players: int) -> None:
     event = make_event(cast, players=players)
     assert "needs at least 4" in page(desk, "desk", event.slug)
-    assert "needs at least 4" in post(desk, "event-start", event.slug)
+    assert "needs at least 4" in post(desk, "event-start", event.slug, without_lists="1")
     event.refresh_from_db()
     assert event.state == Tournament.State.SETUP
 
@@ -184,7 +184,7 @@ def test_a_player_is_edited_and_removed_before_the_start(desk: Client, cast: Cas
 
 def test_a_disqualification_asks_for_a_reason(desk: Client, cast: Cast) -> None:
     event = make_event(cast, players=4)
-    post(desk, "event-start", event.slug)
+    post(desk, "event-start", event.slug, without_lists="1")
     url = reverse("entry-disqualify", args=[event.slug, "p1"])
     assert desk.get(url).status_code == 200
     assert desk.post(url, {"reason": ""}).status_code == 422
@@ -195,7 +195,7 @@ def test_a_disqualification_asks_for_a_reason(desk: Client, cast: Cast) -> None:
 
 def test_a_dropped_player_comes_back(desk: Client, cast: Cast) -> None:
     event = make_event(cast, players=4)
-    post(desk, "event-start", event.slug)
+    post(desk, "event-start", event.slug, without_lists="1")
     post(desk, "entry-drop", event.slug, "p1", reason="")
     post(desk, "entry-drop", event.slug, "p1", reason="")
     assert "no opponent" in page(desk, "entry-reenter", event.slug, "p1")
@@ -205,6 +205,6 @@ def test_a_dropped_player_comes_back(desk: Client, cast: Cast) -> None:
 
 def test_the_main_button_is_one(desk: Client, cast: Cast) -> None:
     event = make_event(cast, players=4)
-    post(desk, "event-start", event.slug)
+    post(desk, "event-start", event.slug, without_lists="1")
     text = page(desk, "desk", event.slug)
     assert len(re.findall(r'class="button is-main', text)) == 1

@@ -12,6 +12,7 @@ from scoring.ruleset import load_ruleset
 
 from ..forms import PlanForm, TournamentForm, add_refusal
 from ..models import Tournament
+from ..queries.entries import without_fleet
 from ..refusals import Refused
 from ..roles import Action
 from ..services.setup import (
@@ -75,8 +76,14 @@ def event_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @staff_act(Action.START_TOURNAMENT)
 def event_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """From here on players are dropped instead of deleted, and fleets are locked (A-FLEET-11)."""
+    """From here on players are dropped instead of deleted, and fleets are locked (A-FLEET-11).
+
+    Asks once when somebody has no list yet; it does not stand in the way.
+    """
     if tournament.state == Tournament.State.SETUP:
+        missing = without_fleet(tournament)
+        if missing and "without_lists" not in request.POST:
+            return staff_render(request, "tournaments/event_start.html", tournament, {"missing": missing})
         with refusals_shown(request):
             start_tournament(tournament, acting(request), now=timezone.now())
             messages.success(request, _("The event runs."))
