@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -38,3 +42,62 @@ class CardFilterForm(forms.Form):
         required=False,
         choices=[("", _("all factions")), *((code, WORDS[code]) for code in _FACTIONS)],
     )
+
+
+class ReleasesForm(forms.Form):
+    """A day and "not sold here" for every product; an empty line goes by what we know."""
+
+    others = forms.DateField(
+        label=_("All products of which no day is known"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
+        help_text=_("Released by this day at the latest. It fills the lines that are still unknown."),
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        *,
+        products: Sequence[str],
+        known: Mapping[str, date],
+        said: Mapping[str, date | None],
+    ) -> None:
+        """`known` is our day in the country of the event, `said` what the organizer corrected before."""
+        super().__init__(data)
+        self.products, self.known = tuple(products), known
+        for number, product in enumerate(self.products):
+            self.fields[f"day_{number}"] = forms.DateField(
+                label=_("Released on"),
+                required=False,
+                initial=said.get(product),
+                widget=forms.DateInput(attrs={"type": "date", "aria-label": product}, format="%Y-%m-%d"),
+            )
+            self.fields[f"never_{number}"] = forms.BooleanField(
+                label=_("not sold here"), required=False, initial=product in said and said[product] is None
+            )
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """Each product with its two fields and the day we know."""
+        return [
+            {
+                "product": product,
+                "known": self.known.get(product),
+                "day": self[f"day_{number}"],
+                "never": self[f"never_{number}"],
+            }
+            for number, product in enumerate(self.products)
+        ]
+
+    def days(self) -> dict[str, date | None]:
+        """What the organizer says: product -> day, None = not sold in the country."""
+        said: dict[str, date | None] = {}
+        for number, product in enumerate(self.products):
+            day = self.cleaned_data[f"day_{number}"]
+            if day is None and product not in self.known:
+                day = self.cleaned_data["others"]
+            if self.cleaned_data[f"never_{number}"]:
+                said[product] = None
+            elif day is not None:
+                said[product] = day
+        return said

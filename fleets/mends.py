@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from fleets.lists.types import Finding
+from fleets.sentences import card_words
 
 # What needs no more than a plain sentence. The part of a code after ":" fills %(category)s.
 PLAIN: Final = {
@@ -31,6 +32,9 @@ PLAIN: Final = {
 def mend(finding: Finding) -> str:
     """What would mend it, in the reader's language; empty where only the player can know."""
     code, _colon, category = finding.code.partition(":")
+    if finding.suggestions:
+        # The sentence already asks which card is meant.
+        return ""
     if code in PLAIN:
         return str(PLAIN[code])
     return _SPOKEN[code](finding, category) if code in _SPOKEN else ""
@@ -73,8 +77,8 @@ def _remove_second(finding: Finding, category: str) -> str:
 
 def _wrong_faction(finding: Finding, category: str) -> str:
     if finding.mend:
-        return _("Take the card of your own faction: %(cards)s.") % {"cards": _joined(map(str, finding.mend))}
-    return _("Replace %(card)s by a card of your own faction.") % {"card": finding.cards[0]}
+        return _("Take the card of your own faction: %(cards)s.") % {"cards": _joined(_names(finding.mend))}
+    return _("Replace %(card)s by a card of your own faction.") % {"card": _first(finding)}
 
 
 def _add_objective(finding: Finding, category: str) -> str:
@@ -83,7 +87,7 @@ def _add_objective(finding: Finding, category: str) -> str:
 
 def _move_objective(finding: Finding, category: str) -> str:
     return _("Put %(card)s into the line of its own category and choose another one here.") % {
-        "card": finding.cards[0]
+        "card": _first(finding)
     }
 
 
@@ -98,7 +102,7 @@ def _no_icon(finding: Finding, category: str) -> str:
 
 def _title(finding: Finding, category: str) -> str:
     if finding.mend[:1] == (0,):
-        ships = _joined(map(str, finding.mend[1:]))
+        ships = _joined(_names(finding.mend[1:]))
         return _("Remove it, or take a ship it belongs to: %(ships)s.") % {"ships": ships}
     return _move(finding, category)
 
@@ -153,13 +157,14 @@ _SPOKEN: Final[dict[str, Callable[[Finding, str], str]]] = {
 
 
 def _at(card: int | str, line: int | str) -> str:
-    return _("%(card)s (line %(line)s)") % {"card": card, "line": line} if line else str(card)
+    name = card_words(str(card))
+    return _("%(card)s (line %(line)s)") % {"card": name, "line": line} if line else name
 
 
 def _cards(finding: Finding) -> str:
     """The cards of a finding, each with its line where every card has one."""
     if len(finding.lines) != len(finding.cards):
-        return _joined(finding.cards)
+        return _joined(map(card_words, finding.cards))
     return _joined(map(_at, finding.cards, finding.lines))
 
 
@@ -167,8 +172,12 @@ def _pairs(parts: tuple[int | str, ...]) -> str:
     return _joined(map(_at, parts[::2], parts[1::2]))
 
 
+def _names(parts: tuple[int | str, ...]) -> list[str]:
+    return [card_words(str(part)) for part in parts]
+
+
 def _first(finding: Finding) -> str:
-    return finding.cards[0] if finding.cards else ""
+    return card_words(finding.cards[0]) if finding.cards else ""
 
 
 def _lines(lines: Iterable[int]) -> str:

@@ -7,8 +7,10 @@ import re
 from typing import Final
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from fleets.lists.catalogue import Card, label
 from fleets.lists.types import Finding
 
 _DAY: Final = re.compile(r"^\d{4}-\d\d-\d\d$")
@@ -51,6 +53,9 @@ WORDS: Final = {
     "star-destroyer": _("Star Destroyer"),
     "mc": _("MC"),
     "mark-i": _("Mark I"),
+    # Classes of ships that cards which are no titles ask for.
+    "starhawk-battleship": _("Starhawk-class ship"),
+    "onager": _("Onager-class ship"),
 }
 
 # The part of a code after ":" fills %(category)s.
@@ -95,6 +100,7 @@ SENTENCES: Final = {
     "release_unknown": _(
         "Nobody has entered when these products were released in the country of the event: %(cards)s."
     ),
+    "read_as": _("“%(found)s” was read as %(cards)s; correct the name if another card is meant."),
     "misplaced_card": _("%(cards)s stands where it can't be: it must be under its own heading or ship."),
     "second_list": _("A second list begins here; hand in one list only."),
     "count_not_allowed": _("Write every ship and upgrade on a line of its own, not %(found)s times in one."),
@@ -146,8 +152,8 @@ def sentence(finding: Finding) -> str:
     words = SENTENCES.get(code)
     if words is None:
         return finding.code
-    cards = finding.cards
-    return str(words) % {
+    cards = tuple(card_words(card) for card in finding.cards)
+    said = str(words) % {
         "cards": ", ".join(cards),
         "first": cards[0] if cards else "",
         "second": cards[1] if len(cards) > 1 else "",
@@ -156,6 +162,28 @@ def sentence(finding: Finding) -> str:
         "found": _word(finding.found),
         "allowed": _word(finding.allowed),
     }
+    return said + _suggestion(finding)
+
+
+def card_label(card: Card) -> str:
+    """The card's name with what tells it from its namesakes, in the reader's language (A-FLEET-13)."""
+    return card_words(label(card))
+
+
+def card_words(text: str) -> str:
+    """A label of the ground with its kind in words: "Darth Vader (boarding-team)"."""
+    name, bracket, kind = text.removesuffix(")").rpartition(" (")
+    return f"{name} ({WORDS[kind]})" if bracket and kind in WORDS else text
+
+
+def _suggestion(finding: Finding) -> str:
+    """The question behind a name that nobody knows; empty without a card that is near."""
+    if not finding.suggestions:
+        return ""
+    cards = [card_words(card) for card in finding.suggestions]
+    if len(cards) == 1:
+        return " " + gettext("Did you mean %(card)s?") % {"card": cards[0]}
+    return " " + gettext("Did you mean one of these: %(cards)s?") % {"cards": ", ".join(cards)}
 
 
 def _word(value: int | str | None) -> str:

@@ -13,9 +13,12 @@ from scoring.results import Problem
 Sentences = dict[str, Any]
 
 # The figures that are words of the ground.
-CODES = frozenset({"structure", "end", "field"})
+CODES = frozenset({"structure", "end", "field", "role"})
 # A word the ground uses as a figure, in the reader's language.
 WORDS: Sentences = {
+    "organizer": _("organizer"),
+    "marshal": _("marshal"),
+    "judge": _("judge"),
     "basic": _("basic"),
     "advanced": _("advanced"),
     "custom": _("custom"),
@@ -209,16 +212,16 @@ DIARY: Sentences = {
     "report_result": _("entered table %(table)s round %(round)s: %(after)s"),
     "correct_result": _("corrected table %(table)s round %(round)s: %(before)s → %(after)s"),
     "clear_result": _("cleared table %(table)s round %(round)s: %(before)s"),
-    "drop_self": _("%(name)s dropped after round %(round)s"),
+    "drop_self": _("dropped after round %(round)s"),
     "merge_entries": _("made one entry of %(name)s and %(other)s"),
     "no_show": _("%(name)s did not come to table %(table)s in round %(round)s"),
     "no_show_not_played": _("nobody came to table %(table)s in round %(round)s"),
     "renew_link": _("gave %(name)s a new personal link"),
     "claim_entry": _("%(name)s now has an account"),
     "claim_entry_unclaimed": _("%(name)s has no account any more"),
-    "edit_own_entry": _("%(name)s deleted the own e-mail address"),
+    "edit_own_entry": _("deleted the own e-mail address"),
     "forget_entry": _("deleted the personal data of %(name)s"),
-    "check_own_results": _("%(name)s found the own results right up to round %(round)s"),
+    "check_own_results": _("found the own results right up to round %(round)s"),
     "give_penalty": _("warned %(name)s"),
     "give_penalty_game_loss": _("gave %(name)s a game loss at table %(table)s in round %(round)s"),
     "give_penalty_points": _("took %(points)s tournament points from %(name)s"),
@@ -231,13 +234,30 @@ DIARY: Sentences = {
     "decline_disqualification": _("declined to disqualify %(name)s"),
     "report_result_ruled": _("ruled on table %(table)s round %(round)s: %(end)s"),
     "correct_result_ruled": _("corrected table %(table)s round %(round)s: %(before)s → %(end)s"),
-    "report_own_result": _("%(name)s said of table %(table)s round %(round)s: %(after)s"),
+    "report_own_result": _("said of table %(table)s round %(round)s: %(after)s"),
     "report_own_result_agreed": _(
-        "%(name)s said the same as the opponent of table %(table)s round %(round)s: %(after)s"
+        "said the same as the opponent of table %(table)s round %(round)s: %(after)s"
     ),
-    "confirm_own_result": _("%(name)s confirmed table %(table)s round %(round)s: %(after)s"),
+    "confirm_own_result": _("confirmed table %(table)s round %(round)s: %(after)s"),
     "recheck_fleets": _("checked %(fleets)s fleet lists again: %(changed)s got another verdict"),
     "correct_release": _("corrected when products were released: %(products)s"),
+    "invite_staff": _("invited %(name)s as %(role)s"),
+    "invite_staff.revoke": _("revoked the invitation of %(name)s"),
+    "join_staff": _("joined as %(role)s"),
+    "remove_staff": _("took %(name)s off the leaders"),
+    "set_acting": _("acts as %(role)s again"),
+    "set_acting.watch": _("is watching and not acting as %(role)s"),
+    "hand_over": _("handed the event over to %(name)s"),
+    "hand_over.taken": _("took the event over from %(name)s"),
+    "restore_snapshot": _("put the event back to how it was before this: %(what)s"),
+    "restore_snapshot.after": _("put the event back to how it was after this: %(what)s"),
+    "undo": _("took something back"),
+    "undo.close_round": _("opened round %(round)s again"),
+    "undo.start_tournament": _("set the event back to being prepared"),
+    "undo.start_clock": _("set the clock of round %(round)s back to not started"),
+    "undo.pause_clock": _("took the pause of round %(round)s back"),
+    "undo.resume_clock": _("let the clock of round %(round)s stand still as before"),
+    "undo.remove_entry": _("put %(name)s back on the list"),
 }
 
 

@@ -42,9 +42,9 @@ class Checker:
         )
 
 
-def checker_of(tournament: Tournament) -> Checker:
-    """The checker of an event, in two queries."""
-    return Checker(tournament, catalogue_of(tournament), releases_of(tournament))
+def checker_of(tournament: Tournament, *, catalogue: Catalogue | None = None) -> Checker:
+    """The checker of an event, in two queries; with another catalogue to see what that would change."""
+    return Checker(tournament, catalogue or catalogue_of(tournament), releases_of(tournament))
 
 
 def checked(text: str, tournament: Tournament) -> tuple[Reading, Verdict]:

@@ -43,6 +43,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "entry-disqualify": (ORGANIZER, ORGANIZER),
     "entry-remove": (DESK, DESK),
     "entry-fleet": (LEADERS, LEADERS),
+    "entry-fleet-edit": (LEADERS, LEADERS),
     "fleet-preview": (LEADERS, LEADERS),
     "fleet-version": (LEADERS, LEADERS),
     "fleet-again": (LEADERS, LEADERS),
@@ -100,6 +101,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "live": (EVERYBODY, EVERYBODY),
     # Behind a personal link whoever holds it is the player, whoever else he may be.
     "player-page": (EVERYBODY, EVERYBODY),
+    "player-fleet-edit": (EVERYBODY, EVERYBODY),
     "login": (EVERYBODY, EVERYBODY),
     "logout": (EVERYBODY, EVERYBODY),
     "set_language": (EVERYBODY, EVERYBODY),

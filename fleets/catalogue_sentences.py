@@ -1,0 +1,60 @@
+"""The words for what is wrong with a catalogue file, and for what a new one changes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from fleets.lists.catalogue import Objective, label
+from fleets.lists.catalogue_diff import CardChange, CatalogueDiff
+from fleets.lists.catalogue_file import Fault
+
+FAULTS: Final = {
+    "not_text": gettext_lazy("The file is no text (UTF-8)."),
+    "not_json": gettext_lazy("This is no JSON: %(found)s."),
+    "missing_field": gettext_lazy("The field “%(found)s” is missing."),
+    "unknown_field": gettext_lazy("There is no field “%(found)s”."),
+    "wrong_type": gettext_lazy("%(allowed)s is expected, not %(found)s."),
+    "unknown_value": gettext_lazy("“%(found)s” is none of the values possible here."),
+    "not_a_date": gettext_lazy("This is no date; write it like 2025-01-22."),
+    "invalid": gettext_lazy("This does not fit: %(found)s."),
+    "duplicate_id": gettext_lazy("The id “%(found)s” is used twice."),
+    "nameless": gettext_lazy("The card needs an id and a name."),
+    "unknown_chassis": gettext_lazy("No ship has the chassis “%(found)s”."),
+    "unknown_tag": gettext_lazy("No ship has the word “%(found)s” in its name."),
+    "negative_points": gettext_lazy("%(found)s points are not possible."),
+    "history_out_of_order": gettext_lazy("The days in the history of prices of “%(found)s” must ascend."),
+    "history_after_date": gettext_lazy("A price of the past ends on %(found)s, after the date of the file."),
+}
+
+
+def fault_text(fault: Fault) -> str:
+    """Line, place and what is wrong: "Line 12, ships[10].points: int is expected, not str."."""
+    what = str(FAULTS[fault.code]) % {"found": fault.found, "allowed": fault.allowed}
+    if not fault.path:
+        return _("Line %(line)s: %(what)s") % {"line": fault.line, "what": what}
+    return _("Line %(line)s, %(path)s: %(what)s") % {"line": fault.line, "path": fault.path, "what": what}
+
+
+def diff_lines(diff: CatalogueDiff) -> list[str]:
+    """One line per card that comes, goes or changes."""
+    lines = [f"+ {label(card)}{_price(card)}" for card in diff.added]
+    lines += [f"− {label(card)}{_price(card)}" for card in diff.removed]
+    return lines + [_changed(change) for change in diff.changed]
+
+
+def _changed(change: CardChange) -> str:
+    facts = "; ".join(f"{name} {_value(before)} → {_value(after)}" for name, before, after in change.facts)
+    return f"~ {label(change.card)}: {facts}"
+
+
+def _price(card: Any) -> str:
+    return "" if isinstance(card, Objective) else f" ({card.points})"
+
+
+def _value(value: Any) -> str:
+    if value is None or value == () or value == "":
+        return "–"
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,70 @@
+"""Checking the lists already in once more, after the cards, the rules or a date of release changed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import F, Q
+
+from fleets.lists.stored import finding_to_json, to_json
+from tournaments.models import Tournament, User
+from tournaments.refusals import Refused
+from tournaments.roles import Action
+from tournaments.services.change import change
+
+from ..models import Fleet
+from ..queries.checking import checker_of
+from ..queries.rechecking import Difference, differences
+
+
+def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime) -> tuple[Difference, ...]:
+    """Every list that counts has the verdict of today's cards and rules; the differences come back.
+
+    A version is its text, and that is never edited. Its verdict is what cards and rules make of the text, so
+    a re-check writes the new one in its place; the history keeps what stood there before, list by list.
+    A judge's tick goes where the verdict is another one: it was given for the old one.
+    Only the version that counts is checked again. Raises Refused: `event_finished`.
+    """
+    with change(tournament, Action.RECHECK_FLEETS, actor, now=now) as step:
+        if step.tournament.state == Tournament.State.FINISHED:
+            raise Refused("event_finished")
+        checker = checker_of(step.tournament)
+        found = differences(step.tournament, checker=checker)
+        for difference in found:
+            _write(difference, step.tournament, checker.catalogue.date)
+        count = Fleet.objects.filter(entry__tournament=step.tournament, current__isnull=False).count()
+        step.data.update(fleets=count, changed=len(found), differences=[_recorded(each) for each in found])
+        if not found:
+            step.nothing()
+    return found
+
+
+def _write(difference: Difference, tournament: Tournament, date: object) -> None:
+    version, verdict = difference.version, difference.verdict
+    type(version).objects.filter(pk=version.pk).update(
+        reading=to_json(difference.reading),
+        catalogue_date=date,
+        ruleset=tournament.fleet_ruleset,
+        points_limit=tournament.points_limit,
+        total=verdict.total,
+        squadrons=verdict.squadrons,
+        legal=verdict.legal,
+        violations=[finding_to_json(finding) for finding in verdict.violations],
+        warnings=[finding_to_json(finding) for finding in verdict.warnings],
+    )
+    ticked = Fleet.objects.filter(Q(checked_version=F("current")), pk=version.fleet_id)
+    ticked.update(checked_version=None, checked_by=None, checked_at=None)
+
+
+def _recorded(difference: Difference) -> dict[str, object]:
+    """What the history keeps of one list: verdict and total before and after, and the findings."""
+    version, verdict = difference.version, difference.verdict
+    return {
+        "key": difference.key,
+        "name": difference.name,
+        "version": version.number,
+        "legal": [version.legal, verdict.legal],
+        "total": [version.total, verdict.total],
+        "comes": [finding_to_json(finding) for finding in difference.comes],
+        "goes": [finding_to_json(finding) for finding in difference.goes],
+    }
