@@ -49,7 +49,7 @@ def _bars(chart: Chart) -> Drawing:
             count=each,
             x=0,
             y=at * ROW + BAR_TOP,
-            width=round(WIDTH * each.count / max(chart.largest, 1), 1),
+            width=round(WIDTH * each.count / max(chart.largest, 1), 1) if each.code else 0,
             height=BAR_HEIGHT,
             text_y=at * ROW + BAR_TOP - 6,
             middle=WIDTH,

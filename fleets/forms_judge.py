@@ -7,6 +7,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from .sentences import card_words
 from .services.judging import LONGEST_NOTE
 
 # What judges write again and again; the player reads the sentence as it stands here.
@@ -28,7 +29,6 @@ class CheckForm(forms.Form):
         label=_("Why it is in order all the same"),
         max_length=200,
         error_messages={"required": _("This list has problems. Say why it is in order all the same.")},
-        help_text=_("The list has problems. What you write stays in the history."),
     )
 
     def __init__(self, *args: Any, has_problems: bool, **kwargs: Any) -> None:
@@ -77,7 +77,7 @@ class ProxyForm(forms.Form):
     def __init__(self, *args: Any, cards: list[str], **kwargs: Any) -> None:
         """`cards`: the labels of the list, each once."""
         super().__init__(*args, **kwargs)
-        self.fields["card"].choices = [(card, card) for card in cards]  # type: ignore[attr-defined]
+        self.fields["card"].choices = [(card, card_words(card)) for card in cards]  # type: ignore[attr-defined]
 
 
 class WithdrawForm(forms.Form):

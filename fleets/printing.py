@@ -55,6 +55,7 @@ def blank_sheet(tournament: Tournament, *, paper: str) -> Sheet:
         "ships": range(1, BLANK_SHIPS + 1),
         "upgrades": range(BLANK_UPGRADES),
         "squadrons": range(BLANK_SQUADRONS),
+        "paper": paper,
         "sheet": f"{_('Fleet list')} · {round_words(tournament)}",
     }
     return Sheet("print/fleet_blank.html", tournament, paper, context, STYLES)

@@ -9,6 +9,7 @@ from .views import (
     catalogue,
     desk,
     editor,
+    events,
     judge,
     match_lists,
     open,
@@ -31,6 +32,8 @@ at_the_desk: list[URLPattern | URLResolver] = [
     path("lists/", roll.fleet_states, name="fleet-states"),
     path("lists/recheck/", rechecking.recheck, name="fleets-recheck"),
     path("releases/", rechecking.releases, name="product-releases"),
+    path("history/<int:revision>/undo/", events.history_undo, name="history-undo"),
+    path("backups/snapshots/<int:snapshot>/restore/", events.snapshot_restore, name="snapshot-restore"),
 ]
 
 the_queue: list[URLPattern | URLResolver] = [
@@ -59,6 +62,7 @@ on_the_player_page: list[URLPattern | URLResolver] = [
 ]
 
 in_public: list[URLPattern | URLResolver] = [
+    path("events/import/", events.event_import, name="event-import"),
     path("catalogue/", catalogue.catalogue, name="catalogue"),
     path("catalogue/<str:card>/", catalogue.card, name="catalogue-card"),
     path("p/<str:token>/opponent/", open.opponent, name="player-opponent"),

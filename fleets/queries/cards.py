@@ -35,6 +35,11 @@ class PlacedCard:
     count: int
     line: int
 
+    @property
+    def title(self) -> str:
+        """The words to show beside the kind, which tells an upgrade from its namesakes by itself."""
+        return self.label if self.kind in ("ship", "squadron", "objective") else self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Holder:
@@ -61,6 +66,11 @@ class FoundCard:
     label: str
     kind: str
     holders: tuple[Holder, ...]
+
+    @property
+    def title(self) -> str:
+        """As of its places."""
+        return self.holders[0].places[0].title
 
     @property
     def count(self) -> int:

@@ -14,7 +14,8 @@ from .cards import CATEGORIES
 class Difference:
     """One line of a diff. `sign` is "+" or "-"; `place` the ship it is on, "" for ships and the rest.
 
-    `kind`: ship, upgrade, squadron, objective, faction. `count` is more than one for squadrons only.
+    `kind`: ship, squadron, objective, faction, or the type of an upgrade. `count` is more than one for
+    squadrons only.
     """
 
     sign: str
@@ -52,7 +53,8 @@ def _ships(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterato
         for ship in ships:
             if id(ship) not in seen:
                 yield Difference(sign, "ship", ship["name"])
-                yield from (Difference(sign, "upgrade", u["label"], ship["name"]) for u in ship["upgrades"])
+                for upgrade in ship["upgrades"]:
+                    yield Difference(sign, upgrade["type"], upgrade["name"], ship["name"])
 
 
 def _paired(
@@ -82,23 +84,24 @@ def _identity(ship: dict[str, Any]) -> str:
 
 
 def _common(old: dict[str, Any], new: dict[str, Any]) -> int:
-    return (_labels(old["upgrades"]) & _labels(new["upgrades"])).total()
+    return (_named(old["upgrades"]) & _named(new["upgrades"])).total()
 
 
-def _labels(upgrades: Iterable[dict[str, Any]]) -> Counter[str]:
-    return Counter(upgrade["label"] for upgrade in upgrades)
+def _named(upgrades: Iterable[dict[str, Any]]) -> Counter[tuple[str, str]]:
+    """Upgrades by type and name: an officer and a commander of one name are two cards (A-FLEET-13)."""
+    return Counter((upgrade["type"], upgrade["name"]) for upgrade in upgrades)
 
 
 def _upgrades(old: dict[str, Any], new: dict[str, Any]) -> Iterator[Difference]:
-    gone, come = _labels(old["upgrades"]), _labels(new["upgrades"])
-    yield from (Difference("-", "upgrade", label, old["name"]) for label in (gone - come).elements())
-    yield from (Difference("+", "upgrade", label, new["name"]) for label in (come - gone).elements())
+    gone, come = _named(old["upgrades"]), _named(new["upgrades"])
+    yield from (Difference("-", kind, name, old["name"]) for kind, name in (gone - come).elements())
+    yield from (Difference("+", kind, name, new["name"]) for kind, name in (come - gone).elements())
 
 
 def _loose(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Difference]:
-    gone, come = _labels(before.get("loose", ())), _labels(after.get("loose", ()))
-    yield from (Difference("-", "upgrade", label) for label in (gone - come).elements())
-    yield from (Difference("+", "upgrade", label) for label in (come - gone).elements())
+    gone, come = _named(before.get("loose", ())), _named(after.get("loose", ()))
+    yield from (Difference("-", kind, name) for kind, name in (gone - come).elements())
+    yield from (Difference("+", kind, name) for kind, name in (come - gone).elements())
 
 
 def _squadrons(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Difference]:

@@ -38,7 +38,8 @@ class Chart:
 
     @property
     def largest(self) -> int:
-        return max((each.count for each in self.counts), default=0)
+        """The highest count of one thing; what stands together is no thing."""
+        return max((each.count for each in self.counts if each.code), default=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django import template
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from fleets.sentences import WORDS
+from fleets.sentences import WORDS, card_words
 
 register = template.Library()
 
@@ -37,6 +37,12 @@ def at(values: Mapping[Any, Any], key: Any) -> Any:
 def word(code: str | None) -> str:
     """A word of the ground in the reader's language: faction, kind of card, category."""
     return str(WORDS.get(code, code)) if code else "–"
+
+
+@register.filter
+def card(label: str) -> str:
+    """A stored label of a card with its kind in the reader's language (A-FLEET-13)."""
+    return card_words(label)
 
 
 @register.filter
