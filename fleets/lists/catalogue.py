@@ -189,3 +189,8 @@ def label(card: Card) -> str:
         case Upgrade(type="commander" | "officer" | "boarding-team"):
             return f"{card.name} ({card.type})"
     return card.name
+
+
+def full_label(card: Card) -> str:
+    """The label with the kind of every upgrade: where a name alone may not tell what is meant."""
+    return f"{card.name} ({card.type})" if isinstance(card, Upgrade) else label(card)

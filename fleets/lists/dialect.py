@@ -19,6 +19,7 @@ class Dialect:
     `titled`: the first line is the fleet's name. `heading`: squadrons stand under "Squadrons:"; without
     it a squadron may follow the ships directly. `header_commander`: the commander stands only in the header,
     the first ship is the flagship. `by_id`: cards are named by their id.
+    `each`: the price behind several squadrons may be that of one.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Dialect:
     heading: bool = True
     header_commander: bool = False
     by_id: bool = False
+    each: bool = False
 
 
 def header(lines: tuple[Line, ...], key: str) -> str | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from fleets.lists.catalogue import Card, Objective, Ship, Squadron, Upgrade
 from fleets.lists.lines import Line
@@ -14,8 +16,12 @@ from fleets.lists.types import (
     ReadShip,
     ReadSquadron,
     ReadUpgrade,
+    Slip,
     Unplaced,
 )
+
+# Squadrons, if they are told, then the total, then the limit.
+_TOTAL_BEHIND: Final = re.compile(r"\((?:[0-9]{1,9}/)?([0-9]{1,9})/[0-9]{1,9}\)$")
 
 
 @dataclass
@@ -49,12 +55,18 @@ class Draft:
     objectives: list[ReadObjective] = field(default_factory=list)
     unread_objectives: set[str] = field(default_factory=set)
     troubles: list[Unplaced] = field(default_factory=list)
+    slips: list[Slip] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
     block_points: int = 0
     stated_total: int | None = None
+    # The line of a ship that states its sum itself.
+    summed: Line | None = None
 
     def open_block(self, line: Line) -> None:
         """From here on prices belong to another sum."""
+        if self.summed and self.summed.block is not None:
+            self.claim("ship", self.summed.number, self.summed.block, self.block_points)
+        self.summed = line if line.block is not None else None
         self.block_points = 0
         if line.key == "squadrons":
             self.squadrons_closed = False
@@ -104,15 +116,23 @@ class Draft:
         text: str = "",
         found: int | None = None,
         allowed: int | None = None,
+        suggestions: tuple[Card, ...] = (),
     ) -> None:
         """Keep a line that has no place, with the reason."""
         self.troubles.append(
-            Unplaced(line.number, text or line.name or line.text, code, cards, found, allowed)
+            Unplaced(line.number, text or line.name or line.text, code, cards, found, allowed, suggestions)
         )
 
     def claim(self, kind: str, line: int, stated: int, actual: int, card: Card | None = None) -> None:
         """Note a figure the text states."""
         self.claims.append(Claim(kind, line, stated, actual, card))
+
+    def entitle(self, line: Line) -> None:
+        """The line is the fleet's name; behind it `(386/400)` or `(93/386/400)` may state the total."""
+        found = _TOTAL_BEHIND.search(line.text)
+        self.name = line.text[: found.start()].strip() if found else line.text
+        if found:
+            self.total_line, self.stated_total = line.number, int(found[1])
 
     def state_total(self, line: Line) -> None:
         """Note the total of the header line; `386/400` states 386."""
@@ -135,6 +155,7 @@ class Draft:
 
     def reading(self) -> Reading:
         """The finished reading; a faction the text leaves out is the one most of its cards belong to."""
+        self.open_block(Line(0, "blank"))
         ships = tuple(ReadShip(s.card, s.text, s.line, tuple(s.upgrades)) for s in self.ships)
         carried = tuple(u for s in ships for u in s.upgrades)
         reading = Reading(
@@ -151,6 +172,7 @@ class Draft:
             objectives=tuple(self.objectives),
             unread_objectives=frozenset(self.unread_objectives),
             unplaced=tuple(self.troubles),
+            slips=tuple(self.slips),
             claims=tuple(self.claims),
             total_line=self.total_line,
             commanders=tuple(u for u in (*carried, *self.loose) if u.card.type == "commander"),

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-from fleets.lists.catalogue import Catalogue, Ship, Squadron, Upgrade, label
+from fleets.lists.catalogue import Catalogue, Ship, Squadron, Upgrade, full_label, label
 from fleets.lists.equipment import findings_of
 from fleets.lists.mending import mended
 from fleets.lists.names import key, named
@@ -92,6 +92,7 @@ def _trouble(trouble: Unplaced) -> Finding:
         None if code in _REFUSED else trouble.line,
         trouble.found,
         trouble.allowed,
+        suggestions=tuple(full_label(card) for card in trouble.suggestions),
     )
 
 
@@ -200,6 +201,8 @@ def _warnings(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]:
         return
     if reading.total_line is None:
         yield Finding("A-FLEET-12", "missing_total", (), None, None, reading.total)
+    for slip in reading.slips:
+        yield Finding("A-FLEET-13", "read_as", (full_label(slip.card),), slip.line, slip.text)
     if key(reading.commander_text) and not _is_carried(reading, catalogue):
         yield Finding(
             "A-FLEET-12", "commander_header_mismatch", (reading.commander_text,), reading.commander_line

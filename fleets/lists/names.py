@@ -6,16 +6,19 @@ Where the reasons run out there is no answer rather than a guess.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from fleets.lists.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
+from fleets.lists.likely import LIKE, corrected, letters_of, offers, sharing, telling
 
 # How good a name fits: exactly as the builder exports it, as printed, as some people call it.
 EXPORTED, PRINTED, ALIAS = 0, 1, 2
+
+# Quotes, hyphens, blanks and accents don't tell cards apart.
+key = letters_of
 
 _QUALIFIED: Final = re.compile(r"^(?P<name>.+?)\s*[({](?P<qualifier>[^(){}]+)[)}]$")
 _FAN_TAG: Final = re.compile(r"\[[^\]]*\]$")
@@ -31,12 +34,6 @@ _KIND_MARKS: Final = {
     "boarding": "boarding-team", "boardingteam": "boarding-team", "bt": "boarding-team", "title": "title",
     "squadron": "squadron", "squad": "squadron", "eskadra": "squadron", "ship": "ship",
 }  # fmt: skip
-
-
-def key(text: str) -> str:
-    """Letters and digits only, lower case: quotes, hyphens, blanks and accents don't tell cards apart."""
-    plain = unicodedata.normalize("NFKD", text.replace("&", " and ")).casefold()
-    return "".join(c for c in plain if c.isalnum() and c.isascii())
 
 
 def kind(card: Card) -> str:
@@ -85,6 +82,17 @@ def _index(catalogue: Catalogue) -> dict[str, tuple[Ranked, ...]]:
     return {name: tuple(cards.values()) for name, cards in found.items()}
 
 
+@lru_cache(maxsize=8)
+def _word_index(catalogue: Catalogue) -> dict[tuple[str, ...], tuple[Ranked, ...]]:
+    """Cards by the words that tell them apart: "Imperial II Star Destroyer", "Gozanti Assault Carrier"."""
+    found: dict[tuple[str, ...], dict[str, Ranked]] = {}
+    for card in catalogue.cards:
+        for _, text in _written(card):
+            if words := telling(text):
+                found.setdefault(words, {}).setdefault(card.id, (ALIAS, card))
+    return {words: tuple(cards.values()) for words, cards in found.items()}
+
+
 def named(text: str, *, catalogue: Catalogue) -> tuple[Ranked, ...]:
     """Every card that `text` may stand for, of any kind, with the rank of the name.
 
@@ -93,7 +101,12 @@ def named(text: str, *, catalogue: Catalogue) -> tuple[Ranked, ...]:
     text = text.strip()
     if not text or _FAN_TAG.search(text):
         return ()
-    return _by_key(text, catalogue) or _qualified(text, catalogue) or _pilot_and_craft(text, catalogue)
+    return (
+        _by_key(text, catalogue)
+        or _qualified(text, catalogue)
+        or _pilot_and_craft(text, catalogue)
+        or _word_index(catalogue).get(telling(text), ())
+    )
 
 
 def _by_key(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
@@ -148,13 +161,14 @@ def _is_of(card: Card, faction: str | None) -> bool:
 
 @dataclass(frozen=True)
 class Match:
-    """`card` when the answer is sure.
+    """`card` when the answer is sure; `slip` when it was only nearly written so.
 
     Otherwise `cards` is what it may be (empty: nothing known by that name).
     """
 
     card: Card | None
     cards: tuple[Card, ...] = ()
+    slip: bool = False
 
 
 def identify(text: str, *, kinds: Iterable[str], context: Context, catalogue: Catalogue) -> Match:
@@ -166,6 +180,39 @@ def identify(text: str, *, kinds: Iterable[str], context: Context, catalogue: Ca
     here = tuple(r for r in ranked if kind(r[1]) in kinds) or ranked
     cards = _narrowed(here, context)
     return Match(cards[0] if len(cards) == 1 else None, cards)
+
+
+def without_slips(text: str, *, kinds: Iterable[str], context: Context, catalogue: Catalogue) -> Match:
+    """The one card of these kinds that `text` names but for a slip, where points and faction agree."""
+    if _FAN_TAG.search(text):
+        return Match(None)
+
+    def fitting(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        here = tuple((ALIAS, c) for c in cards if kind(c) in kinds and _is_of(c, context.faction))
+        return tuple(card for card in _narrowed(here, context) if _costs(card, context))
+
+    cards = fitting(corrected(text, catalogue=catalogue))
+    if not cards and context.points and not _QUALIFIED.match(text):
+        # Words left out or added: only the price makes such a name sure.
+        cards = tuple(c for c in fitting(sharing(text, catalogue=catalogue)) if _costs(c, context))
+    return Match(cards[0], cards, slip=True) if len(cards) == 1 else Match(None)
+
+
+def resembles(text: str, *, catalogue: Catalogue) -> bool:
+    """Some card has nearly this name."""
+    return bool(offers(text, doubts=lambda card: 0, catalogue=catalogue, unlike=LIKE))
+
+
+def suggested(text: str, *, kinds: Iterable[str], context: Context, catalogue: Catalogue) -> tuple[Card, ...]:
+    """What a name nobody knows may mean at this place, likeliest first."""
+
+    def doubts(card: Card) -> int:
+        """None of its place and faction, or none of that price: less likely, but people err there too."""
+        if kind(card) not in kinds or not _is_of(card, context.faction):
+            return 2
+        return 0 if _costs(card, context) else 1
+
+    return offers(_FAN_TAG.sub("", text), doubts=doubts, catalogue=catalogue)
 
 
 def _narrowed(ranked: tuple[Ranked, ...], context: Context) -> tuple[Card, ...]:

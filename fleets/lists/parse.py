@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from fleets.lists.apps import APPS
 from fleets.lists.catalogue import Catalogue
+from fleets.lists.designer import DESIGNER
 from fleets.lists.dialect import Dialect
 from fleets.lists.document import DOCUMENT, DocumentError, is_document, lines_of_document
 from fleets.lists.kingston import KINGSTON
-from fleets.lists.lines import lines_of
+from fleets.lists.lines import lines_of, rows_of
 from fleets.lists.plain import PLAIN
 from fleets.lists.reader import read
 from fleets.lists.starforge import STARFORGE
@@ -16,7 +18,7 @@ from fleets.lists.types import ListError, Reading, Unplaced
 from fleets.lists.warlords import WARLORDS
 
 # Asked in this order; the last one takes everything.
-DIALECTS: Final[tuple[Dialect, ...]] = (WARLORDS, STARFORGE, KINGSTON, PLAIN)
+DIALECTS: Final[tuple[Dialect, ...]] = (WARLORDS, DESIGNER, APPS, STARFORGE, KINGSTON, PLAIN)
 
 # A fleet of a hundred cards has some 4,000 characters; ten times that is no fleet any more.
 MAX_CHARACTERS: Final = 40_000
@@ -30,9 +32,10 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
         return _refused("text_too_large", found=len(text), allowed=MAX_CHARACTERS)
     if is_document(text):
         return _document(text, catalogue)
-    lines = lines_of(text)
-    if len(lines) > MAX_LINES:
-        return _refused("too_many_lines", found=len(lines), allowed=MAX_LINES)
+    rows = rows_of(text)
+    if len(rows) > MAX_LINES:
+        return _refused("too_many_lines", found=len(rows), allowed=MAX_LINES)
+    lines = lines_of(rows)
     if all(line.kind == "blank" for line in lines):
         return _refused("empty_list")
     dialect = next(dialect for dialect in DIALECTS if dialect.recognises(lines))

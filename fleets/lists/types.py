@@ -32,6 +32,8 @@ class Finding:
     lines: tuple[int, ...] = field(default=(), compare=False)
     # What would mend it, for the second sentence: cards and figures (fleets/lists/mending.py).
     mend: tuple[int | str, ...] = field(default=(), compare=False)
+    # Cards that may be meant, each with its kind.
+    suggestions: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)
@@ -96,7 +98,10 @@ class ReadObjective:
 
 @dataclass(frozen=True)
 class Unplaced:
-    """A line that has no place in the fleet: `code` says why, `cards` what it may have meant."""
+    """A line that has no place in the fleet: `code` says why, `cards` what its name stands for.
+
+    `suggestions`: what it may mean where the name is nobody's.
+    """
 
     line: int
     text: str
@@ -104,6 +109,16 @@ class Unplaced:
     cards: tuple[Card, ...] = ()
     found: int | None = None
     allowed: int | None = None
+    suggestions: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A misspelled name and the card it was read as."""
+
+    line: int
+    text: str
+    card: Card
 
 
 @dataclass(frozen=True)
@@ -142,6 +157,7 @@ class Reading:
     # Categories whose line names something that is no objective: unknown rather than missing.
     unread_objectives: frozenset[str] = frozenset()
     unplaced: tuple[Unplaced, ...] = ()
+    slips: tuple[Slip, ...] = ()
     claims: tuple[Claim, ...] = ()
     total_line: int | None = None
     # Upgrade names under which the commander card was found, in the order of the ships.
