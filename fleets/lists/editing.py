@@ -116,8 +116,7 @@ def set_objective(fleet: Fleet, category: Category, card: str | None) -> Fleet:
             return replace(fleet, defense=cards)
         case "navigation":
             return replace(fleet, navigation=cards)
-        case "campaign":
-            return replace(fleet, campaign=cards)
+    return replace(fleet, campaign=cards)
 
 
 def set_faction(fleet: Fleet, faction: str) -> Fleet:

@@ -29,7 +29,8 @@ def _leftovers(reading: Reading) -> Iterator[Leftover]:
     for trouble in reading.unplaced:
         if trouble.code == "unparsed_line":
             continue
-        ship = unknown.pop(trouble.line, None)
+        # The number before a ship is a trouble of its own; the name is what a card is chosen for.
+        ship = None if trouble.code == "count_not_allowed" else unknown.pop(trouble.line, None)
         yield _unknown_ship(ship, trouble) if ship else _placeless(reading, trouble)
 
 
@@ -55,7 +56,7 @@ def _placeless(reading: Reading, trouble: Unplaced) -> Leftover:
 
 
 def _leftover(trouble: Unplaced) -> Leftover:
-    cards = tuple(dict.fromkeys(card.id for card in trouble.cards))
+    cards = tuple(dict.fromkeys(card.id for card in (*trouble.cards, *trouble.suggestions)))
     return Leftover(trouble.line, trouble.text, trouble.code, cards=cards[:MAX_SUGGESTIONS])
 
 

@@ -26,11 +26,6 @@ class Option:
     card: Card
     why: tuple[Finding, ...] = ()
 
-    @property
-    def fits(self) -> bool:
-        """It makes nothing worse."""
-        return not self.why
-
 
 def reading_of(fleet: Fleet, catalogue: Catalogue) -> Reading:
     """The fleet as if it were read, for the rules; a "line" is the position of a card, counted from 1.
@@ -139,7 +134,7 @@ def options_for(
 
 def _told(finding: Finding) -> tuple[object, ...]:
     """A violation without its place: a card that moves down a line breaks nothing new."""
-    return finding.code, finding.cards, finding.found, finding.allowed
+    return finding.code, tuple(sorted(finding.cards)), finding.found, finding.allowed
 
 
 def _added(verdict: Verdict, before: Counter[tuple[object, ...]]) -> Iterator[Finding]:

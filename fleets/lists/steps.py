@@ -9,6 +9,7 @@ from fleets.lists.bench import Bench
 from fleets.lists.catalogue import Catalogue
 from fleets.lists.editing import (
     CATEGORIES,
+    FACTIONS,
     MAX_SHIPS,
     MAX_SQUADRONS,
     MAX_UPGRADES,
@@ -96,7 +97,7 @@ def check_bench(bench: Bench, catalogue: Catalogue) -> None:
     ):
         if found > limit:
             raise EditError("too_many", limit)
-    if min(counts, default=1) < 1:
+    if min(counts, default=1) < 1 or fleet.faction not in (None, *FACTIONS):
         raise EditError("no_such_step")
 
 

@@ -1,13 +1,20 @@
-// Swapping two players in a draft: drag one name onto another, or choose both with Enter. It only fills in
-// the form beside the tables; the form itself works without any of this.
-const form = document.getElementById("swap-form");
-const seats = [...document.querySelectorAll("[data-swap]")];
+// Pairing by hand: drag one name onto another, or choose both with Enter. Two without a seat are paired, all
+// others swap. It only fills in the forms beside the tables; they work without any of this.
+const swapForm = document.getElementById("swap-form");
+const seatForm = document.getElementById("seat-form");
+const tableForm = document.getElementById("table-form");
+const seats = [...document.querySelectorAll("[data-swap], [data-free]")];
 let chosen = null;
 
-if (form && seats.length) {
-  document.querySelector("[data-swap-help]")?.removeAttribute("hidden");
+if ((swapForm || seatForm) && seats.length) {
+  document.querySelectorAll("[data-swap-help]").forEach((help) => help.removeAttribute("hidden"));
   seats.forEach(prepare);
+  // After each table the next two names are chosen: the keyboard is already there.
+  if (location.hash === "#by-hand") document.querySelector("[data-free]")?.focus();
 }
+document.querySelectorAll("[data-change]").forEach((link) => {
+  if (tableForm) link.addEventListener("click", (event) => change(event, link.dataset.change));
+});
 
 function prepare(seat) {
   seat.draggable = true;
@@ -15,7 +22,7 @@ function prepare(seat) {
   seat.setAttribute("role", "button");
   seat.setAttribute("aria-pressed", "false");
   seat.addEventListener("dragstart", (event) => {
-    event.dataTransfer.setData("text/plain", seat.dataset.swap);
+    event.dataTransfer.setData("text/plain", keyOf(seat));
     event.dataTransfer.effectAllowed = "move";
     seat.classList.add("is-dragging");
   });
@@ -28,7 +35,7 @@ function prepare(seat) {
   seat.addEventListener("drop", (event) => {
     event.preventDefault();
     seat.classList.remove("is-target");
-    fill(event.dataTransfer.getData("text/plain"), seat.dataset.swap);
+    fill(event.dataTransfer.getData("text/plain"), keyOf(seat));
   });
   seat.addEventListener("click", () => choose(seat));
   seat.addEventListener("keydown", (event) => {
@@ -44,7 +51,7 @@ function choose(seat) {
   if (chosen && chosen !== seat) {
     const first = chosen;
     mark(null);
-    fill(first.dataset.swap, seat.dataset.swap);
+    fill(keyOf(first), keyOf(seat));
     return;
   }
   mark(chosen === seat ? null : seat);
@@ -60,8 +67,32 @@ function mark(seat) {
 
 function fill(first, second) {
   if (!first || first === second) return;
+  const form = isFree(first) && isFree(second) ? seatForm : swapForm;
+  if (!form) return;
   form.elements.first.value = first;
   form.elements.second.value = second;
-  form.elements.reason.focus();
+  ready(form);
+}
+
+function change(event, match) {
+  event.preventDefault();
+  document.getElementById("change-table").open = true;
+  tableForm.elements.match.value = match;
+  tableForm.elements.table.focus();
+  tableForm.scrollIntoView({ block: "nearest" });
+}
+
+// With a reason at hand Enter is all that is left to press.
+function ready(form) {
+  const reason = form.elements.reason;
+  (reason.value ? form.querySelector("button:not([type=button])") : reason).focus();
   form.scrollIntoView({ block: "nearest" });
+}
+
+function keyOf(seat) {
+  return seat.dataset.swap ?? seat.dataset.free;
+}
+
+function isFree(key) {
+  return seats.some((seat) => seat.dataset.free === key);
 }

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from fleets.lists.demo import demo_fleets
+from fleets.models import ProxyCard
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next
 from tournaments.links import link_of
@@ -45,6 +46,23 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "entry-fleet": (LEADERS, LEADERS),
     "entry-fleet-edit": (LEADERS, LEADERS),
     "fleet-preview": (LEADERS, LEADERS),
+    "fleet-queue": (LEADERS, LEADERS),
+    "fleet-check": (LEADERS, LEADERS),
+    "fleet-checked": (LEADERS, LEADERS),
+    "fleet-unchecked": (LEADERS, LEADERS),
+    "fleet-returned": (LEADERS, LEADERS),
+    "fleet-cards": (LEADERS, LEADERS),
+    "fleet-match": (LEADERS, LEADERS),
+    "fleet-sheets": (LEADERS, LEADERS),
+    "fleet-sheet": (LEADERS, LEADERS),
+    "fleet-blank": (LEADERS, LEADERS),
+    "fleets-job-new": (LEADERS, LEADERS),
+    "fleets-job": (LEADERS, LEADERS),
+    "fleets-job-file": (LEADERS, LEADERS),
+    "proxy-new": (DESK, DESK),
+    "proxy-withdraw": (DESK, DESK),
+    "proxy-sheet": (LEADERS, LEADERS),
+    "fleet-statistics": (EVERYBODY, EVERYBODY),
     "fleet-version": (LEADERS, LEADERS),
     "fleet-again": (LEADERS, LEADERS),
     "fleet-unlock": (LEADERS, LEADERS),
@@ -116,9 +134,11 @@ def event(cast: Cast) -> Tournament:
     event = make_running_event(cast, players=4)
     hand_in_fleet(entry_of(event, "p1"), cast.ozzel, text=demo_fleets()[0], now=NOW)
     round_ = publish_next(event, cast.ozzel)
-    PrintJob.objects.create(
-        tournament=event, round=round_, kind="slips", created_at=NOW, state="done", pdf=b"%PDF-1.7"
-    )
+    for kind, of in (("slips", round_), ("fleets", None)):
+        PrintJob.objects.create(
+            tournament=event, round=of, kind=kind, created_at=NOW, state="done", pdf=b"%PDF-1.7"
+        )
+    ProxyCard.objects.create(entry=entry_of(event, "p1"), card="Flagship", hidden="Torn.", at=NOW)
     return event
 
 
@@ -156,7 +176,11 @@ def filled(route: str, event: Tournament) -> str:
     """The route with the things of the event in its places."""
     round_ = event.rounds.get()
     match = round_.matches.order_by("table").first()
-    pk = PrintJob.objects.earliest("pk").pk if "jobs" in route else match.pk if match else 0
+    pk = match.pk if match else 0
+    if "jobs" in route:
+        pk = PrintJob.objects.filter(kind="fleets" if "fleets" in route else "slips").earliest("pk").pk
+    if "proxies" in route:
+        pk = ProxyCard.objects.get().pk
     number = "1"
     for place, value in {
         "<slug:slug>": event.slug, "<str:key>": "p1", "<int:number>": number, "<int:pk>": str(pk),

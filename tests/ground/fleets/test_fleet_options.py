@@ -1,0 +1,179 @@
+"""What may be added where: the answer is that of the rules, and it comes fast enough to type by."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from fleets.lists.catalogue import Catalogue, load_catalogue
+from fleets.lists.demo import demo_fleets
+from fleets.lists.editing import EditError, Place, put, without
+from fleets.lists.fleet import Fleet, FleetShip, FleetSquadron, fleet_of
+from fleets.lists.legality import check
+from fleets.lists.options import Check, candidates, options_for, reading_of
+from fleets.lists.parse import parse
+from fleets.lists.types import Finding, Verdict
+
+CATALOGUE = load_catalogue()
+RULES: Check = partial(check, catalogue=CATALOGUE)
+
+
+@pytest.fixture
+def fleet(empire: str) -> Fleet:
+    """A Victory with Screed, Warlord, Intel Officer and Boosted Comms, a Raider, a Gozanti; 259 points."""
+    return fleet_of(parse(empire, catalogue=CATALOGUE))
+
+
+def codes_of(fleet: Fleet, place: Place, **how: object) -> dict[str, tuple[str, ...]]:
+    """By the id of each card what stands against it."""
+    options = options_for(fleet, place, catalogue=CATALOGUE, check=RULES, **how)  # type: ignore[arg-type]
+    return {option.card.id: tuple(finding.code for finding in option.why) for option in options}
+
+
+def ids(*names: str) -> list[str]:
+    return [next(card.id for card in CATALOGUE.cards if card.name == name) for name in names]
+
+
+def test_a_fleet_as_a_reading_numbers_its_cards(fleet: Fleet) -> None:
+    reading = reading_of(fleet, CATALOGUE)
+    lines = [line for ship in reading.ships for line in (ship.line, *(u.line for u in ship.upgrades))]
+    assert lines == list(range(1, 11))
+    assert [squadron.line for squadron in reading.squadrons] == [11, 12]
+    assert [objective.line for objective in reading.objectives] == [13, 14, 15]
+    assert RULES(reading).legal
+
+
+def test_an_id_nobody_knows_is_refused() -> None:
+    with pytest.raises(EditError, match="unknown_card"):
+        reading_of(Fleet(ships=(FleetShip("death-star"),)), CATALOGUE)
+
+
+def test_a_free_icon_takes_its_kind_and_cards_of_two_icons(fleet: Fleet) -> None:
+    offered = candidates(fleet, Place("upgrade", 1), catalogue=CATALOGUE, icon="weapons-team")
+    kinds = {card.type for card in offered}  # type: ignore[union-attr]
+    assert kinds == {"weapons-team", "boarding-team"}
+
+
+def test_titles_are_offered_for_this_ship_only(fleet: Fleet) -> None:
+    offered = candidates(fleet, Place("upgrade", 1), catalogue=CATALOGUE, icon="title")
+    assert {card.name for card in offered} == {"Corvus", "Impetuous", "Instigator"}
+
+
+def test_a_title_by_the_words_of_the_name_is_offered_too() -> None:
+    by_name = [u for u in CATALOGUE.upgrades if u.type == "title" and not u.chassis]
+    for title in by_name:
+        ship = next(s for s in CATALOGUE.ships if set(s.tags) & set(title.needs.tags))
+        fleet = Fleet(ships=(FleetShip(ship.id),))
+        assert title in candidates(fleet, Place("upgrade", 0), catalogue=CATALOGUE, icon="title")
+
+
+def test_cards_of_other_factions_can_be_left_away(fleet: Fleet) -> None:
+    everybody = candidates(fleet, Place("squadron"), catalogue=CATALOGUE)
+    ours = candidates(fleet, Place("squadron"), catalogue=CATALOGUE, foreign=False)
+    assert everybody == CATALOGUE.squadrons
+    assert ours == tuple(s for s in everybody if "empire" in s.factions)  # type: ignore[union-attr]
+    nobody = replace(fleet, faction=None)
+    assert candidates(nobody, Place("squadron"), catalogue=CATALOGUE, foreign=False) == everybody
+    assault = Place("objective", category="assault")
+    assert len(candidates(fleet, assault, catalogue=CATALOGUE, foreign=False)) == 12
+
+
+def test_what_stands_against_a_card_is_named(fleet: Fleet) -> None:
+    commander, officer, corvus = ids("Admiral Motti", "Intel Officer", "Corvus")
+    here = codes_of(fleet, Place("upgrade", 0))
+    assert here[commander] == ("two_commanders",)
+    assert set(here[officer]) == {"slot_not_available", "duplicate_upgrade"}
+    assert codes_of(fleet, Place("upgrade", 1))[corvus] == ()
+    flotilla, ackbar = ids("Gozanti-class Cruisers", "Admiral Ackbar")
+    ships = codes_of(fleet, Place("ship"))
+    assert ships[flotilla] == ()
+    assert "wrong_faction" in here[ackbar]
+    two = put(fleet, Place("ship"), next(s for s in CATALOGUE.ships if s.id == flotilla))
+    assert codes_of(two, Place("ship"))[flotilla] == ("too_many_flotillas",)
+
+
+def test_points_and_the_squadron_cap_decide_what_still_fits(fleet: Fleet) -> None:
+    bombers = replace(fleet, squadrons=(FleetSquadron("tie-bomber-squadron", 14),))
+    squadrons = codes_of(bombers, Place("squadron"), foreign=False)
+    assert squadrons["tie-bomber-squadron"] == ("over_squadron_points",)
+    assert squadrons["tie-fighter-squadron"] == ()
+    full = replace(fleet, ships=(*fleet.ships, FleetShip(ids("Victory II-class Star Destroyer")[0])))
+    assert set(codes_of(full, Place("ship"), foreign=False).values()) >= {("over_points",)}
+
+
+def test_a_card_is_measured_against_the_fleet_without_the_one_it_replaces(fleet: Fleet) -> None:
+    motti, isd = ids("Admiral Motti", "Imperial I-class Star Destroyer")
+    assert codes_of(fleet, Place("upgrade", 0, 0))[motti] == ()
+    # Warlord is a title of the Victory: on another ship it would be wrong.
+    assert codes_of(fleet, Place("ship", 0))[isd] == ("title_wrong_ship",)
+    assert set(codes_of(fleet, Place("squadron", 0), foreign=False).values()) == {()}
+    assert set(codes_of(fleet, Place("objective", category="assault")).values()) == {()}
+
+
+def test_no_such_ship_has_no_options(fleet: Fleet) -> None:
+    for at in (None, 7, -1):
+        with pytest.raises(EditError, match="no_such_place"):
+            codes_of(fleet, Place("upgrade", at))
+
+
+def test_the_answer_is_that_of_a_whole_check(fleet: Fleet) -> None:
+    """The quick way must say just what checking every changed fleet in full would say."""
+    chance = random.Random(7)
+    fleets = [
+        fleet,
+        *(fleet_of(parse(text, catalogue=CATALOGUE)) for text in chance.sample(demo_fleets(), 4)),
+    ]
+    for each in [*fleets, *(_broken(each, chance) for each in fleets)]:
+        at = chance.randrange(len(each.ships))
+        for place in (
+            Place("ship"),
+            Place("ship", at),
+            Place("upgrade", at),
+            Place("squadron"),
+            Place("squadron", 0),
+        ):
+            for option in chance.sample(options_for(each, place, catalogue=CATALOGUE, check=RULES), 12):
+                assert Counter(map(_told, option.why)) == _in_full(each, place, option.card), (place, option)
+
+
+def _broken(fleet: Fleet, chance: random.Random) -> Fleet:
+    """The fleet with three cards that may not belong there."""
+    for _time in range(3):
+        fleet = put(
+            fleet, Place("upgrade", chance.randrange(len(fleet.ships))), chance.choice(CATALOGUE.upgrades)
+        )
+    return fleet
+
+
+def _told(finding: Finding) -> tuple[object, ...]:
+    return finding.code, tuple(sorted(finding.cards)), finding.found, finding.allowed
+
+
+def _in_full(fleet: Fleet, place: Place, card: object) -> Counter[tuple[object, ...]]:
+    def verdict(of: Fleet) -> Verdict:
+        return RULES(reading_of(of, CATALOGUE))
+
+    bare = without(fleet, place) if place.at is not None and place.kind != "upgrade" else fleet
+    after = Counter(map(_told, verdict(put(fleet, place, card)).violations))  # type: ignore[arg-type]
+    return after - Counter(map(_told, verdict(bare).violations))
+
+
+def test_the_upgrades_of_a_ship_are_offered_while_one_types(fleet: Fleet, catalogue: Catalogue) -> None:
+    """Under 50 ms on a free machine; the test allows for a busy one."""
+    times = []
+    for _time in range(5):
+        start = time.process_time()
+        options = options_for(fleet, Place("upgrade", 0), catalogue=catalogue, check=RULES, foreign=False)
+        times.append(time.process_time() - start)
+    assert len(options) > 100
+    assert min(times) < 0.5
+
+
+@pytest.fixture
+def catalogue() -> Catalogue:
+    return CATALOGUE

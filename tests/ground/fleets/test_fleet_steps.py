@@ -1,0 +1,216 @@
+"""The workbench: steps in words, lines that wait for a place, the way back, and all that is no step."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+from dataclasses import replace
+
+import pytest
+
+from fleets.lists.bench import MAX_STEPS, Bench, Leftover, from_text, packed, to_text, unpacked
+from fleets.lists.catalogue import load_catalogue
+from fleets.lists.editing import EditError, Place
+from fleets.lists.fleet import Fleet, FleetShip, FleetSquadron
+from fleets.lists.leftovers import bench_of
+from fleets.lists.parse import parse
+from fleets.lists.steps import card_at, check_bench, place_of, step, text_of
+
+CATALOGUE = load_catalogue()
+VICTORY, RAIDER, ISD = (
+    "victory-i-class-star-destroyer", "raider-i-class-corvette", "imperial-i-class-star-destroyer",
+)  # fmt: skip
+WARLORD = next(card.id for card in CATALOGUE.upgrades if card.name == "Warlord")
+COMMS = next(card.id for card in CATALOGUE.upgrades if card.name == "Boosted Comms")
+MOST_WANTED = next(card.id for card in CATALOGUE.objectives if card.name == "Most Wanted")
+BOMBER = "tie-bomber-squadron"
+
+
+@pytest.fixture
+def bench() -> Bench:
+    fleet = Fleet(
+        faction="empire",
+        ships=(FleetShip(VICTORY, (WARLORD,)), FleetShip(RAIDER)),
+        squadrons=(FleetSquadron(BOMBER, 2),),
+        assault=(MOST_WANTED,),
+    )
+    return Bench(fleet)
+
+
+def taken(bench: Bench, *steps: str) -> Bench:
+    for words in steps:
+        bench = step(bench, words, catalogue=CATALOGUE)
+    return bench
+
+
+def read(text: str) -> Bench:
+    return bench_of(parse(text, catalogue=CATALOGUE))
+
+
+def test_cards_come_and_go(bench: Bench) -> None:
+    changed = taken(
+        bench,
+        f"put upgrade:1 {COMMS}",
+        f"take upgrade:0:0 {WARLORD}",
+        f"more 0 {BOMBER}",
+        f"put ship:1 {ISD}",
+    )
+    assert changed.fleet == replace(
+        bench.fleet,
+        ships=(FleetShip(VICTORY), FleetShip(ISD, (COMMS,))),
+        squadrons=(FleetSquadron(BOMBER, 3),),
+    )
+    assert taken(changed, "clear").fleet == Fleet(faction="empire")
+    assert taken(bench, "faction rebel").fleet.faction == "rebel"
+    assert taken(bench, f"fewer 0 {BOMBER}", f"fewer 0 {BOMBER}").fleet.squadrons == ()
+    assert taken(bench, f"take objective:assault {MOST_WANTED}").fleet.assault == ()
+    assert len(taken(bench, "copy 0").fleet.ships) == 3
+
+
+def test_a_second_click_takes_no_other_card(bench: Bench) -> None:
+    """F41"""
+    gone = taken(bench, f"take ship:0 {VICTORY}")
+    for words in (f"take ship:0 {VICTORY}", f"fewer 0 {VICTORY}", f"take upgrade:0:0 {WARLORD}"):
+        with pytest.raises(EditError, match="no_such_place"):
+            step(gone, words, catalogue=CATALOGUE)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("", "no_such_step"), ("explode", "no_such_step"), ("put ship", "no_such_step"),
+        ("put fleet x", "no_such_step"), ("put ship:1:2 x", "no_such_step"),
+        ("put objective:war x", "no_such_step"),
+        ("put upgrade:1:2:3 x", "no_such_step"), ("faction hutt", "no_such_step"),
+        ("put ship death-star", "unknown_card"), ("place 0 death-star", "no_such_place"),
+        ("put upgrade:99 " + WARLORD, "no_such_place"), ("put upgrade " + WARLORD, "unknown_card"),
+        ("copy -1", "no_such_place"), ("copy ٣", "no_such_place"), ("more 7 x", "no_such_place"),
+        ("drop 0", "no_such_place"), ("take squadron:9 x", "no_such_place"),
+        ("copy 99999999", "no_such_place"),
+        ("put upgrade:0 " + RAIDER, "unknown_card"),
+    ],
+)  # fmt: skip
+def test_what_is_no_step_is_refused(bench: Bench, words: str, code: str) -> None:
+    with pytest.raises(EditError, match=code):
+        step(bench, words, catalogue=CATALOGUE)
+
+
+def test_places_are_written_as_they_are_read(bench: Bench) -> None:
+    for text in ("ship", "ship:2", "upgrade:1", "upgrade:0:0", "squadron:0", "objective:defense"):
+        assert text_of(place_of(text)) == text
+    assert card_at(bench.fleet, Place("ship")) is None
+    assert card_at(bench.fleet, Place("upgrade", 1)) is None
+    assert card_at(bench.fleet, Place("objective", category="defense")) is None
+
+
+def test_a_line_nobody_can_read_waits_with_what_it_may_mean() -> None:
+    bench = read(
+        "Faction: Empire\nVictory I-class Star Destroyer (73)\n• Warlords Thing\n"
+        "Squadrons:\n• 2 x TIE Bomber Squadron (18)\n• Sun Crusher (9)"
+    )
+    waiting = [(each.line, each.kind, each.at) for each in bench.leftovers]
+    assert waiting == [(3, "upgrade", 0), (6, "squadron", None)]
+    assert WARLORD in bench.leftovers[0].cards
+    placed = taken(bench, f"place 0 {WARLORD}", "drop 0")
+    assert placed.fleet.ships == (FleetShip(VICTORY, (WARLORD,)),)
+    assert placed.leftovers == ()
+
+
+def test_a_ship_nobody_knows_keeps_its_upgrades_until_it_has_a_name() -> None:
+    bench = read("Faction: Empire\nPlanetoid of Doom (730)\n• Warlord (8)\n• Sun Crusher (5)\n= 81 Points\n")
+    ship, upgrade = bench.leftovers
+    assert (ship.kind, ship.carries, upgrade.kind, upgrade.at) == ("ship", (WARLORD,), "upgrade", None)
+    placed = taken(bench, f"place 0 {VICTORY}")
+    assert placed.fleet.ships == (FleetShip(VICTORY, (WARLORD,)),)
+    assert taken(placed, f"place 0 {COMMS} 0").fleet.ships[0].upgrades == (WARLORD, COMMS)
+    with pytest.raises(EditError, match="unknown_card"):
+        taken(placed, f"place 0 {COMMS}")
+    with pytest.raises(EditError, match="unknown_card"):
+        taken(placed, "place 0 death-star")
+
+
+def test_squadrons_and_objectives_find_their_own_place() -> None:
+    bench = Bench(Fleet(), (Leftover(1, "?", "unknown_card"),) * 1 + (Leftover(2, "!", "unknown_card"),))
+    placed = taken(bench, f"place 0 {BOMBER}", f"place 0 {MOST_WANTED}")
+    assert placed.fleet == Fleet(faction="empire", squadrons=(FleetSquadron(BOMBER),), assault=(MOST_WANTED,))
+
+
+def test_an_objective_nobody_can_read_knows_its_category() -> None:
+    bench = read("Faction: Empire\nAssault: Moist Wanted Poster\nVictory I-class Star Destroyer\n")
+    assert [(each.kind, each.category) for each in bench.leftovers] == [("objective", "assault")]
+
+
+def test_an_upgrade_above_all_ships_waits_for_one() -> None:
+    bench = read("Flag Bridge (0)\n= 0 Points\n\nVictory I-class Star Destroyer (73)\n= 73 Points\n")
+    (bridge,) = bench.leftovers
+    assert (bridge.kind, bridge.at, bridge.code) == ("", None, "misplaced_card")
+    assert taken(bench, f"place 0 {bridge.cards[0]} 0").fleet.ships[0].upgrades == bridge.cards
+
+
+def test_two_of_a_ship_in_one_line_are_two_questions_and_the_cards_stay_with_the_name() -> None:
+    bench = read("2 x Victory I-class Star Destroyer\n• Warlord\n")
+    assert [(each.code, each.carries) for each in bench.leftovers] == [
+        ("count_not_allowed", ()),
+        ("ambiguous_card", (WARLORD,)),
+    ]
+
+
+def test_words_that_were_no_cards_are_remarked_and_hold_nobody_up() -> None:
+    bench = read("Victory I-class Star Destroyer (73)\n= 73 Points\nFleet created with https://example.org\n")
+    assert bench.leftovers == ()
+    assert len(bench.remarks) == 1
+
+
+def test_lines_stay_with_their_ship_when_ships_come_and_go(bench: Bench) -> None:
+    waiting = replace(
+        bench,
+        leftovers=tuple(Leftover(n, "?", "unknown_card", at=at) for n, at in enumerate((0, 1, None))),
+    )
+    ats = [each.at for each in taken(waiting, f"take ship:0 {VICTORY}").leftovers]
+    assert ats == [None, 0, None]
+    assert [each.at for each in taken(waiting, "copy 0").leftovers] == [0, 2, None]
+    assert [each.at for each in taken(waiting, f"take ship:1 {RAIDER}").leftovers] == [0, None, None]
+
+
+def test_the_bench_goes_through_a_form_and_back(bench: Bench) -> None:
+    waiting = replace(bench, leftovers=(Leftover(3, "<script>", "unknown_card", cards=(WARLORD,)),))
+    assert from_text(to_text(waiting)) == waiting
+    for nonsense in (
+        "",
+        "{}x",
+        "[]",
+        "[" * 100_000,
+        "\ud800",
+        '{"fleet":{"ships":3}}',
+    ):
+        assert from_text(nonsense) is None
+    assert from_text("{}") == Bench()
+
+
+def test_steps_can_be_taken_back_as_far_as_they_are_kept(bench: Bench) -> None:
+    many = tuple(replace(bench, fleet=replace(bench.fleet, name=str(n))) for n in range(50))
+    assert unpacked(packed(many)) == many[-MAX_STEPS:]
+    assert packed(()) == ""
+    bomb = urlsafe_b64encode(zlib.compress(b"[" + b" " * 50_000_000)).decode()
+    for nonsense in ("", "x", "!!!", "żółw", urlsafe_b64encode(b"nonsense").decode(), bomb):
+        assert unpacked(nonsense) == ()
+
+
+def test_a_bench_no_page_can_show_is_refused(bench: Bench) -> None:
+    check_bench(bench, CATALOGUE)
+    check_bench(Bench(), CATALOGUE)
+    fleet = bench.fleet
+    for changed, code in (
+        (replace(fleet, ships=fleet.ships * 100), "too_many"),
+        (replace(fleet, ships=(FleetShip(VICTORY, (WARLORD,) * 500),)), "too_many"),
+        (replace(fleet, squadrons=fleet.squadrons * 100), "too_many"),
+        (replace(fleet, squadrons=(FleetSquadron(BOMBER, 999_999_999),)), "too_many"),
+        (replace(fleet, squadrons=(FleetSquadron(BOMBER, -4),)), "no_such_step"),
+        (replace(fleet, faction="hutt"), "no_such_step"),
+        (replace(fleet, assault=(MOST_WANTED,) * 100), "too_many"),
+        (replace(fleet, ships=(FleetShip(BOMBER),)), "unknown_card"),
+    ):
+        with pytest.raises(EditError, match=code):
+            check_bench(Bench(changed), CATALOGUE)
+    with pytest.raises(EditError, match="too_many"):
+        check_bench(Bench(fleet, (Leftover(1, "?", "x"),) * 100), CATALOGUE)
