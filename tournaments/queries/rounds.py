@@ -71,18 +71,23 @@ class MatchView:
 
     @property
     def ruling(self) -> str:
-        """In words, why the score is not that of a game: nobody came, game loss …; "" otherwise."""
-        if self.losers:
-            names = [entry.name for entry in self.entries if entry.key in self.losers]
-            return gettext("game loss: %(names)s") % {"names": joined(names)}
-        end = self.report.end if self.report else ""
-        return str(WORDS[end]) if end in RULINGS else ""
+        """In words, why the score is not that of a game; "" for a game."""
+        return ruling_of(self)
 
     @property
     def winner(self) -> Entry | None:
         """Who won, a bye included; None without a result and in a missed round."""
         won = [entry for entry in self.entries if _has_won(self.scores.get(entry.key))]
         return won[0] if won else None
+
+
+def ruling_of(match: MatchView | Played) -> str:
+    """In words, why the score is not that of a game: nobody came, game loss …; "" otherwise."""
+    if match.losers:
+        names = [entry.name for entry in match.entries if entry.key in match.losers]
+        return gettext("game loss: %(names)s") % {"names": joined(names)}
+    end = match.report.end if match.report else ""
+    return str(WORDS[end]) if end in RULINGS else ""
 
 
 def _has_won(score: Score | None) -> bool:
@@ -146,6 +151,13 @@ def round_view(round: Round) -> RoundView:
 def match_view(match: Match) -> MatchView:
     """One table, as in its round."""
     return next(each for each in round_view(match.round).matches if each.match.pk == match.pk)
+
+
+def view_of(played: Played, *, extensions: Mapping[int, int]) -> MatchView:
+    """A match that was read already, in one query: for the fleets."""
+    names = {entry.key: entry.name for entry in played.entries}
+    round = played.match.round
+    return _match_view(played, round, names, extensions, _fleet_totals([played], round))
 
 
 def _match_view(

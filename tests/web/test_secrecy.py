@@ -1,0 +1,292 @@
+"""F35: lists full of marks, every address of the program, every rule and moment; who reads which mark.
+
+What anybody may see is written down here a second time, from the words of the settings, so that the test
+does not ask the code it tests.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from fleets.lists.catalogue import load_catalogue
+from fleets.lists.demo import demo_fleets
+from fleets.lists.secrecy import Viewer
+from fleets.printing import opponent_sheet
+from fleets.queries import parts_for
+from fleets.services import hand_in_fleet, hand_in_own_fleet, save_draft
+from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
+from tests.web.test_access import walk
+from tournaments.links import link_of
+from tournaments.models import Entry, Match, Round, Seat, Tournament, User
+from tournaments.services.rounds import pair_round, publish_round
+from tournaments.services.setup import finish_tournament, start_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def no_limits() -> None:
+    """Nobody has guessed at links before: wrong ones are counted and answered with 429 after a while."""
+    cache.clear()
+
+
+PLAYERS = ("p1", "p2", "p3", "p4")
+MOMENTS = ("setup", "drafted", "published", "played", "finished")
+# Rules for the list and for the objectives; every rule stands in each place, alone and with another.
+RULES = (
+    ("private", "private"), ("opponent", "private"), ("opponent", "opponent"), ("private", "opponent"),
+    ("start", "private"), ("start", "opponent"), ("start", "start"), ("opponent", "start"),
+    ("end", "private"), ("end", "end"), ("opponent", "end"), ("private", "end"),
+)  # fmt: skip
+# Pages that show cards of the catalogue to everybody: only the players' own words are looked for there.
+ALL_CARDS = ("catalogue", "player-fleet-edit", "slip-", "player-result", "player-preview")
+
+Mark = tuple[str, str]
+"""Whose it is, and the part: fleet, objectives, words, draft."""
+
+
+def marks_of(key: str) -> dict[str, list[str]]:
+    """What gives the list of a player away, by part; no other player has any of it."""
+    number = PLAYERS.index(key)
+    text = demo_fleets()[number * 6]
+    commander = re.search(r"Commander: (.+) \(", text)
+    assert commander is not None
+    objectives = [
+        [o.name for o in load_catalogue("armada").objectives if o.category == category][number + 4]
+        for category in ("assault", "defense", "navigation")
+    ]
+    words = [f"Zorgname-{key}", f"Zorgcomment-{key}", f"Zorgobjective-{key}", f"Zorgship-{key}"]
+    return {"fleet": [commander[1]], "objectives": objectives, "words": words, "draft": [f"Zorgdraft-{key}"]}
+
+
+def list_of(key: str) -> str:
+    """A real list with marks in its name, objectives, ships and comments."""
+    marks = marks_of(key)
+    text = re.sub(r"Name: .+", f"Name: Zorgname-{key}", demo_fleets()[PLAYERS.index(key) * 6])
+    for word, objective in zip(("Assault", "Defense", "Navigation"), marks["objectives"], strict=True):
+        text = re.sub(rf"{word}: .+", f"{word}: {objective}", text)
+    comment = f"// Zorgcomment-{key}\nAssault: Zorgobjective-{key}\n"
+    ship = f"Zorgship-{key} (50)\n• Zorgcomment-{key} (3)\n= 53 Points\n\nSquadrons:"
+    return text.replace("Assault:", f"{comment}Assault:", 1).replace("Squadrons:", ship)
+
+
+def make_at(moment: str, cast: Cast) -> Tournament:
+    """An event of four with marked lists and drafts, led to that moment."""
+    event = make_event(cast, players=4, structure="custom", swiss_rounds=1, cut=0)
+    for key in PLAYERS:
+        entry = entry_of(event, key)
+        save_draft(entry, text=f"Zorgdraft-{key}", now=NOW)
+        hand_in_own_fleet(entry, text=list_of(key), accept_problems=True, now=NOW)
+        save_draft(entry, text=f"Zorgdraft-{key}", now=NOW)
+        Entry.objects.filter(pk=entry.pk).update(email=f"{key}@secret.example")
+    Entry.objects.filter(tournament=event, key="p1").update(user=cast.piett)
+    if moment == "setup":
+        return event
+    event = start_tournament(event, cast.ozzel, now=NOW)
+    round_ = pair_round(event, cast.ozzel, now=NOW)
+    if moment in MOMENTS[2:]:
+        publish_round(round_, cast.ozzel, now=NOW)
+    if moment in MOMENTS[3:]:
+        play(round_, cast.ozzel)
+    return finish_tournament(event, cast.ozzel, now=NOW) if moment == "finished" else event
+
+
+def set_rules(event: Tournament, rules: tuple[str, str]) -> None:
+    Tournament.objects.filter(pk=event.pk).update(
+        fleet_secrecy=rules[0], objective_secrecy=rules[1], revision=event.revision + RULES.index(rules) + 1
+    )
+
+
+def is_open(rule: str, viewer: str, moment: str) -> bool:
+    """The words of the settings: who sees a part at which moment."""
+    begun = moment in ("published", "played", "finished")
+    return {
+        "private": False,
+        "opponent": viewer == "opponent" and begun,
+        "start": begun,
+        "end": moment == "finished",
+    }[rule]
+
+
+def expected(rules: tuple[str, str], moment: str, *, opponent: str = "", own: str = "") -> set[Mark]:
+    """The marks that somebody finds who opens every page there is for him."""
+    found: set[Mark] = set()
+    for key in PLAYERS:
+        viewer = "opponent" if key == opponent else "anybody"
+        parts = {
+            part
+            for part, rule in zip(("fleet", "objectives"), rules, strict=True)
+            if is_open(rule, viewer, moment)
+        }
+        found |= {(key, part) for part in parts}
+        if len(parts) == 2:
+            found.add((key, "words"))
+    if own:
+        found |= {(own, part) for part in ("fleet", "objectives", "words")}
+    return found
+
+
+def found_in(body: str, *, cards: bool) -> set[Mark]:
+    """The marks in an answer."""
+    return {
+        (key, part)
+        for key in PLAYERS
+        for part, marks in marks_of(key).items()
+        if (cards or part in ("words", "draft")) and any(mark in body for mark in marks)
+    }
+
+
+def addresses(client: Client, event: Tournament, token: str = "") -> list[tuple[str, str]]:
+    """Every address with the things of this event in it, as (name, path), that asks for no log-in."""
+    match = Match.objects.filter(round__tournament=event).first()
+    places = {"slug": event.slug, "token": token, "pk": match.pk if match else 1}
+    found = []
+    for route, name in walk(get_resolver()):
+        if name in ("logout", "event-start") or ("<str:token>" in route and not token):
+            continue
+        for key in PLAYERS if "<str:key>" in route else ("p1",):
+            path = "/" + filled(route, {**places, "key": key})
+            answer = client.get(path)
+            # A token is no link of another kind; too many such guesses are answered with 429.
+            cache.clear()
+            if (token and answer.status_code == 404) or answer.status_code == 405:
+                continue
+            if not answer.headers.get("Location", "").startswith("/login/"):
+                found.append((name, path))
+    return found
+
+
+def filled(route: str, places: dict[str, object]) -> str:
+    """The route with its places filled; 1 for what is nothing of ours."""
+    path = re.sub(r"<(?:\w+:)?(\w+)>", lambda place: str(places.get(place[1], 1)), route)
+    return path.replace("^", "").replace("\\Z", "").replace("$", "")
+
+
+def seen_by(client: Client, addresses: list[tuple[str, str]], *, own: str = "") -> set[Mark]:
+    """Every mark in everything that somebody gets who asks for all these addresses."""
+    seen: set[Mark] = set()
+    for name, path in addresses:
+        answer = client.get(path)
+        body = b"".join(answer) if answer.streaming else answer.content  # type: ignore[arg-type]
+        text = body.decode(errors="replace") + str(dict(answer.headers))
+        strangers = [f"{key}@secret.example" for key in PLAYERS if key != own]
+        assert [address for address in strangers if address in text] == [], path
+        seen |= found_in(text, cards=not name.startswith(ALL_CARDS))
+    return seen
+
+
+def opponent_of(event: Tournament, key: str) -> str:
+    """The key of who sits opposite; nobody before the pairing is published."""
+    mine = Seat.objects.filter(entry__key=key, entry__tournament=event).exclude(
+        round__state=Round.State.DRAFT
+    )
+    other = Seat.objects.filter(match__in=mine.values("match")).exclude(entry__key=key).first()
+    return other.entry.key if other else ""
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_F35_a_visitor_reads_exactly_what_the_event_opens(cast: Cast, client: Client, moment: str) -> None:
+    event = make_at(moment, cast)
+    pages = addresses(client, event)
+    for rules in RULES:
+        set_rules(event, rules)
+        assert seen_by(client, pages) == expected(rules, moment), rules
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_F35_a_player_reads_his_own_list_and_what_is_open_of_his_opponents(
+    cast: Cast, client: Client, moment: str
+) -> None:
+    event = make_at(moment, cast)
+    token, opponent = link_of(entry_of(event, "p1")), opponent_of(event, "p1")
+    pages = [page for page in addresses(client, event, token) if token in page[1]]
+    for rules in RULES:
+        set_rules(event, rules)
+        seen = seen_by(client, pages, own="p1")
+        # His draft is his own; once lists are locked it is not shown any more.
+        assert seen - {("p1", "draft")} == own_page(rules, moment, opponent), rules
+
+
+def own_page(rules: tuple[str, str], moment: str, opponent: str) -> set[Mark]:
+    """What stands behind a personal link: the own list, and the open parts of the opponent's."""
+    seen = expected(rules, moment, opponent=opponent, own="p1")
+    return {(key, part) for key, part in seen if key in ("p1", opponent)}
+
+
+@pytest.mark.parametrize("who", ["wuher", "motti", "piett"])
+@pytest.mark.parametrize("rules", [("private", "private"), ("opponent", "private"), ("opponent", "opponent")])
+def test_F35_an_account_reads_no_more_than_its_role(cast: Cast, who: str, rules: tuple[str, str]) -> None:
+    """Wuher watches; Motti leads another event; Piett has claimed the entry of p1."""
+    event = make_at("published", cast)
+    user = User.objects.create_user("motti") if who == "motti" else getattr(cast, who)
+    if who == "motti":
+        make_event(Cast(user, cast.madine, cast.jerec, cast.piett, cast.ackbar, cast.wuher))
+    set_rules(event, rules)
+    client = Client()
+    client.force_login(user)
+    mine = {"opponent": opponent_of(event, "p1"), "own": "p1"} if who == "piett" else {}
+    wanted = expected(rules, "published", **mine)
+    # His own words are on his page only, to which his account leads; here he sees the cards.
+    assert seen_by(client, addresses(client, event), own="p1" if mine else "") == wanted
+
+
+def test_F35_a_leader_sees_everything_but_drafts(cast: Cast, desk: Client) -> None:
+    event = make_at("published", cast)
+    set_rules(event, ("private", "private"))
+    seen = {
+        mark
+        for key in PLAYERS
+        for name in ("entry-fleet", "event-fleet")
+        for mark in found_in(desk.get(reverse(name, args=[event.slug, key])).content.decode(), cards=True)
+    }
+    assert seen == {(key, part) for key in PLAYERS for part in ("fleet", "objectives", "words")}
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_F35_the_sheet_for_the_opponent_is_the_opponents_page_on_paper(
+    cast: Cast, rules: tuple[str, str]
+) -> None:
+    event = make_at("published", cast)
+    set_rules(event, rules)
+    entry = entry_of(event, "p2")
+    version = entry.fleet.current
+    sheet = opponent_sheet(version, parts_for(entry.tournament, Viewer.OPPONENT), paper="A4")
+    body = render_to_string(sheet.template, {**sheet.context, "tournament": event})
+    wanted = {mark for mark in expected(rules, "published", opponent="p2") if mark[0] == "p2"}
+    assert found_in(body, cards=True) - {("p2", "words")} == wanted - {("p2", "words")}
+    assert (("p2", "words") in wanted) or ("p2", "words") not in found_in(body, cards=True)
+
+
+def test_F35_no_error_gives_a_list_away(cast: Cast, client: Client) -> None:
+    event = make_at("published", cast)
+    set_rules(event, ("private", "private"))
+    token = link_of(entry_of(event, "p1"))
+    for name in ("player-fleet", "player-fleet-preview", "player-fleet-email"):
+        for data in ({}, {"text": "x", "hand_in": "1"}, {"text": "x", "draft": "1"}, {"email": "x"}):
+            body = client.post(reverse(name, args=[token]), data).content.decode()
+            assert {key for key, _part in found_in(body, cards=True)} <= {"p1"}, (name, data)
+    assert client.get("/p/1-made-up/fleet/").status_code == 404
+    assert client.get("/p/1-made-up/opponent/").status_code == 404
+
+
+def test_an_opponent_of_before_sees_the_list_of_then(cast: Cast, client: Client) -> None:
+    """Meeting somebody once opens the list of that round, not what it becomes (F32)."""
+    event = make_at("played", cast)
+    Tournament.objects.filter(pk=event.pk).update(planned_rounds=2)
+    opponent = opponent_of(event, "p1")
+    amended = demo_fleets()[5]
+    hand_in_fleet(entry_of(event, opponent), cast.jerec, text=amended, reason="new", now=NOW)
+    publish_next(Tournament.objects.get(pk=event.pk), cast.ozzel)
+    url = reverse("player-opponent", args=[link_of(entry_of(event, "p1"))])
+    body = client.get(url + "?round=1").content.decode()
+    assert (opponent, "fleet") in found_in(body, cards=True)
+    name = re.search(r"Name: (.+)", amended)
+    assert name is not None
+    assert name[1] not in body
+    assert client.get(url + "?round=7").status_code == 404
