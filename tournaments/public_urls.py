@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views import public
+from .views import public, screen, tables
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
     path("events/<slug:slug>/", public.event, name="event"),
     path("events/<slug:slug>/pairings/", public.pairings, name="event-pairings"),
+    path("events/<slug:slug>/check/", tables.event_check, name="event-check"),
     path("events/<slug:slug>/standings/", public.standings, name="event-standings"),
     path("events/<slug:slug>/clock/", public.clock, name="event-clock"),
+    path("events/<slug:slug>/screen/", screen.screen, name="event-screen"),
     path("events/<slug:slug>/bracket/", public.bracket, name="event-bracket"),
     path("events/<slug:slug>/live/", public.live, name="live"),
 ]

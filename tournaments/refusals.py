@@ -37,6 +37,9 @@ SERVICES: Sentences = {
     "points_out_of_range": _(
         "A points limit of %(found)s is not possible: from %(smallest)s to %(largest)s."
     ),
+    "not_played_out_of_range": _(
+        "%(found)s points for a game not played are not possible: from %(smallest)s to %(largest)s."
+    ),
     "rounds_out_of_range": _("%(found)s rounds are not possible: from %(smallest)s to %(largest)s."),
     "unknown_time_zone": _("There is no time zone “%(found)s”."),
     "unknown_choice": _("“%(found)s” is not possible here."),
@@ -63,6 +66,9 @@ SERVICES: Sentences = {
     "decided_already": _("The organizer has decided about this already."),
     "claimed_by_other": _("Another account belongs to this player. The desk can help."),
     "plays_already": _("Your account belongs to another player of this event."),
+    "cut_not_begun_player": _(
+        "The bracket was just made, and you are in it. Tell the desk: it is made anew with the next player."
+    ),
     "no_email": _("This is no e-mail address."),
     "bracket_went_on": _("%(name)s cannot come back: the bracket has gone on without this player."),
     "has_played": _("%(name)s has played and stays in the records: drop the player instead."),
@@ -86,6 +92,7 @@ SERVICES: Sentences = {
     "players_unseated": _("Without a table, a bye or a missed round: %(names)s."),
     "left_but_seated": _("Left the event, but has a seat in this round: %(names)s."),
     "table_out_of_range": _("There is no table %(found)s: tables go from 1 to %(largest)s."),
+    "table_missing": _("Say which table."),
     "table_taken": _("Table %(table)s is taken. Move somebody there to exchange the two tables."),
     "table_blocked": _("Table %(table)s is blocked."),
     "not_tables": _("“%(found)s” is not a list of tables. Write for example: 4, 7, 10-12"),
@@ -118,7 +125,7 @@ SERVICES: Sentences = {
     "ruling_only": _("Only a leader can rule that. Tell the desk."),
     "result_stands": _("This table has a result already. If it is wrong, tell the desk."),
     "other_word_changed": _("Your opponent has said something else meanwhile. Look at it again."),
-    "next_round_depends": _("Round %(round)s was paired from this result: the winner can no longer change."),
+    "next_round_depends": _("Round %(round)s was paired from this result, and another winner would sit there."),
     "cut_depends": _("The cut was made from these results, and with this change it would be another one."),
     "no_fleet": _("%(name)s has handed in no list yet."),
     "version_changed": _(
@@ -164,6 +171,17 @@ SERVICES: Sentences = {
     "password_weak": _("%(why)s"),
     "organizer_stays": _("An event has exactly one organizer: hand the event over first (A-ROLE-1)."),
     "no_account_here": _("%(name)s has no account here: send an invitation first."),
+    "round_follows": _("Round %(round)s is paired already: discard it first."),
+    "undo_not_possible": _("This cannot be taken back. %(why)s"),
+    "undo_no_right": _("You have no right to take this back. Ask the organizer."),
+    "undone_already": _("This was taken back already."),
+    "undo_overtaken": _("Something later stands on this. Take that back first."),
+    "undo_rounds_first": _("A round is paired already: discard it first."),
+    "undo_unpublish_first": _("The round is published: take it back from the hall first."),
+    "undo_by_snapshot": _(
+        "Other things happened since. Under “Backups” you can go back to the moment before this, and see first "
+        "what else would change."
+    ),
 }
 
 SENTENCES: Sentences = {**STRUCTURES, **PAIRINGS, **SERVICES}

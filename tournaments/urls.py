@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth import views as auth
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import desk, entries, history, organizer, results, rounds
+from .views import desk, entries, history, organizer, repair, results, rounds, seating, tables
 
 players: list[URLPattern | URLResolver] = [
     path("", entries.entries, name="entries"),
@@ -20,7 +20,15 @@ players: list[URLPattern | URLResolver] = [
 
 one_round: list[URLPattern | URLResolver] = [
     path("", rounds.round_desk, name="round-desk"),
-    path("swap/", rounds.round_swap, name="round-swap"),
+    path("seating/", seating.round_seating, name="round-seating"),
+    path("swap/", seating.round_swap, name="round-swap"),
+    path("seat/", seating.round_seat, name="round-seat"),
+    path("sit-out/", seating.round_sit_out, name="round-sit-out"),
+    path("move/", seating.round_move, name="round-move"),
+    path("free/", seating.round_free, name="round-free"),
+    path("rest/", seating.round_rest, name="round-rest"),
+    path("repair/", repair.round_repair, name="round-repair"),
+    path("unpublish/", seating.round_unpublish, name="round-unpublish"),
     path("discard/", rounds.round_discard, name="round-discard"),
     path("publish/", rounds.round_publish, name="round-publish"),
     path("close/", rounds.round_close, name="round-close"),
@@ -42,6 +50,8 @@ the_desk: list[URLPattern | URLResolver] = [
     path("finish/", organizer.event_finish, name="event-finish"),
     path("reopen/", organizer.event_reopen, name="event-reopen"),
     path("pair/", rounds.round_pair, name="round-pair"),
+    path("pair/by-hand/", seating.round_by_hand, name="round-by-hand"),
+    path("tables/", tables.event_tables, name="event-tables"),
     path("history/", history.history, name="history"),
     path("players/", include(players)),
     path("rounds/<int:number>/", include(one_round)),
@@ -56,5 +66,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.sheet_urls")),
     path("", include("tournaments.staff_urls")),
     path("", include("tournaments.player_urls")),
+    path("", include("tournaments.entry_urls")),
     path("", include("tournaments.public_urls")),
 ]

@@ -7,14 +7,19 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
 
 from fleets.lists.demo import demo_fleets
 from fleets.models import ProxyCard
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next
-from tournaments.links import link_of
+from tournaments.links import link_of, link_of_invitation
 from tournaments.models import PrintJob, Tournament, User
+from tournaments.queries.document import export_event
+from tournaments.roles import Action
 from tournaments.services.setup import create_tournament
+from tournaments.services.snapshots import backups_of, keep_backup, write_backup
+from tournaments.services.staff import invite_staff
 
 pytestmark = pytest.mark.django_db
 
@@ -106,6 +111,23 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "sheet-job": (LEADERS, LEADERS),
     "sheet-job-file": (LEADERS, LEADERS),
     "event-new": (ACCOUNTS, ACCOUNTS),
+    "event-import": (ACCOUNTS, ACCOUNTS),
+    "staff": (LEADERS, LEADERS),
+    "staff-invite": (ORGANIZER, ORGANIZER),
+    "staff-invitation": (ORGANIZER, ORGANIZER),
+    "staff-revoke": (ORGANIZER, ORGANIZER),
+    "staff-acting": (LEADERS, LEADERS),
+    "staff-hand-over": (ORGANIZER, ORGANIZER),
+    "staff-remove": (ORGANIZER, ORGANIZER),
+    "join": (EVERYBODY, EVERYBODY),
+    "history-undo": (LEADERS, LEADERS),
+    "backups": (DESK, DESK),
+    "event-export": (DESK, DESK),
+    "snapshot-file": (DESK, DESK),
+    "snapshot-restore": (ORGANIZER, ORGANIZER),
+    "backup-file": (DESK, DESK),
+    "event-roles": (EVERYBODY, EVERYBODY),
+    "event-screen": (EVERYBODY, EVERYBODY),
     "home": (EVERYBODY, EVERYBODY),
     "catalogue": (EVERYBODY, EVERYBODY),
     "fleets-recheck": (DESK, DESK),
@@ -139,6 +161,10 @@ def event(cast: Cast) -> Tournament:
             tournament=event, round=of, kind=kind, created_at=NOW, state="done", pdf=b"%PDF-1.7"
         )
     ProxyCard.objects.create(entry=entry_of(event, "p1"), card="Flagship", hidden="Torn.", at=NOW)
+    invite_staff(event, cast.ozzel, role="judge", now=timezone.now())
+    event.refresh_from_db()
+    keep_backup(event, Action.CLOSE_ROUND, cast.ozzel, now=NOW, figures={"round": 1})
+    write_backup(event, export_event(event), at=NOW, revision=1)
     return event
 
 
@@ -182,9 +208,16 @@ def filled(route: str, event: Tournament) -> str:
     if "proxies" in route:
         pk = ProxyCard.objects.get().pk
     number = "1"
+    token = link_of(entry_of(event, "p1"))
+    if route.startswith("join/"):
+        token = link_of_invitation(event.invitations.earliest("pk"))
     for place, value in {
+        "<int:invitation>": str(event.invitations.earliest("pk").pk), "<int:revision>": "1",
+        "<int:leader>": str(event.staff.filter(role="judge").values_list("pk", flat=True).first()),
+        "<int:snapshot>": str(event.snapshots.earliest("pk").pk),
+        "<str:file>": next((path.name for path in backups_of(event)), ""),
         "<slug:slug>": event.slug, "<str:key>": "p1", "<int:number>": number, "<int:pk>": str(pk),
-        "<str:token>": link_of(entry_of(event, "p1")), "<str:card>": "liberty-title",
+        "<str:token>": token, "<str:card>": "liberty-title",
     }.items():  # fmt: skip
         route = route.replace(place, value)
     assert "<" not in route, f"an address with a place this test cannot fill: {route}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Entry
@@ -48,11 +49,16 @@ class SwapForm(ReasonForm):
     first = forms.ChoiceField(label=_("Swap"))
     second = forms.ChoiceField(label=_("with"))
 
-    def __init__(self, *args: Any, entries: Sequence[Entry] = (), **kwargs: Any) -> None:
-        super().__init__(*args, needed=True, **kwargs)
+    def __init__(
+        self, *args: Any, entries: Sequence[Entry] = (), unseated: Sequence[Entry] = (), **kwargs: Any
+    ) -> None:
+        """`unseated` may take somebody's seat."""
+        super().__init__(*args, needed=True, auto_id="swap_%s", **kwargs)
         self.order_fields(["first", "second", "reason"])
+        people = [(entry.key, entry.name) for entry in entries]
+        people += [(entry.key, gettext("%(name)s (no seat)") % {"name": entry.name}) for entry in unseated]
         for name in ("first", "second"):
-            offer(self, name, [("", "–"), *((entry.key, entry.name) for entry in entries)])
+            offer(self, name, [("", "–"), *people])
 
     def clean(self) -> dict[str, Any]:
         """Somebody cannot change seats with himself."""

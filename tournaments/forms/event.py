@@ -33,6 +33,21 @@ class TournamentForm(TournamentModelForm):
         label=_("Cut after the Swiss rounds"), required=False, coerce=int, choices=[]
     )
     points_limit = forms.IntegerField(label=_("Points limit"), min_value=1, max_value=9999)
+    # A choice and not a box: what a form leaves out stays as it is.
+    player_reports = forms.TypedChoiceField(
+        label=_("Who reports results"),
+        required=False,
+        coerce=lambda value: value == "True",
+        choices=[(True, _("the players on their phones, or the desk")), (False, _("only the desk"))],
+        empty_value=True,
+    )
+    not_played_points = forms.IntegerField(
+        label=_("Points for each side of a game not played"),
+        required=False,
+        min_value=0,
+        max_value=10,
+        help_text=_("Tournament points, when neither came or the game never took place. Usually 0."),
+    )
 
     class Meta:
         model = Tournament
@@ -40,6 +55,7 @@ class TournamentForm(TournamentModelForm):
             "name", "date", "place", "level", "structure", "swiss_rounds", "cut", "elimination",
             "points_limit", "swiss_minutes", "knockout_minutes", "final_minutes", "time_zone", "is_public",
             "asks_for_fleets", "fleets_due", "fleet_secrecy", "objective_secrecy", "country",
+            "player_reports", "not_played_points",
         )  # fmt: skip
         labels = {
             "name": _("Name of the event"),
@@ -97,6 +113,10 @@ class TournamentForm(TournamentModelForm):
         if not data.get("swiss_rounds") and "swiss_rounds" not in self.errors:
             self.add_error("swiss_rounds", _("Say how many Swiss rounds, or tick single elimination."))
         return data
+
+    def clean_not_played_points(self) -> int:
+        """Nothing typed is nothing given."""
+        return self.cleaned_data["not_played_points"] or 0
 
     def validate_unique(self) -> None:
         """Nothing here can be taken: the service makes the address of the event itself."""

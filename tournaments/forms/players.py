@@ -21,8 +21,8 @@ class EntryForm(EntryModelForm):
 
     class Meta:
         model = Entry
-        fields = ("name", "club")
-        labels = {"name": _("Name"), "club": _("Club")}
+        fields = ("name", "club", "email")
+        labels = {"name": _("Name"), "club": _("Club"), "email": _("E-mail for receipts")}
         widgets = {"name": forms.TextInput(attrs={"autocomplete": "off"})}
 
     def validate_unique(self) -> None:

@@ -38,14 +38,24 @@ class ResultForm(forms.Form):
     # The report this form was made for; a newer one means somebody else typed meanwhile (F43).
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, entries: Sequence[Entry], system: GameSystem, **kwargs: Any) -> None:
-        """`entries` in the order of the seats."""
+    def __init__(
+        self,
+        *args: Any,
+        entries: Sequence[Entry],
+        system: GameSystem,
+        rulings: bool = True,
+        **kwargs: Any,
+    ) -> None:
+        """`entries` in the order of the seats; without `rulings` only ends that players report."""
         super().__init__(*args, **kwargs)
         self.entries, self.system = tuple(entries), system
         # What the rules ask back about what was typed; then "that is right" has to be ticked.
         self.questions: list[str] = []
+        # A bracket was made from the old result; then putting it right has to be ticked.
+        self.asks_follow = False
         people = [(entry.key, entry.name) for entry in entries]
-        offer(self, "end", [(end.value, self.END_LABELS[end]) for end in system.ends])
+        ends = [end for end in system.ends if rulings or end not in system.rulings]
+        offer(self, "end", [(end.value, self.END_LABELS[end]) for end in ends])
         offer(self, "by", [("", "–"), *people])
         offer(self, "first", [("", _("not noted")), *people])
         for entry in entries:

@@ -11,12 +11,14 @@ from django.utils.translation import gettext as _
 from scoring.structures import StructureError
 
 from ..clock import Clock
-from ..models import Entry, Round, Tournament
+from ..models import AuditRow, Entry, Round, Tournament
 from ..next_round import NextRound, NextRoundError
 from ..pairing.types import CutRequest
 from ..refusals import Refused, refused_by
 from ..sentences import joined
+from .checks import looked_of
 from .next_pairing import pairing_request_of, plan_of
+from .repair import causes_of
 from .rounds import RoundView, clock_of, current_round, round_view
 
 
@@ -41,6 +43,15 @@ class Desk:
     clock: Clock | None
     entries_in: tuple[Entry, ...]
     entries_out: tuple[Entry, ...]
+    causes: tuple[AuditRow, ...] = ()
+    """What happened after the round was paired and nobody has looked at yet (F16)."""
+    looked: tuple[int, int] | None = None
+    """How many of how many looked at their results; only before the last Swiss round and the cut (F15)."""
+
+    @property
+    def to_check(self) -> bool:
+        """Whether this is the moment to let everybody look at the results."""
+        return self.looked is not None and self.looked[0] < self.looked[1]
 
     @property
     def is_blocked(self) -> bool:
@@ -75,6 +86,8 @@ def desk_of(tournament: Tournament, now: datetime) -> Desk:
         clock=clock,
         entries_in=tuple(entry for entry in entries if entry.status == Entry.Status.ACTIVE),
         entries_out=tuple(entry for entry in entries if entry.status != Entry.Status.ACTIVE),
+        causes=causes_of(round_) if round_ else (),
+        looked=looked_of(tournament) if _is_last_chance(tournament, step, round_) else None,
     )
 
 
@@ -90,6 +103,13 @@ def _step(tournament: Tournament, entries: list[Entry], view: RoundView | None, 
             "publish", _("Publish round %(round)s") % {"round": view.round.number}, warnings=view.notes
         )
     return _play(view, clock)
+
+
+def _is_last_chance(tournament: Tournament, step: _Step, round_: Round | None) -> bool:
+    """Before the last Swiss round and the cut a wrong result does the most harm."""
+    if step.code == "pair_cut":
+        return round_ is not None
+    return step.code == "pair_swiss" and round_ is not None and round_.number + 1 == tournament.planned_rounds
 
 
 def _start(tournament: Tournament) -> _Step:

@@ -11,22 +11,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.results import Problem
 from scoring.systems import SYSTEMS
 
-from ..forms import ReasonForm, ResultForm, add_refusal, value_name
-from ..models import Entry, Match, Report, Round, Tournament
+from ..forms import ReasonForm, ResultForm
+from ..models import Match, Report, Round, Tournament
 from ..permissions import is_allowed
-from ..queries import MatchView, match_view, result_of, round_view, rules_of
-from ..refusals import Refused, ResultRefused
+from ..queries import MatchView, match_view, result_of, round_view, rounds_of
+from ..refusals import Refused
 from ..roles import Action
-from ..sentences import problem_text
 from ..services.results import clear_result, report_result
 from .access import acting, staff_act, staff_page, staff_render
+from .result_forms import figures_of, first_errors, initial_of, outcome_of, said_in, show_refusal
 from .rounds import round_of
-
-# What an empty form lacks is no mistake while somebody is still typing.
-NOT_YET = frozenset({"missing_field", "by_missing"})
 
 
 @staff_page(Action.REPORT_RESULT)
@@ -52,7 +48,7 @@ def match_result(request: HttpRequest, tournament: Tournament, number: int, pk: 
         messages.error(request, _("There is no result to type here."))
         return redirect("round-desk", tournament.slug, number)
     if request.method != "POST":
-        return _page(request, tournament, view, _form_of(view))
+        return _page(request, tournament, view, _form_of(view, prefill=_prefill(request, view)))
     form = _form_of(view, request.POST)
     if not form.is_valid():
         return _page(request, tournament, view, form, status=422)
@@ -70,7 +66,7 @@ def match_preview(request: HttpRequest, tournament: Tournament, number: int, pk:
     """Winner, margin and points of what is typed so far; nothing is saved."""
     view = match_view(_match_of(tournament, number, pk))
     form = _form_of(view, request.POST)
-    context = outcome_of(form, tournament) if form.is_valid() else {"hints": _first_errors(form)}
+    context = outcome_of(form, tournament) if form.is_valid() else {"hints": first_errors(form)}
     return render(request, "tournaments/_outcome.html", context)
 
 
@@ -95,48 +91,27 @@ def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: 
     return staff_render(request, "tournaments/result_clear.html", tournament, context, status=status)
 
 
-def outcome_of(form: ResultForm, tournament: Tournament) -> dict[str, Any]:
-    """What the typed result is worth, or why it cannot be scored yet."""
-    system, ruleset = SYSTEMS[tournament.game], rules_of(tournament)
-    result, limit = form.result(), tournament.points_limit
-    problems = system.problems(result, ruleset=ruleset, points_limit=limit)
-    if any(problem.severity == "error" for problem in problems):
-        return {"hints": [_sentence(form, problem) for problem in problems if problem.code not in NOT_YET]}
-    totals = system.totals(result, ruleset=ruleset, points_limit=limit)
-    scores = system.score(result, ruleset=ruleset, points_limit=limit)
-    return {
-        "lines": [(entry, totals[entry.key], scores[entry.key]) for entry in form.entries],
-        "questions": [_sentence(form, problem) for problem in problems],
-    }
-
-
 def _match_of(tournament: Tournament, number: int, pk: int) -> Match:
     matches = Match.objects.select_related("round__tournament", "round__stage")
     return get_object_or_404(matches, pk=pk, round__tournament=tournament, round__number=number)
 
 
-def _form_of(view: MatchView, data: Any = None) -> ResultForm:
-    tournament = view.match.round.tournament
-    system = SYSTEMS[tournament.game]
-    return ResultForm(data, entries=view.entries, system=system, initial=_initial(view))
+def _form_of(view: MatchView, data: Any = None, *, prefill: dict[str, Any] | None = None) -> ResultForm:
+    system = SYSTEMS[view.match.round.tournament.game]
+    initial = prefill or initial_of(view.report, view.entries)
+    initial["version"] = view.report.version if view.report else 0
+    return ResultForm(data, entries=view.entries, system=system, initial=initial)
 
 
-def _initial(view: MatchView) -> dict[str, Any]:
-    """What the form shows when opened: the result that counts, or nothing."""
-    report = view.report
-    if report is None:
-        return {"version": 0}
-    initial: dict[str, Any] = {
-        "end": report.end,
-        "by": report.by.key if report.by else "",
-        "first": report.first.key if report.first else "",
-        "objective": report.objective,
-        "version": report.version,
-    }
-    for entry in view.entries:
-        for field, value in report.values.get(entry.key, {}).items():
-            initial[value_name(entry, field)] = value
-    return initial
+def _prefill(request: HttpRequest, view: MatchView) -> dict[str, Any]:
+    """What a link brings along: a player's word (`?take=3`), or an end and who (`?end=concession&by=p7`)."""
+    taken = next((each for each in view.pending if str(each.version) == request.GET.get("take")), None)
+    if taken is not None:
+        return initial_of(taken, view.entries)
+    keys = {entry.key for entry in view.entries}
+    if request.GET.get("end") and request.GET.get("by") in keys:
+        return {"end": request.GET["end"], "by": request.GET["by"]}
+    return {}
 
 
 def _require_correcting(request: HttpRequest, tournament: Tournament) -> None:
@@ -177,51 +152,21 @@ def _has_reason(form: ResultForm, view: MatchView) -> bool:
 
 def _is_saved(request: HttpRequest, form: ResultForm, view: MatchView) -> bool:
     """Hands the result to the service; what it refuses stands at the fields."""
-    data, values = form.cleaned_data, form.values()
     try:
         report_result(
             view.match,
             acting(request),
-            end=form.result().end,
-            by=form.entry_of("by") if form.result().by else None,
-            first=form.entry_of("first"),
-            values={entry.pk: values[entry.key] for entry in view.entries},
-            objective=data["objective"],
-            reason=data["reason"],
-            accept_unusual=data["accept_unusual"],
+            **said_in(form, view.entries),
+            reason=form.cleaned_data["reason"],
             expected_version=view.report.version if view.report else 0,
+            follow="follow" in request.POST,
             now=timezone.now(),
         )
-    except ResultRefused as refused:
-        for problem in refused.problems:
-            if problem.severity == "error":
-                form.add_error(_field_of(form, problem), _sentence(form, problem))
-        form.questions = [_sentence(form, p) for p in refused.problems if p.severity == "question"]
-        return False
     except Refused as refused:
-        add_refusal(form, refused)
+        form.asks_follow = refused.code in ("next_round_depends", "cut_depends")
+        show_refusal(form, refused)
         return False
     return True
-
-
-def _field_of(form: ResultForm, problem: Problem) -> str | None:
-    """The form's field a problem speaks of; None for the result as a whole."""
-    entry = next((entry for entry in form.entries if entry.key == problem.player), None)
-    if entry is not None and problem.field and value_name(entry, problem.field) in form.fields:
-        return value_name(entry, problem.field)
-    return problem.field if problem.field in form.fields else None
-
-
-def _sentence(form: ResultForm, problem: Problem) -> str:
-    return problem_text(problem, {entry.key: entry.name for entry in form.entries})
-
-
-def _first_errors(form: ResultForm) -> list[str]:
-    return [
-        f"{form.fields[name].label}: {errors[0]}"
-        for name, errors in form.errors.items()
-        if name in form.fields
-    ]
 
 
 def _to_next(request: HttpRequest, tournament: Tournament, view: MatchView) -> HttpResponse:
@@ -229,6 +174,10 @@ def _to_next(request: HttpRequest, tournament: Tournament, view: MatchView) -> H
     round_, saved = view.match.round, match_view(view.match)
     messages.success(request, _spoken(saved))
     open_tables = [each for each in round_view(round_).open if each.match.pk != view.match.pk]
+    if view.report is not None and round_.state == Round.State.COMPLETE:
+        # Who moves by it, and what to do about a later round (F15, F16).
+        latest = rounds_of(tournament, with_draft=True)[-1]
+        return redirect("round-repair", tournament.slug, latest.number)
     if view.report is not None:
         return redirect("round-desk", tournament.slug, round_.number)
     if not open_tables:
@@ -240,6 +189,11 @@ def _to_next(request: HttpRequest, tournament: Tournament, view: MatchView) -> H
 def _spoken(view: MatchView) -> str:
     """The result in one line: "Table 3: Piett 177 : 49 Ackbar, 7/4"."""
     one, two = view.entries
+    if view.ruling:
+        points = f"{view.scores[one.key].points}/{view.scores[two.key].points}"
+        return _("Table %(table)s: %(ruling)s, %(points)s points") % {
+            "table": view.table, "ruling": view.ruling, "points": points,
+        }  # fmt: skip
     return _("Table %(table)s: %(one)s %(score)s %(two)s, %(points)s points") % {
         "table": view.table,
         "one": one.name,
@@ -261,14 +215,16 @@ def _page(
     outcome = outcome_of(form, tournament) if form.is_bound and not form.errors else _on_record(view)
     # Only how the page marks the field: asked for above, after it is known that something is corrected.
     form.fields["reason"].required = view.report is not None
-    reports = Report.objects.filter(match=view.match).select_related("author", "by", "first")
+    reports = Report.objects.filter(match=view.match).select_related("author", "by", "first", "said_by")
     context = {
         **outcome,
         "form": form,
         "view": view,
         "round": view.match.round,
         "questions": form.questions,
-        "reports": [(each, _figures(each, view.entries)) for each in reports.order_by("-version")],
+        "pending": [(each, figures_of(each, view.entries)) for each in view.pending],
+        "penalties": view.match.penalties.select_related("entry", "author"),
+        "reports": [(each, figures_of(each, view.entries)) for each in reports.order_by("-version")],
         "round_view": round_view(view.match.round),
         "locked": view.report is not None,
     }
@@ -279,11 +235,3 @@ def _on_record(view: MatchView) -> dict[str, Any]:
     if view.report is None:
         return {}
     return {"lines": [(each, view.totals[each.key], view.scores[each.key]) for each in view.entries]}
-
-
-def _figures(report: Report, entries: tuple[Entry, ...]) -> str:
-    """The typed numbers of an older version: "Piett 177 + 0, Ackbar 49 + 0"."""
-    return ", ".join(
-        f"{entry.name} {' + '.join(str(value) for value in report.values.get(entry.key, {}).values()) or '–'}"
-        for entry in entries
-    )

@@ -8,13 +8,15 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ..forms import ExtendForm, SwapForm, add_refusal
-from ..models import Entry, Match, Round, Tournament
+from ..forms import ExtendForm
+from ..models import Round, Tournament
 from ..queries import RoundView, clock_of, round_view
+from ..queries.repair import causes_of
 from ..refusals import Refused
 from ..roles import Action
-from ..services.rounds import close_round, discard_round, pair_round, publish_round, swap_seats
+from ..services.rounds import close_round, discard_round, pair_round, publish_round
 from .access import acting, refusals_shown, staff_act, staff_page, staff_render
+from .seating import find_round, gone, seating_page
 
 
 @staff_act(Action.PAIR_ROUND)
@@ -23,8 +25,13 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     wanted = request.POST.get("number", "")
     try:
         if not _is_there(tournament, wanted):
-            apart = "avoid_clubs" in request.POST
-            drawn = pair_round(tournament, acting(request), avoid_clubs=apart, now=timezone.now())
+            drawn = pair_round(
+                tournament,
+                acting(request),
+                avoid_clubs="avoid_clubs" in request.POST,
+                avoid_tables="avoid_tables" in request.POST,
+                now=timezone.now(),
+            )
             return redirect("round-desk", tournament.slug, drawn.number)
     except Refused as refused:
         # Two clicks at the same moment: the other one was first, and its round is what was asked for.
@@ -37,34 +44,10 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.SEE_DESK)
 def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The round as it is now: a draft to look at, or its tables with their results."""
-    return round_page(request, tournament, round_of(tournament, number))
-
-
-@staff_act(Action.SWAP_SEATS)
-def round_swap(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Two players change seats; no other table is touched (F14)."""
-    round_ = round_of(tournament, number)
-    view = round_view(round_)
-    form = SwapForm(request.POST, entries=_seated(view))
-    if form.is_valid():
-        people = {entry.key: entry for entry in _seated(view)}
-        first, second = people[form.cleaned_data["first"]], people[form.cleaned_data["second"]]
-        try:
-            swap_seats(
-                round_,
-                acting(request),
-                first=first,
-                second=second,
-                reason=form.cleaned_data["reason"],
-                now=timezone.now(),
-            )
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
-            names = {"first": first.name, "second": second.name}
-            messages.success(request, _("%(first)s and %(second)s have changed seats.") % names)
-            return redirect("round-desk", tournament.slug, number)
-    return round_page(request, tournament, round_, swap_form=form, status=422)
+    round_ = find_round(tournament, number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    return round_page(request, tournament, round_)
 
 
 @staff_act(Action.DISCARD_ROUND)
@@ -80,23 +63,30 @@ def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> 
 
 @staff_act(Action.PUBLISH_ROUND)
 def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Everybody sees the round from now on."""
-    round_ = round_of(tournament, number)
+    """Everybody sees the round from now on; with the tick the clock runs as well."""
+    round_ = find_round(tournament, number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    clock = "start_clock" in request.POST
     if round_.state == Round.State.DRAFT:
-        with refusals_shown(request):
-            publish_round(round_, acting(request), now=timezone.now())
-            messages.success(
-                request,
-                _("Round %(number)s is published. Start the clock once most players sit.")
-                % {"number": number},
-            )
+        try:
+            publish_round(round_, acting(request), with_clock=clock, now=timezone.now())
+        except Refused as refused:
+            messages.error(request, str(refused))
+            unsettled = refused.code == "draft_unsettled"
+            return redirect("round-repair" if unsettled else "round-desk", tournament.slug, number)
+        later = _("Round %(number)s is published. Start the clock once most players sit.")
+        running = _("Round %(number)s is published, and the clock runs.")
+        messages.success(request, (running if clock else later) % {"number": number})
     return redirect("desk", tournament.slug)
 
 
 @staff_act(Action.CLOSE_ROUND)
 def round_close(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """All results are in: the round counts in the standings."""
-    round_ = round_of(tournament, number)
+    round_ = find_round(tournament, number)
+    if round_ is None:
+        return gone(request, tournament, number)
     if round_.state != Round.State.COMPLETE:
         with refusals_shown(request):
             close_round(round_, acting(request), now=timezone.now())
@@ -109,23 +99,22 @@ def round_page(
     tournament: Tournament,
     round_: Round,
     *,
-    swap_form: SwapForm | None = None,
     extend_form: ExtendForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The page of one round, also with a form that was filled in wrong."""
+    if round_.state == Round.State.DRAFT:
+        return seating_page(request, tournament, round_, status=status)
     view = round_view(round_)
     context = {
         "round": round_,
         "view": view,
         "clock": clock_of(round_, now=timezone.now()),
         "now": timezone.now(),
-        "swap_form": swap_form or SwapForm(entries=_seated(view)),
+        "causes": causes_of(round_),
         "extend_form": extend_form or extend_form_of(view),
     }
-    draft = round_.state == Round.State.DRAFT
-    template = "tournaments/round_draft.html" if draft else "tournaments/round_desk.html"
-    return staff_render(request, template, tournament, context, status=status)
+    return staff_render(request, "tournaments/round_desk.html", tournament, context, status=status)
 
 
 def extend_form_of(view: RoundView, data: object = None) -> ExtendForm:
@@ -138,12 +127,6 @@ def round_of(tournament: Tournament, number: int) -> Round:
     """The round or 404."""
     rounds = Round.objects.select_related("tournament", "stage")
     return get_object_or_404(rounds, tournament=tournament, number=number)
-
-
-def _seated(view: RoundView) -> list[Entry]:
-    """Everybody who can be swapped, by name."""
-    seats = [entry for each in view.matches if each.match.kind != Match.Kind.MISSED for entry in each.entries]
-    return sorted(seats, key=lambda entry: entry.name.casefold())
 
 
 def _is_there(tournament: Tournament, number: str) -> bool:

@@ -1,0 +1,127 @@
+"""Pairing by hand, moved tables, repairs: who, which table, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from ..models import Entry
+from .day import ReasonForm
+from .fields import offer
+
+SITTING_OUT = [("bye", _("has the bye")), ("missed", _("misses the round (a loss)"))]
+MOST_REVISIONS = 10**9
+
+
+class SeatForm(ReasonForm):
+    """Two players without a seat who shall meet."""
+
+    first = forms.ChoiceField(label=_("Player"))
+    second = forms.ChoiceField(label=_("against"))
+    table = forms.IntegerField(
+        label=_("Table"),
+        required=False,
+        min_value=1,
+        max_value=9999,
+        help_text=_("Empty: the next free one."),
+    )
+
+    def __init__(self, *args: Any, entries: Sequence[Entry] = (), **kwargs: Any) -> None:
+        super().__init__(*args, needed=True, auto_id="seat_%s", **kwargs)
+        self.order_fields(["first", "second", "table", "reason"])
+        for name in ("first", "second"):
+            offer(self, name, [("", "–"), *((entry.key, entry.name) for entry in entries)])
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody plays against himself."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("first") and data.get("first") == data.get("second"):
+            self.add_error("second", _("Choose two different players."))
+        return data
+
+
+class SitOutForm(ReasonForm):
+    """A player without a seat who shall have none."""
+
+    player = forms.ChoiceField(label=_("Player"))
+    kind = forms.ChoiceField(label=_("What?"), choices=SITTING_OUT, initial="bye")
+
+    def __init__(self, *args: Any, entries: Sequence[Entry] = (), **kwargs: Any) -> None:
+        super().__init__(*args, needed=True, auto_id="out_%s", **kwargs)
+        self.order_fields(["player", "kind", "reason"])
+        offer(self, "player", [("", "–"), *((entry.key, entry.name) for entry in entries)])
+
+
+class TableForm(ReasonForm):
+    """One table of the round, and where it shall be played."""
+
+    match = forms.TypedChoiceField(label=_("Table"), coerce=int)
+    table = forms.IntegerField(
+        label=_("Move it to table"),
+        required=False,
+        min_value=1,
+        max_value=9999,
+        help_text=_("A number that is taken exchanges the two tables."),
+    )
+
+    def __init__(self, *args: Any, matches: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
+        """`matches` are (pk, what stands there) of the tables without a result."""
+        super().__init__(*args, needed=True, auto_id="table_%s", **kwargs)
+        self.order_fields(["match", "table", "reason"])
+        offer(self, "match", [("", "–"), *matches])
+
+
+class TablesForm(forms.Form):
+    """Tables nobody is seated at, and the tables kept for players (A-TABLE-1)."""
+
+    blocked = forms.CharField(
+        label=_("Blocked tables"),
+        required=False,
+        max_length=200,
+        help_text=_("Nobody is seated there. For example: 4, 17, 20-22"),
+    )
+
+    def __init__(self, *args: Any, entries: Sequence[Entry] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.entries = tuple(entries)
+        for entry in entries:
+            self.fields[_fixed_name(entry)] = forms.IntegerField(
+                label=entry.name, required=False, min_value=1, max_value=9999, initial=entry.fixed_table
+            )
+
+    def rows(self) -> list[tuple[Entry, forms.BoundField]]:
+        """Each player with the box for the table."""
+        return [(entry, self[_fixed_name(entry)]) for entry in self.entries]
+
+    def fixed(self) -> Mapping[str, int | None]:
+        """Key -> table, None for no table of one's own. Only after `is_valid()`."""
+        return {entry.key: self.cleaned_data[_fixed_name(entry)] for entry in self.entries}
+
+
+class RepairForm(ReasonForm):
+    """Which repair, and why; a look that changes nothing needs no reason."""
+
+    choice = forms.CharField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id=False, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        """Without a reason only nothing is done."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("choice") != "nothing" and not str(data.get("reason", "")).strip():
+            self.add_error("reason", _("Say why: this stays in the history."))
+        return data
+
+
+def seen_in(data: Mapping[str, Any]) -> int | None:
+    """The revision a posted form was made for; None where it does not say."""
+    typed = str(data.get("seen", ""))
+    return int(typed) if typed.isdecimal() and typed.isascii() and int(typed) < MOST_REVISIONS else None
+
+
+def _fixed_name(entry: Entry) -> str:
+    return f"table-{entry.key}"
