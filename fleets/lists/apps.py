@@ -7,7 +7,7 @@ from fleets.lists.lines import Line
 
 
 def _recognises(lines: tuple[Line, ...]) -> bool:
-    return any(line.kind == "card" and line.text.startswith("[flagship]") for line in lines)
+    return any(line.kind == "card" and line.text.casefold().startswith("[flagship]") for line in lines)
 
 
 APPS = Dialect("apps", _recognises, titled=True, heading=False, each=True)

@@ -27,7 +27,12 @@ _WORD: Final = re.compile(r"[a-z]+|[0-9]+")
 _ROMAN: Final = {"1": "i", "2": "ii", "3": "iii", "mk": "mark"}
 _NUMBERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz") | {"ii", "iii", "iv"}
 # Words that tell no card from another.
-_EMPTY: Final = frozenset({"class", "squadron", "squadrons", "star", "destroyer", "the", "of", "and"})
+_EMPTY: Final = frozenset({"class", "squadron", "star", "destroyer", "the", "of", "and"})
+
+
+def kind(card: Card) -> str:
+    """ship, squadron, upgrade or objective."""
+    return type(card).__name__.lower()
 
 
 @dataclass(frozen=True)
@@ -45,7 +50,7 @@ def words_of(text: str) -> tuple[str, ...]:
     plain = unicodedata.normalize("NFKD", text.replace("&", " and ")).casefold()
     letters = "".join(c for c in plain if c.isascii() and c not in "'’`\"")
     words = (_ROMAN.get(word, word) for word in _WORD.findall(letters))
-    return tuple(word.removesuffix("s") if len(word) > 3 else word for word in words)
+    return tuple(word.removesuffix("s") if len(word) > 3 and word != "class" else word for word in words)
 
 
 def telling(text: str) -> tuple[str, ...]:
@@ -127,8 +132,11 @@ def _alike(key: str, catalogue: Catalogue) -> tuple[tuple[Spelling, int], ...]:
 
 
 @lru_cache(maxsize=4096)
-def corrected(text: str, *, catalogue: Catalogue) -> tuple[Card, ...]:
-    """The cards that `text` means but for a slip or two; none where another name is nearly as near."""
+def corrected(text: str, kinds: tuple[str, ...], *, catalogue: Catalogue) -> tuple[Card, ...]:
+    """The cards of these kinds that `text` means but for a slip or two.
+
+    None where another name is nearly as near.
+    """
     key, numbers = letters_of(text), numbers_of(text)
     slips = 0 if len(key) < 6 else 1 if len(key) < 10 else 2
     near: dict[str, int] = {}
@@ -136,7 +144,9 @@ def corrected(text: str, *, catalogue: Catalogue) -> tuple[Card, ...]:
     numbered = slips + 1
     # A slip touches four pieces at most, so what shares fewer than this is too far away anyway.
     least = len(_pieces(key)) - 4 * (slips + 1)
-    for spelling in (each for each, common in _alike(key, catalogue) if slips and common >= least):
+    for spelling, common in _alike(key, catalogue):
+        if not slips or common < least or kind(spelling.card) not in kinds:
+            continue
         far = distance(key, spelling.key, at_most=slips + 1)
         if spelling.numbers != numbers:
             # "Raider III" is no slip for "Raider II", whatever else is right.

@@ -29,6 +29,8 @@ _OF_LIMIT: Final = re.compile(
     r"\s?\(\s?[0-9]{1,9}(?:\s?/\s?[0-9]{1,9}){0,2}\s?(?:points?|pts?\.?)?\s?\)", re.IGNORECASE
 )
 _TIMES: Final = re.compile(r"^(-?[0-9]+)\s?[x×](?:\s|(?=[^\s-]))(.+)$", re.IGNORECASE)
+# "2 Xwings": the x is the first letter of the name.
+_WINGS: Final = re.compile(r"^wings?\b(?! commander)", re.IGNORECASE)
 _TIMES_BEHIND: Final = re.compile(r"^(.+?)\s[x×]\s?([0-9]+)$", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"^([0-9]+)\s(.+)$")
 _FLAGSHIP: Final = re.compile(r"^\[\s?flagship\s?\]\s?", re.IGNORECASE)
@@ -147,6 +149,7 @@ def _card(number: int, text: str, bare: str, *, bulleted: bool) -> Line:
         points = count * int(each[2])
     if times := _TIMES.match(name):
         count, name = _count(times[1]), times[2].strip()
+        name = f"X-{name}" if _WINGS.match(name) else name
     elif behind := _TIMES_BEHIND.match(name):
         count, name = _count(behind[2]), behind[1].strip()
     elif front := _NUMBER.match(name):

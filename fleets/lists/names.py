@@ -6,13 +6,13 @@ Where the reasons run out there is no answer rather than a guess.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from fleets.lists.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
-from fleets.lists.likely import LIKE, corrected, letters_of, offers, sharing, telling
+from fleets.lists.likely import LIKE, corrected, kind, letters_of, offers, sharing, telling
 
 # How good a name fits: exactly as the builder exports it, as printed, as some people call it.
 EXPORTED, PRINTED, ALIAS = 0, 1, 2
@@ -34,11 +34,6 @@ _KIND_MARKS: Final = {
     "boarding": "boarding-team", "boardingteam": "boarding-team", "bt": "boarding-team", "title": "title",
     "squadron": "squadron", "squad": "squadron", "eskadra": "squadron", "ship": "ship",
 }  # fmt: skip
-
-
-def kind(card: Card) -> str:
-    """ship, squadron, upgrade or objective."""
-    return type(card).__name__.lower()
 
 
 @dataclass(frozen=True)
@@ -184,18 +179,32 @@ def identify(text: str, *, kinds: Iterable[str], context: Context, catalogue: Ca
 
 def without_slips(text: str, *, kinds: Iterable[str], context: Context, catalogue: Catalogue) -> Match:
     """The one card of these kinds that `text` names but for a slip, where points and faction agree."""
+    name, marked = _without_mark(text)
     if _FAN_TAG.search(text):
         return Match(None)
 
     def fitting(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        here = tuple((ALIAS, c) for c in cards if kind(c) in kinds and _is_of(c, context.faction))
+        here = tuple(
+            (ALIAS, c) for c in cards if kind(c) in kinds and _is_of(c, context.faction) and marked(c)
+        )
         return tuple(card for card in _narrowed(here, context) if _costs(card, context))
 
-    cards = fitting(corrected(text, catalogue=catalogue))
-    if not cards and context.points and not _QUALIFIED.match(text):
+    cards = fitting(corrected(name, tuple(kinds), catalogue=catalogue))
+    if not cards and context.points and not _QUALIFIED.match(name):
         # Words left out or added: only the price makes such a name sure.
-        cards = tuple(c for c in fitting(sharing(text, catalogue=catalogue)) if _costs(c, context))
+        cards = fitting(sharing(name, catalogue=catalogue))
     return Match(cards[0], cards, slip=True) if len(cards) == 1 else Match(None)
+
+
+def _without_mark(text: str) -> tuple[str, Callable[[Card], bool]]:
+    """The name before a mark of faction or kind, and whether a card is what the mark says."""
+    match = _QUALIFIED.match(text)
+    mark = key(match["qualifier"]) if match else ""
+    if match and mark in _FACTION_MARKS:
+        return match["name"], lambda card: _is_of(card, _FACTION_MARKS[mark])
+    if match and mark in _KIND_MARKS:
+        return match["name"], lambda card: _KIND_MARKS[mark] in (kind(card), getattr(card, "type", ""))
+    return text, lambda card: True
 
 
 def resembles(text: str, *, catalogue: Catalogue) -> bool:

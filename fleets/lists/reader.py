@@ -14,7 +14,7 @@ from fleets.lists.dialect import Dialect
 from fleets.lists.draft import Draft
 from fleets.lists.fleet import cards_by_id
 from fleets.lists.lines import MAX_COUNT, OBJECTIVE_KEYS, Line, bulleted, split_points
-from fleets.lists.names import Context, Match, identify, key, resembles, suggested, without_slips
+from fleets.lists.names import Context, Match, identify, key, named, resembles, suggested, without_slips
 from fleets.lists.types import Reading, Slip
 
 _FACTIONS: Final = {
@@ -35,7 +35,7 @@ _BETWEEN: Final = re.compile(r"[,;/|]")
 def read(lines: tuple[Line, ...], *, dialect: Dialect, catalogue: Catalogue) -> Reading:
     """The fleet these lines describe, read as `dialect` writes them."""
     reading = _Reader(lines, dialect=dialect, catalogue=catalogue).read()
-    asked = any(trouble.code == "ambiguous_card" for trouble in reading.unplaced)
+    asked = any(trouble.code in ("ambiguous_card", "unknown_card") for trouble in reading.unplaced)
     if asked and reading.faction and not reading.faction_text:
         # The other cards have told the faction by now.
         return _Reader(lines, dialect=dialect, catalogue=catalogue, faction=reading.faction).read()
@@ -178,12 +178,15 @@ class _Reader:
         return isinstance(self._find_counted(line, "upgrade")[0].card, Ship | Squadron)
 
     def _joined(self, index: int, line: Line, kind: str) -> Line | None:
-        """The line with the next one behind it, if only both together name a card: a name broken in two."""
+        """The line with the next one, if both together name a card and one of them alone none."""
         following = next(iter(self.lines[index + 1 : index + 2]), None)
         if line.points is not None or following is None or following.kind != "card" or following.bulleted:
             return None
-        whole = replace(following, number=line.number, name=f"{line.name} {following.name}", count=line.count)
-        if self._find(whole.name, whole.points, kind, count=whole.count, slips=False).card is None:
+        count, name = line.counted or (line.count, line.name)
+        whole = replace(following, number=line.number, name=f"{name} {following.name}", count=count)
+        if self._find(whole.name, whole.points, kind, count=count, slips=False).card is None:
+            return None
+        if all(named(part, catalogue=self.catalogue) for part in (name, following.name)):
             return None
         self.skip.add(index + 1)
         return whole
@@ -239,7 +242,8 @@ class _Reader:
 
     def _ship(self, index: int, line: Line) -> None:
         match, count = self._find_counted(line, "ship")
-        if not match.cards and (whole := self._joined(index, line, "ship")):
+        kinds = ("ship",) if self.dialect.heading else ("ship", "squadron", "objective")
+        if whole := next(filter(None, (self._joined(index, line, kind) for kind in kinds)), None):
             self._ship(index + 1, whole)
         elif isinstance(match.card, Squadron) and not self.dialect.heading:
             self.section = "squadrons"
@@ -281,7 +285,7 @@ class _Reader:
 
     def _upgrade(self, index: int, line: Line) -> None:
         match, count = self._find_counted(line, "upgrade")
-        if not match.cards and (whole := self._joined(index, line, "upgrade")):
+        if whole := self._joined(index, line, "upgrade"):
             self._upgrade(index + 1, whole)
         elif isinstance(match.card, Squadron) and not self.dialect.heading:
             self.section = "squadrons"
@@ -307,7 +311,7 @@ class _Reader:
 
     def _squadron(self, index: int, line: Line) -> None:
         match, count = self._find_counted(line, "squadron")
-        if not match.cards and (whole := self._joined(index, line, "squadron")):
+        if whole := self._joined(index, line, "squadron"):
             self._squadron(index + 1, whole)
         elif not isinstance(match.card, Squadron):
             self._unplaced(line, match, "squadron")

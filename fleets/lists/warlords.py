@@ -7,7 +7,7 @@ from fleets.lists.lines import Line
 
 
 def _recognises(lines: tuple[Line, ...]) -> bool:
-    told = (line.text for line in lines if line.kind in ("sum", "card"))
+    told = (line.text.casefold() for line in lines if line.kind in ("sum", "card"))
     return any("total ship cost" in text or "[ flagship ]" in text for text in told)
 
 
