@@ -35,6 +35,14 @@ class Clock:
         """True from the first push of "start"."""
         return self.state != "ready"
 
+    def end_of(self, match: int) -> datetime | None:
+        """When the time of this table is up; None unless the clock runs (A-TIME-4)."""
+        return self.ends_at and self.ends_at + timedelta(minutes=self.extensions.get(match, 0))
+
+    def seconds_of(self, match: int) -> int:
+        """What this table has left while the clock stands still; a running clock is read by its end."""
+        return max(0, self.seconds_left + 60 * self.extensions.get(match, 0))
+
 
 def read_clock(pushes: Iterable[Push], *, minutes: int, now: datetime) -> Clock:
     """The clock at this moment of a round of so many minutes; pushes in the order they happened."""

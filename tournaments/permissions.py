@@ -39,6 +39,13 @@ def is_allowed(user: Visitor, tournament: Tournament | None, action: Action) -> 
     return may(roles_of(user, tournament, watching=action in WHILE_WATCHING), action)
 
 
+def is_watching(user: Visitor, tournament: Tournament | None) -> bool:
+    """True for a leader of the event who is not acting as one (A-ROLE-4)."""
+    if not isinstance(user, User) or tournament is None:
+        return False
+    return Staff.objects.filter(tournament=tournament, user=user, is_acting=False).exists()
+
+
 def require(user: Visitor, tournament: Tournament | None, action: Action) -> None:
     """Raises PermissionDenied unless the visitor may do this here."""
     if not is_allowed(user, tournament, action):

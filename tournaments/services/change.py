@@ -52,8 +52,8 @@ def change(
 
     `by` is the player who acts on the personal page, without an account.
     Before a destructive act the whole event is kept as a snapshot, after a closed round as a file too
-    (snapshots.py). An exception in the block undoes all of it. Raises Refused: "gone", or "changed_meanwhile" when
-    the database forbids what the block did (somebody was faster); those of ruling.py.
+    (snapshots.py). An exception in the block undoes all of it. Raises Refused: "gone"; "changed_meanwhile"
+    when the database forbids what the block did (somebody was faster); those of ruling.py.
     """
     try:
         with transaction.atomic():
@@ -69,7 +69,7 @@ def change(
                 kept.data["figures"] = step.data
                 kept.save(force_insert=True)
             if step.action in BACKED_UP:
-                keep_backup(step.tournament, step.action, actor, now=now)
+                keep_backup(step.tournament, step.action, actor, now=now, figures=step.data)
     except IntegrityError as error:
         raise Refused("changed_meanwhile") from error
 

@@ -10,6 +10,7 @@ from ..queries.rounds import clock_of
 from ..refusals import Refused
 from ..roles import Action
 from .change import Change, change
+from .ruling import check_may_rule
 
 MOST_MINUTES = 600
 
@@ -46,6 +47,8 @@ def extend_clock(
         _check_under_way(step.tournament, step.thing)
         if match is not None and match.round_id != step.thing.pk:
             raise Refused("not_this_round")
+        if match is not None:
+            check_may_rule(actor, match)
         ClockEvent.objects.create(
             round=step.thing,
             kind=ClockEvent.Kind.EXTEND,

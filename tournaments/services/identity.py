@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import partial
 from typing import Any
+
+from django.db import transaction
 
 from ..models import AuditRow, Entry, Round, Tournament, User
 from ..refusals import Refused
 from ..roles import Action
 from .change import change
 from .ruling import check_may_play
+from .snapshots import remove_backups
 
 
 def renew_link(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
@@ -92,7 +96,7 @@ def forget_entry(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
     """After the event: the player's name, club, address and account are gone, everywhere in this event.
 
     He is "Player 7" from then on; results and standings stay as they are, and so do the points of his fleet.
-    Snapshots of the event hold the name still and are deleted. There is no way back.
+    Snapshots and backup files of the event hold the name still and are deleted. There is no way back.
     """
     with change(entry, Action.FORGET_ENTRY, actor, now=now) as step:
         fresh = step.thing
@@ -106,6 +110,7 @@ def forget_entry(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
         _forget_in_diary(step.tournament, before, fresh.name)
         _forget_in_fleet(fresh, before)
         step.tournament.snapshots.all().delete()
+        transaction.on_commit(partial(remove_backups, step.tournament))
         step.data.update(name=fresh.name, key=fresh.key)
         return fresh
 

@@ -11,7 +11,8 @@ from .accounts import people_of
 from .change import change
 from .filling import Filling, FleetStore, Rows, fill_players, fill_rounds, player_columns
 from .settings import checked_settings
-from .snapshots import read_snapshot
+from .snapshots import BACKED_UP, read_snapshot
+from .taking_back import returned_entry
 from .transfer import settings_of, state_of
 
 # What a snapshot never takes back: an address that is printed, and whether the event is listed.
@@ -39,7 +40,8 @@ def restore_snapshot(
         step.data.update(
             snapshot=snapshot.pk,
             revision=snapshot.revision,
-            before=snapshot.action,
+            undone=snapshot.action,
+            act="after" if snapshot.action in BACKED_UP else "before",
             figures=snapshot.data.get("figures", {}),
         )
         filling = _filling(snapshot, tournament, now)
@@ -89,17 +91,10 @@ def _entries(filling: Filling, snapshot: Snapshot) -> dict[str, Entry]:
     entries: dict[str, Entry] = {}
     for player in filling.document.players:
         columns = player_columns(player)
-        entry = there.get(player.id) or _back(filling.tournament, player.id, snapshot)
+        entry = there.get(player.id) or returned_entry(filling.tournament, player.id, snapshot)
         columns["link_version"] = max(columns["link_version"], entry.link_version)
         for name, value in columns.items():
             setattr(entry, name, value)
         entry.save()
         entries[player.id] = entry
     return entries
-
-
-def _back(tournament: Tournament, key: str, snapshot: Snapshot) -> Entry:
-    """The entry under its old number, so that the personal link it had works again."""
-    pk, user, email = snapshot.data.get("entries", {}).get(key, [None, None, ""])
-    known = User.objects.filter(pk=user).first() if user else None
-    return Entry(pk=pk, tournament=tournament, key=key, user=known, email=email)

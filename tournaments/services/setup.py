@@ -20,6 +20,7 @@ from ..queries.rounds import current_round
 from ..refusals import Refused, refused_by
 from ..roles import Action
 from .change import change, founded
+from .ruling import check_playing_leaders
 from .settings import checked_settings
 
 EDITABLE = frozenset(
@@ -28,6 +29,7 @@ EDITABLE = frozenset(
         "time_zone",
         "structure", "swiss_rounds", "cut", "elimination", "planned_rounds", "planned_cut",
         "points_limit", "swiss_minutes", "knockout_minutes", "final_minutes",
+        "player_reports", "not_played_points",
         "asks_for_fleets", "fleets_due", "fleet_secrecy", "objective_secrecy", "country",
     }
 )  # fmt: skip
@@ -68,6 +70,8 @@ def create_tournament(
     fleet_secrecy: str = "opponent",
     objective_secrecy: str = "opponent",
     country: str = "PL",
+    player_reports: bool = True,
+    not_played_points: int = 0,
     action: Action = Action.CREATE_TOURNAMENT,
 ) -> Tournament:
     """A new event in preparation; the actor, if any, is its organizer (A-ROLE-1). Raises Refused."""
@@ -90,6 +94,8 @@ def create_tournament(
         "fleet_secrecy": fleet_secrecy,
         "objective_secrecy": objective_secrecy,
         "country": country,
+        "player_reports": player_reports,
+        "not_played_points": not_played_points,
         "time_zone": time_zone or settings.TIME_ZONE,
         "seed": seed or secrets.token_hex(8),
     }
@@ -145,6 +151,8 @@ def edit_tournament(
         step.data["changes"] = [
             [field, _plain(before[field]), _plain(getattr(fresh, field))] for field in changed
         ]
+        if "level" in changed:
+            check_playing_leaders(fresh)
         fresh.save(update_fields=changed)
         return fresh
 
@@ -206,6 +214,7 @@ def start_tournament(tournament: Tournament, actor: User | None, *, now: datetim
             return fresh
         if fresh.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
+        check_playing_leaders(fresh)
         try:
             plan = plan_of(fresh)
         except StructureError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -43,13 +44,16 @@ def snapshot_before(tournament: Tournament, action: Action, actor: User | None, 
     return _snapshot(tournament, exported(tournament, diary=False), action, actor, now=now)
 
 
-def keep_backup(tournament: Tournament, action: Action, actor: User | None, *, now: datetime) -> Snapshot:
+def keep_backup(
+    tournament: Tournament, action: Action, actor: User | None, *, now: datetime, figures: Mapping[str, Any]
+) -> Snapshot:
     """The event as it is now, in the database and, once all is committed, as a file.
 
     A disk that is full must not keep a round from being closed: the desk says it instead.
     """
     found = exported(tournament)
     snapshot = _snapshot(tournament, found, action, actor, now=now)
+    snapshot.data["figures"] = dict(figures)
     snapshot.save(force_insert=True)
     transaction.on_commit(partial(_written_out, snapshot, found.document))
     return snapshot
@@ -69,6 +73,24 @@ def read_snapshot(snapshot: Snapshot) -> EventDocument:
 def backup_folder(tournament: Tournament) -> Path:
     """Where the files of this event are."""
     return Path(settings.BACKUP_DIR) / tournament.slug
+
+
+def backups_of(tournament: Tournament) -> list[Path]:
+    """The files of this event on the disk, the latest first."""
+    folder = backup_folder(tournament)
+    return sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+
+
+def remove_backups(tournament: Tournament) -> None:
+    """No file of this event is left, because somebody in it asked to be forgotten."""
+    for path in backups_of(tournament):
+        path.unlink(missing_ok=True)
+
+
+def backup_problem(tournament: Tournament) -> str:
+    """Why the latest backup could not be written to the disk; empty when it could, or none was due."""
+    latest = tournament.snapshots.filter(action__in=BACKED_UP).defer("document").first()
+    return str(latest.data.get("problem", "")) if latest else ""
 
 
 def _snapshot(

@@ -52,7 +52,7 @@ def revoke_invitation(invitation: Invitation, actor: User | None, *, now: dateti
             raise Refused("invitation_used")
         fresh.revoked_at = now
         fresh.save(update_fields=["revoked_at"])
-        step.data.update(name=fresh.name or "–", role=fresh.role, invitation=fresh.pk, revoked=True)
+        step.data.update(name=fresh.name or "–", role=fresh.role, invitation=fresh.pk, act="revoke")
 
 
 def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
@@ -136,30 +136,32 @@ def set_acting(staff: Staff, actor: User | None, *, acting: bool, now: datetime)
         fresh.is_acting = acting
         fresh.save(update_fields=["is_acting"])
         check_playing_leaders(step.tournament)
-        step.data.update(name=str(fresh.user), role=fresh.role, acting=acting)
+        step.data.update(name=str(fresh.user), role=fresh.role, act="act" if acting else "watch")
         return fresh
 
 
 def hand_over(tournament: Tournament, actor: User | None, *, to: Staff, now: datetime) -> Tournament:
-    """Another leader is the organizer; the organizer until now is a marshal (A-ROLE-1). Both have their line."""
-    with change(tournament, Action.HAND_OVER, actor, now=now) as step:
-        heir = Staff.objects.select_related("user").filter(pk=to.pk, tournament=step.tournament).first()
-        before = Staff.objects.select_related("user").get(
-            tournament=step.tournament, role=Staff.Role.ORGANIZER
-        )
-        if heir is None:
-            raise Refused("gone")
-        if heir == before:
-            step.nothing()
-            return step.tournament
-        if not heir.user.is_active:
-            raise Refused("no_account_here", name=str(heir.user))
-        before.role, heir.role, heir.is_acting = Staff.Role.MARSHAL, Staff.Role.ORGANIZER, True
-        before.save(update_fields=["role"])
-        heir.save(update_fields=["role", "is_acting"])
-        step.data.update(name=str(heir.user), to=heir.user_id)
-        taken = {"taken_from": str(before.user)}
-        with change(step.tournament, Action.HAND_OVER, heir.user, now=now, data=taken):
+    """Another leader is the organizer, the one until now a marshal (A-ROLE-1); the diary has a line of both.
+
+    Raises Refused for somebody without an account here, or who is no leader any more.
+    """
+    with transaction.atomic():
+        with change(tournament, Action.HAND_OVER, actor, now=now) as step:
+            staff = Staff.objects.select_related("user").filter(tournament=step.tournament)
+            before, heir = staff.get(role=Staff.Role.ORGANIZER), staff.filter(pk=to.pk).first()
+            if heir is None:
+                raise Refused("gone")
+            if heir == before:
+                step.nothing()
+                return step.tournament
+            if not heir.user.is_active:
+                raise Refused("no_account_here", name=str(heir.user))
+            before.role, heir.role, heir.is_acting = Staff.Role.MARSHAL, Staff.Role.ORGANIZER, True
+            before.save(update_fields=["role"])
+            heir.save(update_fields=["role", "is_acting"])
+            step.data.update(name=str(heir.user))
+        taken = {"name": str(before.user), "act": "taken"}
+        with change(tournament, Action.HAND_OVER, heir.user, now=now, data=taken) as step:
             return step.tournament
 
 

@@ -10,19 +10,19 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from ..links import entry_of_link, link_of
+from ..links import entry_of_link, entry_of_slip, link_of
 from ..models import Entry, Tournament, User
-from ..permissions import require, roles_of
+from ..permissions import is_allowed, is_watching, require, roles_of
 from ..refusals import Refused
 from ..roles import Action, Role, may
 from .freshness import in_zone_of_venue
+from .limits import is_trying_links, wait_page
 
 View = Callable[..., HttpResponseBase]
 
@@ -40,6 +40,8 @@ def staff_page(action: Action) -> Callable[[View], View]:
             tournament = get_object_or_404(Tournament, slug=slug)
             if not request.user.is_authenticated:
                 return _to_login(request, tournament)
+            if not is_allowed(request.user, tournament, action) and is_watching(request.user, tournament):
+                return redirect("staff-acting", tournament.slug)
             require(acting(request), tournament, action)
             with in_zone_of_venue(tournament):
                 return view(request, tournament, **kwargs)
@@ -97,7 +99,7 @@ def player_page(action: Action) -> Callable[[View], View]:
         def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
             entry = entry_of_link(token)
             if entry is None:
-                raise Http404(_("This link is not valid (any more). Ask at the desk for a new one."))
+                return wrong_link(request)
             if not may({Role.PLAYER}, action):
                 raise PermissionDenied(str(action))
             with in_zone_of_venue(entry.tournament):
@@ -106,6 +108,29 @@ def player_page(action: Action) -> Callable[[View], View]:
         return page
 
     return wrap
+
+
+def slip_page(view: View) -> View:
+    """The page behind the code on a result slip; the view gets the entry and the number of the round."""
+
+    @never_cache
+    @wraps(view)
+    def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
+        found = entry_of_slip(token)
+        if found is None:
+            return wrong_link(request)
+        entry, number = found
+        with in_zone_of_venue(entry.tournament):
+            return view(request, entry, number, **kwargs)
+
+    return page
+
+
+def wrong_link(request: HttpRequest) -> HttpResponse:
+    """Says that this link is none (any more); who tries many is asked to wait."""
+    if is_trying_links(request):
+        return wait_page(request)
+    return render(request, "tournaments/link_wrong.html", status=404)
 
 
 def player_act(action: Action) -> Callable[[View], View]:

@@ -15,9 +15,11 @@ from django.utils.translation import gettext as _
 from ..forms import add_refusal
 from ..models import Match, Round, Tournament
 from ..queries import Desk, desk_of, history_of, round_view, rounds_of
+from ..queries.queue import queue_of
 from ..refusals import Refused
 from ..roles import Action
 from ..services.clock import extend_clock, pause_clock, resume_clock, start_clock
+from ..services.snapshots import backup_problem
 from .access import acting, refusals_shown, staff_act, staff_page, staff_render
 from .rounds import extend_form_of, round_of, round_page
 
@@ -52,8 +54,10 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "extend_form": extend_form_of(state.view) if state.view else None,
         "rounds": rounds_of(tournament, with_draft=True),
         "clubs": any(entry.club for entry in state.entries_in),
+        "queue": queue_of(tournament, state.view),
         "latest": history_of(tournament, limit=LATEST),
         "live_revision": tournament.revision,
+        "backup_problem": backup_problem(tournament),
     }
     return staff_render(request, "tournaments/desk.html", tournament, context)
 

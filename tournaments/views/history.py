@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 
 from ..models import Tournament
-from ..queries import history_of
+from ..permissions import is_allowed
+from ..queries.history import undoable_history_of
 from ..roles import Action
-from .access import staff_page, staff_render
+from .access import acting, staff_page, staff_render
 
 SHOWN = 200
 
@@ -16,6 +17,7 @@ SHOWN = 200
 def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who did what when and why, newest first; the whole of it on request."""
     limit = None if "all" in request.GET else SHOWN
-    lines = history_of(tournament, limit=limit)
-    context = {"lines": lines, "more": limit is not None and tournament.revision > limit}
+    lines = undoable_history_of(tournament, limit=limit)
+    may_undo = is_allowed(acting(request), tournament, Action.UNDO)
+    context = {"lines": lines, "may_undo": may_undo, "more": limit is not None and tournament.revision > limit}
     return staff_render(request, "tournaments/history.html", tournament, context)

@@ -1,0 +1,49 @@
+"""Links as pictures: QR codes, made here and sent along, so that nothing is fetched from elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import segno
+from django.urls import reverse
+
+from .links import link_of, slip_link_of
+from .models import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One player with his link, to cut out."""
+
+    entry: Entry
+    link: str
+    code: str
+    """A data address of the picture."""
+
+
+def code_of(link: str) -> str:
+    """The picture as a data address, for paper."""
+    # Level M: a quarter of it may be scratched; a slip lies under dice and glasses.
+    return str(segno.make(link, error="m", micro=False).svg_data_uri(scale=4, border=2, dark="#000"))
+
+
+def picture_of(link: str) -> str:
+    """The picture as SVG, for a page."""
+    made = segno.make(link, error="m", micro=False)
+    return str(made.svg_inline(scale=6, border=2, dark="#000", light="#fff", xmldecl=True, svgns=True))
+
+
+def personal_link(entry: Entry, *, base: str) -> str:
+    """The whole address of the player's page; `base` is where this server is reached, without a slash."""
+    return base + reverse("player-page", args=[link_of(entry)])
+
+
+def slip_link(entry: Entry, number: int, *, base: str) -> str:
+    """The whole address behind the code on a slip: only this player's result of this round."""
+    return base + reverse("slip-result", args=[slip_link_of(entry, number)])
+
+
+def card_of(entry: Entry, *, base: str) -> Card:
+    """The link card of a player."""
+    link = personal_link(entry, base=base)
+    return Card(entry, link, code_of(link))

@@ -1,0 +1,80 @@
+"""Forms about the event as a whole: a file to open, an act to take back, leaders."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from ..event_file.reading import LARGEST
+from ..models import Staff
+from .day import ReasonForm
+from .fields import offer
+
+
+class EventFileForm(forms.Form):
+    """The file of an event that ran elsewhere."""
+
+    file = forms.FileField(
+        label=_("Event file"),
+        help_text=_("The file Flagship exported or kept as a backup; its name ends in .json."),
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+    )
+
+    def clean_file(self) -> UploadedFile:
+        """Too large is said before it is read."""
+        file: UploadedFile = self.cleaned_data["file"]
+        if (file.size or 0) > LARGEST:
+            raise forms.ValidationError(
+                _("This file is too large: at most %(largest)s MB.") % {"largest": LARGEST // 1024 // 1024}
+            )
+        return file
+
+
+class UndoForm(ReasonForm):
+    """Why something is taken back."""
+
+
+class InviteForm(forms.Form):
+    """For whom an invitation is, as what, and how long it lasts."""
+
+    DAYS: ClassVar = ((1, _("1 day")), (3, _("3 days")), (14, _("2 weeks")), (60, _("2 months")))
+
+    role = forms.ChoiceField(
+        label=_("As"), choices=[(each.value, each.label) for each in (Staff.Role.JUDGE, Staff.Role.MARSHAL)]
+    )
+    name = forms.CharField(label=_("For whom"), max_length=100, required=False)
+    days = forms.TypedChoiceField(label=_("The link lasts"), coerce=int, choices=DAYS, initial=3)
+
+
+class HandOverForm(forms.Form):
+    """Who is the organizer from now on."""
+
+    to = forms.TypedChoiceField(label=_("New organizer"), coerce=int)
+    sure = forms.BooleanField(
+        label=_("I am the organizer no longer, and can only come back if the new one hands it back.")
+    )
+
+    def __init__(self, *args: Any, leaders: list[Staff], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        named = [(each.pk, f"{each.user} ({each.get_role_display()})") for each in leaders]
+        offer(self, "to", [("", "–"), *named])
+
+
+class AccountForm(forms.Form):
+    """A new account at the door: a name and a password are enough."""
+
+    username = forms.CharField(
+        label=_("Log-in name"),
+        max_length=150,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        help_text=_("At least 8 characters, not a common word."),
+        max_length=128,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
