@@ -103,7 +103,7 @@ class ProductRelease(models.Model):
     tournament = models.ForeignKey(
         "tournaments.Tournament", on_delete=models.CASCADE, related_name="product_releases"
     )
-    # The `release` of the cards in the catalogue: "Wave 7".
+    # The `product` of the cards in the catalogue: "Chimaera Expansion Pack (SWM29)".
     product = models.CharField(max_length=80)
     # None: not released there.
     released = models.DateField(null=True)

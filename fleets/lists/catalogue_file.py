@@ -81,13 +81,18 @@ def _text(document: str | bytes) -> str:
     """The document as text that is JSON at least."""
     try:
         text = document if isinstance(document, str) else document.decode("utf-8-sig")
-        json.loads(text, object_pairs_hook=_once)
+        json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
         raise CatalogueError([Fault("not_text")]) from error
     except (ValueError, RecursionError) as error:
         found = getattr(error, "msg", str(error))
         raise CatalogueError([Fault("not_json", "", getattr(error, "lineno", 1), found)]) from error
     return text
+
+
+def _no_constant(name: str) -> None:
+    """NaN and Infinity are Python's, not JSON's."""
+    raise ValueError(name)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -117,7 +122,7 @@ def _said(message: str, text: str, before: str = "") -> Fault:
             figures = match.groupdict()
             fault = Fault(code, path, 1, figures.get("found") or "", figures.get("allowed") or "")
             return _placed(fault, text)
-    return _placed(Fault("invalid", path, 1, message), text)
+    return _placed(Fault("invalid", path, 1, _AT.sub("", message)), text)
 
 
 def _placed(fault: Fault, text: str) -> Fault:

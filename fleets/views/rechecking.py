@@ -17,7 +17,7 @@ from tournaments.roles import Action
 from tournaments.views.access import acting, staff_page, staff_render
 
 from ..forms_catalogue import ReleasesForm
-from ..queries.checking import catalogue_of
+from ..queries.checking import catalogue_of, checker_of
 from ..queries.rechecking import differences
 from ..services.catalogues import correct_releases
 from ..services.rechecking import recheck_fleets
@@ -28,7 +28,9 @@ def recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What a re-check would change; the button does it and the page says what it did."""
     if request.method == "POST":
         return _recheck(request, tournament)
-    context = {"differences": differences(tournament), "date": catalogue_of(tournament).date}
+    checker = checker_of(tournament)
+    found = differences(tournament, checker=checker)
+    context = {"differences": found, "date": checker.catalogue.date}
     return staff_render(request, "fleets/recheck.html", tournament, context)
 
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from fleets.catalogue_sentences import diff_lines, fault_text
-from fleets.lists.catalogue import Catalogue
+from fleets.lists.catalogue import Catalogue, games
 from fleets.lists.catalogue_diff import difference
 from fleets.lists.catalogue_file import CatalogueError, read_catalogue
 from fleets.queries.checking import catalogue_on, checker_of
@@ -52,7 +52,7 @@ class Command(BaseCommand):
             return
         # Shown before it is taken in: afterwards the lists are compared with the file itself.
         self._show_cards(catalogue)
-        kept = self._import(document, file)
+        kept = import_catalogue(document, now=timezone.now())
         self.stdout.write(f"Taken in: {kept} holds from {catalogue.date} on")
         if recheck:
             self._recheck(catalogue)
@@ -69,13 +69,9 @@ class Command(BaseCommand):
             for fault in error.faults[:MOST_FAULTS]:
                 self.stderr.write(f"{file}: {fault_text(fault)}")
             raise CommandError(f"{file}: not sound ({len(error.faults)})") from error
+        if catalogue.game not in games():
+            raise CommandError(f"{file}: {Refused('unknown_game', found=catalogue.game)}")
         return data.decode("utf-8-sig"), catalogue
-
-    def _import(self, document: str, file: Path) -> Any:
-        try:
-            return import_catalogue(document, now=timezone.now())
-        except Refused as refused:
-            raise CommandError(f"{file}: {refused}") from refused
 
     def _show_cards(self, catalogue: Catalogue) -> None:
         """Cards that come, go and change against what holds on the date of the file."""

@@ -132,6 +132,34 @@ def test_limits_follow_the_points_of_the_event(judge: Any, empire: str) -> None:
     assert [rules.squadron_cap(limit) for limit in (400, 300, 180)] == [134, 100, 60]
 
 
+def test_a_normal_objective_under_campaign_counts_as_what_it_is(broken: Codes, empire: str) -> None:
+    """It is one too many, or the one that was missing; it never passes as a fourth."""
+    fourth = empire.replace("Navigation:", "Campaign: Most Wanted\nNavigation:")
+    assert broken(fourth) == {"extra_objective:assault"}
+    assert broken(fourth.replace("Assault: Precision Strike\n", "")) == set()
+
+
+def test_a_list_that_names_no_faction_is_still_of_one(broken: Codes, empire: str) -> None:
+    nameless = empire.replace("Faction: Empire\n", "")
+    assert broken(nameless) == set()
+    assert broken(nameless.replace("• Comms Net (2)", "• Leia Organa (3)")) == {"wrong_faction"}
+    assert broken(
+        nameless.replace("• Soontir Fel - TIE Interceptor Squadron (18)", "• 1 x X-wing Squadron (13)")
+    ) == {"wrong_faction"}
+
+
+def test_a_superweapon_is_for_its_own_class_of_ships(judge: Any, empire: str) -> None:
+    text = empire.replace("• Comms Net (2)", "• Superheavy Composite Beam Turbolasers (7)")
+    finding = next(f for f in judge(text).violations if f.code == "trait_restriction")
+    assert (finding.rule, finding.allowed, finding.line) == ("A-FLEET-7", "onager", 22)
+
+
+def test_findings_about_several_lines_name_them_all(judge: Any, empire: str) -> None:
+    text = empire.replace("• Boosted Comms (4)", "• Phylon Q7 Tractor Beams (6)\n• Slaved Turrets (6)")
+    finding = next(f for f in judge(text).violations if f.code == "two_modifications")
+    assert (finding.line, finding.lines) == (14, (13, 14))
+
+
 def test_no_ship_at_all(broken: Codes) -> None:
     text = "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Sensor Net\n{}"
     assert broken(text.format("")) == {"no_ships", "no_commander"}

@@ -1,0 +1,187 @@
+"""Every problem comes with what would mend it: cards, lines and figures of this very fleet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from fleets.lists.legality import _RULE_OF_TROUBLE
+from fleets.lists.stored import finding_from_json, finding_to_json
+from fleets.lists.types import Finding
+from fleets.mends import mend
+from fleets.sentences import SENTENCES
+
+Mends = Callable[..., list[str]]
+
+
+@pytest.fixture
+def mends(judge: Any, empire: str) -> Mends:
+    """The fleet with some words replaced, to what would mend its problems."""
+
+    def spoiled(*pairs: tuple[str, str], **how: Any) -> list[str]:
+        text = empire
+        for old, new in pairs:
+            assert old in text
+            text = text.replace(old, new)
+        return [mend(finding) for finding in judge(text, **how).violations]
+
+    return spoiled
+
+
+IMPERIAL = "Imperial II-class Star Destroyer (120)"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("Faction: Empire", "Faction: Hutts", "Write the faction of your ships in this line."),
+        ("• Comms Net (2)", "• Leia Organa (3)",
+         "Replace Leia Organa (officer) by a card of your own faction."),
+        ("Gozanti-class Assault Carriers (26)", "Gozanti-class Cruisers {CIS} (24)",
+         "Take the card of your own faction: Gozanti-class Cruisers."),
+        ("• Admiral Screed (24)\n", "", "Write Admiral Screed under the ship that carries it."),
+        ("• Ordnance Experts (4)", "• Admiral Motti (24)",
+         "Keep one of these: Admiral Screed (commander) (line 10) or Admiral Motti (commander) (line 17)."),
+        ("Precision Strike", "", "Write one behind “Assault:”."),
+        ("Fire Lanes", "Fire Lanes, Fleet Ambush",
+         "Keep one of these: Fire Lanes (line 6) or Fleet Ambush (line 6)."),
+        ("Fire Lanes", "Most Wanted",
+         "Put Most Wanted into the line of its own category and choose another one here."),
+        ("Sensor Net", "Show of Force", "Replace it by an assault, defense or navigation objective."),
+        ("• Soontir Fel - TIE Interceptor Squadron (18)", "• 2 x Howlrunner (32)", "Keep one copy of it."),
+        ("• Soontir Fel - TIE Interceptor Squadron (18)", "• Howlrunner (16)\n• Howlrunner (16)",
+         "Keep one copy: line 26 or line 27."),
+        ("Soontir Fel - TIE Interceptor Squadron (18)\n",
+         "Boba Fett - Slave I (24)\n• Hondo Ohnaka - Slave I (24)\n",
+         "Keep one of these: Boba Fett (Slave I) (line 26) or Hondo Ohnaka (Slave I) (line 27)."),
+        ("• Comms Net (2)", "• Comms Net (2)\n• Jamming Field (2)",
+         "Remove one of these: Comms Net (line 22) or Jamming Field (line 23)."),
+        ("• Ordnance Experts (4)", "• Ordnance Experts (4)\n• Fire-Control Team (2)",
+         "Move Fire-Control Team to Victory I-class Star Destroyer (line 9), or remove it."),
+        ("• Boosted Comms (4)", "• Phylon Q7 Tractor Beams (6)\n• Slaved Turrets (6)",
+         "Keep one of these: Phylon Q7 Tractor Beams (line 13) or Slaved Turrets (line 14)."),
+        ("• Warlord (8)", "• Demolisher (10)",
+         ("Remove it, or take a ship it belongs to: Gladiator I-class Star Destroyer or "
+         "Gladiator II-class Star Destroyer.")),
+        ("• Comms Net (2)", "• Harrow (3)",
+         ("Remove it, or take a ship it belongs to: Victory I-class Star Destroyer or "
+         "Victory II-class Star Destroyer.")),
+        ("• Comms Net (2)", "• Hardened Bulkheads (5)", "Remove Hardened Bulkheads."),
+        ("• Boosted Comms (4)", "• Soontir Fel (18)", "Put it under the heading “Squadrons:”."),
+        ("Squadrons:", "Comms Net (2)\n= 2 Points\n\nSquadrons:", "Put it under the ship that carries it."),
+        ("• Comms Net (2)", "• Raider I-class Corvette (44)",
+         "Put it on a line of its own, above the upgrades it carries."),
+        ("• Ordnance Experts (4)", "• 2 x Ordnance Experts (4)",
+         "Write the card once per line, each copy under its own ship."),
+        ("• Comms Net (2)", "• Quantum Harpsichord (2)",
+         "Compare the name with your card, or take the line out."),
+    ],
+)  # fmt: skip
+def test_what_would_mend_it(mends: Mends, old: str, new: str, told: str) -> None:
+    assert told in mends((old, new))
+
+
+def test_a_title_moves_to_the_ship_it_belongs_to(mends: Mends) -> None:
+    ship = ("Gozanti-class Assault Carriers (26)", IMPERIAL)
+    assert mends(ship, ("• Warlord (8)", "• Chimaera (4)"), ("• Comms Net (2)\n", "")) == [
+        "Move Chimaera to Imperial II-class Star Destroyer (line 21), or remove it."
+    ]
+
+
+def test_what_to_take_off_when_the_fleet_is_too_dear(mends: Mends) -> None:
+    assert mends(points_limit=257, ruleset="armada-2018") == [
+        "Take off 2 points. The smallest single cut that is enough: Comms Net (line 22), 2 points."
+    ]
+    assert mends(points_limit=240, ruleset="armada-2018") == [
+        (
+            "Take off 19 points. The smallest single cut that is enough: "
+            "Gozanti-class Assault Carriers (line 21), 28 points."
+        )
+    ]
+    assert mends(points_limit=195, ruleset="armada-2018") == ["Take off 64 points."]
+
+
+def test_squadrons_over_their_cap(mends: Mends) -> None:
+    told = mends(("• 5 x TIE Bomber Squadron (45)", "• 14 x TIE Bomber Squadron (126)"))
+    assert told == [
+        (
+            "Take off 10 points. The smallest single cut that is enough: "
+            "Soontir Fel (TIE Interceptor Squadron) (line 26), 18 points."
+        )
+    ]
+
+
+def test_a_fleet_without_ships_or_commander(judge: Any) -> None:
+    text = "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Sensor Net\n"
+    assert [mend(finding) for finding in judge(text).violations] == [
+        "Add a ship, and a commander on it.",
+        "Put a commander on one of the ships.",
+    ]
+
+
+def test_the_limits_of_2025(mends: Mends) -> None:
+    flotilla = "Gozanti-class Cruisers (23)\n= 23 Points\n\n"
+    assert mends(("Squadrons:", f"{flotilla}{flotilla}Squadrons:")) == [
+        (
+            "Remove 1 of these: Gozanti-class Assault Carriers (line 21), "
+            "Gozanti-class Cruisers (line 25) or Gozanti-class Cruisers (line 28)."
+        )
+    ]
+    on_flotilla = (("• Admiral Screed (24)\n", ""), ("• Comms Net (2)", "• Admiral Screed (24)"))
+    assert mends(*on_flotilla) == [
+        "Move the commander to Victory I-class Star Destroyer (line 9) or Raider I-class Corvette (line 15)."
+    ]
+    venator = ("Raider I-class Corvette (44)", "Venator II-class Star Destroyer {IMP} (100)")
+    assert mends(venator, ("• Ordnance Experts (4)", "• External Racks (4)")) == [
+        "Remove one of the two: line 17 or line 18."
+    ]
+
+
+def test_a_commander_on_the_only_ship_a_flotilla(judge: Any, empire: str) -> None:
+    head, tail = empire.split("Victory I-class")[0], "Squadrons:\n= 0 Points\n\nTotal Points: 47\n"
+    text = f"{head}Gozanti-class Cruisers (23)\n• Admiral Screed (24)\n= 47 Points\n\n{tail}"
+    assert [mend(finding) for finding in judge(text).violations] == [
+        "Add a ship that is no flotilla and put the commander on it."
+    ]
+
+
+def test_icons_that_are_full_name_their_cards(mends: Mends) -> None:
+    grint = ("• Intel Officer (7)", "• Intel Officer (7)\n• Taskmaster Grint (5)")
+    titus = ("• Ordnance Experts (4)", "• Ordnance Experts (4)\n• Admiral Titus (2)")
+    chiraneau = ("• Comms Net (2)", "• Admiral Chiraneau (10)")
+    assert mends(grint, titus, chiraneau) == [
+        "Remove one of these: Intel Officer (officer) (line 12) or Taskmaster Grint (officer) (line 13)."
+    ]
+
+
+def test_every_violation_has_something_to_say() -> None:
+    """Only where a whole text was refused, or only the player can know, nothing is proposed."""
+    silent = {"empty_list", "text_too_large", "too_many_lines", "line_too_long", "bad_document"}
+    warnings = {"commander_header_mismatch", "ambiguous_card", "unparsed_line", "read_as"}
+    for code in SENTENCES.keys() - silent - warnings:
+        found = Finding("X", code, ("A", "B"), 3, 5, 4, (3, 4))
+        assert mend(found), code
+        assert "%(" not in mend(found)
+    assert set(_RULE_OF_TROUBLE) - set(SENTENCES) == set()
+    assert mend(Finding("X", "never_heard_of")) == ""
+
+
+def test_where_the_sentence_asks_already_nothing_is_added() -> None:
+    assert mend(Finding("A-FLEET-10", "unknown_card", ("Chimera",), 3, suggestions=("Chimaera",))) == ""
+
+
+def test_a_finding_without_its_cards_still_has_a_sentence() -> None:
+    """As an older version stored it."""
+    assert mend(Finding("A-FLEET-8", "two_modifications", ("A", "B"), 3)) == "Keep one of these: A or B."
+    assert mend(Finding("A-FLEET-1", "over_points", (), None, "?", 400)) == "Take off -400 points."
+    assert mend(Finding("A-FLEET-7", "size_restriction")) == "Remove ."
+
+
+def test_a_finding_comes_back_from_what_was_stored() -> None:
+    found = Finding("A-FLEET-8", "two_modifications", ("A", "B"), 3, 2, 1, (3, 4), ("C", 5))
+    again = finding_from_json(finding_to_json(found))
+    assert (again, again.lines, again.mend) == (found, (3, 4), ("C", 5))
+    old = {"rule": "A-FLEET-1", "code": "over_points", "cards": [], "line": 3, "found": 403, "allowed": 400}
+    assert finding_from_json(old) == Finding("A-FLEET-1", "over_points", (), 3, 403, 400)
