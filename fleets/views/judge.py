@@ -51,20 +51,16 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     entry = _entry(tournament, key)
     review = _review(entry)
     form = CheckForm(request.POST, has_problems=bool(review and not review.version.legal))
-    if not form.is_valid():
+    is_valid, seen = form.is_valid(), form.cleaned_data.get("seen", 0)
+    # Whether a list that came meanwhile asks for a reason is the second question (F43).
+    if not is_valid and (review is None or seen == review.version.number):
         return _page(request, tournament, entry, review, check_form=form, status=422)
-    words = form.cleaned_data
     ahead = queue_of(tournament)
+    reason = form.cleaned_data.get("reason", "")
     try:
-        check_fleet(
-            entry,
-            acting(request),
-            seen=words["seen"],
-            reason=words.get("reason", ""),
-            now=timezone.now(),
-        )
+        check_fleet(entry, acting(request), seen=seen, reason=reason, now=timezone.now())
     except Refused as refused:
-        review = _review(entry, since=str(words["seen"]))
+        review = _review(entry, since=str(seen))
         return _page(request, tournament, entry, review, check_form=form, refused=refused, status=422)
     return _next(tournament, ahead, entry, "checked")
 

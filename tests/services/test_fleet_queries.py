@@ -123,8 +123,9 @@ def reading(event: Tournament, cast: Cast, more: str, squadrons: str) -> dict[st
 
 def test_differences_are_of_cards_ship_by_ship(event: Tournament, cast: Cast) -> None:
     before = reading(event, cast, "CR90 Corvette A (44)\n• Ahsoka Tano (2)", "• 2 x X-wing Squadron (26)")
-    after = reading(event, cast, "CR90 Corvette A (44)\n• Raymus Antilles (7)\n", "• 4 x X-wing Squadron (52)")
-    after["objectives"] = {**after["objectives"], "assault": [{"id": "x", "name": "Opening Salvo", "line": 2}]}
+    after = reading(event, cast, "CR90 Corvette A (44)\n• Raymus Antilles (7)", "• 4 x X-wing Squadron (52)")
+    salvo = {"id": "opening-salvo", "name": "Opening Salvo", "line": 2}
+    after["objectives"] = {**after["objectives"], "assault": [salvo]}
     assert differences(before, after) == (
         Difference("-", "officer", "Ahsoka Tano", "CR90 Corvette A"),
         Difference("+", "officer", "Raymus Antilles", "CR90 Corvette A"),

@@ -94,7 +94,10 @@ def test_a_tick_by_mistake_is_taken_back(event: Tournament, entry: Entry, cast: 
     uncheck_fleet(entry, cast.jerec, seen=1, now=NOW)
     uncheck_fleet(entry, cast.jerec, seen=1, now=NOW)
     assert standing(entry) == Standing.OPEN
-    assert diary(event)[:2] == ["took back the check of the fleet of A1", "checked the fleet of A1, version 1"]
+    assert diary(event)[:2] == [
+        "took back the check of the fleet of A1",
+        "checked the fleet of A1, version 1",
+    ]
 
 
 def test_a_list_goes_back_with_a_note_the_player_reads(event: Tournament, entry: Entry, cast: Cast) -> None:
