@@ -93,7 +93,8 @@ class TournamentForm(TournamentModelForm):
         for name in ("swiss_minutes", "knockout_minutes", "final_minutes"):
             self.fields[name].widget.attrs.update(min=1, max=600)
         for name in KEPT_IF_EMPTY:
-            self.fields[name].required = False
+            # A form posted by a program may leave them out; the page always has them.
+            self.fields[name].required = not self.is_bound or name in self.data
 
     def clean(self) -> dict[str, Any]:
         """The custom fields are empty unless they count."""

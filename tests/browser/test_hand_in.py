@@ -1,0 +1,63 @@
+"""A list from a phone: pasted with a problem, mended, handed in; with scripts and without."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+
+from fleets.lists.demo import demo_fleets
+from fleets.models import FleetVersion
+from tournaments.links import link_of
+from tournaments.models import User
+from tournaments.services.entries import add_entries
+from tournaments.services.setup import create_tournament
+
+PHONE = {"width": 360, "height": 740}
+GOOD = demo_fleets()[0]
+BAD = GOOD.replace("Squadrons:", "Squadrons:\n• 2 x Sun Crusher (18)")
+
+
+@pytest.fixture
+def link(ozzel: User) -> str:
+    """The personal link of a player without an account."""
+    now = timezone.now()
+    event = create_tournament(ozzel, name="Kuat Open", date=date(2026, 5, 12), now=now)
+    (entry,) = add_entries(event, ozzel, lines="Firmus Piett", now=now)
+    return f"/p/{link_of(entry)}/fleet/"
+
+
+def nothing_sticks_out(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_list_is_pasted_mended_and_handed_in_on_a_phone(
+    browser: Browser, live_server: object, link: str, scripts: bool
+) -> None:
+    context = browser.new_context(viewport=PHONE, locale="en", java_script_enabled=scripts)  # type: ignore[arg-type]
+    context.set_default_timeout(20_000)
+    page = context.new_page()
+    page.goto(f"{live_server}{link}")
+    expect(page.locator(".fleet-marks")).to_contain_text("no list")
+    page.fill("textarea[name=text]", BAD)
+    if not scripts:
+        page.get_by_role("button", name="Check", exact=True).click()
+    problem = page.locator("#fleet-sheet .findings .is-bad").first
+    expect(problem).to_contain_text("Sun Crusher")
+    expect(problem).to_contain_text("Line ")
+    if scripts:
+        nothing_sticks_out(page)
+    page.get_by_role("button", name="Hand in", exact=True).click()
+    expect(page.locator(".fleet-question")).to_contain_text("not legal")
+    assert "Sun Crusher" in page.input_value("textarea[name=text]")
+    assert FleetVersion.objects.count() == 0
+    page.fill("textarea[name=text]", GOOD)
+    page.get_by_role("button", name="Hand in", exact=True).click()
+    expect(page.locator(".messages")).to_contain_text("Your list is in: version 1")
+    expect(page.locator(".fleet-marks")).to_contain_text("handed in")
+    expect(page.locator(".rows")).to_contain_text("Version 1")
+    assert FleetVersion.objects.get().legal
+    context.close()
