@@ -33,6 +33,7 @@ class Environment:
     email: dict[str, Any]
     email_from: str
     backup_dir: Path
+    site_url: str
 
 
 def read_environment(base: Path) -> Environment:
@@ -53,6 +54,7 @@ def read_environment(base: Path) -> Environment:
         email=_email(env),
         email_from=env.str("EMAIL_FROM", default="") or "Flagship <flagship@localhost>",
         backup_dir=Path(env.str("BACKUP_DIR", default="") or base / "var" / "backups"),
+        site_url=_site_url(env),
     )
 
 
@@ -139,3 +141,11 @@ def _email(env: environ.Env) -> dict[str, Any]:
     except Exception:
         refuse("EMAIL_URL", "can't be read; write it as smtp+tls://user:password@host:587.")
     return mail
+
+
+def _site_url(env: environ.Env) -> str:
+    """Where people reach this server, for links on paper and in codes; "" takes it from each request."""
+    url: str = env.str("SITE_URL", default="").rstrip("/")
+    if url and not url.startswith(("http://", "https://")):
+        refuse("SITE_URL", f"is “{url}”; write it as https://example.org or leave it out.")
+    return url

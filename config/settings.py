@@ -1,7 +1,7 @@
 """Settings, all from the environment or the file .env; without any, Flagship runs on SQLite alone.
 
 DATABASE_URL, CELERY_BROKER_URL, CACHE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE,
-EMAIL_URL, EMAIL_FROM, BACKUP_DIR, DEBUG, HTTPS.
+SITE_URL, EMAIL_URL, EMAIL_FROM, BACKUP_DIR, DEBUG, HTTPS.
 A wrong value ends the start with one sentence (config/environment.py).
 """
 
@@ -21,6 +21,7 @@ DEBUG = ENV.debug
 SECRET_KEY = ENV.secret_key
 ALLOWED_HOSTS = ENV.allowed_hosts
 CSRF_TRUSTED_ORIGINS = ENV.csrf_trusted_origins
+SITE_URL = ENV.site_url
 
 INSTALLED_APPS = [
     "tournaments.apps.TournamentsConfig",

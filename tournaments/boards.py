@@ -73,6 +73,11 @@ class Board:
         return self.view.extension
 
     @property
+    def ruling(self) -> str:
+        """Why the score is not that of a game, in words; "" for a game."""
+        return self.view.ruling
+
+    @property
     def kind_name(self) -> str:
         return self.match.get_kind_display()
 

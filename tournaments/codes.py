@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import BytesIO
 
 import segno
 from django.urls import reverse
@@ -27,10 +28,13 @@ def code_of(link: str) -> str:
     return str(segno.make(link, error="m", micro=False).svg_data_uri(scale=4, border=2, dark="#000"))
 
 
-def picture_of(link: str) -> str:
-    """The picture as SVG, for a page."""
-    made = segno.make(link, error="m", micro=False)
-    return str(made.svg_inline(scale=6, border=2, dark="#000", light="#fff", xmldecl=True, svgns=True))
+def picture_of(link: str) -> bytes:
+    """The picture as an SVG file, for a page."""
+    out = BytesIO()
+    segno.make(link, error="m", micro=False).save(
+        out, kind="svg", scale=6, border=2, dark="#000", light="#fff"
+    )
+    return out.getvalue()
 
 
 def personal_link(entry: Entry, *, base: str) -> str:

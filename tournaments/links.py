@@ -25,10 +25,30 @@ def link_of(entry: Entry) -> str:
 def entry_of_link(token: str) -> Entry | None:
     """The entry a token belongs to; None for one that is made up, mistyped or revoked."""
     pk, signature = _parted(token)
-    entry = Entry.objects.select_related("tournament", "user").filter(pk=pk).first()
+    entry = Entry.objects.select_related("tournament", "user", "fleet__current").filter(pk=pk).first()
     if entry is None or not constant_time_compare(signature, _signature("entry", _said_by_entry(entry))):
         return None
     return entry
+
+
+def slip_link_of(entry: Entry, number: int) -> str:
+    """The token printed on a result slip: only this player's result of this round, nothing else of his.
+
+    A slip lies open on the table; with the code of a personal link on it anybody could drop the player.
+    """
+    said = f"{_said_by_entry(entry)}:{number}"
+    return f"{int_to_base36(entry.pk)}-{number}-{_signature('slip', said)}"
+
+
+def entry_of_slip(token: str) -> tuple[Entry, int] | None:
+    """Whose result of which round a slip's token is for; None for a wrong one, or after the link was renewed."""
+    pk, rest = _parted(token)
+    number, _, signature = rest.partition("-")
+    entry = Entry.objects.select_related("tournament", "user", "fleet__current").filter(pk=pk).first()
+    if entry is None or not (number.isdecimal() and len(number) < 4):
+        return None
+    said = f"{_said_by_entry(entry)}:{number}"
+    return (entry, int(number)) if constant_time_compare(signature, _signature("slip", said)) else None
 
 
 def link_of_invitation(invitation: Invitation) -> str:

@@ -1,11 +1,23 @@
-"""The addresses behind a player's personal link."""
+"""The addresses behind a player's personal link, and behind the code on a result slip."""
 
 from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views import player
+from .views import account, own_results, player
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/", player.page, name="player-page"),
+    path("p/<str:token>/drop/", player.drop, name="player-drop"),
+    path("p/<str:token>/check/", player.check, name="player-check"),
+    path("p/<str:token>/forget-email/", player.email_delete, name="player-email-delete"),
+    path("p/<str:token>/claim/", account.claim, name="player-claim"),
+    path("p/<str:token>/unclaim/", account.unclaim, name="player-unclaim"),
+    path("p/<str:token>/rounds/<int:number>/result/", own_results.player_result, name="player-result"),
+    path("p/<str:token>/rounds/<int:number>/preview/", own_results.player_preview, name="player-preview"),
+    path("p/<str:token>/rounds/<int:number>/confirm/", own_results.player_confirm, name="player-confirm"),
+    path("s/<str:token>/", own_results.slip_result, name="slip-result"),
+    path("s/<str:token>/preview/", own_results.slip_preview, name="slip-preview"),
+    path("s/<str:token>/confirm/", own_results.slip_confirm, name="slip-confirm"),
+    path("events/<slug:slug>/me/", account.me, name="event-me"),
 ]

@@ -13,8 +13,9 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from .boards import Board, boards_of, lines_of, places_of, round_name
-from .models import Round, Tournament
+from .boards import Board, boards_of, lines_of, name_key, places_of, round_name
+from .codes import card_of, code_of, slip_link
+from .models import Entry, Round, Tournament
 from .queries import round_view, rounds_of
 from .sentences import WORDS
 
@@ -49,6 +50,14 @@ class SlipPage:
     number: int
     of: int
     boards: tuple[Board, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One slip: a table, and for each player the code that opens his result of it ("" for none)."""
+
+    board: Board
+    codes: tuple[str, ...]
 
 
 def pairings_sheet(round: Round, *, by: Order, paper: str) -> Sheet:
@@ -86,15 +95,29 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     return Sheet("print/standings.html", tournament, paper, context)
 
 
-def slips_sheet(round: Round, *, paper: str) -> Sheet:
-    """A result slip for every game of the round."""
-    return _slips(round, slip_pages(_games(round)), paper)
+def cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:
+    """A card with the personal link for every player who is in, to cut out (F48)."""
+    entries = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)
+    cards = [card_of(entry, base=base) for entry in sorted(entries, key=lambda each: name_key(each.name))]
+    context = {"cards": cards, "sheet": _("Personal links")}
+    return Sheet("print/link_cards.html", tournament, paper, context)
 
 
-def _slips(round: Round, pages: Sequence[SlipPage], paper: str) -> Sheet:
+def slips_sheet(round: Round, *, paper: str, base: str = "") -> Sheet:
+    """A result slip for every game of the round; with codes to report by phone where `base` is known."""
+    return _slips(round, slip_pages(_games(round)), paper, base)
+
+
+def _slip(board: Board, round: Round, base: str) -> Slip:
+    if not base or not round.tournament.player_reports:
+        return Slip(board, ())
+    return Slip(board, tuple(code_of(slip_link(side.entry, round.number, base=base)) for side in board.sides))
+
+
+def _slips(round: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sheet:
     name = round_name(round)
     context = {
-        "pages": pages,
+        "pages": [(page, [_slip(board, round, base) for board in page.boards]) for page in pages],
         "round_name": name,
         "ends": [WORDS[end] for end in ENDS],
         "sheet": f"{name} · {_('Result slips')}",
@@ -160,7 +183,12 @@ def standings_pdf(tournament: Tournament, *, paper: str = "A4", language: str = 
 
 
 def slips_pdf(
-    round: Round, *, paper: str = "A4", language: str = "en", on_progress: Progress | None = None
+    round: Round,
+    *,
+    paper: str = "A4",
+    language: str = "en",
+    base: str = "",
+    on_progress: Progress | None = None,
 ) -> bytes:
     """All result slips of a round as PDF. Raises PdfUnavailable.
 
@@ -169,11 +197,11 @@ def slips_pdf(
     with translation.override(language):
         pages = slip_pages(_games(round))
         if not pages:
-            return pdf(_slips(round, (), paper), language=language)
+            return pdf(_slips(round, (), paper, base), language=language)
         total = sum(len(page.boards) for page in pages)
         documents, done = [], 0
         for page in pages:
-            documents.append(laid_out(_slips(round, [page], paper), language=language))
+            documents.append(laid_out(_slips(round, [page], paper, base), language=language))
             done += len(page.boards)
             if on_progress:
                 on_progress(done, total)

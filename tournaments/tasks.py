@@ -36,4 +36,6 @@ def send_slips(pk: int) -> None:
 def _slips(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:
     if job.round is None:
         raise ValueError("slips belong to a round")
-    return slips_pdf(job.round, paper=job.paper, language=job.language, on_progress=on_progress)
+    return slips_pdf(
+        job.round, paper=job.paper, language=job.language, base=job.base, on_progress=on_progress
+    )

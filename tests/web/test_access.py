@@ -13,8 +13,8 @@ from fleets.lists.demo import demo_fleets
 from fleets.models import ProxyCard
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next
-from tournaments.links import link_of, link_of_invitation
-from tournaments.models import PrintJob, Tournament, User
+from tournaments.links import link_of, link_of_invitation, slip_link_of
+from tournaments.models import Penalty, PrintJob, Tournament, User
 from tournaments.queries.document import export_event
 from tournaments.roles import Action
 from tournaments.services.setup import create_tournament
@@ -141,6 +141,32 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "live": (EVERYBODY, EVERYBODY),
     # Behind a personal link whoever holds it is the player, whoever else he may be.
     "player-page": (EVERYBODY, EVERYBODY),
+    "player-drop": (EVERYBODY, EVERYBODY),
+    "player-check": (EVERYBODY, EVERYBODY),
+    "player-email-delete": (EVERYBODY, EVERYBODY),
+    "player-claim": (EVERYBODY, ACCOUNTS),
+    "player-unclaim": (EVERYBODY, EVERYBODY),
+    "player-result": (EVERYBODY, EVERYBODY),
+    "player-preview": (EVERYBODY, EVERYBODY),
+    "player-confirm": (EVERYBODY, EVERYBODY),
+    "slip-result": (EVERYBODY, EVERYBODY),
+    "slip-preview": (EVERYBODY, EVERYBODY),
+    "slip-confirm": (EVERYBODY, EVERYBODY),
+    "event-me": (ACCOUNTS, ACCOUNTS),
+    "entry-undo": (ORGANIZER, ORGANIZER),
+    "entry-merge": (DESK, DESK),
+    "entry-penalty": (DESK, DESK),
+    "entry-propose": (DESK, DESK),
+    "entry-link": (DESK, DESK),
+    "entry-code": (DESK, DESK),
+    "entry-link-renew": (DESK, DESK),
+    "entry-unclaim": (DESK, DESK),
+    "entry-forget": (ORGANIZER, ORGANIZER),
+    "no-show": (DESK, DESK),
+    "lost-component": (LEADERS, LEADERS),
+    "penalty-withdraw": (DESK, DESK),
+    "penalty-decline": (ORGANIZER, ORGANIZER),
+    "sheet-links": (DESK, DESK),
     "player-fleet-edit": (EVERYBODY, EVERYBODY),
     "login": (EVERYBODY, EVERYBODY),
     "logout": (EVERYBODY, EVERYBODY),
@@ -160,6 +186,7 @@ def event(cast: Cast) -> Tournament:
         PrintJob.objects.create(
             tournament=event, round=of, kind=kind, created_at=NOW, state="done", pdf=b"%PDF-1.7"
         )
+    Penalty.objects.create(entry=entry_of(event, "p1"), kind="warning", reason="Late", at=NOW)
     ProxyCard.objects.create(entry=entry_of(event, "p1"), card="Flagship", hidden="Torn.", at=NOW)
     invite_staff(event, cast.ozzel, role="judge", now=timezone.now())
     event.refresh_from_db()
@@ -209,6 +236,10 @@ def filled(route: str, event: Tournament) -> str:
         pk = ProxyCard.objects.get().pk
     number = "1"
     token = link_of(entry_of(event, "p1"))
+    if "penalties" in route:
+        pk = Penalty.objects.get().pk
+    if route.startswith("s/"):
+        token = slip_link_of(entry_of(event, "p1"), 1)
     if route.startswith("join/"):
         token = link_of_invitation(event.invitations.earliest("pk"))
     for place, value in {

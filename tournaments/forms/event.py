@@ -91,7 +91,7 @@ class TournamentForm(TournamentModelForm):
         offer(self, "time_zone", [(name, name) for name in sorted(zoneinfo.available_timezones())])
         offer(self, "cut", [(0, _("no cut")), *((n, _("top %(count)s") % {"count": n}) for n in CUTS)])
         for name in ("swiss_minutes", "knockout_minutes", "final_minutes"):
-            self.fields[name].widget.attrs.update(min=1, max=600)
+            self.fields[name].widget.attrs.update(min=1, max=600, list="minutes")
         for name in KEPT_IF_EMPTY:
             # A form posted by a program may leave them out; the page always has them.
             self.fields[name].required = not self.is_bound or name in self.data

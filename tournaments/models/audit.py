@@ -55,6 +55,8 @@ class PrintJob(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     created_at = models.DateTimeField()
+    # Where this server is reached, for the codes on the sheet: the worker has no request to ask.
+    base = models.CharField(max_length=200, blank=True)
 
     def __str__(self) -> str:
         return f"{self.kind} {self.get_state_display()}"

@@ -62,7 +62,7 @@ def bracket_of(tournament: Tournament) -> Bracket | None:
         games = {each.match.game: each for each in view.matches} if view else {}
         columns.append(
             BracketRound(
-                _name(size),
+                knockout_name(size),
                 view.round if view else None,
                 tuple(BracketGame(number, games.get(number)) for number in _order(size)),
             )
@@ -81,7 +81,8 @@ def _order(size: int) -> list[int]:
     return order
 
 
-def _name(games: int) -> str:
+def knockout_name(games: int) -> str:
+    """What people call a round of the bracket with so many games."""
     names = {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals")}
     return names.get(games) or _("Last %(players)s") % {"players": games * 2}
 

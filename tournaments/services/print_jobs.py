@@ -23,6 +23,7 @@ def request_slips(
     language: str,
     now: datetime,
     send: Callable[[int], object],
+    base: str = "",
 ) -> PrintJob:
     """A job for all result slips of the round. Raises Refused (`round_not_published`)."""
     if round.state == Round.State.DRAFT:
@@ -36,6 +37,7 @@ def request_slips(
         language=language,
         now=now,
         send=send,
+        base=base,
     )
 
 
@@ -49,6 +51,7 @@ def request_sheet(
     now: datetime,
     send: Callable[[int], object],
     round: Round | None = None,
+    base: str = "",
 ) -> PrintJob:
     """A job for one sheet of an event or a round; `send` gets its number once it is saved.
 
@@ -64,6 +67,7 @@ def request_sheet(
             language=language,
             created_by=actor,
             created_at=now,
+            base=base[:200],
         )
         transaction.on_commit(lambda: send(job.pk))
     return job

@@ -23,6 +23,7 @@ RANGES = {
     "points_limit": ("points_out_of_range", 1, 9999),
     "swiss_rounds": ("rounds_out_of_range", 0, 30),
     "planned_rounds": ("rounds_out_of_range", 0, 30),
+    "not_played_points": ("not_played_out_of_range", 0, 10),
 }
 LENGTHS = {"name": 120, "place": 160, "seed": 64}
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from ..forms import add_refusal
 from ..models import Match, Round, Tournament
 from ..queries import Desk, desk_of, history_of, round_view, rounds_of
+from ..queries.clock import table_times
 from ..queries.queue import queue_of
 from ..refusals import Refused
 from ..roles import Action
@@ -58,6 +59,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "latest": history_of(tournament, limit=LATEST),
         "live_revision": tournament.revision,
         "backup_problem": backup_problem(tournament),
+        "extended": table_times(state.round, state.clock) if state.round and state.clock else (),
     }
     return staff_render(request, "tournaments/desk.html", tournament, context)
 

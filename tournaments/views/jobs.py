@@ -15,6 +15,7 @@ from ..roles import Action
 from ..services.print_jobs import request_slips
 from ..tasks import send_slips
 from .access import acting, staff_act, staff_page
+from .sheets import base_of
 
 FRAGMENT = "tournaments/_print_job.html"
 
@@ -32,6 +33,7 @@ def job_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
             language=get_language() or "en",
             now=timezone.now(),
             send=send_slips,
+            base=base_of(request),
         )
     except Refused as refused:
         messages.error(request, str(refused))

@@ -2,14 +2,71 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from ..links import link_of
 from ..models import Entry
+from ..queries.player import player_day_of
+from ..refusals import Refused
 from ..roles import Action
-from .access import player_page, player_render
+from ..services.identity import check_own_results, delete_own_email
+from ..services.leaving import drop_self
+from .access import player_act, player_page, player_render, refusals_shown
+from .public import clock_digits
 
 
 @player_page(Action.REPORT_OWN_RESULT)
 def page(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """Round, table, opponent, clock, result, own games."""
-    return player_render(request, "tournaments/player.html", entry, {})
+    """Round, table, opponent, clock, result, own games; for each state of the day its own words."""
+    now = timezone.now()
+    day = player_day_of(entry, now)
+    context = {
+        "day": day,
+        "round": day.round,
+        "clock": day.clock,
+        "left": clock_digits(day.clock.seconds_of(day.view.match.pk)) if day.clock and day.view else "",
+        "ends_at": day.clock.end_of(day.view.match.pk) if day.clock and day.view else None,
+        "server_now": now,
+        "live_revision": entry.tournament.revision,
+    }
+    return player_render(request, "tournaments/player.html", entry, context)
+
+
+@player_page(Action.DROP_SELF)
+def drop(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """Asks first what is lost; then the player is not paired any more (F17, F31)."""
+    if request.method == "POST":
+        try:
+            drop_self(entry, now=timezone.now())
+        except Refused as refused:
+            code = "cut_not_begun_player" if refused.code == "cut_not_begun" else ""
+            messages.error(request, str(Refused(code) if code else refused))
+        else:
+            messages.success(request, _("You have dropped. Thank you for playing."))
+        return redirect("player-page", link_of(entry))
+    day = player_day_of(entry, timezone.now())
+    return player_render(request, "tournaments/player_drop.html", entry, {"day": day})
+
+
+@player_act(Action.CHECK_OWN_RESULTS)
+def check(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The player has looked at his results and found them right (F15)."""
+    number = request.POST.get("round", "")
+    if number.isdecimal() and len(number) < 4:
+        with refusals_shown(request):
+            check_own_results(entry, through_round=int(number), now=timezone.now())
+            messages.success(request, _("Thank you."))
+    return redirect("player-page", link_of(entry))
+
+
+@player_act(Action.EDIT_OWN_ENTRY)
+def email_delete(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The address is gone."""
+    with refusals_shown(request):
+        delete_own_email(entry, now=timezone.now())
+        messages.success(request, _("Your e-mail address is deleted."))
+    return redirect("player-page", link_of(entry))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -42,7 +43,7 @@ def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     round = _round(tournament, number)
     if round.state == Round.State.DRAFT:
         return _draft(request, round)
-    sheet = slips_sheet(round, paper=paper_of(request))
+    sheet = slips_sheet(round, paper=paper_of(request), base=base_of(request))
     return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-slips")
 
 
@@ -63,6 +64,11 @@ def _draft(request: HttpRequest, round: Round) -> HttpResponse:
     """A draft may still change; a sheet of it on the wall would send people to wrong tables."""
     messages.error(request, _("Publish round %(number)s first; then print it.") % {"number": round.number})
     return redirect("round-desk", round.tournament.slug, round.number)
+
+
+def base_of(request: HttpRequest) -> str:
+    """Where this server is reached, without a slash at the end: for links on paper and in codes."""
+    return settings.SITE_URL or request.build_absolute_uri("/").rstrip("/")
 
 
 def paper_of(request: HttpRequest) -> str:
