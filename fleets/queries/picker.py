@@ -80,7 +80,7 @@ def picker_of(
     )
     now = card_at(fleet, place)
     current = known[now] if now else None
-    rows = (_row(option, place, icon) for option in options if option.card.id != now)
+    offered = sorted((each for each in options if each.card.id != now), key=_order)
     ship = fleet.ships[place.at].card if place.kind == "upgrade" and place.at is not None else None
     return Picker(
         place=text_of(place),
@@ -90,10 +90,16 @@ def picker_of(
         ship=label(known[ship]) if ship else "",
         current=current,
         current_label=label(current) if current else "",
-        rows=tuple(sorted(rows, key=lambda row: (bool(row.why), row.name))),
+        rows=tuple(_row(option, place, icon) for option in offered),
         query=query,
         only_fitting=only_fitting,
     )
+
+
+def _order(option: Option) -> tuple[bool, bool, str]:
+    """What fits first, then plain squadrons before those of pilots, then by name."""
+    pilot = isinstance(option.card, Squadron) and bool(option.card.unique)
+    return bool(option.why), pilot, label(option.card)
 
 
 def is_found(query: str, find: str) -> bool:

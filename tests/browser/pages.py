@@ -45,6 +45,7 @@ def pages_of() -> list[tuple[str, str]]:
         ("entry-drop", reverse("entry-drop", args=[live.slug, entry.key])),
         ("entry-disqualify", reverse("entry-disqualify", args=[live.slug, entry.key])),
         ("entry-fleet", reverse("entry-fleet", args=[ready.slug, "p1"])),
+        ("entry-fleet-edit", reverse("entry-fleet-edit", args=[ready.slug, "p1"])),
         ("entry-fleet-empty", reverse("entry-fleet", args=[live.slug, entry.key])),
         ("round-draft", reverse("round-desk", args=[draft.slug, 1])),
         ("round", reverse("round-desk", args=[live.slug, 1])),
