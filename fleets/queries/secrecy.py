@@ -10,6 +10,8 @@ from tournaments.models import Entry, Round, Seat, Tournament
 from tournaments.permissions import Visitor, is_allowed
 from tournaments.roles import Action
 
+from .rounds import round_shown
+
 __all__ = ["Moment", "Parts", "Viewer", "may_see", "moment_of", "opponents_of", "parts_for", "viewers_of"]
 
 
@@ -38,8 +40,8 @@ def opponents_of(entry: Entry) -> dict[int, list[int]]:
 def viewers_of(visitor: Visitor, tournament: Tournament) -> dict[int, Viewer]:
     """Entry pk -> what a visitor with an account is to it; who is not named there is anybody.
 
-    An account is a player by the entries it claimed. Of an opponent's list it sees here what it sees on the
-    player's page.
+    An account is a player by the entries it claimed. Its opponent is the one of the latest published round;
+    the lists of earlier opponents, as they were then, are on the player's page.
     """
     if visitor is None or not visitor.is_authenticated:
         return {}
@@ -47,5 +49,6 @@ def viewers_of(visitor: Visitor, tournament: Tournament) -> dict[int, Viewer]:
     if is_allowed(visitor, tournament, Action.SEE_FLEETS):
         return dict.fromkeys(everyone.values_list("pk", flat=True), Viewer.LEADER)
     mine = list(everyone.filter(user=visitor))
-    found = {pk: Viewer.OPPONENT for entry in mine for pk in opponents_of(entry)}
-    return {**found, **{entry.pk: Viewer.OWNER for entry in mine}}
+    latest = round_shown(tournament)
+    met = {pk for entry in mine for pk, rounds in opponents_of(entry).items() if latest in rounds}
+    return {**dict.fromkeys(met, Viewer.OPPONENT), **{entry.pk: Viewer.OWNER for entry in mine}}

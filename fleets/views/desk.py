@@ -41,15 +41,17 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     """The fleet of one player. "Check" shows what the text would be; "save" keeps it, legal or not."""
     entry = _entry(tournament, key)
     current = current_version(entry)
-    asks = {"locked": _is_locked(tournament, current), "round": _open_round(tournament)}
+    locked, round = _is_locked(tournament, current), _open_round(tournament)
     if request.method != "POST":
         text = current.text if current else ""
-        form = FleetForm(**asks, initial={"text": text, "seen": current.number if current else 0})
+        form = FleetForm(
+            locked=locked, round=round, initial={"text": text, "seen": current.number if current else 0}
+        )
         return _page(request, tournament, entry, form, sheet_of(current) if current else None)
-    form = FleetForm(request.POST, **asks)
+    form = FleetForm(request.POST, locked=locked, round=round)
     if "save" not in request.POST:
         # Only looking (the card editor comes back so too): what is not filled in yet is no mistake yet.
-        looked_at = FleetForm(**asks, initial=request.POST.dict())
+        looked_at = FleetForm(locked=locked, round=round, initial=request.POST.dict())
         return _page(request, tournament, entry, looked_at, _sheet(request, tournament))
     if form.is_valid() and not _changed_meanwhile(form, current):
         try:
