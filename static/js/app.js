@@ -2,7 +2,9 @@
 import { startClocks } from "./clock.js";
 import { startLive } from "./live.js";
 import { startPage } from "./page.js";
+import { startSound } from "./sound.js";
 
 startPage();
 startClocks();
 startLive();
+startSound();

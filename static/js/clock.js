@@ -16,11 +16,14 @@ function show(clock) {
   const time = clock.querySelector("[data-clock-time]") ?? clock;
   const text = left > 0 ? digits(left) : `−${digits(left)}`;
   if (time.textContent !== text) time.textContent = text;
+  if (left > 0) clock.dataset.ran = "1";
   if (left > 0 || clock.classList.contains("is-over")) return;
   clock.classList.remove("is-running");
   clock.classList.add("is-over");
   const state = clock.querySelector("[data-clock-state]");
   if (state && clock.dataset.over) state.textContent = clock.dataset.over;
+  // Only for who saw it run: a page that is opened later does not cry out.
+  if (clock.dataset.ran) document.dispatchEvent(new CustomEvent("flagship:time-up"));
 }
 
 function tick() {

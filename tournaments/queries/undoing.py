@@ -25,6 +25,8 @@ WHY_NOT: Sentences = {
     Action.HAND_IN_FLEET: _("Every version stays on record: hand in the other text again."),
     Action.HAND_IN_OWN_FLEET: _("Every version stays on record: hand in the other text again."),
     Action.RETURN_FLEET: _("Check the fleet, or let the player hand it in again."),
+    Action.UNCHECK_FLEET: _("Check the fleet again."),
+    Action.WITHDRAW_PROXY: _("Record the proxy card again."),
     Action.CORRECT_RELEASE: _("Set the other day on the same page."),
     Action.RECHECK_FLEETS: _("It looked at the fleets again; check them once more."),
     Action.JOIN_STAFF: _("Take the person off the leaders instead."),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from ..boards import boards_of, columns_of, lines_of, places_of, round_name
 from ..models import Round, Staff, Stage, Tournament, User
 from ..queries import bracket_of, clock_of, round_view, rounds_of, tournaments_for
+from ..queries.clock import table_times
 from .freshness import public_page
 
 
@@ -152,12 +153,11 @@ def _clock_context(rounds: tuple[Round, ...]) -> dict[str, Any]:
         return {"clock": None}
     now = timezone.now()
     clock = clock_of(rounds[-1], now=now)
-    tables = dict(rounds[-1].matches.values_list("pk", "table")) if clock.extensions else {}
     return {
         "clock": clock,
         "clock_digits": clock_digits(clock.seconds_left),
         "now": now,
-        "extended": sorted((tables[match], minutes) for match, minutes in clock.extensions.items()),
+        "extended": table_times(rounds[-1], clock),
     }
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from ..boards import boards_of, lines_of, places_of, round_name
 from ..models import Round, Tournament
 from ..queries import clock_of, round_view, rounds_of
+from ..queries.clock import table_times
 from ..screens import slides_of
 from .freshness import public_page
 from .public import clock_digits
@@ -39,5 +40,9 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     }
     if round_ is not None and is_played:
         clock = clock_of(round_, now=now)
-        context |= {"clock": clock, "clock_digits": clock_digits(clock.seconds_left)}
+        context |= {
+            "clock": clock,
+            "clock_digits": clock_digits(clock.seconds_left),
+            "extended": table_times(round_, clock),
+        }
     return render(request, "tournaments/screen.html", context)
