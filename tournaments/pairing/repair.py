@@ -196,13 +196,23 @@ def _with_tables(
                 taken.add(table)
 
     games = [pair for pair in drawn if not pair.bye]
+    known = _known_tables(request, games)
     for pair in games:
         seat(pair, (request.fixed_tables.get(player) for player in pair.players))
     for pair in games:
-        seat(pair, (own.get(player) for player in pair.players))
+        seat(
+            pair, (own[each] for each in pair.players if each in own and own[each] not in known[pair.players])
+        )
     for pair in games:
-        seat(pair, [*left, *_next_tables(request, len(taken) + len(games))])
+        fresh = [table for table in left if table not in known[pair.players]]
+        seat(pair, [*fresh, *left, *_next_tables(request, len(taken) + len(games))])
     return [pair if pair.bye else replace(pair, table=tables[pair.players]) for pair in drawn]
+
+
+def _known_tables(request: SwissRequest, pairs: Sequence[Pair]) -> dict[tuple[str, ...], set[int]]:
+    """For each couple the tables one of them has played at, where that is to be avoided."""
+    tables = {each.id: each.tables if request.avoid_tables else frozenset() for each in request.entrants}
+    return {pair.players: set().union(*(tables[player] for player in pair.players)) for pair in pairs}
 
 
 def _next_tables(request: SwissRequest, count: int) -> Iterator[int]:

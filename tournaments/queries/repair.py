@@ -249,8 +249,8 @@ def _changes(
         there.setdefault(each.pair.table, []).append(each)
     changes = []
     for pair in new:
-        was = there.get(pair.table) or [None]
-        before = was.pop() if was[0] is not None else None
+        was = there.get(pair.table)
+        before = was.pop() if was else None
         changes.append(_change(pair.table, before, tuple(names[key] for key in pair.players)))
     changes += [_change(each.pair.table, each, ()) for rest in there.values() for each in rest]
     return tuple(sorted(changes, key=lambda change: (change.table is None, change.table or 0)))

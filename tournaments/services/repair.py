@@ -39,10 +39,10 @@ def repair_round(
         fresh = step.thing
         asked = {"act": choice, "keep": sorted(keep)}
         step.data.update(round=fresh.number, **asked)
+        check_open(step)
         if is_done(step, expected_revision, asked):
             step.nothing()
             return fresh
-        check_open(step)
         if fresh.stage.kind == Stage.Kind.KNOCKOUT:
             raise Refused("bracket_fixed")
         if choice == "nothing":

@@ -104,7 +104,8 @@ def _write(round_: Round, gone: Sequence[Placed], new: Sequence[Table]) -> None:
 def _rows(round_: Round, old: Sequence[Match], new: Sequence[Table]) -> Iterable[tuple[Table, Match]]:
     """A row for each new table: the one that had its number (and extra time), else a spare or new one."""
     by_table = {match.table: match for match in old if match.table is not None}
-    mine = {table.pair.table: by_table.pop(table.pair.table, None) for table in new}
+    numbers = [table.pair.table for table in new if table.pair.table is not None]
+    mine: dict[int | None, Match | None] = {number: by_table.pop(number, None) for number in numbers}
     used = {match.pk for match in mine.values() if match}
     spare = [match for match in old if match.pk not in used]
     found = [

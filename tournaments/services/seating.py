@@ -7,7 +7,7 @@ no other table gets another number (F50).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -222,17 +222,17 @@ def _act(
     now: datetime,
     reason: str | None,
     seen: int | None,
-    asked: dict[str, object],
+    asked: Mapping[str, object],
 ) -> Round:
     """The round after one act of seating; `reason` None where the rules choose and nobody has to say why."""
     if reason is not None and not reason.strip():
         raise Refused("reason_missing", field="reason")
     with change(round, action, actor, now=now, reason=reason or "") as step:
         step.data.update(round=step.thing.number, **asked)
+        check_open(step)
         if is_done(step, seen, asked):
             step.nothing()
         else:
-            check_open(step)
             do(step)
         return step.thing
 

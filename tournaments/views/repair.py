@@ -22,7 +22,7 @@ from .seating import find_round, gone
 
 @staff_page(Action.SEE_DESK)
 def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Standings before and after, what would be paired otherwise, and what can be done about it (F15, F16)."""
+    """Standings before and after, what would be paired otherwise, what can be done (F15, F16)."""
     round_ = find_round(tournament, number)
     if round_ is None:
         return gone(request, tournament, number)

@@ -21,7 +21,7 @@ from .freshness import public_page
 @staff_page(Action.SET_TABLES)
 def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Which tables are blocked, and who always sits where."""
-    entries = tournament.entries.order_by("name", "pk")
+    entries = list(tournament.entries.order_by("name", "pk"))
     initial = {"blocked": written(tournament.blocked_tables)}
     form = TablesForm(request.POST or None, entries=entries, initial=initial)
     if request.method == "POST" and form.is_valid():

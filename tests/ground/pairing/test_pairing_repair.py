@@ -213,6 +213,18 @@ def test_a_blocked_table_is_left_when_its_players_change() -> None:
     assert repaired(request, held=(), before=before, rng=rng_for("x")).pairs[0].table == 1
 
 
+def test_where_tables_are_not_to_be_repeated_a_new_couple_takes_one_neither_knows() -> None:
+    present = tuple(Entrant(f"p{at}", 8, at, tables=frozenset({1} if at < 3 else ())) for at in (1, 2, 4, 6))
+    before = [
+        Pair(("p1", "p3"), 1, reason="x"),
+        Pair(("p2", "p5"), 2, reason="x"),
+        Pair(("p4", "p6"), 3, reason="x"),
+    ]
+    request = SwissRequest(2, present, avoid_tables=True)
+    found = repaired(request, held=(), before=before, rng=rng_for("x"), order="fewest")
+    assert [(each.table, set(each.players)) for each in found.pairs] == [(2, {"p1", "p2"}), (3, {"p4", "p6"})]
+
+
 def test_nobody_to_pair_is_no_change() -> None:
     held = [Pair(("p1", "p2"), 1, reason="x")]
     request = SwissRequest(1, (Entrant("p1", 0, 1), Entrant("p2", 0, 2)))
