@@ -23,6 +23,7 @@ LIKE: Final = 0.4
 # Only the spellings that share most with the name are compared letter by letter.
 COMPARED: Final = 24
 
+_OTHER: Final = re.compile(r"[^a-z0-9]+")
 _WORD: Final = re.compile(r"[a-z]+|[0-9]+")
 _ROMAN: Final = {"1": "i", "2": "ii", "3": "iii", "mk": "mark"}
 _NUMBERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz") | {"ii", "iii", "iv"}
@@ -65,6 +66,8 @@ def numbers_of(text: str) -> tuple[str, ...]:
 
 def letters_of(text: str) -> str:
     """Letters and digits only, lower case."""
+    if text.isascii():
+        return _OTHER.sub("", text.replace("&", "and").lower())
     plain = unicodedata.normalize("NFKD", text.replace("&", " and ")).casefold()
     return "".join(c for c in plain if c.isalnum() and c.isascii())
 

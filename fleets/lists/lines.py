@@ -88,6 +88,8 @@ def lines_of(rows: Iterable[str]) -> tuple[Line, ...]:
 
 def tidy(raw: str) -> str:
     """One kind of blank, no invisible characters, nothing at the ends; tidied twice is the same as once."""
+    if raw.isascii() and raw.isprintable():
+        return " ".join(raw.split())
     # Control characters, direction marks and lone surrogates: no database and no page wants them.
     seen = "".join(c for c in " ".join(raw.split()) if unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
     return " ".join(unicodedata.normalize("NFKC", seen).split())

@@ -88,6 +88,7 @@ def _word_index(catalogue: Catalogue) -> dict[tuple[str, ...], tuple[Ranked, ...
     return {words: tuple(cards.values()) for words, cards in found.items()}
 
 
+@lru_cache(maxsize=8192)
 def named(text: str, *, catalogue: Catalogue) -> tuple[Ranked, ...]:
     """Every card that `text` may stand for, of any kind, with the rank of the name.
 

@@ -14,7 +14,17 @@ from fleets.lists.dialect import Dialect
 from fleets.lists.draft import Draft
 from fleets.lists.fleet import cards_by_id
 from fleets.lists.lines import MAX_COUNT, OBJECTIVE_KEYS, Line, bulleted, split_points
-from fleets.lists.names import Context, Match, identify, key, named, resembles, suggested, without_slips
+from fleets.lists.names import (
+    ALIAS,
+    Context,
+    Match,
+    identify,
+    key,
+    named,
+    resembles,
+    suggested,
+    without_slips,
+)
 from fleets.lists.types import Reading, Slip
 
 _FACTIONS: Final = {
@@ -178,7 +188,10 @@ class _Reader:
         return isinstance(self._find_counted(line, "upgrade")[0].card, Ship | Squadron)
 
     def _joined(self, index: int, line: Line, kind: str) -> Line | None:
-        """The line with the next one, if both together name a card and one of them alone none."""
+        """The line with the next one, if together they name a card: cells of a spreadsheet break names.
+
+        Where each alone may be a card too, only the full name of a third one outweighs them.
+        """
         following = next(iter(self.lines[index + 1 : index + 2]), None)
         if line.points is not None or following is None or following.kind != "card" or following.bulleted:
             return None
@@ -186,7 +199,9 @@ class _Reader:
         whole = replace(following, number=line.number, name=f"{name} {following.name}", count=count)
         if self._find(whole.name, whole.points, kind, count=count, slips=False).card is None:
             return None
-        if all(named(part, catalogue=self.catalogue) for part in (name, following.name)):
+        ranks = (rank for rank, _ in named(whole.name, catalogue=self.catalogue))
+        full = following.text.startswith("(") or any(rank < ALIAS for rank in ranks)
+        if not full and all(named(part, catalogue=self.catalogue) for part in (name, following.name)):
             return None
         self.skip.add(index + 1)
         return whole

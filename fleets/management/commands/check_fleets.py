@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import datetime
 import json
+import os
+import sys
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from fleets.lists.catalogue import Catalogue, games, load_catalogue
+from fleets.lists.catalogue import games, load_catalogue
 from fleets.lists.legality import check
 from fleets.lists.parse import MAX_BYTES, parse, read_bytes
+from fleets.lists.releases import EVERYWHERE, load_releases
 from fleets.lists.rulesets import DEFAULT, ruleset_names
 from fleets.lists.types import Finding, ListError, Verdict
+from fleets.mends import mend
 from fleets.sentences import FILE_ERRORS, VERDICT, sentence
+
+LEVELS = ("relaxed", "formal", "premier")
 
 
 class Command(BaseCommand):
@@ -33,21 +40,37 @@ class Command(BaseCommand):
         parser.add_argument("--game", default="armada", choices=games())
         parser.add_argument("--points", default=400, type=_points, help="points limit (default 400)")
         parser.add_argument("--ruleset", default=DEFAULT, choices=ruleset_names())
+        parser.add_argument(
+            "--date",
+            type=_date,
+            help="day of the event, 2024-05-04: its points, and what is released by then",
+        )
+        parser.add_argument("--country", default=EVERYWHERE, help="where the event is, for release dates: PL")
+        parser.add_argument("--level", default="relaxed", choices=LEVELS, help="level of the event")
         parser.add_argument("--json", action="store_true", help="one JSON object per file and line")
 
-    def handle(self, *, files: list[str], game: str, points: int, ruleset: str, **options: Any) -> None:
+    def handle(self, *, files: list[str], **options: Any) -> None:
         """Print one verdict per file; a file that is no list is an error, and the next one follows."""
-        catalogue, failed = load_catalogue(game), False
-        for name in _each(files):
-            try:
-                verdict = _verdict(name, catalogue=catalogue, points=points, ruleset=ruleset)
-            except ListError as error:
-                failed = True
-                self._print_error(name, error.code, as_json=options["json"])
-            else:
-                self._print(name, verdict, as_json=options["json"])
+        try:
+            failed = self._check_all(files, _Judge(options), as_json=options["json"])
+        except BrokenPipeError:
+            # Who reads along has seen enough; what is still buffered must not complain on the way out.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            failed = True
         if failed:
             raise SystemExit(1)
+
+    def _check_all(self, files: list[str], judge: _Judge, *, as_json: bool) -> bool:
+        failed = False
+        for name in _each(files):
+            try:
+                verdict = judge.verdict(name)
+            except ListError as error:
+                failed = True
+                self._print_error(name, error.code, as_json=as_json)
+            else:
+                self._print(name, verdict, as_json=as_json)
+        return failed
 
     def _print(self, name: str, verdict: Verdict, *, as_json: bool) -> None:
         if as_json:
@@ -66,6 +89,8 @@ class Command(BaseCommand):
             for finding in findings:
                 place = f"{finding.line:>4}" if finding.line else "    "
                 self._say(f"  {mark} {place}  {finding.rule:<12} {sentence(finding)}")
+                if advice := mend(finding):
+                    self._say(f"{'':23}→ {advice}")
 
     def _print_error(self, name: str, code: str, *, as_json: bool) -> None:
         text = str(FILE_ERRORS[code])
@@ -100,11 +125,30 @@ def _each(names: list[str]) -> Iterator[str]:
             yield name
 
 
-def _verdict(name: str, *, catalogue: Catalogue, points: int, ruleset: str) -> Verdict:
-    if name.endswith(".xws.json"):
-        raise ListError("other_game")
-    reading = parse(read_bytes(_bytes(name)), catalogue=catalogue)
-    return check(reading, catalogue=catalogue, ruleset=ruleset, points_limit=points)
+class _Judge:
+    """The cards, rules and limits of one call."""
+
+    def __init__(self, options: Mapping[str, Any]) -> None:
+        self.day: datetime.date | None = options["date"]
+        self.catalogue = load_catalogue(options["game"], on=self.day)
+        self.releases = load_releases(options["country"], game=options["game"]) if self.day else None
+        self.limits = {
+            "ruleset": options["ruleset"], "points_limit": options["points"], "level": options["level"],
+        }  # fmt: skip
+
+    def verdict(self, name: str) -> Verdict:
+        """What the rules say about one file. Raises ListError where it is no list."""
+        if name.endswith(".xws.json"):
+            raise ListError("other_game")
+        reading = parse(read_bytes(_bytes(name)), catalogue=self.catalogue)
+        return check(reading, catalogue=self.catalogue, on=self.day, releases=self.releases, **self.limits)
+
+
+def _date(text: str) -> datetime.date:
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError as error:
+        raise ArgumentTypeError("a day like 2024-05-04") from error
 
 
 def _bytes(name: str) -> bytes:

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+
+from fleets.lists.catalogue import load_catalogue
+from fleets.lists.fleet import fleet_of
+from fleets.lists.parse import parse
+from fleets.lists.writers import write_json
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[list[dict[str, Any]], str, int]:
@@ -95,8 +104,68 @@ def test_without_json_there_is_a_table_to_read(
 
 @pytest.mark.parametrize(
     "option",
-    [("--points", "0"), ("--points", "many"), ("--points", "99999"), ("--ruleset", "x"), ("--game", "x")],
+    [
+        ("--points", "0"),
+        ("--points", "many"),
+        ("--points", "99999"),
+        ("--ruleset", "x"),
+        ("--game", "x"),
+        ("--date", "yesterday"),
+        ("--date", "2024-02-30"),
+        ("--level", "x"),
+    ],
 )
 def test_an_option_that_makes_no_sense_is_refused(option: tuple[str, str]) -> None:
     with pytest.raises(CommandError):
         call_command("check_fleets", "list.txt", *option)
+
+
+def test_a_date_brings_the_points_of_that_day(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], empire: str
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text(empire.replace("• Warlord (8)", "• Darth Vader (1)"))
+    then, _, _ = run(capsys, str(file), "--date", "2024-05-04")
+    now, _, _ = run(capsys, str(file))
+    # In 2024 Darth Vader cost 3 points less, and another card of the list 4 more.
+    assert (then[0]["total"], now[0]["total"]) == (256, 255)
+    assert "points_mismatch" not in {w["code"] for w in then[0]["warnings"] if w["line"] == 11}
+    assert "points_mismatch" in {w["code"] for w in now[0]["warnings"] if w["line"] == 11}
+
+
+def test_a_product_that_is_not_out_on_the_day_is_told_at_the_level_of_the_event(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], empire: str
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text(empire)
+    answers, _, code = run(capsys, str(file), "--date", "2015-01-01", "--country", "PL", "--level", "premier")
+    assert code == 0
+    codes = {f["code"] for f in (*answers[0]["violations"], *answers[0]["warnings"])}
+    assert codes & {"not_yet_legal", "release_unknown"}
+
+
+def test_a_list_of_our_own_json_is_checked_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], empire: str
+) -> None:
+    catalogue = load_catalogue()
+    file = tmp_path / "list.json"
+    file.write_text(write_json(fleet_of(parse(empire, catalogue=catalogue)), catalogue=catalogue))
+    answers, _, _ = run(capsys, str(file))
+    assert (answers[0]["legal"], answers[0]["total"]) == (True, 259)
+
+
+def test_a_thousand_lists_stream_one_by_one_and_a_reader_may_leave_early(tmp_path: Path, empire: str) -> None:
+    for number in range(1000):
+        (tmp_path / f"{number:04}.txt").write_text(empire)
+    command = [sys.executable, "manage.py", "check_fleets", str(tmp_path), "--json"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        # The first verdicts are here while the others are still being read.
+        assert json.loads(run.stdout.readline())["legal"] is True
+        assert run.poll() is None
+        run.stdout.close()
+        assert run.stderr.read() == ""
+        assert run.wait(60) == 1
