@@ -25,14 +25,14 @@ class Card:
 def code_of(link: str) -> str:
     """The picture as a data address, for paper."""
     # Level M: a quarter of it may be scratched; a slip lies under dice and glasses.
-    return str(segno.make(link, error="m", micro=False).svg_data_uri(scale=4, border=2, dark="#000"))
+    return str(segno.make(link, error="m", micro=False).svg_data_uri(omitsize=True, border=2, dark="#000"))
 
 
 def picture_of(link: str) -> bytes:
     """The picture as an SVG file, for a page."""
     out = BytesIO()
     segno.make(link, error="m", micro=False).save(
-        out, kind="svg", scale=6, border=2, dark="#000", light="#fff"
+        out, kind="svg", omitsize=True, border=2, dark="#000", light="#fff"
     )
     return out.getvalue()
 
