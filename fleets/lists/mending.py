@@ -74,7 +74,8 @@ def _ships_of_title(finding: Finding, reading: Reading, catalogue: Catalogue) ->
     if title is None:
         return ()
     names = [s.name for s in catalogue.ships if _belongs(title, s.chassis, s.tags)]
-    return (0, *dict.fromkeys(names))[: _MOST + 1]
+    first: list[str] = list(dict.fromkeys(names))[:_MOST]
+    return (0, *first)
 
 
 def _ships_for_commander(finding: Finding, reading: Reading, catalogue: Catalogue) -> Mend:

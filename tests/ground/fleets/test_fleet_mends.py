@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from fleets.lists.catalogue import load_catalogue
 from fleets.lists.legality import _RULE_OF_TROUBLE
+from fleets.lists.mending import mended
 from fleets.lists.stored import finding_from_json, finding_to_json
 from fleets.lists.types import Finding
 from fleets.mends import mend
@@ -185,3 +187,14 @@ def test_a_finding_comes_back_from_what_was_stored() -> None:
     assert (again, again.lines, again.mend) == (found, (3, 4), ("C", 5))
     old = {"rule": "A-FLEET-1", "code": "over_points", "cards": [], "line": 3, "found": 403, "allowed": 400}
     assert finding_from_json(old) == Finding("A-FLEET-1", "over_points", (), 3, 403, 400)
+
+
+@pytest.mark.parametrize("code", ["size_restriction", "title_wrong_ship", "slot_not_available"])
+def test_a_finding_about_another_text_has_no_proposal(read: Any, empire: str, code: str) -> None:
+    found = Finding("A-FLEET-7", code, ("A", "B"), 999)
+    assert mended(found, read(empire), load_catalogue()).mend == ()
+
+
+def test_nothing_is_moved_to_a_ship_nobody_knows(mends: Mends) -> None:
+    hulk = ("Raider I-class Corvette (44)", "Lost Hulk (44)")
+    assert "Remove Hardened Bulkheads." in mends(hulk, ("• Comms Net (2)", "• Hardened Bulkheads (5)"))

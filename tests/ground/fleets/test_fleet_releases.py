@@ -95,6 +95,11 @@ def test_an_unknown_day_stops_nobody_and_is_only_said_at_premier_events(asked: A
     assert VICTORY in premier.warnings[0].cards
 
 
+def test_where_every_day_is_known_nothing_is_said(asked: Any) -> None:
+    everything = dict.fromkeys(products(), datetime.date(2020, 1, 1))
+    assert asked(everything, level="premier", on=RELEASED).warnings == ()
+
+
 def test_without_a_day_or_releases_nothing_is_said(read: Any, empire: str) -> None:
     assert check(read(empire), catalogue=load_catalogue(), level="premier").warnings == ()
     known = Releases({GOZANTI: NEVER})
