@@ -9,8 +9,11 @@ let chosen = null;
 if ((swapForm || seatForm) && seats.length) {
   document.querySelectorAll("[data-swap-help]").forEach((help) => help.removeAttribute("hidden"));
   seats.forEach(prepare);
-  // After each table the next two names are chosen: the keyboard is already there.
-  if (location.hash === "#by-hand") document.querySelector("[data-free]")?.focus();
+  // After each table the next two names are chosen: the keyboard is already there. Not before the page is
+  // loaded, because the jump to the part named in the address takes the focus away.
+  if (location.hash === "#by-hand") {
+    addEventListener("load", () => setTimeout(() => document.querySelector("[data-free]")?.focus()));
+  }
 }
 document.querySelectorAll("[data-change]").forEach((link) => {
   if (tableForm) link.addEventListener("click", (event) => change(event, link.dataset.change));
