@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from fleets.management.demo_event import CLUBS, NAMES
+from tournaments.links import link_of
 from tournaments.models import Match, Tournament, User
 from tournaments.services.clock import start_clock
 from tournaments.services.entries import add_entries
@@ -47,6 +48,12 @@ def pages_of() -> list[tuple[str, str]]:
         ("entry-fleet", reverse("entry-fleet", args=[ready.slug, "p1"])),
         ("entry-fleet-edit", reverse("entry-fleet-edit", args=[ready.slug, "p1"])),
         ("entry-fleet-empty", reverse("entry-fleet", args=[live.slug, entry.key])),
+        ("fleet-states", reverse("fleet-states", args=[ready.slug])),
+        ("event-fleets", reverse("event-fleets", args=[played.slug])),
+        ("event-fleet", reverse("event-fleet", args=[played.slug, "p1"])),
+        ("own-fleet", reverse("player-fleet", args=[link_of(entry)])),
+        ("own-fleet-locked", reverse("player-fleet", args=[link_of(played.entries.earliest("pk"))])),
+        ("opponent", reverse("player-opponent", args=[link_of(played.entries.earliest("pk"))])),
         ("round-draft", reverse("round-desk", args=[draft.slug, 1])),
         ("round", reverse("round-desk", args=[live.slug, 1])),
         ("round-complete", reverse("round-desk", args=[played.slug, 1])),
