@@ -32,7 +32,7 @@ class CheckForm(forms.Form):
     )
 
     def __init__(self, *args: Any, has_problems: bool, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="check-%s", **kwargs)
+        super().__init__(*args, **{"auto_id": "check-%s", **kwargs})
         if not has_problems:
             del self.fields["reason"]
 
@@ -54,7 +54,7 @@ class ReturnForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         # Two forms on one page: their fields must not share an id.
-        super().__init__(*args, auto_id="return-%s", **kwargs)
+        super().__init__(*args, **{"auto_id": "return-%s", **kwargs})
 
     def said(self) -> str:
         """The whole note: the chosen sentences, then the judge's own."""

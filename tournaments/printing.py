@@ -13,9 +13,10 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from .boards import Board, boards_of, lines_of, name_key, places_of, round_name
+from .boards import Board, boards_of, lines_of, places_of, round_name
 from .codes import card_of, code_of, slip_link
 from .models import Entry, Round, Tournament
+from .names import name_key
 from .queries import round_view, rounds_of
 from .sentences import WORDS
 

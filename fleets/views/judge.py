@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -155,8 +155,10 @@ def _again(form: JudgeForm | None, fresh: JudgeForm, seen: int, refused: Refused
     if refused is not None:
         add_refusal(form, refused)
         # The page shows the newer list now, so the same button again is pressed knowingly.
-        form.data = form.data.copy()
-        form.data["seen"] = str(seen)
+        data = QueryDict(mutable=True)
+        data.update(form.data)
+        data["seen"] = str(seen)
+        form.data = data
     return form
 
 

@@ -20,7 +20,7 @@ from fleets.services.judging import check_fleet
 from fleets.services.proxies import make_proxy
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
 from tournaments.models import Entry, Tournament
-from tournaments.printing import pdf
+from tournaments.printing import Sheet, pdf
 from tournaments.services.entries import add_entries
 from tournaments.services.setup import start_tournament
 
@@ -53,10 +53,14 @@ def pages(document: bytes) -> list[str]:
 
 
 def bookmarks(document: bytes) -> list[str]:
-    return [str(each["/Title"]) for each in pypdf.PdfReader(io.BytesIO(document)).outline]  # type: ignore[index]
+    return [
+        each.title or ""
+        for each in pypdf.PdfReader(io.BytesIO(document)).outline
+        if not isinstance(each, list)
+    ]
 
 
-def printed(sheet: printing.Sheet | None) -> list[str]:
+def printed(sheet: Sheet | None) -> list[str]:
     assert sheet is not None
     return pages(pdf(sheet, language="en"))
 
