@@ -82,7 +82,8 @@ function say() {
     minute: "2-digit",
   });
   const stale = failures > 1;
-  const text = stale ? `${mark.dataset.stale} ${time}` : mark.dataset.fresh;
+  const fresh = "timed" in mark.dataset ? `${mark.dataset.fresh}, ${time}` : mark.dataset.fresh;
+  const text = stale ? `${mark.dataset.stale} ${time}` : fresh;
   mark.classList.toggle("is-stale", stale);
   if (mark.textContent !== text) mark.textContent = text;
 }

@@ -23,7 +23,7 @@ def check_people(document: EventDocument) -> None:
             _check_penalty(document, penalty, f"players[{at}].penalties[{place}]")
     _check_leaders(document)
     _check_diary(document)
-    authors = set(_authors(document))
+    authors = set(_authors(document)) - {UNSET}
     if len(authors) > MOST_AUTHORS:
         raise EventFileError(
             "", f"{len(authors)} different people are named as authors, at most {MOST_AUTHORS} can be."

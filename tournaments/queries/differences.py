@@ -66,10 +66,10 @@ def _rounds(now: EventDocument, then: EventDocument, names: Mapping[str, str]) -
     for number in sorted(here.keys() | there.keys()):
         if number not in there:
             figures = {"round": number, "results": _results(here[number])}
-            yield _("Round %(round)s disappears, with %(results)s results.") % figures
+            yield _("Round %(round)s disappears; results in it: %(results)s.") % figures
         elif number not in here:
             figures = {"round": number, "results": _results(there[number])}
-            yield _("Round %(round)s comes back, with %(results)s results.") % figures
+            yield _("Round %(round)s comes back; results in it: %(results)s.") % figures
         else:
             yield from _round(here[number], there[number], names)
 
