@@ -47,15 +47,15 @@ class Page:
     forms: tuple[Form, ...]
     links: tuple[str, ...]
 
-    def form(self, **marks: str) -> Form:
-        """The form whose address ends with `action`, or that has the field `field`. Raises Stuck."""
+    def form(self, *, action: str = "", field: str = "") -> Form:
+        """The form whose address ends so, or that has this field; without both the one that posts to the
+        page itself. Raises Stuck."""
         for form in self.forms:
-            if "action" in marks and not form.action.endswith(marks["action"]):
-                continue
-            if "field" in marks and marks["field"] not in form.fields:
-                continue
-            return form
-        raise Stuck(f"{self.url} ({self.status}) has no form with {marks}")
+            if (action and form.action.endswith(action)) or (field and field in form.fields):
+                return form
+            if not action and not field and form.method == "post" and not form.action:
+                return form
+        raise Stuck(f"{self.url} ({self.status}) has no form {action or field or 'of its own'}")
 
     def link(self, ending: str) -> str:
         """The first link whose address ends so. Raises Stuck."""
@@ -153,10 +153,10 @@ class Browser:
         filled = {**form.fields, **(values or {})}
         return self._page(self._ask(url, urllib.parse.urlencode(filled).encode()))
 
-    def submit(self, path: str, values: Mapping[str, str] | None = None, **marks: str) -> Page:
+    def submit(self, path: str, values: Mapping[str, str], *, action: str = "", field: str = "") -> Page:
         """Open a page, fill the form on it and send it."""
         page = self.get(path)
-        return self.post(page, page.form(**marks), values)
+        return self.post(page, page.form(action=action, field=field), values)
 
     def _url(self, path: str) -> str:
         return urllib.parse.urljoin(self.base + "/", path)

@@ -95,7 +95,9 @@ class Day:
         names = "\n".join(f"Player {number:03d}, Club {number % 9}" for number in range(1, self.players + 1))
         self.desk.submit(self._at("players/"), {"lines": names}, field="lines")
         self._learn_entries()
-        self._act("", "start/")
+        asked = self.desk.submit(self._at(""), {}, action="start/")
+        # Nobody has handed in a list: the desk asks once.
+        self.desk.post(asked, asked.form(action="start/"), {"without_lists": "1"})
 
     def _learn_entries(self) -> None:
         for entry in self._api("entries/"):
@@ -104,7 +106,7 @@ class Day:
                 self._give_phone(entry["key"])
 
     def _give_phone(self, key: str) -> None:
-        page = self.desk.get(self._at(f"players/{key}/"))
+        page = self.desk.get(self._at(f"players/{key}/link/"))
         own = next((link for link in page.links if "/p/" in link), None)
         if own is None:
             raise Stuck(f"the desk shows no personal link for {key}")
@@ -169,10 +171,7 @@ class Day:
     def _report(self, player: str, game: Game) -> None:
         browser, own = self.phones[player]
         page = browser.get(own)
-        form_page = (
-            browser.get(page.link("report/")) if any(_is_report(each) for each in page.links) else page
-        )
-        self._send(browser, form_page, game)
+        self._send(browser, browser.get(page.link(f"rounds/{game.round}/result/")), game)
         self.book.count("reports from phones")
 
     def _confirm(self, player: str, game: Game) -> None:
@@ -235,7 +234,7 @@ class Day:
         browser, own = self.phones[key]
         page = browser.get(own)
         answer = browser.get(page.link("drop/"))
-        browser.post(answer, answer.form(action="drop/"), {"sure": "on", "confirm": "1"})
+        browser.post(answer, answer.form())
         self.book.left.add(key)
         self.book.count("players who left")
 
@@ -305,10 +304,6 @@ def _pull(kill: Callable[[], None], pauses: Sequence[float]) -> None:
     for pause in pauses:
         time.sleep(pause)
         kill()
-
-
-def _is_report(link: str) -> bool:
-    return link.split("?")[0].endswith("report/")
 
 
 def _slug_of(page: Page) -> str:
