@@ -75,13 +75,11 @@ def exchanged(request: SwissRequest, *, held: Sequence[Pair], before: Sequence[P
 
 def _exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
     """The two tables with one player of each exchanged, each outcome once."""
-    first = min(one)
-    for player in sorted(other):
-        yield (one - {first}) | {player}, (other - {player}) | {first}
-    if len(one) > len(other):
-        # Where one has the bye, either of the others may have it instead.
-        last, player = max(one), min(other)
-        yield (one - {last}) | {player}, frozenset({last})
+    # One player of the smaller side, so that each of the others may have the bye instead.
+    fewer, more = sorted((one, other), key=len)
+    first = min(fewer)
+    for player in sorted(more):
+        yield (fewer - {first}) | {player}, (more - {player}) | {first}
 
 
 class _Scale:

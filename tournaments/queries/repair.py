@@ -1,4 +1,4 @@
-"""What has happened since a round was paired, whom it moves, and how the round could be put right (F15, F16)."""
+"""What has happened since a round was paired, whom it moves, how it could be put right (F15, F16)."""
 
 from __future__ import annotations
 
