@@ -1,4 +1,4 @@
-"""The clock shows the server's time whatever the device thinks, and the hall screen turns by itself (F36, F45)."""
+"""The clock shows the server's time whatever the device thinks; the hall screen turns by itself."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def round_(transactional_db: None) -> Round:
 def test_F45_a_device_with_a_wrong_clock_shows_the_same_time_as_everybody(
     page: Page, live_server: Any, round_: Round
 ) -> None:
+    page.set_default_timeout(60_000)
     page.add_init_script(WRONG)
     page.goto(f"{live_server.url}/events/{round_.tournament.slug}/clock/")
     page.wait_for_timeout(1500)
@@ -39,6 +40,7 @@ def test_F45_a_device_with_a_wrong_clock_shows_the_same_time_as_everybody(
 def test_F44_the_screen_turns_its_pages_and_says_when_it_last_heard(
     page: Page, live_server: Any, round_: Round
 ) -> None:
+    page.set_default_timeout(60_000)
     page.goto(f"{live_server.url}/events/{round_.tournament.slug}/screen/")
     first = page.locator("[data-slide]:visible")
     assert first.count() == 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from ..event_file.reading import LARGEST
@@ -23,9 +22,9 @@ class EventFileForm(forms.Form):
         widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
     )
 
-    def clean_file(self) -> UploadedFile:
+    def clean_file(self) -> Any:
         """Too large is said before it is read."""
-        file: UploadedFile = self.cleaned_data["file"]
+        file = self.cleaned_data["file"]
         if (file.size or 0) > LARGEST:
             raise forms.ValidationError(
                 _("This file is too large: at most %(largest)s MB.") % {"largest": LARGEST // 1024 // 1024}

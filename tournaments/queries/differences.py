@@ -138,8 +138,8 @@ def _player(here: Player, there: Player) -> Iterator[str]:
         figures = {"name": there.name, "now": labels[here.status], "then": labels[there.status]}
         yield _("%(name)s: %(now)s → %(then)s.") % figures
     if _texts(here) != _texts(there):
-        figures = {"name": there.name, "count": len(_texts(there))}
-        yield _("%(name)s: fleet as it was then (versions: %(count)s).") % figures
+        versions = {"name": there.name, "count": len(_texts(there))}
+        yield _("%(name)s: fleet as it was then (versions: %(count)s).") % versions
     if here.penalties != there.penalties:
         yield _("%(name)s: penalties as they were then.") % {"name": there.name}
 

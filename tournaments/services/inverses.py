@@ -132,7 +132,8 @@ def _round_paired(case: Case) -> object:
     round_ = case.round()
     if round_.state != Round.State.DRAFT:
         raise Refused("undo_unpublish_first")
-    return discard_round(round_, case.actor, now=case.now, reason=case.reason)
+    discard_round(round_, case.actor, now=case.now, reason=case.reason)
+    return None
 
 
 def _seats(case: Case) -> object:
@@ -171,7 +172,8 @@ def _result_said(case: Case) -> object:
     said = match.reports.exclude(state=Report.State.SUPERSEDED).order_by("-version").first()
     if said is None or (version and said.version != version):
         raise Refused("undo_overtaken")
-    return clear_result(match, case.actor, reason=case.reason, now=case.now)
+    clear_result(match, case.actor, reason=case.reason, now=case.now)
+    return None
 
 
 def _result_changed(case: Case) -> object:
@@ -213,7 +215,8 @@ def _invited(case: Case) -> object:
     found = Invitation.objects.select_related("tournament").filter(
         tournament=case.tournament, pk=case.data.get("invitation") or 0
     )
-    return revoke_invitation(there(found.first()), case.actor, now=case.now)
+    revoke_invitation(there(found.first()), case.actor, now=case.now)
+    return None
 
 
 def _snapshot(case: Case) -> Snapshot:
