@@ -78,7 +78,7 @@ def test_F4_two_entries_of_one_person_become_one_before_the_start(cast: Cast, de
     desk.post(url(event, first, "merge/"), {"double": "p3"})
     merged = entry_of(event, "p1")
     assert (merged.club, merged.email) == ("Kuat", "a1@example.org")
-    assert merged.fleet.current is not None  # type: ignore[attr-defined]
+    assert merged.fleet.current is not None
     assert not event.entries.filter(key="p3").exists()
     assert Snapshot.objects.filter(action="merge_entries").exists()
 

@@ -37,9 +37,10 @@ class TournamentForm(TournamentModelForm):
     player_reports = forms.TypedChoiceField(
         label=_("Who reports results"),
         required=False,
-        coerce=lambda value: value == "True",
+        # Nothing chosen is coerced as well: "" is not "only the desk".
+        coerce=lambda value: value != "False",
         choices=[(True, _("the players on their phones, or the desk")), (False, _("only the desk"))],
-        empty_value=True,
+        empty_value="True",
     )
     not_played_points = forms.IntegerField(
         label=_("Points for each side of a game not played"),
@@ -114,6 +115,12 @@ class TournamentForm(TournamentModelForm):
         if not data.get("swiss_rounds") and "swiss_rounds" not in self.errors:
             self.add_error("swiss_rounds", _("Say how many Swiss rounds, or tick single elimination."))
         return data
+
+    def clean_player_reports(self) -> bool:
+        """What was not sent stays as it is."""
+        if not self.data.get("player_reports"):
+            return self.instance.player_reports
+        return self.cleaned_data["player_reports"] not in (False, "False")
 
     def clean_not_played_points(self) -> int:
         """Nothing typed is nothing given."""

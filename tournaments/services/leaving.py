@@ -173,7 +173,7 @@ def _back_in_bracket(step: Change[Entry]) -> None:
         return
     row = _row_of_leaving(step.thing)
     data = row.data if row else {}
-    match = Match.objects.filter(pk=data.get("match"), round=latest, reason=LEFT).first()
+    match = Match.objects.filter(pk=data.get("match") or 0, round=latest, reason=LEFT).first()
     if match is None:
         if _was_in_bracket(step.thing, latest):
             raise Refused("bracket_went_on", name=step.thing.name)
