@@ -84,7 +84,6 @@ SERVICES: Sentences = {
     "not_in_round": _("%(name)s does not sit in round %(round)s."),
     "same_table": _("Both sit at the same table: there is nothing to swap."),
     "table_has_result": _("Table %(table)s has a result. Clear it first."),
-    "missed_round": _("%(name)s missed this round and has no seat to swap."),
     "bracket_fixed": _("In this round the bracket says who meets whom."),
     "same_player": _("Choose two different players."),
     "has_seat": _("%(name)s already has a seat in round %(round)s."),
