@@ -100,7 +100,7 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("pl", _("Polish"))]
+LANGUAGES = [("en", _("English")), ("pl", _("Polish")), ("it", _("Italian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = ENV.time_zone
 USE_I18N = True

@@ -30,7 +30,7 @@ lock)
 messages)
     need_venv
     command -v xgettext >/dev/null || install_debian gettext || fail "needs gettext: sudo apt-get install gettext"
-    $PYTHON manage.py makemessages --locale pl --no-obsolete --no-wrap --no-location \
+    $PYTHON manage.py makemessages --locale pl --locale it --no-obsolete --no-wrap --no-location \
         --ignore '.venv/*' --ignore 'var/*' --ignore 'tests/*' "$@"
     ;;
 screenshots)
