@@ -187,7 +187,7 @@ def _suggestion(finding: Finding) -> str:
 
 
 def _word(value: int | str | None) -> str:
-    """A figure as it is, a day as it is written here, a value of the ground in words, several parted by "/"."""
+    """A figure as it is, a day as it is written here, a value of the ground in words, several by "/"."""
     if not isinstance(value, str):
         return "" if value is None else str(value)
     if _DAY.match(value):

@@ -17,6 +17,7 @@ from scoring.standings import Standing
 from .models import Entry, Match, Round, Stage, Tournament
 from .names import name_key
 from .queries import Bracket, BracketGame, MatchView, RoundView, Row, final_ranking_of, standings_of
+from .queries.clock import TableTime
 
 WON = frozenset({Outcome.WIN, Outcome.BYE})
 
@@ -51,6 +52,8 @@ class Board:
 
     view: MatchView
     sides: tuple[Side, ...]
+    time: TableTime | None = None
+    """Where the table has more (or less) time than the others: how much, and until when."""
 
     @property
     def match(self) -> Match:
@@ -129,11 +132,12 @@ class Line:
         return str(self.standing.strength)
 
 
-def boards_of(view: RoundView) -> tuple[Board, ...]:
-    """The tables of the round in order, then byes and missed rounds."""
+def boards_of(view: RoundView, times: Iterable[TableTime] = ()) -> tuple[Board, ...]:
+    """The tables of the round in order, then byes and missed rounds; with `times` those tables say theirs."""
     before = standings_of(view.round.tournament, until_round=view.round.number - 1)
     points = {row.entry.key: row.standing.points for row in before}
-    return tuple(Board(match, _sides(match, points)) for match in view.matches)
+    own = {each.table: each for each in times}
+    return tuple(Board(match, _sides(match, points), own.get(match.table or 0)) for match in view.matches)
 
 
 def _sides(match: MatchView, points: dict[str, int]) -> tuple[Side, ...]:

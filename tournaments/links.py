@@ -41,7 +41,7 @@ def slip_link_of(entry: Entry, number: int) -> str:
 
 
 def entry_of_slip(token: str) -> tuple[Entry, int] | None:
-    """Whose result of which round a slip's token is for; None for a wrong one, or after the link was renewed."""
+    """Whose result of which round a slip's token is for; None for a wrong or renewed one."""
     pk, rest = _parted(token)
     number, _, signature = rest.partition("-")
     entry = Entry.objects.select_related("tournament", "user", "fleet__current").filter(pk=pk).first()

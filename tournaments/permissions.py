@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 
@@ -13,37 +15,44 @@ Visitor = User | AnonymousUser | None
 WHILE_WATCHING = frozenset({Action.SET_ACTING})
 
 
-def roles_of(user: Visitor, tournament: Tournament | None, *, watching: bool = False) -> frozenset[Role]:
-    """The roles of a visitor; everybody is at least a spectator, and so is a leader not acting as one
-    (A-ROLE-4), whose role counts only with `watching`.
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a visitor is in a tournament: the roles that count, and those that rest while a leader watches."""
+
+    roles: frozenset[Role]
+    resting: frozenset[Role] = frozenset()
+
+    def may(self, action: Action) -> bool:
+        """True when one of the roles is allowed the action here."""
+        roles = self.roles | self.resting if action in WHILE_WATCHING else self.roles
+        return may(roles, action)
+
+
+SPECTATOR = Standing(frozenset({Role.SPECTATOR}))
+
+
+def standing_of(user: Visitor, tournament: Tournament | None) -> Standing:
+    """What a visitor is; everybody is at least a spectator, and so is a leader not acting as one (A-ROLE-4).
 
     A superuser counts as organizer everywhere: somebody must be able to help a locked-out organizer.
     """
-    roles = {Role.SPECTATOR}
     if not isinstance(user, User) or not user.is_active or tournament is None:
-        return frozenset(roles)
+        return SPECTATOR
+    roles, resting = {Role.SPECTATOR}, set()
     if user.is_superuser:
         roles.add(Role.ORGANIZER)
-    staff = Staff.objects.filter(tournament=tournament, user=user)
-    found = (staff if watching else staff.filter(is_acting=True)).values_list("role", flat=True)
-    roles.update(Role(role) for role in found)
+    for role, acts in Staff.objects.filter(tournament=tournament, user=user).values_list("role", "is_acting"):
+        (roles if acts else resting).add(Role(role))
     if Entry.objects.filter(tournament=tournament, user=user, status=Entry.Status.ACTIVE).exists():
         roles.add(Role.PLAYER)
-    return frozenset(roles)
+    return Standing(frozenset(roles), frozenset(resting))
 
 
 def is_allowed(user: Visitor, tournament: Tournament | None, action: Action) -> bool:
     """True when the visitor may do this here. To found an event an account is enough."""
     if action in (Action.CREATE_TOURNAMENT, Action.IMPORT_TOURNAMENT):
         return isinstance(user, User) and user.is_active
-    return may(roles_of(user, tournament, watching=action in WHILE_WATCHING), action)
-
-
-def is_watching(user: Visitor, tournament: Tournament | None) -> bool:
-    """True for a leader of the event who is not acting as one (A-ROLE-4)."""
-    if not isinstance(user, User) or tournament is None:
-        return False
-    return Staff.objects.filter(tournament=tournament, user=user, is_acting=False).exists()
+    return standing_of(user, tournament).may(action)
 
 
 def require(user: Visitor, tournament: Tournament | None, action: Action) -> None:

@@ -124,12 +124,14 @@ SERVICES: Sentences = {
     "ruling_only": _("Only a leader can rule that. Tell the desk."),
     "result_stands": _("This table has a result already. If it is wrong, tell the desk."),
     "other_word_changed": _("Your opponent has said something else meanwhile. Look at it again."),
-    "next_round_depends": _("Round %(round)s was paired from this result, and another winner would sit there."),
+    "next_round_depends": _(
+        "Round %(round)s was paired from this result, and another winner would sit there."
+    ),
     "cut_depends": _("The cut was made from these results, and with this change it would be another one."),
     "no_fleet": _("%(name)s has handed in no list yet."),
     "version_changed": _(
-        "%(name)s handed in version %(number)s meanwhile; you looked at version %(seen)s. Look again: what is "
-        "different stands below."
+        "%(name)s handed in version %(number)s meanwhile; you looked at version %(seen)s. Look again: "
+        "what is different stands below."
     ),
     "check_needs_reason": _("This list has problems. Say why it is in order all the same."),
     "note_missing": _("Write what is wrong: the player reads this note."),
@@ -137,8 +139,8 @@ SERVICES: Sentences = {
     "card_not_in_fleet": _("%(card)s is not in the list of %(name)s."),
     "hidden_missing": _("Say what of the card is hidden or can't be read."),
     "fleet_locked": _(
-        "The event has started and lists are locked. Nothing was changed; your text is still below. A leader can "
-        "change the list or open it for you once more."
+        "The event has started and lists are locked. Nothing was changed; your text is still below. "
+        "A leader can change the list or open it for you once more."
     ),
     "left_event": _("You have left the event; your list stays as it is."),
     "event_finished_for_player": _("The event is over; your list stays as it is."),
@@ -178,8 +180,8 @@ SERVICES: Sentences = {
     "undo_rounds_first": _("A round is paired already: discard it first."),
     "undo_unpublish_first": _("The round is published: take it back from the hall first."),
     "undo_by_snapshot": _(
-        "Other things happened since. Under “Backups” you can go back to the moment before this, and see first "
-        "what else would change."
+        "Other things happened since. Under “Backups” you can go back to the moment before this, "
+        "and see first what else would change."
     ),
 }
 

@@ -1,4 +1,4 @@
-"""The table of roles in words: the help page of an event is made from what the program really asks (A-ROLE)."""
+"""The table of roles in words: the help page of an event shows what the program really asks (A-ROLE)."""
 
 from __future__ import annotations
 

@@ -45,7 +45,10 @@ def event_fleets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every player with what of his list is open to the visitor."""
     rows = list(open_entries(tournament, request.user))
     shown = sum(row.fleet is not None for row in rows)
-    return _render(request, "fleets/event_fleets.html", tournament, {"rows": rows, "shown": shown})
+    # Before anything of the lists is everybody's, the page of figures would only say "not yet".
+    public = parts_for(tournament, Viewer.ANYBODY)
+    context = {"rows": rows, "shown": shown, "has_statistics": shown and not public.nothing}
+    return _render(request, "fleets/event_fleets.html", tournament, context)
 
 
 @public_page()

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 
 from tests.factories import NOW, Cast, make_event
 from tournaments.models import User
-from tournaments.permissions import is_allowed, require, roles_of
+from tournaments.permissions import is_allowed, require, standing_of
 from tournaments.roles import Action, Role
 from tournaments.services.entries import add_entry
 
@@ -22,21 +22,21 @@ def test_everybody_has_the_roles_of_this_event_only(cast: Cast) -> None:
     entry = add_entry(tournament, cast.ozzel, name="Piett", now=NOW)
     type(entry).objects.filter(pk=entry.pk).update(user=cast.piett)
     spectator = Role.SPECTATOR
-    assert roles_of(cast.ozzel, tournament) == {Role.ORGANIZER, spectator}
-    assert roles_of(cast.madine, tournament) == {Role.MARSHAL, spectator}
-    assert roles_of(cast.jerec, tournament) == {Role.JUDGE, spectator}
-    assert roles_of(cast.piett, tournament) == {Role.PLAYER, spectator}
+    assert standing_of(cast.ozzel, tournament).roles == {Role.ORGANIZER, spectator}
+    assert standing_of(cast.madine, tournament).roles == {Role.MARSHAL, spectator}
+    assert standing_of(cast.jerec, tournament).roles == {Role.JUDGE, spectator}
+    assert standing_of(cast.piett, tournament).roles == {Role.PLAYER, spectator}
     for nobody in (cast.wuher, AnonymousUser(), None):
-        assert roles_of(nobody, tournament) == {spectator}
-    assert roles_of(cast.madine, elsewhere) == {spectator}
+        assert standing_of(nobody, tournament).roles == {spectator}
+    assert standing_of(cast.madine, elsewhere).roles == {spectator}
 
 
 def test_a_superuser_may_help_and_a_closed_account_may_not(cast: Cast) -> None:
     tournament = make_event(cast)
     admin = User.objects.create_superuser("tarkin")
-    assert Role.ORGANIZER in roles_of(admin, tournament)
+    assert Role.ORGANIZER in standing_of(admin, tournament).roles
     cast.ozzel.is_active = False
-    assert roles_of(cast.ozzel, tournament) == {Role.SPECTATOR}
+    assert standing_of(cast.ozzel, tournament).roles == {Role.SPECTATOR}
     assert not is_allowed(cast.ozzel, None, Action.CREATE_TOURNAMENT)
 
 

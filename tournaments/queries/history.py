@@ -38,7 +38,9 @@ class Line:
 
 def history_of(tournament: Tournament, *, limit: int | None = None) -> tuple[Line, ...]:
     """The acts, latest first."""
-    rows = AuditRow.objects.filter(tournament=tournament).select_related("actor", "entry").order_by("-revision")
+    rows = (
+        AuditRow.objects.filter(tournament=tournament).select_related("actor", "entry").order_by("-revision")
+    )
     return lines_of(rows[:limit])
 
 

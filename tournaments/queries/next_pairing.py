@@ -63,7 +63,9 @@ def request_after(
             coming.request,
             avoid_tables=avoid_tables,
             blocked_tables=frozenset(tournament.blocked_tables),
-            fixed_tables=fixed_tables_of(row.entry for row in rows if row.entry.status == Entry.Status.ACTIVE),
+            fixed_tables=fixed_tables_of(
+                row.entry for row in rows if row.entry.status == Entry.Status.ACTIVE
+            ),
         )
         return replace(coming, request=tables)
     return coming

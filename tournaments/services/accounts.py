@@ -13,8 +13,8 @@ from ..models.people import ELSEWHERE
 class People:
     """The accounts behind the names of an event file.
 
-    `known` are the accounts of this machine the names are sure to mean. Everybody else becomes an account that
-    nobody can use: a name in a file is no proof of being that person, and gives nobody a right.
+    `known` are the accounts of this machine the names are sure to mean. Everybody else becomes an account
+    that nobody can use: a name in a file is no proof of being that person, and gives nobody a right.
     """
 
     def __init__(self, known: Mapping[str, User]) -> None:

@@ -206,9 +206,7 @@ def _proposed(case: Case) -> object:
     penalty = Penalty.objects.select_related("entry__tournament").filter(
         pk=case.data.get("penalty") or 0, entry__tournament=case.tournament
     )
-    return decline_disqualification(
-        there(penalty.first()), case.actor, reason=case.reason, now=case.now
-    )
+    return decline_disqualification(there(penalty.first()), case.actor, reason=case.reason, now=case.now)
 
 
 def _invited(case: Case) -> object:

@@ -47,8 +47,9 @@ def report_result(
     `values` are by entry id. The same result twice is one report (F41). A result that changed since
     the form was made (`expected_version`, 0 for none) is not overwritten unseen (F43). In a closed round a
     reason is asked for. A bracket that was made from the result refuses it, or with `follow` is put right
-    where nothing was played yet; what it does to Swiss rounds says the repair page (F16). Raises ResultRefused for what cannot be scored or, without `accept_unusual`, is
-    unusual; Refused for the state.
+    where nothing was played yet; what it does to Swiss rounds says the repair page (F16).
+    Raises ResultRefused for what cannot be scored or, without `accept_unusual`, is unusual; Refused for the
+    state.
     """
     corrects = match.reports.filter(state=Report.State.CONFIRMED).exists()
     action = Action.CORRECT_RESULT if corrects else Action.REPORT_RESULT

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 
 from ..links import entry_of_link, entry_of_slip, link_of
 from ..models import Entry, Tournament, User
-from ..permissions import is_allowed, is_watching, require, roles_of
+from ..permissions import Standing, require, standing_of
 from ..refusals import Refused
 from ..roles import Action, Role, may
 from .freshness import in_zone_of_venue
@@ -40,9 +40,11 @@ def staff_page(action: Action) -> Callable[[View], View]:
             tournament = get_object_or_404(Tournament, slug=slug)
             if not request.user.is_authenticated:
                 return _to_login(request, tournament)
-            if not is_allowed(request.user, tournament, action) and is_watching(request.user, tournament):
-                return redirect("staff-acting", tournament.slug)
-            require(acting(request), tournament, action)
+            standing = standing_in(request, tournament)
+            if not standing.may(action):
+                if standing.resting:
+                    return redirect("staff-acting", tournament.slug)
+                raise PermissionDenied(str(action))
             with in_zone_of_venue(tournament):
                 return view(request, tournament, **kwargs)
 
@@ -159,9 +161,17 @@ def player_render(
 
 def allowed_actions(request: HttpRequest, tournament: Tournament | None) -> frozenset[str]:
     """The actions the visitor may do here, for showing only the buttons that work."""
-    user = request.user if request.user.is_authenticated else None
-    roles = roles_of(user, tournament)
-    return frozenset(str(action) for action in Action if may(roles, action))
+    standing = standing_in(request, tournament)
+    return frozenset(str(action) for action in Action if may(standing.roles, action))
+
+
+def standing_in(request: HttpRequest, tournament: Tournament | None) -> Standing:
+    """What the visitor is in the event, asked once for all of a page; bar, buttons and view share it."""
+    known: dict[int | None, Standing] = request.__dict__.setdefault("standings", {})
+    pk = tournament.pk if tournament else None
+    if pk not in known:
+        known[pk] = standing_of(request.user, tournament)
+    return known[pk]
 
 
 def staff_render(

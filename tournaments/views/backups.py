@@ -38,7 +38,9 @@ def event_export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.EXPORT_TOURNAMENT)
 def snapshot_file(request: HttpRequest, tournament: Tournament, snapshot: int) -> HttpResponse:
     """The event file of a snapshot."""
-    kept = get_object_or_404(Snapshot.objects.select_related("tournament"), pk=snapshot, tournament=tournament)
+    kept = get_object_or_404(
+        Snapshot.objects.select_related("tournament"), pk=snapshot, tournament=tournament
+    )
     return _download(document_of(kept), f"{tournament.slug}-{kept.revision}.json")
 
 

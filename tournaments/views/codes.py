@@ -44,7 +44,7 @@ def entry_code(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 
 @staff_act(Action.RENEW_LINK)
 def entry_link_renew(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """Links and codes given out so far are void; a second click makes one more new one, which does no harm."""
+    """Links and codes given out so far are void; a second click makes one more, which does no harm."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     with refusals_shown(request):
         renew_link(entry, acting(request), now=timezone.now())

@@ -5,10 +5,9 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 
 from ..models import Tournament
-from ..permissions import is_allowed
 from ..queries.history import undoable_history_of
 from ..roles import Action
-from .access import acting, staff_page, staff_render
+from .access import staff_page, staff_render, standing_in
 
 SHOWN = 200
 
@@ -18,6 +17,10 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who did what when and why, newest first; the whole of it on request."""
     limit = None if "all" in request.GET else SHOWN
     lines = undoable_history_of(tournament, limit=limit)
-    may_undo = is_allowed(acting(request), tournament, Action.UNDO)
-    context = {"lines": lines, "may_undo": may_undo, "more": limit is not None and tournament.revision > limit}
+    may_undo = standing_in(request, tournament).may(Action.UNDO)
+    context = {
+        "lines": lines,
+        "may_undo": may_undo,
+        "more": limit is not None and tournament.revision > limit,
+    }
     return staff_render(request, "tournaments/history.html", tournament, context)

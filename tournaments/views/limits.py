@@ -6,23 +6,33 @@ phone cost nobody else his page; what the brake spares is the server, and the lo
 
 from __future__ import annotations
 
+import logging
+
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from rest_framework.throttling import BaseThrottle
+
+logger = logging.getLogger(__name__)
 
 MOST_WRONG_LINKS = 40
 WINDOW = 600  # seconds
 
 
 def is_trying_links(request: HttpRequest) -> bool:
-    """True when too many wrong links came from this address lately; counts this one."""
+    """True when too many wrong links came from this address lately; counts this one.
+
+    Without a cache to count in, nobody is braked: that a link is wrong must be said all the same.
+    """
     key = f"wrong-links:{_address(request)}"
-    cache.add(key, 0, WINDOW)
     try:
+        cache.add(key, 0, WINDOW)
         return cache.incr(key) > MOST_WRONG_LINKS
     except ValueError:
         # It ran out between the two lines.
+        return False
+    except Exception:  # Whatever the cache's own client raises; there is one kind per backend.
+        logger.exception("Wrong links are not counted: the cache does not answer.")
         return False
 
 

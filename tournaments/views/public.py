@@ -73,7 +73,7 @@ def pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if rounds:
         round = _asked_for(request, rounds)
         view = round_view(round)
-        boards = boards_of(view)
+        boards = boards_of(view, _clock_context(rounds)["extended"] if round == rounds[-1] else ())
         context |= {
             "round": round,
             "round_name": round_name(round),
@@ -150,7 +150,7 @@ def _asked_for(request: HttpRequest, rounds: tuple[Round, ...]) -> Round:
 def _clock_context(rounds: tuple[Round, ...]) -> dict[str, Any]:
     """The clock of the latest published round while it is played; `clock` None otherwise."""
     if not rounds or rounds[-1].state != Round.State.PUBLISHED:
-        return {"clock": None}
+        return {"clock": None, "extended": ()}
     now = timezone.now()
     clock = clock_of(rounds[-1], now=now)
     return {

@@ -15,12 +15,12 @@ from scoring.systems import SYSTEMS
 
 from ..forms import ReasonForm, ResultForm
 from ..models import Match, Report, Round, Tournament
-from ..permissions import is_allowed
 from ..queries import MatchView, match_view, result_of, round_view, rounds_of
 from ..refusals import Refused
 from ..roles import Action
+from ..sentences import WORDS
 from ..services.results import clear_result, report_result
-from .access import acting, staff_act, staff_page, staff_render
+from .access import acting, staff_act, staff_page, staff_render, standing_in
 from .result_forms import figures_of, first_errors, initial_of, outcome_of, said_in, show_refusal
 from .rounds import round_of
 
@@ -115,7 +115,7 @@ def _prefill(request: HttpRequest, view: MatchView) -> dict[str, Any]:
 
 
 def _require_correcting(request: HttpRequest, tournament: Tournament) -> None:
-    if not is_allowed(acting(request), tournament, Action.CORRECT_RESULT):
+    if not standing_in(request, tournament).may(Action.CORRECT_RESULT):
         raise PermissionDenied(str(Action.CORRECT_RESULT))
 
 
@@ -222,13 +222,18 @@ def _page(
         "view": view,
         "round": view.match.round,
         "questions": form.questions,
-        "pending": [(each, figures_of(each, view.entries)) for each in view.pending],
+        "pending": [_told(each, view) for each in view.pending],
         "penalties": view.match.penalties.select_related("entry", "author"),
-        "reports": [(each, figures_of(each, view.entries)) for each in reports.order_by("-version")],
+        "reports": [_told(each, view) for each in reports.order_by("-version")],
         "round_view": round_view(view.match.round),
         "locked": view.report is not None,
     }
     return staff_render(request, "tournaments/match_result.html", tournament, context, status=status)
+
+
+def _told(report: Report, view: MatchView) -> tuple[Report, str, str]:
+    """What somebody said: the figures, and how it ended, in words."""
+    return report, figures_of(report, view.entries), str(WORDS[report.end])
 
 
 def _on_record(view: MatchView) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from ..forms import ReasonForm, add_refusal
 from ..forms.rulings import NoShowForm, PenaltyForm
 from ..models import Entry, Match, Penalty, Round, Tournament
-from ..permissions import is_allowed
 from ..queries import MatchView, match_view
 from ..refusals import Refused
 from ..roles import Action
@@ -23,7 +22,7 @@ from ..services.penalties import (
     propose_disqualification,
     withdraw_penalty,
 )
-from .access import acting, staff_page, staff_render
+from .access import acting, staff_page, staff_render, standing_in
 from .onwards import onwards
 
 
@@ -102,7 +101,7 @@ def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
 def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Somebody is missing: the win for who came, or another opponent for him (F10, A-DROP-1)."""
     view = _game_of(tournament, number, pk)
-    may_drop = is_allowed(acting(request), tournament, Action.DROP_ENTRY)
+    may_drop = standing_in(request, tournament).may(Action.DROP_ENTRY)
     form = NoShowForm(
         request.POST if request.method == "POST" else None, entries=view.entries, may_drop=may_drop
     )

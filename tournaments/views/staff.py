@@ -86,7 +86,9 @@ def staff_revoke(request: HttpRequest, tournament: Tournament, invitation: int) 
 @staff_act(Action.REMOVE_STAFF)
 def staff_remove(request: HttpRequest, tournament: Tournament, leader: int) -> HttpResponse:
     """Somebody leads no more; taken off twice is taken off."""
-    found = Staff.objects.select_related("tournament", "user").filter(pk=leader, tournament=tournament).first()
+    found = (
+        Staff.objects.select_related("tournament", "user").filter(pk=leader, tournament=tournament).first()
+    )
     if found is not None:
         with refusals_shown(request):
             remove_staff(found, acting(request), now=timezone.now())
@@ -97,9 +99,7 @@ def staff_remove(request: HttpRequest, tournament: Tournament, leader: int) -> H
 @staff_page(Action.SET_ACTING)
 def staff_acting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """I act as a leader, or I watch (A-ROLE-4)."""
-    mine = Staff.objects.select_related("tournament").filter(
-        tournament=tournament, user=acting(request)
-    )
+    mine = Staff.objects.select_related("tournament").filter(tournament=tournament, user=acting(request))
     found = mine.first()
     if request.method == "POST" and found is not None:
         with refusals_shown(request):
