@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tournaments.models import User
 
@@ -15,6 +15,9 @@ from tournaments.models import User
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 PASSWORD = "a-long-enough-password"
+# For whatever must appear: the machine may be doing other things beside.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 SWITCHES = [
     "--no-sandbox",
     "--disable-gpu",
@@ -55,7 +58,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context(
         viewport={"width": 1440, "height": 900}, locale="en", reduced_motion="reduce", accept_downloads=True
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

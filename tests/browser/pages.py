@@ -2,95 +2,197 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from collections.abc import Iterator
 
 from django.urls import reverse
 from django.utils import timezone
 
-from fleets.management.demo_event import CLUBS, NAMES
-from tournaments.links import link_of
+from fleets.models import ProxyCard
+from tests.browser.hall import Halls, games, halls, of_every_kind
+from tournaments.links import link_of, link_of_invitation, slip_link_of
 from tournaments.models import Match, Tournament, User
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import add_entries
-from tournaments.services.results import report_result
-from tournaments.services.rounds import pair_round, publish_round
-from tournaments.services.setup import create_tournament, start_tournament
+from tournaments.services.staff import invite_staff
 
-RUNNING = "Tonight at Kuat"
+Pages = list[tuple[str, str]]
 
 
-def pages_of() -> list[tuple[str, str]]:
+def pages_of() -> Pages:
     """Name and path of each page, for somebody who is logged in as the organizer of the demo."""
-    played, ready = Tournament.objects.filter(name__startswith="Demo").order_by("pk")
-    live, draft = _running_events()
-    entry, match = live.entries.first(), Match.objects.filter(round__tournament=live, table=1).first()
-    assert entry is not None
-    assert match is not None
-    corrected = Match.objects.filter(round__tournament=played, kind="game").first()
-    assert corrected is not None
+    hall = halls()
     return [
         ("home", reverse("home")),
         ("event-new", reverse("event-new")),
-        ("event", reverse("event", args=[played.slug])),
-        ("standings", reverse("event-standings", args=[played.slug])),
-        ("bracket", reverse("event-bracket", args=[played.slug])),
-        ("pairings", reverse("event-pairings", args=[live.slug])),
-        ("pairings-by-name", reverse("event-pairings", args=[live.slug]) + "?by=name"),
-        ("clock", reverse("event-clock", args=[live.slug])),
-        ("desk-setup", reverse("desk", args=[ready.slug])),
-        ("desk", reverse("desk", args=[live.slug])),
-        ("desk-finished", reverse("desk", args=[played.slug])),
-        ("event-edit", reverse("event-edit", args=[ready.slug])),
-        ("entries", reverse("entries", args=[ready.slug])),
-        ("entry-edit", reverse("entry-edit", args=[live.slug, entry.key])),
-        ("entry-drop", reverse("entry-drop", args=[live.slug, entry.key])),
-        ("entry-disqualify", reverse("entry-disqualify", args=[live.slug, entry.key])),
-        ("entry-fleet", reverse("entry-fleet", args=[ready.slug, "p1"])),
-        ("entry-fleet-edit", reverse("entry-fleet-edit", args=[ready.slug, "p1"])),
-        ("entry-fleet-empty", reverse("entry-fleet", args=[live.slug, entry.key])),
-        ("fleet-states", reverse("fleet-states", args=[ready.slug])),
-        ("event-fleets", reverse("event-fleets", args=[played.slug])),
-        ("event-fleet", reverse("event-fleet", args=[played.slug, "p1"])),
-        ("own-fleet", reverse("player-fleet", args=[link_of(entry)])),
-        ("own-fleet-locked", reverse("player-fleet", args=[link_of(played.entries.earliest("pk"))])),
-        ("opponent", reverse("player-opponent", args=[link_of(played.entries.earliest("pk"))])),
-        ("round-draft", reverse("round-desk", args=[draft.slug, 1])),
-        ("round-seating", reverse("round-seating", args=[live.slug, 1])),
-        ("round-repair", reverse("round-repair", args=[live.slug, 1])),
-        ("event-tables", reverse("event-tables", args=[live.slug])),
-        ("event-check", reverse("event-check", args=[played.slug])),
-        ("round", reverse("round-desk", args=[live.slug, 1])),
-        ("round-complete", reverse("round-desk", args=[played.slug, 1])),
-        ("result", reverse("match-result", args=[live.slug, 1, match.pk])),
-        ("result-correct", reverse("match-result", args=[played.slug, 1, corrected.pk])),
-        ("history", reverse("history", args=[played.slug])),
+        ("event-import", reverse("event-import")),
+        *_public(hall),
+        *_players(hall),
+        *_own_fleets(hall),
+        *_desks(hall),
+        *_entries(hall),
+        *_rounds(hall),
+        *_tables(hall),
+        *_lists(hall),
+        *_leaders(hall),
     ]
 
 
-def _running_events() -> tuple[Tournament, Tournament]:
-    """One event whose first round is being played, and one whose first round is a draft."""
+def _of(event: Tournament, *names: str) -> Iterator[tuple[str, str]]:
+    """Pages that need nothing but the event, under their own names."""
+    return ((name, reverse(name, args=[event.slug])) for name in names)
+
+
+def _public(hall: Halls) -> Pages:
+    live, played = hall.live, hall.played
+    return [
+        *_of(played, "event", "event-standings", "event-bracket", "event-fleets", "fleet-statistics"),
+        *_of(live, "event-pairings", "event-clock", "event-screen", "event-roles"),
+        ("event-live", reverse("event", args=[live.slug])),
+        ("event-before", reverse("event", args=[hall.ready.slug])),
+        ("pairings-by-name", reverse("event-pairings", args=[live.slug]) + "?by=name"),
+        ("screen-waiting", reverse("event-screen", args=[hall.empty.slug])),
+        ("screen-between", reverse("event-screen", args=[hall.between.slug])),
+        ("event-check", reverse("event-check", args=[played.slug])),
+        ("event-fleet", reverse("event-fleet", args=[played.slug, "p1"])),
+        ("catalogue", reverse("catalogue")),
+        ("catalogue-found", reverse("catalogue") + "?q=liberty"),
+        ("catalogue-card", reverse("catalogue-card", args=["liberty-title"])),
+    ]
+
+
+def _players(hall: Halls) -> Pages:
+    at_table = games(hall.live.rounds.get())[0].seats.order_by("number")[0].entry
+    link = link_of(at_table)
+    return [
+        *((name, reverse("player-page", args=[link_of(entry)])) for name, entry in of_every_kind(hall)),
+        ("player-report", reverse("player-result", args=[link, 1])),
+        ("player-drop", reverse("player-drop", args=[link])),
+        ("slip-report", reverse("slip-result", args=[slip_link_of(at_table, 1)])),
+    ]
+
+
+def _own_fleets(hall: Halls) -> Pages:
+    """The hand-in and the editor, in every state a list can be in."""
+    one, illegal, long, returned, good = hall.ready.entries.order_by("pk")[:5]
+    champion, nobody = hall.played.entries.earliest("pk"), hall.ready.entries.latest("pk")
+    return [
+        *(
+            (f"own-fleet-{state}", reverse("player-fleet", args=[link_of(entry)]))
+            for state, entry in {
+                "none": nobody, "handed-in": good, "checked": one, "returned": returned,
+                "illegal": illegal, "locked": champion,
+            }.items()
+        ),
+        *(
+            (f"editor-{state}", reverse("player-fleet-edit", args=[link_of(entry)]))
+            for state, entry in {"empty": nobody, "legal": good, "illegal": illegal, "long": long}.items()
+        ),
+        ("opponent", reverse("player-opponent", args=[link_of(champion)])),
+    ]  # fmt: skip
+
+
+def _desks(hall: Halls) -> Pages:
+    return [
+        ("desk-empty", reverse("desk", args=[hall.empty.slug])),
+        ("desk-setup", reverse("desk", args=[hall.ready.slug])),
+        ("desk-draft", reverse("desk", args=[hall.draft.slug])),
+        ("desk", reverse("desk", args=[hall.live.slug])),
+        ("desk-full", reverse("desk", args=[hall.full.slug])),
+        ("desk-between", reverse("desk", args=[hall.between.slug])),
+        ("desk-finished", reverse("desk", args=[hall.played.slug])),
+        *_of(hall.ready, "event-edit"),
+        ("event-edit-running", reverse("event-edit", args=[hall.live.slug])),
+    ]
+
+
+def _entries(hall: Halls) -> Pages:
+    live = hall.live
+    entry, gone = live.entries.filter(status="active").earliest("pk"), live.entries.get(status="removed")
+    of_one = ("entry-edit", "entry-drop", "entry-disqualify", "entry-merge", "entry-forget",
+              "entry-penalty", "entry-propose", "entry-link")  # fmt: skip
+    return [
+        ("entries-empty", reverse("entries", args=[hall.between.slug])),
+        *_of(hall.ready, "entries"),
+        ("entries-live", reverse("entries", args=[live.slug])),
+        *((name, reverse(name, args=[live.slug, entry.key])) for name in of_one),
+        ("entry-edit-gone", reverse("entry-edit", args=[live.slug, gone.key])),
+        ("entry-reenter", reverse("entry-reenter", args=[live.slug, gone.key])),
+        ("entry-undo", reverse("entry-undo", args=[live.slug, gone.key])),
+    ]
+
+
+def _rounds(hall: Halls) -> Pages:
+    live = hall.live
+    return [
+        ("round-draft", reverse("round-desk", args=[hall.draft.slug, 1])),
+        ("round-by-hand", reverse("round-desk", args=[hall.by_hand.slug, 1])),
+        ("round", reverse("round-desk", args=[live.slug, 1])),
+        ("round-complete", reverse("round-desk", args=[hall.played.slug, 1])),
+        ("round-seating", reverse("round-seating", args=[live.slug, 1])),
+        ("round-repair", reverse("round-repair", args=[live.slug, 1])),
+        ("round-repair-draft", reverse("round-repair", args=[hall.draft.slug, 1])),
+        *_of(live, "event-tables"),
+    ]
+
+
+def _tables(hall: Halls) -> Pages:
+    round_ = hall.live.rounds.get()
+    open_, disputed, done = games(round_)[0], games(round_)[-1], round_.matches.get(table=6)
+    corrected = Match.objects.filter(round__tournament=hall.played, kind="game").earliest("pk")
+    return [
+        *(
+            (name, reverse("match-result", args=[match.round.tournament.slug, match.round.number, match.pk]))
+            for name, match in {
+                "result": open_, "result-disputed": disputed, "result-done": done, "result-correct": corrected
+            }.items()
+        ),
+        *(
+            (name, reverse(name, args=[hall.live.slug, 1, open_.pk]))
+            for name in ("no-show", "lost-component")
+        ),
+        ("result-clear", reverse("result-clear", args=[hall.live.slug, 1, done.pk])),
+        ("fleet-match", reverse("fleet-match", args=[hall.played.slug, 1, corrected.pk])),
+    ]  # fmt: skip
+
+
+def _lists(hall: Halls) -> Pages:
+    """What judges read; p1 is checked and has a proxy, p2 is not legal, p4 went back."""
+    ready, proxy = hall.ready, ProxyCard.objects.get()
+    return [
+        *_of(ready, "fleet-states", "fleet-queue", "fleet-sheets", "fleets-recheck", "product-releases"),
+        ("fleet-cards", reverse("fleet-cards", args=[ready.slug])),
+        ("fleet-cards-found", reverse("fleet-cards", args=[ready.slug]) + "?q=star"),
+        *(
+            (f"fleet-check-{state}", reverse("fleet-check", args=[ready.slug, key]))
+            for state, key in {
+                "done": "p1",
+                "problems": "p2",
+                "long": "p3",
+                "back": "p4",
+                "new": "p5",
+            }.items()
+        ),
+        ("entry-fleet", reverse("entry-fleet", args=[ready.slug, "p1"])),
+        ("entry-fleet-edit", reverse("entry-fleet-edit", args=[ready.slug, "p1"])),
+        ("entry-fleet-locked", reverse("entry-fleet", args=[hall.played.slug, "p1"])),
+        ("entry-fleet-empty", reverse("entry-fleet", args=[hall.live.slug, "p1"])),
+        ("fleet-version", reverse("fleet-version", args=[ready.slug, "p2", 1])),
+        ("proxy-new", reverse("proxy-new", args=[ready.slug, "p1"])),
+        ("proxy-withdraw", reverse("proxy-withdraw", args=[ready.slug, "p1", proxy.pk])),
+    ]
+
+
+def _leaders(hall: Halls) -> Pages:
+    live, played = hall.live, hall.played
     organizer, now = User.objects.get(username="organizer"), timezone.now()
-    events = []
-    for name in (RUNNING, "Draft at Kuat"):
-        event = create_tournament(organizer, name=name, date=date(2026, 5, 12), place="Kuat", now=now)
-        lines = "\n".join(f"{player}, {CLUBS[at % len(CLUBS)]}" for at, player in enumerate(NAMES[:19]))
-        add_entries(event, organizer, lines=lines, now=now)
-        event = start_tournament(event, organizer, now=now)
-        round_ = pair_round(event, organizer, now=now, avoid_clubs=True)
-        if name == RUNNING:
-            round_ = publish_round(round_, organizer, now=now - timedelta(minutes=110))
-            start_clock(round_, organizer, now=now - timedelta(minutes=100))
-            for match in Match.objects.filter(round=round_, kind="game").order_by("-table")[:4]:
-                _type_result(match, organizer)
-        events.append(event)
-    return events[0], events[1]
-
-
-def _type_result(match: Match, organizer: User) -> None:
-    table = match.table or 0
-    one, two = (seat.entry for seat in match.seats.order_by("number"))
-    values = {
-        one.pk: {"destroyed": 91 + 29 * table, "objective": 15},
-        two.pk: {"destroyed": 211 - 13 * table, "objective": 30},
-    }
-    report_result(match, organizer, end="time", by=None, first=one, values=values, now=timezone.now())
+    invitation = invite_staff(live, organizer, role="judge", name="Jerec", now=now)
+    latest = live.audit.latest("revision")
+    return [
+        *_of(live, "staff", "staff-acting", "staff-hand-over"),
+        ("staff-invitation", reverse("staff-invitation", args=[live.slug, invitation.pk])),
+        ("join", reverse("join", args=[link_of_invitation(invitation)])),
+        *_of(played, "history", "backups"),
+        ("history-undo", reverse("history-undo", args=[live.slug, latest.revision])),
+        (
+            "snapshot-restore",
+            reverse("snapshot-restore", args=[played.slug, played.snapshots.latest("pk").pk]),
+        ),
+    ]

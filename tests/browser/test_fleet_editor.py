@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import PATIENCE
 from tests.factories import entry_of, make_cast, make_event
 from tournaments.links import link_of
 
@@ -51,8 +52,7 @@ def phone(browser: Browser) -> Iterator[Page]:
         locale="en",
         reduced_motion="reduce",
     )
-    context.set_default_timeout(10_000)
-    context.set_default_navigation_timeout(30_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from fleets.lists.demo import demo_fleets
 from fleets.models import FleetVersion
+from tests.browser.conftest import PATIENCE
 from tournaments.links import link_of
 from tournaments.models import User
 from tournaments.services.entries import add_entries
@@ -38,7 +39,7 @@ def test_a_list_is_pasted_mended_and_handed_in_on_a_phone(
     browser: Browser, live_server: object, link: str, scripts: bool
 ) -> None:
     context = browser.new_context(viewport=PHONE, locale="en", java_script_enabled=scripts)  # type: ignore[arg-type]
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(f"{live_server}{link}")
     expect(page.locator(".fleet-marks")).to_contain_text("no list")

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import log_in
+from tests.browser.conftest import PATIENCE, log_in
 from tournaments.links import link_of
 from tournaments.models import Entry, Match, Round, User
 from tournaments.queries import match_view
@@ -30,7 +30,7 @@ def phone(browser: Browser, base: str, entry: Entry) -> tuple[BrowserContext, Pa
     context = browser.new_context(
         viewport={"width": 360, "height": 740}, locale="en", reduced_motion="reduce", has_touch=True
     )
-    context.set_default_timeout(40_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(f"{base}/p/{link_of(entry)}/")
     return context, page
@@ -47,10 +47,6 @@ def report(page: Page, mine: int, theirs: int, *, first: str) -> None:
     expect(page.locator("#outcome")).to_contain_text("wins by")
     page.get_by_role("button", name="Report this result").click()
     page.wait_for_url(lambda url: "/rounds/" not in url)
-
-
-# Phones ask every five seconds, and a busy machine takes its time.
-expect.set_options(timeout=30_000)
 
 
 def players_of(match: Match) -> tuple[Entry, Entry]:

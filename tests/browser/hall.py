@@ -1,0 +1,187 @@
+"""The halls that the pages are looked at in: events in every state, made through the services."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from fleets.management.demo_event import CLUBS, NAMES
+from fleets.queries import current_version
+from fleets.queries.cards import cards_of
+from fleets.services import hand_in_fleet
+from fleets.services.judging import check_fleet, return_fleet
+from fleets.services.proxies import make_proxy
+from tournaments.models import Entry, Match, Round, Tournament, User
+from tournaments.services.clock import start_clock
+from tournaments.services.entries import add_entries
+from tournaments.services.leaving import drop_entry
+from tournaments.services.own_results import report_own_result
+from tournaments.services.penalties import give_penalty
+from tournaments.services.results import report_result
+from tournaments.services.rounds import close_round, pair_by_hand, pair_round, publish_round
+from tournaments.services.setup import create_tournament, start_tournament
+from tournaments.services.tables import set_tables
+
+RUNNING = "Tonight at Kuat"
+# A list that nobody may play: an unknown card, a commander too many, 500 points.
+ILLEGAL = """Name: Grey Fist
+Faction: Empire
+Commander: Admiral Screed (24)
+
+Assault: Precision Strike
+Defense: Fire Lanes
+
+Victory I-class Star Destroyer (73)
+• Admiral Screed (24)
+• Warlords Thing
+• Intel Officer (7)
+= 104 Points
+
+Squadrons:
+• 22 x TIE Bomber Squadron (198)
+• 2 x Sun Crusher (18)
+= 216 Points
+"""
+SHIPS = (
+    "Name: Eight at once\nFaction: Rebel\nCommander: General Dodonna (20)\n\n"
+    "Assault: Most Wanted\nDefense: Fire Lanes\nNavigation: Superior Positions\n\n"
+    "GR-75 Medium Transports (18)\n• General Dodonna (20)\n= 38 Points\n\n"
+    + "GR-75 Medium Transports (18)\n• Comms Net (2)\n= 20 Points\n\n"
+    * 7
+)
+
+
+@dataclass(frozen=True)
+class Halls:
+    """One event in each state the desk knows."""
+
+    played: Tournament
+    ready: Tournament
+    live: Tournament
+    draft: Tournament
+    by_hand: Tournament
+    full: Tournament
+    between: Tournament
+    empty: Tournament
+
+
+def halls() -> Halls:
+    """The two events of the demo, and beside them what a day goes through."""
+    organizer, now = User.objects.get(username="organizer"), timezone.now()
+    played, ready = Tournament.objects.filter(name__startswith="Demo").order_by("pk")
+    _lists(ready, organizer, now)
+    draft = _started("Draft at Kuat", organizer, now, players=19)
+    pair_round(draft, organizer, now=now, avoid_clubs=True)
+    by_hand = _started("By hand at Kuat", organizer, now, players=8)
+    pair_by_hand(by_hand, organizer, now=now, reason="The laptop was late")
+    full, between = (
+        _played_once(name, organizer, now) for name in ("Waiting at Kuat", "Between rounds at Kuat")
+    )
+    close_round(between.rounds.get(), organizer, now=now)
+    empty = create_tournament(organizer, name="Next month at Kuat", date=date(2026, 6, 9), now=now)
+    return Halls(played, ready, _running(organizer, now), draft, by_hand, full, between, empty)
+
+
+def _started(name: str, organizer: User, now: datetime, *, players: int) -> Tournament:
+    event = create_tournament(organizer, name=name, date=date(2026, 5, 12), place="Kuat", now=now)
+    lines = "\n".join(f"{player}, {CLUBS[at % len(CLUBS)]}" for at, player in enumerate(NAMES[:players]))
+    add_entries(event, organizer, lines=lines, now=now)
+    return start_tournament(event, organizer, now=now)
+
+
+def _lists(event: Tournament, organizer: User, now: datetime) -> None:
+    """What a judge meets in the queue: in order, returned, not legal, checked, with a proxy."""
+    add_entries(event, organizer, lines="Zyta Gore", now=now)  # without a list so far
+    one, two, three, four = event.entries.order_by("pk")[:4]
+    hand_in_fleet(two, organizer, text=ILLEGAL, now=now)
+    hand_in_fleet(three, organizer, text=SHIPS, now=now)
+    check_fleet(one, organizer, seen=1, now=now)
+    return_fleet(four, organizer, seen=1, note="The commander is missing.", now=now)
+    version = current_version(one)
+    assert version is not None
+    card = cards_of(version.reading)[0].label
+    make_proxy(one, organizer, card=card, hidden="It was left on the train.", now=now)
+
+
+def _played_once(name: str, organizer: User, now: datetime) -> Tournament:
+    """Round 1 is over, every result is in."""
+    event = _started(name, organizer, now, players=6)
+    round_ = publish_round(pair_round(event, organizer, now=now), organizer, now=now)
+    for match in games(round_):
+        _type_result(match, organizer, now)
+    return event
+
+
+def _running(organizer: User, now: datetime) -> Tournament:
+    """Round 1 of 19 players: results typed, reported, confirmed, disputed; a penalty, one who left."""
+    event = _started(RUNNING, organizer, now, players=19)
+    set_tables(event, organizer, blocked="3", now=now)
+    round_ = publish_round(
+        pair_round(event, organizer, now=now, avoid_clubs=True), organizer, now=now - timedelta(minutes=110)
+    )
+    start_clock(round_, organizer, now=now - timedelta(minutes=100))
+    *others, waiting, disputed = games(round_)
+    for match in others[-4:]:
+        _type_result(match, organizer, now)
+    one, _other = players_of(waiting)
+    _say(waiting, one, 180, now)
+    for each, points in zip(players_of(disputed), (200, 120), strict=True):
+        _say(disputed, each, points, now)
+    warned, leaver = players_of(others[-1])
+    give_penalty(warned, organizer, kind="warning", reason="Late", now=now)
+    drop_entry(leaver, organizer, reason="The last train", now=now)
+    return event
+
+
+def games(round_: Round) -> list[Match]:
+    """The games by table."""
+    return list(Match.objects.filter(round=round_, kind="game").order_by("table"))
+
+
+def players_of(match: Match) -> tuple[Entry, Entry]:
+    """Who sits there, the first seat first."""
+    one, other = (seat.entry for seat in match.seats.select_related("entry").order_by("number"))
+    return one, other
+
+
+def _say(match: Match, entry: Entry, points: int, now: datetime) -> None:
+    report_own_result(match, entry, now=now, **_result(match, points, 90))
+
+
+def _type_result(match: Match, organizer: User, now: datetime) -> None:
+    table = match.table or 0
+    report_result(match, organizer, now=now, **_result(match, 91 + 29 * table, max(211 - 13 * table, 20)))
+
+
+def _result(match: Match, one: int, other: int) -> dict[str, Any]:
+    first, second = players_of(match)
+    return {
+        "end": "time",
+        "by": None,
+        "first": first,
+        "values": {
+            first.pk: {"destroyed": one, "objective": 15},
+            second.pk: {"destroyed": other, "objective": 30},
+        },
+    }
+
+
+def of_every_kind(hall: Halls) -> Iterator[tuple[str, Entry]]:
+    """A player in each situation his own page knows."""
+    *others, waiting, disputed = games(hall.live.rounds.get())
+    one, other = players_of(waiting)
+    yield "player-before", hall.ready.entries.earliest("pk")
+    yield "player-draft", hall.draft.entries.earliest("pk")
+    yield "player-playing", players_of(others[0])[0]
+    yield "player-said", one
+    yield "player-asked", other
+    yield "player-disputed", players_of(disputed)[0]
+    yield "player-result", players_of(others[-2])[0]
+    yield "player-gone", players_of(others[-1])[1]
+    yield "player-bye", hall.live.entries.get(seats__match__kind="bye")
+    yield "player-between", hall.between.entries.earliest("pk")
+    yield "player-finished", hall.played.entries.earliest("pk")
