@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from fleets.lists.catalogue import Ship, Upgrade, label
 from fleets.lists.rulesets import FleetRules
 from fleets.lists.types import Finding, ReadShip, ReadUpgrade
+
+# Rule, code, what is found and what is allowed: a finding without its cards and its line.
+_Limit = tuple[str, str, str | None, str | None]
 
 
 def findings_of(carrier: ReadShip, *, rules: FleetRules, ruleset: str) -> Iterator[Finding]:
@@ -20,8 +22,7 @@ def findings_of(carrier: ReadShip, *, rules: FleetRules, ruleset: str) -> Iterat
     yield from _at_most_one(modifications, "two_modifications", "A-FLEET-8")
     titles = [u for u in carrier.upgrades if u.card.type == "title"]
     yield from _at_most_one(titles, "two_titles", "A-FLEET-9")
-    for upgrade in carrier.upgrades:
-        yield from _card_limits(upgrade, carrier, carrier.card)
+    yield from _asked(carrier, carrier.card)
     if not rules.commander_on_flotilla and carrier.card.is_flotilla:
         yield from (
             Finding(ruleset, "commander_on_flotilla", (label(u.card), label(carrier.card)), u.line)
@@ -63,43 +64,70 @@ def _second_copies(carrier: ReadShip, ruleset: str) -> Iterator[Finding]:
         first.setdefault(upgrade.card.id, upgrade.line)
 
 
-def _card_limits(upgrade: ReadUpgrade, carrier: ReadShip, ship: Ship) -> Iterator[Finding]:
-    """The card's own limits: size, keyword, words of the name, flagship, icons, the ship of a title."""
-    card, needs = upgrade.card, upgrade.card.needs
-    cards = (label(card), label(ship))
+def _asked(carrier: ReadShip, ship: Ship) -> Iterator[Finding]:
+    """What the cards on board ask and don't get, and the icons one of them shuts for others."""
+    flagship, shut = is_flagship(carrier), set[str]()
+    for upgrade in carrier.upgrades:
+        card = upgrade.card
+        for rule, code, found, allowed in _limits(card, ship, flagship=flagship):
+            yield Finding(rule, code, (label(card), label(ship)), upgrade.line, found, allowed)
+        for other in carrier.upgrades if card.blocks and card.id not in shut else ():
+            if set(other.card.takes) & set(card.blocks):
+                yield Finding("A-FLEET-7", "icon_conflict", (label(other.card), label(card)), other.line)
+        shut.add(card.id)
+
+
+def _limits(card: Upgrade, ship: Ship, *, flagship: bool) -> Iterator[_Limit]:
+    """What forbids the card on this ship: size, keyword, words of the name, its class, flagship, icons."""
+    needs = card.needs
     if needs.sizes and ship.size not in needs.sizes:
-        yield Finding("A-FLEET-7", "size_restriction", cards, upgrade.line, ship.size, "/".join(needs.sizes))
+        yield "A-FLEET-7", "size_restriction", ship.size, "/".join(needs.sizes)
     if needs.traits and not set(needs.traits) & set(ship.traits):
-        yield Finding("A-FLEET-7", "trait_restriction", cards, upgrade.line, None, "/".join(needs.traits))
+        yield "A-FLEET-7", "trait_restriction", None, "/".join(needs.traits)
     if needs.tags and not set(needs.tags) & set(ship.tags):
         title = card.type == "title"
         rule, code = ("A-FLEET-9", "title_wrong_ship") if title else ("A-FLEET-7", "trait_restriction")
-        yield Finding(rule, code, cards, upgrade.line, None, "/".join(needs.tags))
+        yield rule, code, None, "/".join(needs.tags)
     elif card.chassis and ship.chassis not in card.chassis:
         if card.type == "title":
-            yield Finding("A-FLEET-9", "title_wrong_ship", cards, upgrade.line)
+            yield "A-FLEET-9", "title_wrong_ship", None, None
         else:
             # A few cards that are no titles are for one class of ships only.
             classes = "/".join(chassis.replace("-class", "") for chassis in card.chassis)
-            yield Finding("A-FLEET-7", "trait_restriction", cards, upgrade.line, None, classes)
-    if needs.flagship and not any(u.card.type == "commander" for u in carrier.upgrades):
-        yield Finding("A-FLEET-7", "flagship_only", cards, upgrade.line)
+            yield "A-FLEET-7", "trait_restriction", None, classes
+    if needs.flagship and not flagship:
+        yield "A-FLEET-7", "flagship_only", None, None
     if _has_forbidden_icon(card, ship):
-        yield Finding("A-FLEET-7", "icon_conflict", cards, upgrade.line, needs.without)
-    for other in carrier.upgrades:
-        if set(other.card.takes) & set(card.blocks):
-            yield Finding("A-FLEET-7", "icon_conflict", (label(other.card), label(card)), other.line)
+        yield "A-FLEET-7", "icon_conflict", needs.without, None
 
 
-def could_carry(upgrade: ReadUpgrade, carrier: ReadShip) -> bool:
-    """Nothing of what the card asks forbids it on this ship, which is another one than it stands on."""
-    if carrier.card is None:
-        return False
-    there = replace(carrier, upgrades=(*carrier.upgrades, upgrade))
-    wrong = (*_slots(there, carrier.card), *_card_limits(upgrade, there, carrier.card))
-    titles = [u for u in there.upgrades if u.card.type == "title"]
-    twice = upgrade.card.type == "title" and len(titles) > 1
-    return not twice and not any(finding.line == upgrade.line for finding in wrong)
+class Hold:
+    """What room one ship has left: counted once, then asked for many cards."""
+
+    def __init__(self, carrier: ReadShip) -> None:
+        self.carrier = carrier
+        self.flagship = is_flagship(carrier)
+        self.titled = any(upgrade.card.type == "title" for upgrade in carrier.upgrades)
+        self.blocked = {icon for upgrade in carrier.upgrades for icon in upgrade.card.blocks}
+        self.free = Counter[str](carrier.card.slots if carrier.card else ())
+        for upgrade in carrier.upgrades:
+            self.free.update(upgrade.card.adds)
+        for upgrade in carrier.upgrades:
+            self.free.subtract(upgrade.card.takes)
+
+    def takes(self, card: Upgrade) -> bool:
+        """Nothing forbids one more card, this one, on the ship."""
+        ship = self.carrier.card
+        if ship is None or (card.type == "title" and self.titled):
+            return False
+        if any(self.free[icon] + card.adds.count(icon) < 1 or icon in self.blocked for icon in card.takes):
+            return False
+        return not any(_limits(card, ship, flagship=self.flagship or card.type == "commander"))
+
+
+def is_flagship(carrier: ReadShip) -> bool:
+    """A commander is on board."""
+    return any(upgrade.card.type == "commander" for upgrade in carrier.upgrades)
 
 
 def _has_forbidden_icon(card: Upgrade, ship: Ship) -> bool:

@@ -9,13 +9,14 @@ from typing import Final
 
 from fleets.lists.catalogue import Catalogue, Ship, Squadron, Upgrade, full_label, label
 from fleets.lists.equipment import findings_of
-from fleets.lists.mending import mended
-from fleets.lists.names import key, named
+from fleets.lists.mending import Mender
+from fleets.lists.names import Context, key, named, without_slips
 from fleets.lists.releases import PREMIER, Releases, undated, unreleased
 from fleets.lists.rulesets import DEFAULT, FleetRules, load_rules
 from fleets.lists.types import CATEGORIES, Finding, Reading, ReadObjective, Unplaced, Verdict
 
-Priced = Ship | Squadron | Upgrade
+# A card that costs points and the line it stands on.
+Placed = tuple[Ship | Squadron | Upgrade, int]
 
 _RULE_OF_TROUBLE: Final = {
     "unknown_card": "A-FLEET-10",
@@ -43,11 +44,13 @@ def check(
     level: str = "relaxed",
     on: datetime.date | None = None,
     releases: Releases | None = None,
+    mends: bool = True,
 ) -> Verdict:
     """The verdict by one ruleset and limit. KeyError for a ruleset that does not exist.
 
     With the day `on` and `releases` of the country, cards that are not out yet are told too (A-LEVEL-2);
     products whose release nobody knows only at premier events, where it matters by the day.
+    Without `mends` the findings propose nothing, for callers that show no second sentence.
     """
     rules = load_rules(ruleset)
     violations = list(_violations(reading, rules, ruleset, points_limit))
@@ -55,11 +58,14 @@ def check(
     if on is not None and releases is not None:
         violations += unreleased(reading, releases, level=level, on=on)
         warnings += undated(reading, releases) if level == PREMIER else ()
+    if mends and violations:
+        mender = Mender(reading, catalogue)
+        violations = [mender.mended(finding) for finding in violations]
     return Verdict(
         legal=not violations,
         total=reading.total,
         squadrons=reading.squadron_points,
-        violations=tuple(mended(finding, reading, catalogue) for finding in violations),
+        violations=tuple(violations),
         warnings=tuple(warnings),
     )
 
@@ -68,11 +74,12 @@ def _violations(reading: Reading, rules: FleetRules, ruleset: str, limit: int) -
     yield from (_trouble(u) for u in reading.unplaced if u.code != "unparsed_line")
     if any(u.code in _REFUSED for u in reading.unplaced):
         return
+    cards = list(_all_cards(reading))
     yield from _points(reading, rules, limit)
-    yield from _faction(reading)
+    yield from _faction(reading, cards)
     yield from _command(reading)
     yield from _objectives(reading)
-    yield from _unique(reading)
+    yield from _unique(reading, cards)
     for carrier in reading.ships:
         yield from findings_of(carrier, rules=rules, ruleset=ruleset)
     yield from _counted(reading, rules, ruleset, limit)
@@ -105,20 +112,20 @@ def _points(reading: Reading, rules: FleetRules, limit: int) -> Iterator[Finding
         yield Finding("A-FLEET-2", "over_squadron_points", (), line, reading.squadron_points, cap)
 
 
-def _faction(reading: Reading) -> Iterator[Finding]:
+def _faction(reading: Reading, cards: list[Placed]) -> Iterator[Finding]:
     if reading.faction is None and reading.faction_text:
         yield Finding("A-FLEET-3", "unknown_faction", (), reading.faction_line, reading.faction_text)
         return
-    faction = reading.faction or _faction_of_cards(reading)
-    for card, line in _all_cards(reading):
+    faction = reading.faction or _faction_of_cards(cards)
+    for card, line in cards:
         if card.factions and faction not in card.factions:
             found = "/".join(card.factions)
             yield Finding("A-FLEET-3", "wrong_faction", (label(card),), line, found, faction)
 
 
-def _faction_of_cards(reading: Reading) -> str | None:
+def _faction_of_cards(cards: list[Placed]) -> str | None:
     """The faction most cards belong to, of equals the first: what a list is that names none."""
-    count = Counter(faction for card, _ in _all_cards(reading) for faction in card.factions)
+    count = Counter(faction for card, _ in cards for faction in card.factions)
     return max(count, key=lambda faction: count[faction], default=None)
 
 
@@ -155,19 +162,19 @@ def _category(objective: ReadObjective) -> str:
     return objective.card.category if objective.category == "campaign" else objective.category
 
 
-def _unique(reading: Reading) -> Iterator[Finding]:
+def _unique(reading: Reading, cards: list[Placed]) -> Iterator[Finding]:
     """A name claimed twice, across ships, squadrons and upgrades (A-FLEET-6)."""
-    claimed: dict[str, list[tuple[Priced, int]]] = defaultdict(list)
-    for card, line in _all_cards(reading):
+    claimed: dict[str, list[Placed]] = defaultdict(list)
+    for card, line in cards:
         for name in card.unique:
             claimed[name].append((card, line))
     for squadron in reading.squadrons:
         for name in squadron.card.unique:
             claimed[name].extend([(squadron.card, squadron.line)] * (squadron.count - 1))
-    for name, cards in claimed.items():
-        if len(cards) > 1:
-            labels = tuple(dict.fromkeys(label(card) for card, _ in cards))
-            lines = tuple(dict.fromkeys(line for _, line in cards))
+    for name, owners in claimed.items():
+        if len(owners) > 1:
+            labels = tuple(dict.fromkeys(label(card) for card, _ in owners))
+            lines = tuple(dict.fromkeys(line for _, line in owners))
             yield Finding("A-FLEET-6", "duplicate_unique", labels, lines[-1], name, 1, lines)
 
 
@@ -216,11 +223,14 @@ def _warnings(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]:
 
 
 def _is_carried(reading: Reading, catalogue: Catalogue) -> bool:
-    header = {card.id for _, card in named(reading.commander_text, catalogue=catalogue)}
+    """The commander of the header is on board, a slip in its name granted."""
+    text, context = reading.commander_text, Context(faction=reading.faction)
+    near = without_slips(text, kinds=("upgrade",), context=context, catalogue=catalogue)
+    header = {card.id for _, card in named(text, catalogue=catalogue)} or {card.id for card in near.cards}
     return any(upgrade.card.id in header for upgrade in reading.commanders)
 
 
-def _all_cards(reading: Reading) -> Iterator[tuple[Priced, int]]:
+def _all_cards(reading: Reading) -> Iterator[Placed]:
     """Every card that costs points, with its line, a squadron line once."""
     for carrier in reading.ships:
         if carrier.card:

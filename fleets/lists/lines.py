@@ -88,11 +88,12 @@ def lines_of(rows: Iterable[str]) -> tuple[Line, ...]:
 
 def tidy(raw: str) -> str:
     """One kind of blank, no invisible characters, nothing at the ends; tidied twice is the same as once."""
-    if raw.isascii() and raw.isprintable():
-        return " ".join(raw.split())
-    # Control characters, direction marks and lone surrogates: no database and no page wants them.
-    seen = "".join(c for c in " ".join(raw.split()) if unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
-    return " ".join(unicodedata.normalize("NFKC", seen).split())
+    text = " ".join(raw.split())
+    if not text.isprintable():
+        # Control characters, direction marks and lone surrogates: no database and no page wants them.
+        seen = (c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
+        text = " ".join("".join(seen).split())
+    return text if text.isascii() else " ".join(unicodedata.normalize("NFKC", text).split())
 
 
 def _line(number: int, raw: str) -> Line:

@@ -4,121 +4,153 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
+from itertools import islice
 from typing import Final
 
-from fleets.lists.catalogue import Catalogue, Squadron, Upgrade, label
-from fleets.lists.equipment import could_carry
+from fleets.lists.catalogue import Card, Catalogue, Ship, Squadron, Upgrade, label
+from fleets.lists.equipment import Hold, is_flagship
+from fleets.lists.likely import kind
 from fleets.lists.types import Finding, Reading, ReadShip, ReadUpgrade
 
 Mend = tuple[int | str, ...]
 # More than this many names help nobody.
 _MOST: Final = 3
+# Nor more cards than this that stand on the icons of one ship.
+_MOST_RIVALS: Final = 6
 
 
-def mended(finding: Finding, reading: Reading, catalogue: Catalogue) -> Finding:
-    """The finding with its `mend` filled in, where this fleet or its cards hold an answer."""
-    propose = _PROPOSALS.get(finding.code)
-    return replace(finding, mend=propose(finding, reading, catalogue)) if propose else finding
+@lru_cache(maxsize=32)
+def _labelled(catalogue: Catalogue) -> dict[str, tuple[Card, ...]]:
+    """The cards of each label; few share one."""
+    found: dict[str, tuple[Card, ...]] = {}
+    for card in catalogue.cards:
+        found[label(card)] = (*found.get(label(card), ()), card)
+    return found
 
 
-def _cheapest_cut(finding: Finding, reading: Reading, catalogue: Catalogue) -> Mend:
-    """The single card whose going saves just enough, and its price: never the commander or the only ship."""
-    over = _figure(finding.found) - _figure(finding.allowed)
-    squadrons = [(s.card.points, label(s.card), s.line) for s in reading.squadrons]
-    carried = [(u.card.points, label(u.card), u.line) for u in _upgrades(reading) if not _commands(u)]
-    ships = [(s.points, label(s.card), s.line) for s in reading.ships if s.card and not _is_flagship(s)]
-    cards = squadrons if finding.code == "over_squadron_points" else [*squadrons, *carried]
-    enough = [card for card in cards if card[0] >= over]
-    if not enough and finding.code == "over_points" and len(reading.ships) > 1:
-        enough = [ship for ship in ships if ship[0] >= over]
-    if not enough:
-        return ()
-    points, name, line = min(enough)
-    return (name, line, points)
+@lru_cache(maxsize=32)
+def _namesakes(catalogue: Catalogue) -> dict[tuple[str, str], tuple[Ship | Squadron | Upgrade, ...]]:
+    """The cards of each name and kind."""
+    found: dict[tuple[str, str], tuple[Ship | Squadron | Upgrade, ...]] = {}
+    for card in (*catalogue.ships, *catalogue.squadrons, *catalogue.upgrades):
+        place = (card.name, kind(card))
+        found[place] = (*found.get(place, ()), card)
+    return found
 
 
-def _header_commander(finding: Finding, reading: Reading, catalogue: Catalogue) -> Mend:
-    """Whom the header names although no ship carries the card."""
-    return (reading.commander_text,) if reading.commander_text.strip() else ()
+class Mender:
+    """One fleet, asked for many mends: what stands on which line and what room the ships have, found once."""
+
+    def __init__(self, reading: Reading, catalogue: Catalogue) -> None:
+        self.reading, self.catalogue = reading, catalogue
+        self.holds = [Hold(carrier) for carrier in reading.ships]
+        self.upgrades: dict[int, ReadUpgrade] = {}
+        self.carriers: dict[int, ReadShip] = {}
+        for carrier in reading.ships:
+            for upgrade in carrier.upgrades:
+                self.upgrades.setdefault(upgrade.line, upgrade)
+                self.carriers.setdefault(upgrade.line, carrier)
+        for upgrade in reading.loose:
+            self.upgrades.setdefault(upgrade.line, upgrade)
+        self.room: dict[str, list[ReadShip]] = {}
+        self.rivals: dict[tuple[int, tuple[str, ...]], Mend] = {}
+
+    def mended(self, finding: Finding) -> Finding:
+        """The finding with its `mend` filled in, where this fleet or its cards hold an answer."""
+        propose = _PROPOSALS.get(finding.code)
+        return replace(finding, mend=propose(self, finding)) if propose else finding
+
+    def cheapest_cut(self, finding: Finding) -> Mend:
+        """The single card whose going saves just enough, with its price: no commander, no only ship."""
+        over = _figure(finding.found) - _figure(finding.allowed)
+        reading = self.reading
+        squadrons = [(s.card.points, label(s.card), s.line) for s in reading.squadrons]
+        carried = [(u.card.points, label(u.card), u.line) for u in _upgrades(reading) if not _commands(u)]
+        ships = [(s.points, label(s.card), s.line) for s in reading.ships if s.card and not is_flagship(s)]
+        cards = squadrons if finding.code == "over_squadron_points" else [*squadrons, *carried]
+        enough = [card for card in cards if card[0] >= over]
+        if not enough and finding.code == "over_points" and len(reading.ships) > 1:
+            enough = [ship for ship in ships if ship[0] >= over]
+        if not enough:
+            return ()
+        points, name, line = min(enough)
+        return (name, line, points)
+
+    def header_commander(self, finding: Finding) -> Mend:
+        """Whom the header names although no ship carries the card."""
+        return (self.reading.commander_text,) if self.reading.commander_text.strip() else ()
+
+    def namesake(self, finding: Finding) -> Mend:
+        """The card of the same name and kind that the fleet's own faction has."""
+        wrong = _labelled(self.catalogue)[finding.cards[0]][0]
+        twins = _namesakes(self.catalogue)[wrong.name, kind(wrong)]
+        own = (card for card in twins if not card.factions or finding.allowed in card.factions)
+        return tuple(label(card) for card in own)[:_MOST]
+
+    def other_ships(self, finding: Finding) -> Mend:
+        """Ships of this fleet that could carry the card as they are."""
+        upgrade = self._upgrade(finding)
+        if upgrade is None:
+            return ()
+        return _placed([ship for ship in self._with_room(upgrade.card) if upgrade not in ship.upgrades])
+
+    def _upgrade(self, finding: Finding) -> ReadUpgrade | None:
+        return self.upgrades.get(finding.line) if finding.line is not None else None
+
+    def _with_room(self, card: Upgrade) -> list[ReadShip]:
+        """Ships that could take the card, one more than are ever named: it may stand on one of them."""
+        if card.id not in self.room:
+            ships = (hold.carrier for hold in self.holds if hold.takes(card))
+            self.room[card.id] = list(islice(ships, _MOST + 1))
+        return self.room[card.id]
+
+    def ships_of_title(self, finding: Finding) -> Mend:
+        """Where the title could go in this fleet; where nowhere, a 0 and the ships it belongs to."""
+        title = self._upgrade(finding)
+        if title is None:
+            return ()
+        names = (s.name for s in self.catalogue.ships if _belongs(title.card, s.chassis, s.tags))
+        return self.other_ships(finding) or (0, *list(dict.fromkeys(names))[:_MOST])
+
+    def ships_for_commander(self, finding: Finding) -> Mend:
+        """Ships of this fleet that are no flotillas."""
+        return _placed([s for s in self.reading.ships if s.card and not s.card.is_flotilla])
+
+    def same_icon(self, finding: Finding) -> Mend:
+        """Ships with a free icon for the card; where there are none, a 0 and what fills the icons here."""
+        upgrade = self._upgrade(finding)
+        if upgrade is None:
+            return ()
+        return self.other_ships(finding) or self._rivals(self.carriers[upgrade.line], upgrade.card.takes)
+
+    def _rivals(self, carrier: ReadShip, icons: tuple[str, ...]) -> Mend:
+        place = (carrier.line, icons)
+        if place not in self.rivals:
+            rivals = [u for u in carrier.upgrades if set(u.card.takes) & set(icons)]
+            pairs = [part for u in rivals[:_MOST_RIVALS] for part in (label(u.card), u.line)]
+            self.rivals[place] = (0, *pairs) if len(rivals) > 1 else (0,)
+        return self.rivals[place]
+
+    def right_place(self, finding: Finding) -> Mend:
+        """What kind of card it is, so that the sentence can say where it belongs."""
+        cards = _labelled(self.catalogue).get(finding.cards[0], ()) if finding.cards else ()
+        return tuple(kind(card) for card in cards[-1:] if isinstance(card, Squadron | Upgrade))
 
 
-def _namesake(finding: Finding, reading: Reading, catalogue: Catalogue) -> Mend:
-    """The card of the same name and kind that the fleet's own faction has."""
-    wrong = next((c for c in catalogue.cards if label(c) == finding.cards[0]), None)
-    twins = (
-        label(card)
-        for card in (*catalogue.ships, *catalogue.squadrons, *catalogue.upgrades)
-        if wrong is not None
-        and card.name == wrong.name
-        and type(card) is type(wrong)
-        and (not card.factions or finding.allowed in card.factions)
-    )
-    return tuple(twins)[:_MOST]
-
-
-def _other_ships(finding: Finding, reading: Reading, catalogue: Catalogue) -> Mend:
-    """Ships of this fleet that could carry the card as they are."""
-    upgrade = next((u for u in _upgrades(reading) if u.line == finding.line), None)
-    if upgrade is None:
-        return ()
-    ships = [s for s in reading.ships if upgrade not in s.upgrades and could_carry(upgrade, s)]
-    return _placed(ships)
-
-
-def _ships_of_title(finding: Finding, reading: Reading, catalogue: Catalogue) -> Mend:
-    """Where the title could go in this fleet; where nowhere, a 0 and the ships it belongs to."""
-    here = _other_ships(finding, reading, catalogue)
-    if here:
-        return here
-    title = next((u.card for u in _upgrades(reading) if u.line == finding.line), None)
-    if title is None:
-        return ()
-    names = [s.name for s in catalogue.ships if _belongs(title, s.chassis, s.tags)]
-    first: list[str] = list(dict.fromkeys(names))[:_MOST]
-    return (0, *first)
-
-
-def _ships_for_commander(finding: Finding, reading: Reading, catalogue: Catalogue) -> Mend:
-    """Ships of this fleet that are no flotillas."""
-    return _placed([s for s in reading.ships if s.card and not s.card.is_flotilla])
-
-
-def _same_icon(finding: Finding, reading: Reading, catalogue: Catalogue) -> Mend:
-    """Ships with a free icon for the card; where there are none, a 0 and what fills the icons here."""
-    ships = _other_ships(finding, reading, catalogue)
-    if ships:
-        return ships
-    carrier = next((s for s in reading.ships if any(u.line == finding.line for u in s.upgrades)), None)
-    if carrier is None:
-        return ()
-    upgrade = next(u for u in carrier.upgrades if u.line == finding.line)
-    rivals = [u for u in carrier.upgrades if set(u.card.takes) & set(upgrade.card.takes)]
-    pairs = [part for u in rivals for part in (label(u.card), u.line)]
-    return (0, *pairs) if len(rivals) > 1 else (0,)
-
-
-def _right_place(finding: Finding, reading: Reading, catalogue: Catalogue) -> Mend:
-    """What kind of card it is, so that the sentence can say where it belongs."""
-    kinds = {label(card): card for card in catalogue.cards}
-    card = kinds.get(finding.cards[0]) if finding.cards else None
-    if isinstance(card, Squadron):
-        return ("squadron",)
-    return ("upgrade",) if isinstance(card, Upgrade) else ()
-
-
-_PROPOSALS: Final[dict[str, Callable[[Finding, Reading, Catalogue], Mend]]] = {
-    "over_points": _cheapest_cut,
-    "over_squadron_points": _cheapest_cut,
-    "no_commander": _header_commander,
-    "wrong_faction": _namesake,
-    "slot_not_available": _same_icon,
-    "size_restriction": _other_ships,
-    "trait_restriction": _other_ships,
-    "flagship_only": _other_ships,
-    "icon_conflict": _other_ships,
-    "title_wrong_ship": _ships_of_title,
-    "commander_on_flotilla": _ships_for_commander,
-    "misplaced_card": _right_place,
+_PROPOSALS: Final[dict[str, Callable[[Mender, Finding], Mend]]] = {
+    "over_points": Mender.cheapest_cut,
+    "over_squadron_points": Mender.cheapest_cut,
+    "no_commander": Mender.header_commander,
+    "wrong_faction": Mender.namesake,
+    "slot_not_available": Mender.same_icon,
+    "size_restriction": Mender.other_ships,
+    "trait_restriction": Mender.other_ships,
+    "flagship_only": Mender.other_ships,
+    "icon_conflict": Mender.other_ships,
+    "title_wrong_ship": Mender.ships_of_title,
+    "commander_on_flotilla": Mender.ships_for_commander,
+    "misplaced_card": Mender.right_place,
 }
 
 
@@ -133,10 +165,6 @@ def _upgrades(reading: Reading) -> Iterator[ReadUpgrade]:
 
 def _commands(upgrade: ReadUpgrade) -> bool:
     return upgrade.card.type == "commander"
-
-
-def _is_flagship(carrier: ReadShip) -> bool:
-    return any(_commands(upgrade) for upgrade in carrier.upgrades)
 
 
 def _belongs(title: Upgrade, chassis: str, tags: tuple[str, ...]) -> bool:

@@ -128,7 +128,7 @@ def options_for(
     for card in cards:
         changed = put(fleet, place, card)
         verdict = check(light.reading(changed, _carrier(place, changed)))
-        options.append(Option(card, tuple(_added(verdict, before))))
+        options.append(Option(card, tuple(_added(verdict, before, card))))
     return tuple(options)
 
 
@@ -137,11 +137,14 @@ def _told(finding: Finding) -> tuple[object, ...]:
     return finding.code, tuple(sorted(finding.cards)), finding.found, finding.allowed
 
 
-def _added(verdict: Verdict, before: Counter[tuple[object, ...]]) -> Iterator[Finding]:
+def _added(verdict: Verdict, before: Counter[tuple[object, ...]], card: Card) -> Iterator[Finding]:
     left = before.copy()
+    names = () if isinstance(card, Objective) else card.unique
     for finding in verdict.violations:
         told = _told(finding)
-        if left[told]:
+        # A third claim on a name reads like the second one did.
+        again = finding.code == "duplicate_unique" and finding.found in names
+        if left[told] and not again:
             left[told] -= 1
         else:
             yield finding

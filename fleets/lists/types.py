@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from fleets.lists.catalogue import Card, Objective, Ship, Squadron, Upgrade
@@ -168,12 +169,12 @@ class Reading:
         """The name of the first commander a ship carries."""
         return self.commanders[0].card.name if self.commanders else None
 
-    @property
+    @cached_property
     def squadron_points(self) -> int:
         """What all squadrons cost."""
         return sum(squadron.points for squadron in self.squadrons)
 
-    @property
+    @cached_property
     def total(self) -> int:
         """What everything recognised costs."""
         ships = sum(ship.points for ship in self.ships)

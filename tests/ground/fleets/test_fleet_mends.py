@@ -9,7 +9,7 @@ import pytest
 
 from fleets.lists.catalogue import load_catalogue
 from fleets.lists.legality import _RULE_OF_TROUBLE
-from fleets.lists.mending import mended
+from fleets.lists.mending import Mender
 from fleets.lists.stored import finding_from_json, finding_to_json
 from fleets.lists.types import Finding
 from fleets.mends import mend
@@ -192,7 +192,7 @@ def test_a_finding_comes_back_from_what_was_stored() -> None:
 @pytest.mark.parametrize("code", ["size_restriction", "title_wrong_ship", "slot_not_available"])
 def test_a_finding_about_another_text_has_no_proposal(read: Any, empire: str, code: str) -> None:
     found = Finding("A-FLEET-7", code, ("A", "B"), 999)
-    assert mended(found, read(empire), load_catalogue()).mend == ()
+    assert Mender(read(empire), load_catalogue()).mended(found).mend == ()
 
 
 def test_nothing_is_moved_to_a_ship_nobody_knows(mends: Mends) -> None:
