@@ -38,7 +38,8 @@ def standing_of(user: Visitor, tournament: Tournament | None) -> Standing:
     """
     if not isinstance(user, User) or not user.is_active or tournament is None:
         return SPECTATOR
-    roles, resting = {Role.SPECTATOR}, set()
+    roles: set[Role] = {Role.SPECTATOR}
+    resting: set[Role] = set()
     if user.is_superuser:
         roles.add(Role.ORGANIZER)
     for role, acts in Staff.objects.filter(tournament=tournament, user=user).values_list("role", "is_acting"):

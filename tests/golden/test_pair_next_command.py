@@ -89,6 +89,30 @@ def test_a_rematch_that_cannot_be_helped_is_told_in_words(manage, small_event, t
     assert "Piett" in note["text"]
 
 
+def test_the_next_round_is_paired_by_what_rulings_left(manage, small_event, tmp_path):
+    # Without rulings p1 (7) and p3 (8) lead and meet; with 7 points taken p1 is last and meets p4 (3).
+    (before,), _ = manage("pair_next", _write(tmp_path, small_event))
+    assert {frozenset(match["players"]) for match in before["matches"]} == {
+        frozenset({"p1", "p3"}),
+        frozenset({"p2", "p4"}),
+    }
+    taken = {"kind": "points", "points": 7, "reason": "Slow", "at": "2026-05-12T12:00:00Z"}
+    small_event["players"][0]["penalties"] = [taken]
+    (answer,), _ = manage("pair_next", _write(tmp_path, small_event))
+    assert {frozenset(match["players"]) for match in answer["matches"]} == {
+        frozenset({"p1", "p4"}),
+        frozenset({"p2", "p3"}),
+    }
+
+
+def test_a_game_both_lost_or_never_played_is_no_rematch_to_forget(manage, small_event, tmp_path):
+    for end in ("double_loss", "not_played"):
+        small_event["rounds"][0]["matches"][0]["result"] = {"end": end, "points": {}}
+        (answer,), done = manage("pair_next", _write(tmp_path, small_event))
+        assert (done.returncode, answer["round"], len(answer["matches"])) == (0, 2, 2)
+        assert ["p1", "p2"] not in [sorted(match["players"]) for match in answer["matches"]]
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [

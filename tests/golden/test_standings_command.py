@@ -1,6 +1,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 STANDING = {"rank", "player", "points", "margin", "strength", "wins", "losses", "status"}
 
 
@@ -107,3 +109,42 @@ def _write(folder: Path, event: dict, name: str = "event.json") -> str:
     path = folder / name
     path.write_text(json.dumps(event), "utf-8")
     return str(path)
+
+
+def test_rulings_count_as_on_the_pages(manage, small_event, tmp_path):
+    small_event["players"][0]["penalties"] = [
+        {"kind": "points", "points": 2, "reason": "Slow", "at": "2026-05-12T12:00:00Z"},
+        {"kind": "points", "points": 5, "reason": "x", "at": "2026-05-12T12:00:00Z", "state": "withdrawn"},
+        {"kind": "warning", "reason": "Late", "at": "2026-05-12T12:00:00Z"},
+    ]
+    loss = {"kind": "game_loss", "reason": "Late", "at": "2026-05-12T12:00:00Z", "round": 1, "match": 2}
+    small_event["players"][2]["penalties"] = [loss]
+    (answer,), _ = manage("standings", _write(tmp_path, small_event))
+    lines = {line["player"]: line for line in answer["standings"]}
+    assert all(line.keys() == STANDING for line in lines.values())
+    # p1 won 7 : 4 and loses two points; p3 won, and by the game loss p4 did, as after a concession.
+    assert {player: (line["points"], line["wins"]) for player, line in lines.items()} == {
+        "p1": (5, 1),
+        "p2": (4, 0),
+        "p3": (0, 0),
+        "p4": (8, 1),
+    }
+
+
+@pytest.mark.parametrize(
+    ("result", "points"),
+    [
+        ({"end": "not_played", "points": {}}, (3, 3)),
+        ({"end": "double_loss", "points": {}}, (0, 0)),
+        ({"end": "no_show", "by": "p2", "points": {}}, (8, 0)),
+    ],
+)
+def test_a_game_that_was_not_played_has_the_points_of_its_ruling(
+    manage, small_event, tmp_path, result, points
+):
+    small_event["not_played_points"] = 3
+    small_event["rounds"][0]["matches"][0]["result"] = result
+    (answer,), done = manage("standings", _write(tmp_path, small_event))
+    assert done.returncode == 0
+    lines = {line["player"]: line["points"] for line in answer["standings"]}
+    assert (lines["p1"], lines["p2"]) == points

@@ -44,6 +44,8 @@ def way_of(row: AuditRow, ways: Mapping[str, Way] | None = None) -> Way | None:
         return (ways or {})[row.action]
     if row.action == Action.INVITE_STAFF and row.data.get("act") == "revoke":
         return None
+    if row.action == Action.PAIR_BY_HAND and row.data.get("act") == "start":
+        return WAYS[Action.PAIR_ROUND]
     if row.action not in WAYS and "seating" in row.data:
         return SEATING
     return WAYS.get(row.action)
