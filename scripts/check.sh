@@ -11,6 +11,6 @@ say "Migrations";       $PYTHON manage.py makemigrations --check --dry-run >/dev
     fail "a model changed without its migration: run manage.py makemigrations"
 [ "${1:-}" = --static ] && exit
 
-say "Tests without browser and Redis"
+say "Tests without browser, Redis and servers of their own"
 $PYTHON manage.py compile_translations
-DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -m "not browser and not redis"
+DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -m "not browser and not redis and not server"

@@ -17,7 +17,7 @@ def faults(browser: Browser, slug: str, book: Book, rounds: int) -> list[str]:
     shown = [browser.json(f"{base}rounds/{number}/") for number in range(1, rounds + 1)]
     return [
         *_entries(browser.json(f"{base}entries/"), book),
-        *(fault for each in shown for fault in _round(each, book)),
+        *(fault for each in shown for fault in round_faults(each, book)),
         *_rematches(shown),
         *_standings(browser.json(f"{base}standings/"), book),
     ]
@@ -35,7 +35,8 @@ def _entries(shown: list[dict[str, Any]], book: Book) -> Iterator[str]:
             yield f"{entry['key']} is {entry['status']}, but {'left' if gone else 'is here'}"
 
 
-def _round(shown: dict[str, Any], book: Book) -> Iterator[str]:
+def round_faults(shown: dict[str, Any], book: Book) -> Iterator[str]:
+    """What is wrong with one round as the API shows it."""
     number = shown["number"]
     seated = [player for match in shown["matches"] for player in match["players"]]
     if len(seated) != len(set(seated)):

@@ -127,7 +127,7 @@ class _Reader(HTMLParser):
 class Browser:
     """One person's browser. A request whose answer got lost is sent again, as people do."""
 
-    def __init__(self, base: str, *, patience: float = 60.0) -> None:
+    def __init__(self, base: str, *, patience: float = 180.0) -> None:
         self.base = base.rstrip("/")
         self.patience = patience
         self.retries = 0

@@ -69,7 +69,7 @@ class Day:
 
     def run(self) -> Book:
         """The whole day. Raises Stuck when a page lacks what a person would need."""
-        self._open_the_doors()
+        self.open_the_doors()
         for number in range(1, self.rounds + 1):
             self._play(number)
             if number < self.rounds:
@@ -81,7 +81,7 @@ class Day:
 
     # --- before the first round
 
-    def _open_the_doors(self) -> None:
+    def open_the_doors(self) -> None:
         self.desk.submit("/login/", {"username": self.user, "password": self.password}, field="username")
         page = self.desk.submit(
             "/events/new/",
@@ -93,20 +93,20 @@ class Day:
         )  # fmt: skip
         self.slug = _slug_of(page)
         names = "\n".join(f"Player {number:03d}, Club {number % 9}" for number in range(1, self.players + 1))
-        self.desk.submit(self._at("players/"), {"lines": names}, field="lines")
+        self.desk.submit(self.at("players/"), {"lines": names}, field="lines")
         self._learn_entries()
-        asked = self.desk.submit(self._at(""), {}, action="start/")
+        asked = self.desk.submit(self.at(""), {}, action="start/")
         # Nobody has handed in a list: the desk asks once.
         self.desk.post(asked, asked.form(action="start/"), {"without_lists": "1"})
 
     def _learn_entries(self) -> None:
-        for entry in self._api("entries/"):
+        for entry in self.api("entries/"):
             if entry["key"] not in self.book.names:
                 self.book.names[entry["key"]] = entry["name"]
                 self._give_phone(entry["key"])
 
     def _give_phone(self, key: str) -> None:
-        page = self.desk.get(self._at(f"players/{key}/link/"))
+        page = self.desk.get(self.at(f"players/{key}/link/"))
         own = next((link for link in page.links if "/p/" in link), None)
         if own is None:
             raise Stuck(f"the desk shows no personal link for {key}")
@@ -116,22 +116,22 @@ class Day:
 
     def _play(self, number: int) -> None:
         self.say(f"round {number}")
-        self._act("", "pair/")
-        self._act(f"rounds/{number}/", "publish/")
-        tables = self._tables(number)
-        self._act("", "clock/start/", needed=False)
+        self.act("", "pair/")
+        self.act(f"rounds/{number}/", "publish/")
+        tables = self.tables(number)
+        self.act("", "clock/start/", needed=False)
         killer = self._killer(number)
         with ThreadPoolExecutor(PHONES_AT_ONCE) as hall:
-            plans = [(table, self._truth(number, table), self.rng.random()) for table in tables]
+            plans = [(table, self.truth(number, table), self.rng.random()) for table in tables]
             list(hall.map(lambda plan: self._at_table(number, *plan), plans))
         self._desk_decides(number, tables)
         if killer is not None:
             killer.join()
-        self._act("", "close/")
+        self.act("", "close/")
 
-    def _tables(self, number: int) -> list[Table]:
+    def tables(self, number: int) -> list[Table]:
         found = []
-        for match in self._api(f"rounds/{number}/")["matches"]:
+        for match in self.api(f"rounds/{number}/")["matches"]:
             if match["kind"] == "game":
                 one, two = match["players"]
                 found.append(Table(match["id"], match["table"], (one, two)))
@@ -141,7 +141,7 @@ class Day:
                 self.book.missed.append((number, match["players"][0]))
         return found
 
-    def _truth(self, number: int, table: Table) -> Game:
+    def truth(self, number: int, table: Table) -> Game:
         """How the game really ends."""
         first, second = self.rng.sample(table.players, 2)
         end = self.rng.choices(("rounds", "time", "tabled", "concession"), (50, 30, 12, 8))[0]
@@ -157,21 +157,21 @@ class Day:
         """What the two do with their phones."""
         one, two = table.players
         if chance < 0.72:
-            self._report(one, game)
+            self.report(one, game)
             self._confirm(two, game)
         elif chance < 0.84:
             # They disagree: the desk must decide.
-            self._report(one, game)
-            self._report(two, _turned(game))
+            self.report(one, game)
+            self.report(two, turned(game))
             self.book.count("disagreements")
         elif chance < 0.92:
             # One reports, the other's battery is empty: the desk takes the slip.
-            self._report(one, game)
+            self.report(one, game)
 
-    def _report(self, player: str, game: Game) -> None:
+    def report(self, player: str, game: Game) -> None:
         browser, own = self.phones[player]
         page = browser.get(own)
-        self._send(browser, browser.get(page.link(f"rounds/{game.round}/result/")), game)
+        self.send(browser, browser.get(page.link(f"rounds/{game.round}/result/")), game)
         self.book.count("reports from phones")
 
     def _confirm(self, player: str, game: Game) -> None:
@@ -184,7 +184,7 @@ class Day:
                 return
         raise Stuck(f"{page.url}: nothing to confirm in round {game.round}")
 
-    def _send(self, browser: Browser, page: Page, game: Game) -> Page:
+    def send(self, browser: Browser, page: Page, game: Game) -> Page:
         form = page.form(field="end")
         answer = browser.post(page, form, _values(game))
         if answer.status == 422:
@@ -196,19 +196,19 @@ class Day:
 
     def _desk_decides(self, number: int, tables: Sequence[Table]) -> None:
         """The desk types what is missing or in doubt; some of it wrong, and puts that right."""
-        done = {m["id"] for m in self._api(f"rounds/{number}/")["matches"] if m["end"] or m["scores"]}
+        done = {m["id"] for m in self.api(f"rounds/{number}/")["matches"] if m["end"] or m["scores"]}
         for table in tables:
             game = self.book.games[(number, frozenset(table.players))]
             if table.match in done:
                 continue
             wrong = self.rng.random() < 0.3
-            self._type(number, table, _turned(game) if wrong else game)
+            self._type(number, table, turned(game) if wrong else game)
             if wrong:
                 self._type(number, table, game)
                 self.book.count("wrong results put right")
 
     def _type(self, number: int, table: Table, game: Game) -> None:
-        page = self.desk.get(self._at(f"rounds/{number}/tables/{table.match}/"))
+        page = self.desk.get(self.at(f"rounds/{number}/tables/{table.match}/"))
         values = {**_values(game), "reason": REASON}
         answer = self.desk.post(page, page.form(field="end"), values)
         if answer.status == 422:
@@ -239,30 +239,30 @@ class Day:
         self.book.count("players who left")
 
     def _come_late(self) -> None:
-        self.desk.submit(self._at("players/"), {"name": "Late Player"}, action="add/")
+        self.desk.submit(self.at("players/"), {"name": "Late Player"}, action="add/")
         self._learn_entries()
         self.book.missed.extend((1, key) for key, name in self.book.names.items() if name == "Late Player")
         self.book.count("players who came late")
 
     def _correct_old(self, number: int) -> None:
         round_, players = self.rng.choice(sorted(self.book.games, key=str))
-        game = _turned(self.book.games[(round_, players)])
+        game = turned(self.book.games[(round_, players)])
         self.book.games[(round_, players)] = game
         match = next(
-            each for each in self._api(f"rounds/{round_}/")["matches"] if set(each["players"]) == players
+            each for each in self.api(f"rounds/{round_}/")["matches"] if set(each["players"]) == players
         )
         self._type(round_, Table(match["id"], match["table"], (game.first, game.second)), game)
         self.book.count("old results corrected")
 
     def _take_points(self, key: str, number: int) -> None:
-        page = self.desk.get(self._at(f"players/{key}/penalty/"))
+        page = self.desk.get(self.at(f"players/{key}/penalty/"))
         form = page.form(field="reason")
         self.desk.post(page, form, {"kind": "points", "points": "1", "reason": REASON, "round": str(number)})
         self.book.taken[key] = self.book.taken.get(key, 0) + 1
         self.book.count("penalties")
 
     def _close_the_doors(self) -> None:
-        self._act("", "finish/")
+        self.act("", "finish/")
 
     # --- the server dies
 
@@ -279,9 +279,9 @@ class Day:
 
     # --- small things
 
-    def _act(self, page: str, action: str, *, needed: bool = True) -> None:
+    def act(self, page: str, action: str, *, needed: bool = True) -> None:
         """Press the button of the desk's page whose form leads to `action`."""
-        shown = self.desk.get(self._at(page))
+        shown = self.desk.get(self.at(page))
         forms = [form for form in shown.forms if form.action.endswith(action)]
         if not forms:
             if needed:
@@ -289,10 +289,10 @@ class Day:
             return
         self.desk.post(shown, forms[0], {"reason": REASON} if "reason" in forms[0].fields else None)
 
-    def _at(self, path: str) -> str:
+    def at(self, path: str) -> str:
         return f"/events/{self.slug}/desk/{path}"
 
-    def _api(self, path: str) -> Any:
+    def api(self, path: str) -> Any:
         return self.desk.json(f"/api/v1/events/{self.slug}/{path}")
 
     def _browsers(self, what: str) -> int:
@@ -313,7 +313,7 @@ def _slug_of(page: Page) -> str:
     return parts[1].split("/")[0]
 
 
-def _turned(game: Game) -> Game:
+def turned(game: Game) -> Game:
     """The same game with the two scores the wrong way round, as a tired person types it."""
     one, two = game.first, game.second
     by = {one: two, two: one, "": ""}[game.by]
