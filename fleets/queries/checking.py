@@ -29,8 +29,8 @@ class Checker:
         """Any text, with the cards and points of the day of the event."""
         return parse(text, catalogue=self.catalogue)
 
-    def verdict(self, reading: Reading) -> Verdict:
-        """The rules' answer for this event."""
+    def verdict(self, reading: Reading, *, mends: bool = True) -> Verdict:
+        """The rules' answer for this event; without `mends` where no advice is shown."""
         return check(
             reading,
             catalogue=self.catalogue,
@@ -39,6 +39,7 @@ class Checker:
             level=self.tournament.level,
             on=self.tournament.date,
             releases=self.releases,
+            mends=mends,
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from fleets.editor_words import why_not
 from fleets.lists.bench import Bench
@@ -75,9 +76,8 @@ def picker_of(
 ) -> Picker:
     """The cards of the fleet's own faction for a place. Raises EditError `no_such_place`."""
     fleet, known = bench.fleet, cards_by_id(checker.catalogue)
-    options = options_for(
-        fleet, place, catalogue=checker.catalogue, check=checker.verdict, icon=icon, foreign=False
-    )
+    rules = partial(checker.verdict, mends=False)
+    options = options_for(fleet, place, catalogue=checker.catalogue, check=rules, icon=icon, foreign=False)
     now = card_at(fleet, place)
     current = known[now] if now else None
     offered = sorted((each for each in options if each.card.id != now), key=_order)

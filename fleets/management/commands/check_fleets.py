@@ -134,6 +134,8 @@ class _Judge:
         self.releases = load_releases(options["country"], game=options["game"]) if self.day else None
         self.limits = {
             "ruleset": options["ruleset"], "points_limit": options["points"], "level": options["level"],
+            # The JSON form has no place for advice.
+            "mends": not options["json"],
         }  # fmt: skip
 
     def verdict(self, name: str) -> Verdict:

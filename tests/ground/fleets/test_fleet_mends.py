@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fleets.lists.catalogue import load_catalogue
-from fleets.lists.legality import _RULE_OF_TROUBLE
+from fleets.lists.legality import _RULE_OF_TROUBLE, check
 from fleets.lists.mending import Mender
 from fleets.lists.stored import finding_from_json, finding_to_json
 from fleets.lists.types import Finding
@@ -198,3 +198,35 @@ def test_a_finding_about_another_text_has_no_proposal(read: Any, empire: str, co
 def test_nothing_is_moved_to_a_ship_nobody_knows(mends: Mends) -> None:
     hulk = ("Raider I-class Corvette (44)", "Lost Hulk (44)")
     assert "Remove Hardened Bulkheads." in mends(hulk, ("• Comms Net (2)", "• Hardened Bulkheads (5)"))
+
+
+def test_only_a_few_of_many_rivals_are_named(judge: Any) -> None:
+    """A ship with twenty officers: six names say enough."""
+    found = judge("Faction: Empire\n\nVSD 1\n" + "- Intel Officer\n" * 20).violations
+    mends = {f.mend for f in found if f.code == "slot_not_available"}
+    assert mends == {(0, *[part for line in range(4, 10) for part in ("Intel Officer (officer)", line)])}
+
+
+def test_no_ship_is_named_whose_icon_another_card_shuts(judge: Any) -> None:
+    text = """Faction: Republic
+
+Consular-class Armed Cruiser
+- Radiant VII
+
+Consular-class Charger c70
+
+Consular-class Armed Cruiser
+- Turbolaser Reroute Circuits
+- Turbolaser Reroute Circuits
+"""
+    found = [f for f in judge(text).violations if f.code == "slot_not_available"]
+    assert found[0].mend[0] != "Consular-class Armed Cruiser"
+
+
+def test_whoever_shows_no_mends_asks_for_none(read: Any, empire: str) -> None:
+    catalogue, spoiled = load_catalogue(), read(empire.replace("Comms Net (2)", "Leia Organa (3)"))
+    with_mends = check(spoiled, catalogue=catalogue, points_limit=255)
+    without = check(spoiled, catalogue=catalogue, points_limit=255, mends=False)
+    assert with_mends == without
+    assert any(finding.mend for finding in with_mends.violations)
+    assert not any(finding.mend for finding in without.violations)

@@ -20,7 +20,7 @@ from fleets.lists.parse import parse
 from fleets.lists.types import Finding, Verdict
 
 CATALOGUE = load_catalogue()
-RULES: Check = partial(check, catalogue=CATALOGUE)
+RULES: Check = partial(check, catalogue=CATALOGUE, mends=False)
 
 
 @pytest.fixture
@@ -115,6 +115,14 @@ def test_a_card_is_measured_against_the_fleet_without_the_one_it_replaces(fleet:
     assert set(codes_of(fleet, Place("objective", category="assault")).values()) == {()}
 
 
+def test_a_name_claimed_twice_is_not_free_for_a_third(fleet: Fleet) -> None:
+    (fel,) = ids("Soontir Fel")
+    twice = replace(fleet, squadrons=(*fleet.squadrons, FleetSquadron(fel)))
+    against = codes_of(twice, Place("squadron"))
+    assert against[fel] == ("duplicate_unique",)
+    assert against["tie-fighter-squadron"] == ()
+
+
 def test_no_such_ship_has_no_options(fleet: Fleet) -> None:
     for at in (None, 7, -1):
         with pytest.raises(EditError, match="no_such_place"):
@@ -160,7 +168,8 @@ def _in_full(fleet: Fleet, place: Place, card: object) -> Counter[tuple[object, 
 
     bare = without(fleet, place) if place.at is not None and place.kind != "upgrade" else fleet
     after = Counter(map(_told, verdict(put(fleet, place, card)).violations))  # type: ignore[arg-type]
-    return after - Counter(map(_told, verdict(bare).violations))
+    again = {told for told in after if told[0] == "duplicate_unique" and told[2] in card.unique}  # type: ignore[attr-defined]
+    return (after - Counter(map(_told, verdict(bare).violations))) | Counter(again)
 
 
 def test_the_upgrades_of_a_ship_are_offered_while_one_types(fleet: Fleet, catalogue: Catalogue) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from fleets.lists.catalogue import load_catalogue
 from fleets.lists.fleet import Fleet, FleetShip, FleetSquadron, fleet_of, left_out
@@ -254,3 +256,18 @@ def test_a_fleet_is_what_has_a_place_and_the_rest_is_named(read: Read, empire: s
     )
     # 11 Warlock; 16-18 the unknown ship and its cards; 21 an upgrade as a ship, and what is under it.
     assert left_out(read(text)) == (11, 16, 17, 18, 21, 22)
+
+
+def test_cards_that_nothing_else_tells_apart_are_written_by_their_id() -> None:
+    """As an imported file of cards may have them."""
+    screed = next(card for card in CATALOGUE.upgrades if card.id == "admiral-screed-commander")
+    twins = (
+        structs.replace(screed, id="screed-one-promo", also=()),
+        structs.replace(screed, id="screed-two-promo", also=()),
+    )
+    upgrades = (*(card for card in CATALOGUE.upgrades if card is not screed), *twins)
+    catalogue = structs.replace(CATALOGUE, upgrades=upgrades)
+    fleet = replace(COLD_ANCHOR, ships=(FleetShip("gozanti-class-cruisers", ("screed-two-promo",)),))
+    text = write_plain(fleet, catalogue=catalogue)
+    assert "screed-two-promo" in text
+    assert fleet_of(parse(text, catalogue=catalogue)).ships == fleet.ships
