@@ -7,24 +7,20 @@ size, one level for each thing that counts, so that nothing lesser outbids anyth
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import Literal
 
 from tournaments.pairing import matching
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.check import notes_of
+from tournaments.pairing.narrowing import kept_tables, narrowed
+from tournaments.pairing.scale import Couple, Order, Scale
 from tournaments.pairing.types import Entrant, Pair, Pairing, SwissRequest
 
-# What counts, from the greatest to the least.
-Order = Literal["best", "fewest"]
-LEVELS: dict[Order, tuple[str, ...]] = {
-    "best": ("rematch", "second_bye", "bye_rank", "falls", "club", "change"),
-    "fewest": ("rematch", "second_bye", "change", "falls", "club", "bye_rank"),
-}
 REASON = "repaired"
-Couple = frozenset[str]
+# From so many players on only the couples are weighed that can belong to a best pairing.
+MANY = 40
 
 
 def repaired(
@@ -44,8 +40,14 @@ def repaired(
     """
     seated = {player for pair in held for player in pair.players}
     free = [entrant for entrant in request.entrants if entrant.id not in seated]
-    scale = _Scale(request, free, before=before, order=order)
-    couples = _matched(shuffled(sorted(free, key=attrgetter("id")), rng=rng), scale)
+    scale = Scale(request, free, before=before, order=order)
+    ordered = shuffled(sorted(free, key=attrgetter("id")), rng=rng)
+    if len(free) < MANY:
+        couples = _matched(ordered, scale)
+    elif order == "fewest":
+        couples = _around_kept(ordered, scale)
+    else:
+        couples = _matched(ordered, scale, narrowed(request, ordered, rng=rng))
     return _pairing(request, held=held, before=before, couples=couples, reason=reason)
 
 
@@ -56,7 +58,7 @@ def exchanged(request: SwissRequest, *, held: Sequence[Pair], before: Sequence[P
     """
     entrant_of = {entrant.id: entrant for entrant in request.entrants}
     free = [entrant_of[player] for pair in before for player in pair.players]
-    scale = _Scale(request, free, before=before, order="best")
+    scale = Scale(request, free, before=before, order="best")
     tables = [frozenset(pair.players) for pair in before]
     best: tuple[int, int, int, tuple[Couple, Couple]] | None = None
     for at, one in enumerate(tables):
@@ -82,77 +84,45 @@ def _exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
         yield (fewer - {first}) | {player}, (more - {player}) | {first}
 
 
-class _Scale:
-    """What a couple, or a bye, costs as one whole number."""
+def _matched(free: Sequence[Entrant], scale: Scale, possible: Iterable[Couple] | None = None) -> list[Couple]:
+    """Everybody in a couple, one alone where the number is odd; at the least cost.
 
-    def __init__(
-        self, request: SwissRequest, free: Sequence[Entrant], *, before: Iterable[Pair], order: Order
-    ) -> None:
-        self.request = request
-        self.entrant_of = {entrant.id: entrant for entrant in free}
-        self.before = {frozenset(pair.players) for pair in before}
-        points = sorted({0 if request.round == 1 else each.points for each in request.entrants}, reverse=True)
-        self.group = {value: number for number, value in enumerate(points)}
-        upwards = sorted(free, key=attrgetter("rank", "id"), reverse=True)
-        self.below = {entrant.id: 0 if request.round == 1 else at for at, entrant in enumerate(upwards)}
-        self.unit: dict[str, int] = {}
-        self.step = [0] * len(points)
-        self.fall = [0] * len(points)
-        self.whole = self._built(order, len(free) + 2)
-
-    def _built(self, order: Order, size: int) -> int:
-        """Give each level its weight; back comes one that outweighs all of them together."""
-        weight = 1
-        for level in reversed(LEVELS[order]):
-            if level == "falls":
-                for group in reversed(range(len(self.group))):
-                    self.step[group] = weight
-                    weight *= size * len(self.group) + 1
-                    self.fall[group] = weight
-                    weight *= size
-            else:
-                self.unit[level] = weight
-                weight *= size
-        return weight
-
-    def cost(self, players: Couple) -> int:
-        """The cost of this couple; of a bye where there is one player."""
-        entrants = [self.entrant_of[player] for player in sorted(players)]
-        cost = 0 if players in self.before else self.unit["change"]
-        if len(entrants) == 1:
-            return cost + self._bye(entrants[0])
-        return cost + self._couple(entrants[0], entrants[1])
-
-    def _bye(self, entrant: Entrant) -> int:
-        return self.unit["bye_rank"] * self.below[entrant.id] + self.unit["second_bye"] * (entrant.byes > 0)
-
-    def _couple(self, one: Entrant, other: Entrant) -> int:
-        cost = self.unit["rematch"] * (one.id in other.met or other.id in one.met)
-        if self.request.avoid_clubs and one.club and one.club == other.club:
-            cost += self.unit["club"]
-        upper, lower = sorted((self._group(one), self._group(other)))
-        if upper != lower:
-            cost += self.fall[upper] + self.step[upper] * (lower - upper)
-        return cost
-
-    def _group(self, entrant: Entrant) -> int:
-        return self.group[0 if self.request.round == 1 else entrant.points]
-
-
-def _matched(free: Sequence[Entrant], scale: _Scale) -> list[Couple]:
-    """Everybody in a couple, one alone where the number is odd; at the least cost."""
+    `possible`: the couples there are; None for all.
+    """
     ids = [entrant.id for entrant in free]
-    edges = [
-        (one, other, scale.whole - scale.cost(frozenset({ids[one], ids[other]})))
-        for other in range(len(ids))
-        for one in range(other)
-    ]
-    if len(ids) % 2:
-        edges += [(at, len(ids), scale.whole - scale.cost(frozenset({ids[at]}))) for at in range(len(ids))]
+    couples = _all_couples(ids) if possible is None else possible
+    place = {player: at for at, player in enumerate(ids)}
+    edges = [(*_ends(couple, place, alone=len(ids)), scale.whole - scale.cost(couple)) for couple in couples]
     return [
         frozenset({ids[at] for at in (one, other) if at < len(ids)})
         for one, other in matching.heaviest(edges)
     ]
+
+
+def _all_couples(ids: Sequence[str]) -> Iterator[Couple]:
+    for at, one in enumerate(ids):
+        yield from (frozenset({other, one}) for other in ids[:at])
+    if len(ids) % 2:
+        yield from (frozenset({player}) for player in ids)
+
+
+def _ends(couple: Couple, place: Mapping[str, int], *, alone: int) -> tuple[int, int]:
+    """The numbers of the two; for a bye the player's and that of nobody."""
+    one, *other = sorted(place[player] for player in couple)
+    return one, other[0] if other else alone
+
+
+def _around_kept(free: Sequence[Entrant], scale: Scale) -> list[Couple]:
+    """The fewest changes: tables that can stay do, where the others need no rematch and no second bye.
+
+    Any pairing with as few changes keeps them all, so only the others are left to be weighed.
+    """
+    kept = kept_tables(free, scale.before)
+    seated = {player for couple in kept for player in couple}
+    rest = _matched([entrant for entrant in free if entrant.id not in seated], scale)
+    if all(scale.cost(couple) < scale.unit["second_bye"] for couple in rest):
+        return [*kept, *rest]
+    return _matched(free, scale)
 
 
 def _pairing(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -19,10 +20,11 @@ from tournaments.pairing import (
     exchanged,
     pair,
     problems_of,
+    repair,
     repaired,
     rng_for,
 )
-from tournaments.pairing.repair import Order
+from tournaments.pairing.scale import Order
 
 Seats = frozenset[str]
 
@@ -105,14 +107,18 @@ def proved(request: SwissRequest, held: Sequence[Pair], pairing: Pairing) -> Non
         assert each in pairing.pairs
 
 
+@pytest.mark.parametrize("many", [2, repair.MANY])
 @pytest.mark.parametrize("order", ["best", "fewest"])
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=150, deadline=None)
 def test_up_to_eight_players_no_repair_is_better_and_none_changes_fewer_tables(
-    order: Order, seed: int
+    order: Order, many: int, seed: int
 ) -> None:
+    """Also where, as in large rounds, only the couples are weighed that can belong to a best pairing."""
     request, held, before = a_round(seed, most=8)
-    pairing = repaired(request, held=held, before=before, rng=rng_for(str(seed)), order=order)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(repair, "MANY", many)
+        pairing = repaired(request, held=held, before=before, rng=rng_for(str(seed)), order=order)
     proved(request, held, pairing)
     seated = {player for each in held for player in each.players}
     free = [entrant for entrant in request.entrants if entrant.id not in seated]
@@ -124,6 +130,37 @@ def test_up_to_eight_players_no_repair_is_better_and_none_changes_fewer_tables(
 
     every = all_seatings([entrant.id for entrant in free], bye=len(free) % 2 == 1)
     assert key(found) == min(key(seating) for seating in every)
+
+
+@pytest.mark.parametrize("order", ["best", "fewest"])
+@pytest.mark.parametrize("seed", range(8))
+def test_a_round_of_many_is_repaired_as_well_as_if_every_couple_were_weighed(order: Order, seed: int) -> None:
+    request, held, before = a_round(seed, most=60)
+    seated = {player for each in held for player in each.players}
+    free = [entrant for entrant in request.entrants if entrant.id not in seated]
+    found = []
+    for many in (2, 1_000):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(repair, "MANY", many)
+            pairing = repaired(request, held=held, before=before, rng=rng_for(str(seed)), order=order)
+        proved(request, held, pairing)
+        seating = [frozenset(each.players) for each in pairing.pairs if each not in held]
+        found.append(worth(request, free, before, seating))
+    assert found[0] == found[1]
+
+
+def test_the_first_round_of_many_weighs_every_couple() -> None:
+    """Nothing can be ruled out: there are no groups and nobody has met."""
+    entrants = tuple(Entrant(f"p{at:02}", 0, at) for at in range(1, 42))
+    request = SwissRequest(1, entrants)
+    drawn = pair(request, rng_for("first")).pairs
+    gone = drawn[0].players[0]
+    less = replace(request, entrants=tuple(each for each in entrants if each.id != gone))
+    for order in ("best", "fewest"):
+        again = repaired(less, held=(), before=drawn, rng=rng_for("again"), order=order)
+        proved(less, (), again)
+        there = {frozenset(each.players) for each in drawn}
+        assert len([each for each in again.pairs if frozenset(each.players) not in there]) == 1
 
 
 @given(seed=st.integers(0, 10**6))

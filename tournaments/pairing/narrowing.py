@@ -1,0 +1,74 @@
+"""Which couples can belong to a best repair of a large round: most can be ruled out before any is weighed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+from tournaments.pairing.scale import Couple
+from tournaments.pairing.swiss import pair_swiss
+from tournaments.pairing.types import Entrant, Pair, SwissRequest
+
+
+def kept_tables(free: Sequence[Entrant], before: Collection[Couple]) -> list[Couple]:
+    """The tables of `before` whose players are all there, have not met, and where nobody has a second bye."""
+    entrant_of = {entrant.id: entrant for entrant in free}
+    there = [couple for couple in before if couple <= entrant_of.keys()]
+    return [couple for couple in there if _may_stay([entrant_of[each] for each in sorted(couple)], len(free))]
+
+
+def _may_stay(entrants: Sequence[Entrant], players: int) -> bool:
+    one, *other = entrants
+    if not other:
+        return players % 2 == 1 and not one.byes
+    return not _have_met(one, other[0])
+
+
+def _have_met(one: Entrant, other: Entrant) -> bool:
+    return one.id in other.met or other.id in one.met
+
+
+def narrowed(request: SwissRequest, free: Sequence[Entrant], *, rng: random.Random) -> list[Couple] | None:
+    """The couples to weigh; None where nothing can be ruled out.
+
+    The engine's own pairing tells what a best one costs in rematches, bye and falls, which come before
+    changes. Where it has no rematch and nobody falls further than one group, every best pairing has its bye,
+    and falls only from the groups it has falls from, to the next ones.
+    """
+    if request.round == 1:
+        return None
+    best = pair_swiss(replace(request, entrants=tuple(free)), rng=rng).pairs
+    entrant_of = {entrant.id: entrant for entrant in free}
+    byes = [frozenset(pair.players) for pair in best if pair.bye]
+    playing = [entrant for entrant in free if frozenset({entrant.id}) not in byes]
+    falls = _falls(best, entrant_of, playing)
+    if falls is None:
+        return None
+    return [*byes, *_couples(playing, falls)]
+
+
+def _falls(
+    pairs: Sequence[Pair], entrant_of: dict[str, Entrant], playing: Sequence[Entrant]
+) -> set[tuple[int, int]] | None:
+    """The steps down there are, as points above and below; None where one is a rematch or a longer fall."""
+    levels = sorted({entrant.points for entrant in playing}, reverse=True)
+    steps = {(points, points) for points in levels} | set(pairwise(levels))
+    taken: set[tuple[int, int]] = set()
+    for pair in pairs:
+        if pair.bye:
+            continue
+        one, other = (entrant_of[player] for player in pair.players)
+        step = (max(one.points, other.points), min(one.points, other.points))
+        if step not in steps or _have_met(one, other):
+            return None
+        taken.add(step)
+    return taken
+
+
+def _couples(playing: Sequence[Entrant], falls: set[tuple[int, int]]) -> Iterator[Couple]:
+    for one, other in combinations(playing, 2):
+        step = (max(one.points, other.points), min(one.points, other.points))
+        if (step[0] == step[1] or step in falls) and not _have_met(one, other):
+            yield frozenset({one.id, other.id})

@@ -1,0 +1,74 @@
+"""What a table costs where a round is repaired: one whole number, the greater things in the higher digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
+from typing import Literal
+
+from tournaments.pairing.types import Entrant, Pair, SwissRequest
+
+Couple = frozenset[str]
+# What counts, from the greatest to the least.
+Order = Literal["best", "fewest"]
+LEVELS: dict[Order, tuple[str, ...]] = {
+    "best": ("rematch", "second_bye", "bye_rank", "falls", "club", "change"),
+    "fewest": ("rematch", "second_bye", "change", "falls", "club", "bye_rank"),
+}
+
+
+class Scale:
+    """What a couple, or a bye, costs as one whole number."""
+
+    def __init__(
+        self, request: SwissRequest, free: Sequence[Entrant], *, before: Iterable[Pair], order: Order
+    ) -> None:
+        self.request = request
+        self.entrant_of = {entrant.id: entrant for entrant in free}
+        self.before = {frozenset(pair.players) for pair in before}
+        points = sorted({0 if request.round == 1 else each.points for each in request.entrants}, reverse=True)
+        self.group = {value: number for number, value in enumerate(points)}
+        upwards = sorted(free, key=attrgetter("rank", "id"), reverse=True)
+        self.below = {entrant.id: 0 if request.round == 1 else at for at, entrant in enumerate(upwards)}
+        self.unit: dict[str, int] = {}
+        self.step = [0] * len(points)
+        self.fall = [0] * len(points)
+        self.whole = self._built(order, len(free) + 2)
+
+    def _built(self, order: Order, size: int) -> int:
+        """Give each level its weight; back comes one that outweighs all of them together."""
+        weight = 1
+        for level in reversed(LEVELS[order]):
+            if level == "falls":
+                for group in reversed(range(len(self.group))):
+                    self.step[group] = weight
+                    weight *= size * len(self.group) + 1
+                    self.fall[group] = weight
+                    weight *= size
+            else:
+                self.unit[level] = weight
+                weight *= size
+        return weight
+
+    def cost(self, players: Couple) -> int:
+        """The cost of this couple; of a bye where there is one player."""
+        entrants = [self.entrant_of[player] for player in sorted(players)]
+        cost = 0 if players in self.before else self.unit["change"]
+        if len(entrants) == 1:
+            return cost + self._bye(entrants[0])
+        return cost + self._couple(entrants[0], entrants[1])
+
+    def _bye(self, entrant: Entrant) -> int:
+        return self.unit["bye_rank"] * self.below[entrant.id] + self.unit["second_bye"] * (entrant.byes > 0)
+
+    def _couple(self, one: Entrant, other: Entrant) -> int:
+        cost = self.unit["rematch"] * (one.id in other.met or other.id in one.met)
+        if self.request.avoid_clubs and one.club and one.club == other.club:
+            cost += self.unit["club"]
+        upper, lower = sorted((self._group(one), self._group(other)))
+        if upper != lower:
+            cost += self.fall[upper] + self.step[upper] * (lower - upper)
+        return cost
+
+    def _group(self, entrant: Entrant) -> int:
+        return self.group[0 if self.request.round == 1 else entrant.points]
