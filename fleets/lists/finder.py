@@ -47,7 +47,7 @@ class Finder:
 
     def unplaced(self, line: Line, match: Match, kind: str, *, text: str = "") -> None:
         """Keep the line, with what its name may mean."""
-        code, offered = trouble_of(match, kind), ()
+        code, offered = trouble_of(match, kind), tuple[Card, ...]()
         if code == "unknown_card" and self.doubtful < MAX_DOUBTFUL:
             self.doubtful += 1
             count, name = line.counted or (line.count, line.name)

@@ -8,9 +8,10 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from fleets.lists.catalogue import Card, Catalogue, Ship, Squadron, Upgrade, label
+from fleets.lists.catalogue import Card, Catalogue, Squadron, Upgrade, label
 from fleets.lists.equipment import Hold, is_flagship
 from fleets.lists.likely import kind
+from fleets.lists.names import is_of
 from fleets.lists.types import Finding, Reading, ReadShip, ReadUpgrade
 
 Mend = tuple[int | str, ...]
@@ -30,10 +31,10 @@ def _labelled(catalogue: Catalogue) -> dict[str, tuple[Card, ...]]:
 
 
 @lru_cache(maxsize=32)
-def _namesakes(catalogue: Catalogue) -> dict[tuple[str, str], tuple[Ship | Squadron | Upgrade, ...]]:
+def _namesakes(catalogue: Catalogue) -> dict[tuple[str, str], tuple[Card, ...]]:
     """The cards of each name and kind."""
-    found: dict[tuple[str, str], tuple[Ship | Squadron | Upgrade, ...]] = {}
-    for card in (*catalogue.ships, *catalogue.squadrons, *catalogue.upgrades):
+    found: dict[tuple[str, str], tuple[Card, ...]] = {}
+    for card in catalogue.cards:
         place = (card.name, kind(card))
         found[place] = (*found.get(place, ()), card)
     return found
@@ -85,7 +86,7 @@ class Mender:
         """The card of the same name and kind that the fleet's own faction has."""
         wrong = _labelled(self.catalogue)[finding.cards[0]][0]
         twins = _namesakes(self.catalogue)[wrong.name, kind(wrong)]
-        own = (card for card in twins if not card.factions or finding.allowed in card.factions)
+        own = (card for card in twins if is_of(card, str(finding.allowed)))
         return tuple(label(card) for card in own)[:_MOST]
 
     def other_ships(self, finding: Finding) -> Mend:

@@ -122,7 +122,7 @@ def _qualified(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
     mark = key(match["qualifier"])
     base = _by_key(match["name"], catalogue)
     if mark in _FACTION_MARKS:
-        return tuple(r for r in base if _is_of(r[1], _FACTION_MARKS[mark]))
+        return tuple(r for r in base if is_of(r[1], _FACTION_MARKS[mark]))
     if mark in _KIND_MARKS:
         return tuple(r for r in base if _KIND_MARKS[mark] in (kind(r[1]), getattr(r[1], "type", "")))
     return (
@@ -151,7 +151,8 @@ def _crewed(pilot: str, craft: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
     )
 
 
-def _is_of(card: Card, faction: str | None) -> bool:
+def is_of(card: Card, faction: str | None) -> bool:
+    """The card may stand in a fleet of that faction."""
     return isinstance(card, Objective) or not card.factions or faction in card.factions
 
 
@@ -186,7 +187,7 @@ def without_slips(text: str, *, kinds: Iterable[str], context: Context, catalogu
 
     def fitting(cards: tuple[Card, ...]) -> tuple[Card, ...]:
         here = tuple(
-            (ALIAS, c) for c in cards if kind(c) in kinds and _is_of(c, context.faction) and marked(c)
+            (ALIAS, c) for c in cards if kind(c) in kinds and is_of(c, context.faction) and marked(c)
         )
         return tuple(card for card in _narrowed(here, context) if _costs(card, context))
 
@@ -202,7 +203,7 @@ def _without_mark(text: str) -> tuple[str, Callable[[Card], bool]]:
     match = _QUALIFIED.match(text)
     mark = key(match["qualifier"]) if match else ""
     if match and mark in _FACTION_MARKS:
-        return match["name"], lambda card: _is_of(card, _FACTION_MARKS[mark])
+        return match["name"], lambda card: is_of(card, _FACTION_MARKS[mark])
     if match and mark in _KIND_MARKS:
         return match["name"], lambda card: _KIND_MARKS[mark] in (kind(card), getattr(card, "type", ""))
     return text, lambda card: True
@@ -218,7 +219,7 @@ def suggested(text: str, *, kinds: Iterable[str], context: Context, catalogue: C
 
     def doubts(card: Card) -> int:
         """None of its place and faction, or none of that price: less likely, but people err there too."""
-        if kind(card) not in kinds or not _is_of(card, context.faction):
+        if kind(card) not in kinds or not is_of(card, context.faction):
             return 2
         return 0 if _costs(card, context) else 1
 
@@ -263,7 +264,7 @@ def _once_priced(cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:
 
 
 def _of_faction(cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:
-    return tuple(c for c in cards if _is_of(c, context.faction))
+    return tuple(c for c in cards if is_of(c, context.faction))
 
 
 def _as_header_says(cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleets.lists.catalogue import Card, Catalogue, Ship, Squadron, Upgrade
-from fleets.lists.names import Context, identify, kind
+from fleets.lists.likely import kind
+from fleets.lists.names import Context, identify
 
 
 def spelled(card: Card, *, context: Context, catalogue: Catalogue) -> str:

@@ -48,8 +48,10 @@ def finding_to_json(finding: Finding) -> dict[str, Any]:
 
 def finding_from_json(stored: Mapping[str, Any]) -> Finding:
     """The finding that was stored; one of an older version may lack the newer fields."""
-    fields = stored.items()
-    return Finding(**{name: tuple(value) if isinstance(value, list) else value for name, value in fields})
+    fields: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in stored.items()
+    }
+    return Finding(**fields)
 
 
 def _ship(ship: ReadShip) -> dict[str, Any]:
