@@ -102,6 +102,7 @@ AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("pl", _("Polish")), ("it", _("Italian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 TIME_ZONE = ENV.time_zone
 USE_I18N = True
 USE_TZ = True

@@ -186,7 +186,7 @@ def _lines(lines: Iterable[int]) -> str:
 
 def _joined(parts: Iterable[str]) -> str:
     """One of these: A, B or C."""
-    every = list(parts)
+    every = list(dict.fromkeys(parts))
     if len(every) < 2:
         return "".join(every)
     return _("%(first)s or %(last)s") % {"first": ", ".join(every[:-1]), "last": every[-1]}

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from fleets.lists.catalogue import Card, label
+from fleets.lists.rulesets import rulesets
 from fleets.lists.types import Finding
 
 _DAY: Final = re.compile(r"^\d{4}-\d\d-\d\d$")
@@ -163,6 +164,11 @@ def sentence(finding: Finding) -> str:
         "allowed": _word(finding.allowed),
     }
     return said + _suggestion(finding)
+
+
+def rule_words(rule: str) -> str:
+    """What stands behind a sentence: the id of a rule, or the edition of the fleet rules in words."""
+    return f"{gettext('fleet rules')} {rule.rpartition('-')[2]}" if rule in rulesets() else rule
 
 
 def card_label(card: Card) -> str:

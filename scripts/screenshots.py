@@ -1,6 +1,7 @@
-"""Every page at 360 and 1440 pixels, light and dark, into var/screenshots, on a database of its own.
+"""Every page and state at 360 and 1440 pixels, light and dark, into var/screenshots, on its own database.
 
-`scripts/screenshots.py [NAME…]` takes only those pages. With `--docs` the desk is also taken for the README.
+`scripts/screenshots.py [NAME…]` takes only those pages (their names: tests/browser/pages.py). The pictures of
+the handbook, docs/img, are made along with them; `--docs` makes only those.
 """
 
 from __future__ import annotations
@@ -21,8 +22,22 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "var" / "screenshots"
-README_PICTURE = ROOT / "docs" / "img" / "desk.png"
 WIDTHS = {360: 780, 1440: 900}
+# The pictures of the handbook: page -> width and height.
+HANDBOOK = ROOT / "docs" / "img"
+DESK, PHONE = (1200, 720), (360, 740)
+IN_HANDBOOK = {
+    "desk-setup": DESK,
+    "desk-draft": DESK,
+    "desk": DESK,
+    "desk-full": DESK,
+    "desk-finished": DESK,
+    "own-fleet-illegal": PHONE,
+    "editor-legal": PHONE,
+    "player-playing": PHONE,
+    "fleet-queue": DESK,
+    "fleet-check-problems": DESK,
+}
 
 
 def main(wanted: list[str]) -> None:
@@ -37,13 +52,17 @@ def main(wanted: list[str]) -> None:
         server = _serve(base)
         try:
             _take(
-                [page for page in pages if not names or page[0] in names],
+                [page for page in pages if _is_wanted(page[0], names, only_docs="--docs" in wanted)],
                 base,
-                is_for_docs="--docs" in wanted,
+                only_docs="--docs" in wanted,
             )
         finally:
             server.terminate()
             server.wait()
+
+
+def _is_wanted(name: str, names: list[str], *, only_docs: bool) -> bool:
+    return (not names or name in names) and (not only_docs or name in IN_HANDBOOK)
 
 
 def _filled() -> list[tuple[str, str]]:
@@ -81,34 +100,54 @@ def _serve(base: str) -> subprocess.Popen[bytes]:
     sys.exit("the server did not start")
 
 
-def _take(pages: list[tuple[str, str]], base: str, *, is_for_docs: bool) -> None:
+def _take(pages: list[tuple[str, str]], base: str, *, only_docs: bool) -> None:
     from playwright.sync_api import sync_playwright
 
     from fleets.management.commands.demo import NAME, PASSWORD
 
     PICTURES.mkdir(parents=True, exist_ok=True)
+    HANDBOOK.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
         context = browser.new_context(locale="en", reduced_motion="reduce")
+        context.set_default_timeout(60_000)
         page = context.new_page()
         for name, path in pages:
             if name != "login" and not any(each["name"] == "sessionid" for each in context.cookies()):
                 _log_in(page, base, NAME, PASSWORD)
             page.goto(base + path)
-            for width, height in WIDTHS.items():
-                page.set_viewport_size({"width": width, "height": height})
-                for scheme in ("light", "dark"):
-                    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-                    page.screenshot(path=PICTURES / f"{name}-{width}-{scheme}.png", full_page=True)
-            if is_for_docs and name == "desk":
-                page.emulate_media(color_scheme="light")
-                README_PICTURE.parent.mkdir(parents=True, exist_ok=True)
-                page.screenshot(path=README_PICTURE)
+            if not only_docs:
+                _take_all_sizes(page, name)
+            if name in IN_HANDBOOK:
+                _take_for_handbook(page, name)
             print(name, flush=True)
         browser.close()
-    print(f"{PICTURES.relative_to(ROOT)}: {len(pages) * 4} pictures")
+    print(f"{len(pages)} pages, in {HANDBOOK if only_docs else PICTURES}")
+
+
+def _take_all_sizes(page: Page, name: str) -> None:
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.screenshot(path=PICTURES / f"{name}-{width}-{scheme}.png", full_page=True)
+
+
+def _take_for_handbook(page: Page, name: str) -> None:
+    """One picture of what fits the screen, in 256 colours: small enough for a repository."""
+    from PIL import Image
+
+    width, height = IN_HANDBOOK[name]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="light")
+    page.reload()
+    path = HANDBOOK / f"{name}.png"
+    page.screenshot(path=path)
+    with Image.open(path) as picture:
+        small = picture.convert("RGB").quantize(256)
+    small.save(path, optimize=True)
 
 
 def _log_in(page: Page, base: str, name: str, password: str) -> None:

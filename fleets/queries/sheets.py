@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from fleets.lists.stored import finding_from_json
 from fleets.lists.types import Finding, Verdict
 from fleets.mends import mend
-from fleets.sentences import sentence
+from fleets.sentences import rule_words, sentence
 from tournaments.models import Entry
 
 from ..models import Fleet, FleetVersion
@@ -83,7 +83,9 @@ def sheet_from(reading: dict[str, Any], verdict: Verdict, *, points_limit: int) 
 
 def _remark(finding: Finding) -> Remark:
     lines = finding.lines or ((finding.line,) if finding.line else ())
-    return Remark(sentence(finding), finding.rule, finding.line, finding.code, mend(finding), lines)
+    return Remark(
+        sentence(finding), rule_words(finding.rule), finding.line, finding.code, mend(finding), lines
+    )
 
 
 def _stored_remark(stored: dict[str, Any]) -> Remark:

@@ -80,6 +80,7 @@ function say() {
   const time = (lastHeard ?? new Date()).toLocaleTimeString(document.documentElement.lang, {
     hour: "2-digit",
     minute: "2-digit",
+    hourCycle: "h23",
   });
   const stale = failures > 1;
   const fresh = "timed" in mark.dataset ? `${mark.dataset.fresh}, ${time}` : mark.dataset.fresh;

@@ -121,7 +121,7 @@ def test_a_proxy_says_what_it_stands_for_and_where_it_is_valid(event: Tournament
     make_proxy(entry, cast.ozzel, card=card, hidden="The points are torn off.", now=NOW)
     [text] = printed(printing.proxy_sheet(entry, paper="A4"))
     for words in (
-        "PROXY", card, "Zenon", "The points are torn off.", "ozzel", "May 9, 2026",
+        "PROXY", card, "Zenon", "The points are torn off.", "ozzel", "9 May 2026",
         "Only valid at Battle of Hoth",
     ):  # fmt: skip
         assert words in text
