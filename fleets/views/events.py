@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.structures import StructureError
 from tournaments.event_file import EventFileError, read_event
-from tournaments.forms import add_refusal
+from tournaments.forms import add_refusal, seen_in
 from tournaments.forms.events import EventFileForm, UndoForm
 from tournaments.models import AuditRow, Snapshot, Tournament
 from tournaments.queries.differences import differences
@@ -59,14 +59,13 @@ def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int
         Snapshot.objects.select_related("tournament", "actor"), pk=snapshot, tournament=tournament
     )
     if request.method == "POST":
-        seen = request.POST.get("seen", "")
         try:
             restore_snapshot(
                 found,
                 acting(request),
                 now=timezone.now(),
                 fleets=FLEETS,
-                expected_revision=int(seen) if seen.isdecimal() else None,
+                expected_revision=seen_in(request.POST),
             )
         except Refused as refused:
             messages.error(request, str(refused))

@@ -23,6 +23,7 @@ from ..permissions import Visitor, is_allowed, require
 from ..queries import (
     clock_of,
     current_round,
+    final_ranking_of,
     match_view,
     round_view,
     rounds_of,
@@ -100,8 +101,10 @@ class Standings(Reading):
         tags=["events"],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The standings of the complete rounds; the disqualified last and without a rank."""
-        rows = standings_of(_event(slug), until_round=_number(request, "round"))
+        """The places as the page shows them, whoever got further in the bracket first; with `round` the
+        standings after that round. The disqualified last and without a rank."""
+        event, until = _event(slug), _number(request, "round")
+        rows = final_ranking_of(event) if until is None else standings_of(event, until_round=until)
         return Response(_listed(shapes.StandingSerializer, rows))
 
 

@@ -120,7 +120,9 @@ class RepairForm(ReasonForm):
 def seen_in(data: Mapping[str, Any]) -> int | None:
     """The revision a posted form was made for; None where it does not say."""
     typed = str(data.get("seen", ""))
-    return int(typed) if typed.isdecimal() and typed.isascii() and int(typed) < MOST_REVISIONS else None
+    # Python refuses to read thousands of digits, so their number is looked at before the number.
+    is_number = typed.isdecimal() and typed.isascii() and len(typed) <= len(str(MOST_REVISIONS))
+    return int(typed) if is_number and int(typed) < MOST_REVISIONS else None
 
 
 def _fixed_name(entry: Entry) -> str:
