@@ -62,11 +62,6 @@ def require(user: Visitor, tournament: Tournament | None, action: Action) -> Non
         raise PermissionDenied(str(action))
 
 
-def may_rule_on(user: Visitor, match: Match) -> bool:
-    """True when this leader may decide about this table (A-ROLE-5); whether he leads is asked elsewhere."""
-    return isinstance(user, User) and not plays_in(user, match) and not is_marshals_case(user, match)
-
-
 def plays_in(user: User, match: Match) -> bool:
     """True when the account belongs to a player of this table."""
     return user.pk in _accounts_at(match)

@@ -59,20 +59,6 @@ def swap_seats(
     return _act(round, Action.SWAP_SEATS, actor, swap, now=now, reason=reason, seen=seen, asked=asked)
 
 
-def take_seat(
-    round: Round,
-    actor: User | None,
-    *,
-    coming: Entry,
-    leaving: Entry,
-    now: datetime,
-    reason: str,
-    seen: int | None = None,
-) -> Round:
-    """`coming` sits where `leaving` sat, who has no seat now (F9, F10)."""
-    return swap_seats(round, actor, first=coming, second=leaving, now=now, reason=reason, seen=seen)
-
-
 def seat_together(
     round: Round,
     actor: User | None,
