@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from urllib.error import URLError
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "var" / "screenshots"
@@ -121,7 +121,7 @@ def _take(pages: list[tuple[str, str]], base: str, *, only_docs: bool) -> None:
             if not only_docs:
                 _take_all_sizes(page, name)
             if name in IN_HANDBOOK:
-                _take_for_handbook(page, name)
+                _take_for_handbook(browser, page if IN_HANDBOOK[name] == DESK else None, base + path, name)
             print(name, flush=True)
         browser.close()
     print(f"{len(pages)} pages, in {HANDBOOK if only_docs else PICTURES}")
@@ -135,16 +135,22 @@ def _take_all_sizes(page: Page, name: str) -> None:
             page.screenshot(path=PICTURES / f"{name}-{width}-{scheme}.png", full_page=True)
 
 
-def _take_for_handbook(page: Page, name: str) -> None:
-    """One picture of what fits the screen, in 256 colours: small enough for a repository."""
+def _take_for_handbook(browser: Browser, desk: Page | None, address: str, name: str) -> None:
+    """One picture of what fits the screen, in 256 colours: small enough for a repository.
+
+    A player's phone (no `desk`) is not logged in.
+    """
     from PIL import Image
 
     width, height = IN_HANDBOOK[name]
+    page = desk or browser.new_page(locale="en", reduced_motion="reduce")
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme="light")
-    page.reload()
+    page.goto(address)
     path = HANDBOOK / f"{name}.png"
     page.screenshot(path=path)
+    if desk is None:
+        page.close()
     with Image.open(path) as picture:
         small = picture.convert("RGB").quantize(256)
     small.save(path, optimize=True)
