@@ -7,6 +7,7 @@ Everything random comes from one seed. The day keeps its own book of what the pe
 from __future__ import annotations
 
 import random
+import re
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -20,6 +21,7 @@ from .referee import LIMIT, Game
 
 REASON = "simulated day"
 PHONES_AT_ONCE = 16
+JUDGES = 2
 
 
 @dataclass
@@ -63,6 +65,7 @@ class Day:
         self.seed, self.kill, self.kills_left = seed, kill, kills if kill else 0
         self.book = Book()
         self.desk = Browser(base)
+        self.judges: list[Browser] = []
         self.phones: dict[str, tuple[Browser, str]] = {}
         """Key -> the player's browser and the address of the personal page."""
         self.slug = ""
@@ -92,12 +95,28 @@ class Day:
             field="swiss_rounds",
         )  # fmt: skip
         self.slug = _slug_of(page)
+        self.judges = [self._judge(number) for number in range(1, JUDGES + 1)]
         names = "\n".join(f"Player {number:03d}, Club {number % 9}" for number in range(1, self.players + 1))
         self.desk.submit(self.at("players/"), {"lines": names}, field="lines")
         self._learn_entries()
         asked = self.desk.submit(self.at(""), {}, action="start/")
         # Nobody has handed in a list: the desk asks once.
         self.desk.post(asked, asked.form(action="start/"), {"without_lists": "1"})
+
+    def _judge(self, number: int) -> Browser:
+        """A judge at the door: invited by link, with an account a minute later."""
+        invited = self.desk.submit(
+            self.at("staff/"), {"role": "judge", "name": f"Judge {number}"}, action="invite/"
+        )
+        link = re.search(r"/join/[\w-]+/", invited.body)
+        if link is None:
+            raise Stuck(f"{invited.url} shows no link for a judge")
+        judge = Browser(self.base)
+        page = judge.get(link[0])
+        account = {"username": f"judge{number}-{self.slug}", "password": f"{self.slug}-holds-{number}"}
+        if "/desk/" not in judge.post(page, page.form(field="username"), account).url:
+            raise Stuck(f"judge {number} did not get to the desk")
+        return judge
 
     def _learn_entries(self) -> None:
         for entry in self.api("entries/"):
@@ -195,28 +214,29 @@ class Day:
         return answer
 
     def _desk_decides(self, number: int, tables: Sequence[Table]) -> None:
-        """The desk types what is missing or in doubt; some of it wrong, and puts that right."""
+        """Judges type what is missing or in doubt, some of it wrong; the organizer puts that right."""
         done = {m["id"] for m in self.api(f"rounds/{number}/")["matches"] if m["end"] or m["scores"]}
         for table in tables:
             game = self.book.games[(number, frozenset(table.players))]
             if table.match in done:
                 continue
             wrong = self.rng.random() < 0.3
-            self._type(number, table, turned(game) if wrong else game)
+            judge = self.judges[table.table % JUDGES]
+            self._type(judge, number, table, turned(game) if wrong else game)
+            self.book.count("results typed by judges")
             if wrong:
-                self._type(number, table, game)
+                self._type(self.desk, number, table, game)
                 self.book.count("wrong results put right")
 
-    def _type(self, number: int, table: Table, game: Game) -> None:
-        page = self.desk.get(self.at(f"rounds/{number}/tables/{table.match}/"))
+    def _type(self, leader: Browser, number: int, table: Table, game: Game) -> None:
+        page = leader.get(self.at(f"rounds/{number}/tables/{table.match}/"))
         values = {**_values(game), "reason": REASON}
-        answer = self.desk.post(page, page.form(field="end"), values)
+        answer = leader.post(page, page.form(field="end"), values)
         if answer.status == 422:
             again = {**values, "accept_unusual": "on"}
-            answer = self.desk.post(answer, answer.form(field="end"), again)
+            answer = leader.post(answer, answer.form(field="end"), again)
         if answer.status != 200:
             raise Stuck(f"{answer.url} answered {answer.status} to the desk")
-        self.book.count("results typed at the desk")
 
     # --- between the rounds
 
@@ -251,7 +271,7 @@ class Day:
         match = next(
             each for each in self.api(f"rounds/{round_}/")["matches"] if set(each["players"]) == players
         )
-        self._type(round_, Table(match["id"], match["table"], (game.first, game.second)), game)
+        self._type(self.desk, round_, Table(match["id"], match["table"], (game.first, game.second)), game)
         self.book.count("old results corrected")
 
     def _take_points(self, key: str, number: int) -> None:
@@ -296,7 +316,7 @@ class Day:
         return self.desk.json(f"/api/v1/events/{self.slug}/{path}")
 
     def _browsers(self, what: str) -> int:
-        all_of_them = [self.desk, *(browser for browser, _own in self.phones.values())]
+        all_of_them = [self.desk, *self.judges, *(browser for browser, _own in self.phones.values())]
         return sum(getattr(browser, what) for browser in all_of_them)
 
 
