@@ -141,3 +141,19 @@ def test_the_same_result_again_is_one_report(client: Client, table: Match, wuher
     client.force_login(wuher)
     assert [post(client, table, said(table)).status_code for _time in range(2)] == [201, 201]
     assert table.reports.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("ruling", "points"),
+    [({"end": "not_played"}, (0, 0)), ({"end": "double_loss"}, (0, 0)), ({"end": "no_show"}, (8, 0))],
+)
+def test_a_ruling_needs_no_figures(
+    client: Client, table: Match, ozzel: User, ruling: dict[str, str], points: tuple[int, int]
+) -> None:
+    client.force_login(ozzel)
+    left, right = keys(table)
+    by = {"by": right} if ruling["end"] == "no_show" else {}
+    answer = post(client, table, {**ruling, **by, "values": {}})
+    assert answer.status_code == 201, answer.content
+    scores = {each["player"]: each["points"] for each in answer.json()["scores"]}
+    assert (scores[left], scores[right]) == points
