@@ -1,7 +1,8 @@
 """Measure the reading of fleet lists: `.venv/bin/python benchmarks/fleet_lists.py [--seconds S]`.
 
 Lists per second by size and notation, then whether the time grows with the list and no faster, then nonsense:
-how long the worst texts keep the reader busy. Medians of many runs, in processor time; random fleets, the same every time.
+how long the worst texts keep the reader busy. Medians of many runs, in processor time; random fleets,
+the same every time.
 """
 
 from __future__ import annotations
@@ -87,6 +88,9 @@ def nonsense() -> dict[str, str]:
         "950 misspelled cards": "ISD 2\n" + "- Turbolaser Rerout Circuitts\n" * 950,
         "300 unknown ships": "\n\n".join(f"{word()} (12)\n= 12 Points" for _ in range(300)),
         "400 ships": "Victory I-class Star Destroyer (73)\n\n" * 400,
+        "190 crowded ships": "Gozanti\n- Hondo\n- Leia\n- Gunnery Team\n- Chimaera\n" * 190,
+        "shut icons": "Consular-class Armed Cruiser\n" + "- Radiant VII\n- Spinal Armament\n" * 490,
+        "999,999,999 fighters": "Faction: Empire\nSquadrons:\n- 999999999 x TIE Fighter Squadron (8)\n",
         "1,500 objectives": "Assault: " + ",".join(word() for _ in range(1_500)),
         "brackets": (("(a" * 140) + ")\n") * 130,
         "dashes": ("a - " * 70 + "\n") * 130,
