@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import re
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -113,7 +114,7 @@ class Day:
             raise Stuck(f"{invited.url} shows no link for a judge")
         judge = Browser(self.base)
         page = judge.get(link[0])
-        account = {"username": f"judge{number}-{self.slug}", "password": f"{self.slug}-holds-{number}"}
+        account = {"username": f"judge{number}-{self.slug}", "password": secrets.token_urlsafe(12)}
         if "/desk/" not in judge.post(page, page.form(field="username"), account).url:
             raise Stuck(f"judge {number} did not get to the desk")
         return judge
