@@ -4,6 +4,9 @@ const form = document.getElementById("editor-form");
 const said = document.getElementById("editor-said");
 let opener = "";
 let goOn = false;
+// Steps pressed while another one is on its way; the form itself would send the button pressed last for all.
+let waiting = [];
+let isTurn = false;
 
 if (form) start();
 
@@ -41,9 +44,10 @@ function pressed(event) {
     event.preventDefault();
     goOn = true;
     if (!isBusy()) look();
-  } else if (isBusy() && !button.matches("[data-step]")) {
+  } else if (isBusy() && !isTurn) {
     event.preventDefault();
     event.stopPropagation();
+    if (button.matches("[data-step]")) waiting.push(button.value);
   } else if (button.value.startsWith("open ")) {
     opener = button.value;
   }
@@ -63,9 +67,23 @@ function remember(event) {
 }
 
 function answered(event) {
-  if (event.target !== form || !goOn) return;
+  if (event.target !== form) return;
+  if (!event.detail.successful) waiting = [];
+  if (pressNext() || !goOn) return;
   goOn = false;
   if (event.detail.successful) document.getElementById("editor-on")?.click();
+}
+
+// The next step that waits, on the list as it is now: a button that went with its line is left out.
+function pressNext() {
+  const value = waiting.shift();
+  if (value === undefined) return false;
+  const button = [...form.querySelectorAll("[data-step]")].find((each) => each.value === value);
+  if (!button) return pressNext();
+  isTurn = true;
+  button.click();
+  isTurn = false;
+  return true;
 }
 
 // After every step: the sheet, the buttons that need a script.

@@ -140,6 +140,14 @@ def test_a_fleet_is_built_from_nothing_with_the_keyboard_alone(page: Page, link:
         page.keyboard.press("Enter")
     expect(page.locator(".stepper b")).to_have_text("4")
     expect(page.locator("#more-0")).to_be_focused()
+    # Every press counts as what it was, however soon the next one comes: 4 + 2 - 1 + 2, and back.
+    page.locator("#more-0").dblclick()
+    page.locator("#fewer-0").click()
+    page.locator("#more-0").dblclick()
+    expect(page.locator(".stepper b")).to_have_text("7")
+    page.locator("#fewer-0").dblclick()
+    page.locator("#fewer-0").click()
+    expect(page.locator(".stepper b")).to_have_text("4")
     for category in ("assault", "defense", "navigation"):
         _choose(page, page.get_by_role("button", name=f"Choose an objective: {category}"), "")
     expect(page.locator(".bar-state")).to_contain_text("Legal")

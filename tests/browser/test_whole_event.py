@@ -13,6 +13,8 @@ from tests.browser.conftest import log_in
 from tournaments.models import Entry, Match, Report, Round, Tournament
 from tournaments.queries.ranking import final_ranking_of
 
+# Making a PDF takes a busy machine its time.
+PAPER = 120_000
 SHARED_FLEETS = Path(__file__).resolve().parents[3] / "shared" / "fleets" / "armada"
 NAMES = (
     "Ala Nowak", "Bartek Żuk", "Celina Maj", "Dario Ferri", "Ewa Świątek", "Filip O'Connor", "Gaia Moretti",
@@ -123,7 +125,7 @@ def download_sheets(page: Page, number: int) -> None:
     links = page.locator("a[href*='.pdf']").evaluate_all("links => links.map(link => link.href)")
     assert len(links) >= 4
     for link in links if number in (1, 4) else links[:1]:
-        answer = page.request.get(link)
+        answer = page.request.get(link, timeout=PAPER)
         assert answer.status == 200, link
         assert answer.body().startswith(b"%PDF-"), link
 
@@ -174,7 +176,7 @@ def check_standings(page: Page, base: str, event: Tournament) -> None:
     champion, last = ranking[0].entry.name, ranking[-1].entry.name
     assert text.index(champion) < text.index(last)
     assert Entry.objects.filter(status="removed").count() == 1
-    answer = page.request.get(f"{base}/events/{event.slug}/desk/sheets/standings.pdf")
+    answer = page.request.get(f"{base}/events/{event.slug}/desk/sheets/standings.pdf", timeout=PAPER)
     assert answer.body().startswith(b"%PDF-")
 
 
