@@ -42,7 +42,14 @@ def test_a_card_shows_what_it_asks_and_its_points_by_date(client: Client) -> Non
     assert "Not on ships of the size medium, large that have the icon: defensive retrofit." in page
     assert "The ship gains: defensive retrofit." in page
     page = text(client, "/catalogue/assault-frigate-mark-ii-a/")
-    for words in ("since 22 Jan 2025", "before 22 Jan 2025", ">77<", ">81<", "Titles of this ship", "2025-01"):
+    for words in (
+        "since 22 Jan 2025",
+        "before 22 Jan 2025",
+        ">77<",
+        ">81<",
+        "Titles of this ship",
+        "2025-01",
+    ):
         assert words in page
     assert "Imperial II-class Star Destroyer" in text(client, "/catalogue/chimaera-title/")
     assert "Cards of the same name" in text(client, "/catalogue/darth-vader-commander/")
