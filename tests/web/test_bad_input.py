@@ -123,8 +123,7 @@ def test_a_table_of_another_round_or_event_is_none_here(
     theirs = Match.objects.filter(round__tournament=foreign).earliest("pk").pk
     desk = f"/events/{event.slug}/desk/rounds/1"
     for act in ("", "preview/", "clear/", "no-show/", "lost/", "fleets/"):
-        for method in (clients["organizer"].get, clients["organizer"].post):
-            assert method(f"{desk}/tables/{theirs}/{act}").status_code == 404
+        assert clients["organizer"].post(f"{desk}/tables/{theirs}/{act}").status_code == 404
     for act, data in {
         "move": {"match": theirs, "table": "9", "reason": "x"},
         "free": {"match": theirs, "reason": "x"},
