@@ -110,7 +110,7 @@ SERVICES: Sentences = {
     "round_not_published": _("Round %(round)s is not published yet."),
     "round_has_results": _("Round %(round)s already has results and stays."),
     "clock_has_started": _("The clock of round %(round)s has started; the round stays."),
-    "results_missing": _("No result yet: table %(tables)s."),
+    "results_missing": _("Tables without a result: %(tables)s."),
     "clock_not_started": _("The clock has not been started yet."),
     "not_this_round": _("This table is not in this round."),
     "match_without_game": _("There is no game here: it is a bye or a missed round."),

@@ -53,7 +53,7 @@ def test_the_steps_of_an_event_one_after_the_other_F23(cast: Cast) -> None:
     assert step_of(tournament) == ("start_clock", "Start the clock")
     start_clock(round_, cast.ozzel, now=NOW)
     assert step_of(tournament) == ("enter_results", "Enter results")
-    assert desk_of(tournament, NOW).blockers == ("No result yet: table 1 and 2.",)
+    assert desk_of(tournament, NOW).blockers == ("Tables without a result: 1 and 2.",)
     for match in open_matches(round_):
         report(match, cast.ozzel)
     assert step_of(tournament) == ("close_round", "Close round 1")

@@ -49,7 +49,7 @@ def test_pairing_with_a_result_missing_names_the_tables(
     desk: Client, event: Tournament, games: list[Match]
 ) -> None:
     """F7"""
-    assert "No result yet: table 1, 2 and 3" in post(desk, "round-pair", event.slug, number=2)
+    assert "Tables without a result: 1, 2 and 3" in post(desk, "round-pair", event.slug, number=2)
     assert Round.objects.count() == 1
 
 

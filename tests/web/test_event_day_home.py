@@ -84,7 +84,7 @@ def played(cast: Cast) -> Tournament:
 
 def test_F23_the_desk_says_what_blocks_the_next_step(desk: Client, played: Tournament) -> None:
     page = desk.get(url(played)).content.decode()
-    assert "No result yet" in page
+    assert "Tables without a result" in page
     assert "Enter results" in page
 
 
