@@ -16,6 +16,7 @@ from ..models import AuditRow, Entry, Match, Round, Tournament, User
 from ..refusals import Refused
 from ..roles import Action
 from .ruling import check_ruling
+from .settings import cleaned
 from .snapshots import BACKED_UP, DESTRUCTIVE, keep_backup, snapshot_before
 
 Thing = TypeVar("Thing", Tournament, Entry, Round, Match)
@@ -110,7 +111,7 @@ def _written(
         entry=by,
         action=step.action,
         data=step.data,
-        reason=reason.strip()[:200],
+        reason=cleaned(reason)[:200],
     )
 
 
