@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,10 +22,15 @@ from .demo import NAME, PASSWORD
 class Command(BaseCommand):
     help = "Compile translations, migrate, collect static files, read the cards, fill an empty database."
 
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--bare", action="store_true", help="without cards and demo")
+
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("compile_translations")
         call_command("migrate", interactive=False, verbosity=0)
         self._collect_static()
+        if options["bare"]:
+            return
         catalogue = load_catalogue("armada")
         self.stdout.write(f"Card catalogue of {catalogue.date}")
         if Tournament.objects.exists():

@@ -32,8 +32,7 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Server:
-        self.manage("migrate", "--verbosity", "0")
-        self.manage("collectstatic", "--noinput", "--verbosity", "0")
+        self.manage("prepare", "--bare")
         self.start()
         return self
 
