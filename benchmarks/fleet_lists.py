@@ -17,11 +17,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from fleets.lists.catalogue import Catalogue, Squadron, Upgrade, load_catalogue
-from fleets.lists.fleet import Fleet, FleetShip, FleetSquadron
-from fleets.lists.legality import check
-from fleets.lists.parse import MAX_CHARACTERS, parse
-from fleets.lists.writers import WRITERS
+from fleets.lists.games.armada.catalogue import Catalogue, Squadron, Upgrade, load_catalogue
+from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import MAX_CHARACTERS, parse
+from fleets.lists.games.armada.writers import WRITERS
 
 SHIPS = (1, 3, 5, 10, 20, 50, 100)
 UPGRADES = 5

@@ -12,10 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from fleets.lists.legality import check
-from fleets.lists.parse import parse
-from fleets.lists.rulesets import ruleset_names
-from fleets.lists.types import Finding
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.rulesets import ruleset_names
+from fleets.lists.games.armada.types import Finding
 from fleets.mends import mend
 from fleets.queries import catalogue_on
 from fleets.sentences import sentence

@@ -7,9 +7,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from fleets.lists.catalogue import Objective, label
-from fleets.lists.catalogue_diff import CardChange, CatalogueDiff
-from fleets.lists.catalogue_file import Fault
+from fleets.lists.games.armada.catalogue import Objective, label
+from fleets.lists.games.armada.catalogue_diff import CardChange, CatalogueDiff
+from fleets.lists.games.armada.catalogue_file import Fault
 
 FAULTS: Final = {
     "not_text": gettext_lazy("The file is no text (UTF-8)."),

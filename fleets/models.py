@@ -121,7 +121,7 @@ class CatalogueFile(models.Model):
 
     game = models.CharField(max_length=32)
     date = models.DateField()
-    # The file as it was read (fleets/lists/catalogue.py says its form).
+    # The file as it was read (fleets/lists/games/armada/catalogue.py says its form).
     document = models.TextField()
     imported_at = models.DateTimeField()
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import cycle
 
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tournaments.models import Entry, Match, Tournament, User
 from tournaments.next_round import NextRoundError

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from fleets.lists.bench import Bench
-from fleets.lists.catalogue import Catalogue, label
-from fleets.lists.editing import Place
-from fleets.lists.fleet import cards_by_id
-from fleets.lists.steps import place_of, text_of
+from fleets.lists.games.armada.bench import Bench
+from fleets.lists.games.armada.catalogue import Catalogue, label
+from fleets.lists.games.armada.editing import Place
+from fleets.lists.games.armada.fleet import cards_by_id
+from fleets.lists.games.armada.steps import place_of, text_of
 
 
 def focus_after(words: str, before: Bench, after: Bench) -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleets.editor_words import how_to_mend
-from fleets.lists.bench import Bench
-from fleets.lists.catalogue import Card, Catalogue, Ship, Upgrade, label
-from fleets.lists.editing import CATEGORIES, Place
-from fleets.lists.fleet import cards_by_id
-from fleets.lists.leftovers import MAX_SUGGESTIONS
-from fleets.lists.options import reading_of
-from fleets.lists.rulesets import load_rules
-from fleets.lists.steps import text_of
-from fleets.lists.types import Finding, Reading, ReadShip, ReadUpgrade, Verdict
+from fleets.lists.games.armada.bench import Bench
+from fleets.lists.games.armada.catalogue import Card, Catalogue, Ship, Upgrade, label
+from fleets.lists.games.armada.editing import CATEGORIES, Place
+from fleets.lists.games.armada.fleet import cards_by_id
+from fleets.lists.games.armada.leftovers import MAX_SUGGESTIONS
+from fleets.lists.games.armada.options import reading_of
+from fleets.lists.games.armada.rulesets import load_rules
+from fleets.lists.games.armada.steps import text_of
+from fleets.lists.games.armada.types import Finding, Reading, ReadShip, ReadUpgrade, Verdict
 from fleets.sentences import WORDS, rule_words, sentence
 
 from .bench_views import (

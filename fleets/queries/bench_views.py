@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fleets.lists.bench import Bench
-from fleets.lists.catalogue import Card, Ship, label
-from fleets.lists.editing import Category, Place
-from fleets.lists.steps import text_of
+from fleets.lists.games.armada.bench import Bench
+from fleets.lists.games.armada.catalogue import Card, Ship, label
+from fleets.lists.games.armada.editing import Category, Place
+from fleets.lists.games.armada.steps import text_of
 from fleets.sentences import WORDS
 
 

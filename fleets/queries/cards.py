@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import F
 
-from fleets.lists.names import key
+from fleets.lists.games.armada.names import key
 from tournaments.models import Entry, Tournament
 from tournaments.names import name_key
 

@@ -9,10 +9,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from fleets.lists.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade, label
-from fleets.lists.catalogue_file import KINDS
-from fleets.lists.names import key
-from fleets.lists.releases import EVERYWHERE, known_days
+from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade, label
+from fleets.lists.games.armada.catalogue_file import KINDS
+from fleets.lists.games.armada.names import key
+from fleets.lists.games.armada.releases import EVERYWHERE, known_days
 from fleets.sentences import WORDS
 
 _SINGULAR: Final = {

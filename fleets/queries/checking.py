@@ -6,12 +6,12 @@ import datetime
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fleets.lists.catalogue import Catalogue, load_catalogue
-from fleets.lists.catalogue_file import read_catalogue
-from fleets.lists.legality import check
-from fleets.lists.parse import parse
-from fleets.lists.releases import NEVER, Releases, load_releases
-from fleets.lists.types import Reading, Verdict
+from fleets.lists.games.armada.catalogue import Catalogue, load_catalogue
+from fleets.lists.games.armada.catalogue_file import read_catalogue
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.releases import NEVER, Releases, load_releases
+from fleets.lists.games.armada.types import Reading, Verdict
 from tournaments.models import Tournament
 
 from ..models import CatalogueFile, ProductRelease

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from fleets.editor_words import why_not
-from fleets.lists.bench import Bench
-from fleets.lists.catalogue import Card, Objective, Ship, Squadron, Upgrade, label
-from fleets.lists.editing import Place
-from fleets.lists.fleet import cards_by_id
-from fleets.lists.options import Option, options_for
-from fleets.lists.steps import card_at, text_of
+from fleets.lists.games.armada.bench import Bench
+from fleets.lists.games.armada.catalogue import Card, Objective, Ship, Squadron, Upgrade, label
+from fleets.lists.games.armada.editing import Place
+from fleets.lists.games.armada.fleet import cards_by_id
+from fleets.lists.games.armada.options import Option, options_for
+from fleets.lists.games.armada.steps import card_at, text_of
 from fleets.sentences import WORDS
 
 from .checking import Checker

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from fleets.lists.names import key
+from fleets.lists.games.armada.names import key
 from tournaments.models import Entry, Tournament
 from tournaments.names import name_key
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fleets.lists.stored import finding_from_json
-from fleets.lists.types import Finding, Reading, Verdict
+from fleets.lists.games.armada.stored import finding_from_json
+from fleets.lists.games.armada.types import Finding, Reading, Verdict
 from fleets.mends import mend
 from fleets.sentences import sentence
 from tournaments.models import Tournament

@@ -21,7 +21,7 @@ _RELATED = (
     "entry__tournament", "current__author", "checked_version", "checked_by", "returned_version",
     "returned_by",
 )  # fmt: skip
-# As fleets.lists.lines cuts a text.
+# As fleets.lists.games.armada.lines cuts a text.
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 

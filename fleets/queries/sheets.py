@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from fleets.lists.stored import finding_from_json
-from fleets.lists.types import Finding, Verdict
+from fleets.lists.games.armada.stored import finding_from_json
+from fleets.lists.games.armada.types import Finding, Verdict
 from fleets.mends import mend
 from fleets.sentences import rule_words, sentence
 from tournaments.models import Entry
@@ -33,7 +33,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class FleetSheet:
-    """A fleet as a page shows it; `reading` is the plain form of fleets.lists.stored."""
+    """A fleet as a page shows it; `reading` is the plain form of fleets.lists.games.armada.stored."""
 
     reading: dict[str, Any]
     legal: bool

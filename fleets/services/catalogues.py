@@ -7,9 +7,9 @@ from datetime import date, datetime
 
 from django.db import transaction
 
-from fleets.lists.catalogue import games
-from fleets.lists.catalogue_file import read_catalogue
-from fleets.lists.releases import products
+from fleets.lists.games.armada.catalogue import games
+from fleets.lists.games.armada.catalogue_file import read_catalogue
+from fleets.lists.games.armada.releases import products
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused
 from tournaments.roles import Action

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import F, Q
 
-from fleets.lists.stored import finding_to_json, to_json
+from fleets.lists.games.armada.stored import finding_to_json, to_json
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused
 from tournaments.roles import Action

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from fleets.lists.parse import read_bytes
-from fleets.lists.stored import finding_to_json, to_json
-from fleets.lists.types import Finding, ListError, Reading, Verdict
+from fleets.lists.games.armada.parse import read_bytes
+from fleets.lists.games.armada.stored import finding_to_json, to_json
+from fleets.lists.games.armada.types import Finding, ListError, Reading, Verdict
 from fleets.sentences import FILE_ERRORS, SENTENCES, sentence
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from fleets.lists.stored import to_json
+from fleets.lists.games.armada.stored import to_json
 from tournaments.forms import add_refusal
 from tournaments.models import Entry, Round, Tournament
 from tournaments.queries import current_round

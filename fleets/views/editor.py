@@ -15,12 +15,12 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from fleets.lists.bench import Bench, from_text, packed, to_text, unpacked
-from fleets.lists.editing import EditError, set_name
-from fleets.lists.leftovers import bench_of
-from fleets.lists.steps import check_bench, place_of, step
-from fleets.lists.types import Reading
-from fleets.lists.writers import write_json, write_plain, write_starforge
+from fleets.lists.games.armada.bench import Bench, from_text, packed, to_text, unpacked
+from fleets.lists.games.armada.editing import EditError, set_name
+from fleets.lists.games.armada.leftovers import bench_of
+from fleets.lists.games.armada.steps import check_bench, place_of, step
+from fleets.lists.games.armada.types import Reading
+from fleets.lists.games.armada.writers import write_json, write_plain, write_starforge
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.roles import Action

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from fleets.lists.stored import to_json
+from fleets.lists.games.armada.stored import to_json
 from tournaments.forms import add_refusal
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament, User

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from fleets.lists.releases import load_releases, products
+from fleets.lists.games.armada.releases import load_releases, products
 from tournaments.forms import add_refusal
 from tournaments.models import Tournament
 from tournaments.refusals import Refused

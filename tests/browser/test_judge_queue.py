@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet
 from fleets.queries.queue import Standing, queue_of
 from fleets.services import hand_in_fleet

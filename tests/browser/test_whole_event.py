@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
 from tests.browser.conftest import log_in
 from tournaments.models import Entry, Match, Report, Round, Tournament

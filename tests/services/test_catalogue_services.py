@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.catalogue import DATA, load_catalogue
-from fleets.lists.catalogue_file import CatalogueError
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.catalogue import DATA, load_catalogue
+from fleets.lists.games.armada.catalogue_file import CatalogueError
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import CatalogueFile, Fleet, FleetVersion, ProductRelease
 from fleets.queries import catalogue_on, checked, releases_of
 from fleets.services import hand_in_fleet

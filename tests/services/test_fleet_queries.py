@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fleets.charts import drawing_of
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.secrecy import Parts
 from fleets.models import Fleet, FleetVersion
 from fleets.queries.cards import find_cards

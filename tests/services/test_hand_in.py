@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, FleetVersion
 from fleets.queries import FleetState, fleet_of, state_of, used_in_rounds, version_in
 from fleets.services import FleetRefused, hand_in_fleet, hand_in_own_fleet, save_draft

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, ProxyCard
 from fleets.queries.cards import cards_of
 from fleets.queries.queue import Standing, line_of

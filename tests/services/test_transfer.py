@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS
 from tournaments.event_file import read_event, standings_of, write_event

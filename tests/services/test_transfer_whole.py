@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, ProductRelease, ProxyCard
 from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS

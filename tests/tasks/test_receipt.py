@@ -9,7 +9,7 @@ import pytest
 from django.core import mail
 
 from config.celery import app
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
 from fleets.services import hand_in_own_fleet, set_own_address
 from fleets.tasks import send_receipt, send_receipt_soon

@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion, ProductRelease
 from fleets.services import hand_in_fleet
 from fleets.services.catalogues import import_catalogue

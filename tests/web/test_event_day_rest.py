@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, report

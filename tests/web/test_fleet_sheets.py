@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from fleets import printing
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.secrecy import Parts
 from fleets.models import Fleet, FleetVersion
 from fleets.queries.cards import cards_of

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event

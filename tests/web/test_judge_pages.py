@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, FleetVersion, ProxyCard
 from fleets.queries.cards import cards_of
 from fleets.services import hand_in_fleet

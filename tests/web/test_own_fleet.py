@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, FleetVersion
 from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import return_fleet

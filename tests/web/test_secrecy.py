@@ -15,8 +15,8 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.demo import demo_fleets
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.secrecy import Viewer
 from fleets.printing import opponent_sheet
 from fleets.queries import parts_for

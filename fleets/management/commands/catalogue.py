@@ -10,9 +10,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from fleets.catalogue_sentences import diff_lines, fault_text
-from fleets.lists.catalogue import Catalogue, games
-from fleets.lists.catalogue_diff import difference
-from fleets.lists.catalogue_file import CatalogueError, read_catalogue
+from fleets.lists.games.armada.catalogue import Catalogue, games
+from fleets.lists.games.armada.catalogue_diff import difference
+from fleets.lists.games.armada.catalogue_file import CatalogueError, read_catalogue
 from fleets.queries.checking import catalogue_on, checker_of
 from fleets.queries.rechecking import Difference, differences
 from fleets.sentences import VERDICT

@@ -13,12 +13,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from fleets.lists.catalogue import games, load_catalogue
-from fleets.lists.legality import check
-from fleets.lists.parse import MAX_BYTES, parse, read_bytes
-from fleets.lists.releases import EVERYWHERE, load_releases
-from fleets.lists.rulesets import DEFAULT, ruleset_names
-from fleets.lists.types import Finding, ListError, Verdict
+from fleets.lists.games.armada.catalogue import games, load_catalogue
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import MAX_BYTES, parse, read_bytes
+from fleets.lists.games.armada.releases import EVERYWHERE, load_releases
+from fleets.lists.games.armada.rulesets import DEFAULT, ruleset_names
+from fleets.lists.games.armada.types import Finding, ListError, Verdict
 from fleets.mends import mend
 from fleets.sentences import FILE_ERRORS, VERDICT, sentence
 

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from fleets.lists.catalogue import load_catalogue
+from fleets.lists.games.armada.catalogue import load_catalogue
 from tournaments.models import Tournament, User
 
 from .demo import NAME, PASSWORD

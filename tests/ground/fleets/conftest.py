@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.legality import check
-from fleets.lists.parse import parse
-from fleets.lists.types import Reading, Verdict
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.types import Reading, Verdict
 
 EMPIRE = """Name: Cold Anchor
 Faction: Empire

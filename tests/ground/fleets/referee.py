@@ -11,9 +11,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from fleets.lists.fleet import Fleet
+from fleets.lists.games.armada.fleet import Fleet
 
-DATA = Path(__file__).resolve().parents[3] / "fleets" / "lists" / "data" / "armada.json"
+DATA = Path(__file__).resolve().parents[3] / "fleets" / "lists" / "games" / "armada" / "data" / "armada.json"
 CATALOGUE: dict[str, list[dict[str, Any]]] = json.loads(DATA.read_text())
 CARDS: dict[str, dict[str, Any]] = {
     card["id"]: {**card, "kind": kind}

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from fleets.catalogue_sentences import FAULTS, diff_lines, fault_text
-from fleets.lists.catalogue import DATA, load_catalogue
-from fleets.lists.catalogue_diff import difference
-from fleets.lists.catalogue_file import CatalogueError, Fault, read_catalogue
+from fleets.lists.games.armada.catalogue import DATA, load_catalogue
+from fleets.lists.games.armada.catalogue_diff import difference
+from fleets.lists.games.armada.catalogue_file import CatalogueError, Fault, read_catalogue
 
 TEXT = (DATA / "armada.json").read_text("utf-8")
 

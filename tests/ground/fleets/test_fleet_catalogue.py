@@ -8,8 +8,8 @@ import json
 import msgspec
 import pytest
 
-from fleets.lists.catalogue import DATA, Catalogue, games, label, load_catalogue
-from fleets.lists.names import key, named
+from fleets.lists.games.armada.catalogue import DATA, Catalogue, games, label, load_catalogue
+from fleets.lists.games.armada.names import key, named
 
 
 def test_all_cards_are_there_once() -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from fleets.lists.catalogue import Card, Catalogue, Objective, load_catalogue
-from fleets.lists.editing import (
+from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, load_catalogue
+from fleets.lists.games.armada.editing import (
     MAX_SHIPS,
     MAX_SQUADRONS,
     MAX_UPGRADES,
@@ -22,7 +22,7 @@ from fleets.lists.editing import (
     set_objective,
     without,
 )
-from fleets.lists.fleet import Fleet, FleetShip, FleetSquadron, cards_by_id
+from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, cards_by_id
 
 
 @pytest.fixture(scope="session")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.fleet import cards_by_id
-from fleets.lists.types import Reading
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.fleet import cards_by_id
+from fleets.lists.games.armada.types import Reading
 from fleets.sentences import card_label, sentence
 
 Read = Callable[[str], Reading]

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.legality import check
-from fleets.lists.parse import parse, read_bytes
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import parse, read_bytes
 
 FOLDER = Path(__file__).resolve().parents[4] / "shared" / "fleets" / "armada"
 EXPECTED: dict[str, Any] = (

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.rulesets import load_rules, ruleset_names
-from fleets.lists.types import Finding
+from fleets.lists.games.armada.rulesets import load_rules, ruleset_names
+from fleets.lists.games.armada.types import Finding
 
 Codes = Callable[..., set[str]]
 

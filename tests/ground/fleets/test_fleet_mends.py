@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.legality import _RULE_OF_TROUBLE, check
-from fleets.lists.mending import Mender
-from fleets.lists.stored import finding_from_json, finding_to_json
-from fleets.lists.types import Finding
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.legality import _RULE_OF_TROUBLE, check
+from fleets.lists.games.armada.mending import Mender
+from fleets.lists.games.armada.stored import finding_from_json, finding_to_json
+from fleets.lists.games.armada.types import Finding
 from fleets.mends import mend
 from fleets.sentences import SENTENCES
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.legality import check
-from fleets.lists.parse import MAX_BYTES, parse, read_bytes
-from fleets.lists.rulesets import ruleset_names
-from fleets.lists.stored import finding_to_json, to_json
-from fleets.lists.types import ListError
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import MAX_BYTES, parse, read_bytes
+from fleets.lists.games.armada.rulesets import ruleset_names
+from fleets.lists.games.armada.stored import finding_to_json, to_json
+from fleets.lists.games.armada.types import ListError
 
 Read = Callable[[str], Any]
 Codes = Callable[..., set[str]]

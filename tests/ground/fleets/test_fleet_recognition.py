@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.demo import demo_fleets
-from fleets.lists.fleet import Fleet, fleet_of
-from fleets.lists.legality import check
-from fleets.lists.parse import parse, read_bytes
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.lists.games.armada.fleet import Fleet, fleet_of
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import parse, read_bytes
 from tests.ground.fleets.noise import NOISES
 from tests.ground.fleets.notations import NOTATIONS, a_fleet
 

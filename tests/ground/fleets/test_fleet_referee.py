@@ -7,11 +7,11 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.fleet import Fleet, FleetShip, FleetSquadron
-from fleets.lists.legality import check
-from fleets.lists.parse import parse
-from fleets.lists.writers import write_json
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.writers import write_json
 from tests.ground.fleets.referee import CARDS, codes_of
 
 FACTIONS = ("rebel", "empire", "republic", "separatist")

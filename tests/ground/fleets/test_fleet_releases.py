@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.legality import check
-from fleets.lists.releases import NEVER, Releases, known_days, load_releases, products
-from fleets.lists.types import Finding, Reading, Verdict
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.releases import NEVER, Releases, known_days, load_releases, products
+from fleets.lists.games.armada.types import Finding, Reading, Verdict
 
 VICTORY = "Armada Core Set (SWM01)"
 GOZANTI = "Imperial Assault Carriers Expansion Pack (SWM18)"

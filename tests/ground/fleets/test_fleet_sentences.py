@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import fleets.lists
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.types import Finding
+import fleets.lists.games.armada
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.types import Finding
 from fleets.sentences import FILE_ERRORS, SENTENCES, WORDS, sentence
 
 # Codes as they stand in the sources: words joined by underscores.
@@ -18,7 +18,7 @@ _SPOKEN = re.compile(r'"([a-z]+(?:_[a-z]+)+)(?::\{category\})?"')
 
 def test_every_code_has_its_sentence() -> None:
     sources = [
-        Path(fleets.lists.__path__[0]) / name
+        Path(fleets.lists.games.armada.__path__[0]) / name
         for name in ("legality.py", "equipment.py", "reader.py", "draft.py", "parse.py")
     ]
     codes = {code for source in sources for code in _SPOKEN.findall(source.read_text("utf-8"))}

@@ -8,13 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from fleets.lists.bench import MAX_STEPS, Bench, Leftover, from_text, packed, to_text, unpacked
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.editing import EditError, Place
-from fleets.lists.fleet import Fleet, FleetShip, FleetSquadron
-from fleets.lists.leftovers import bench_of
-from fleets.lists.parse import parse
-from fleets.lists.steps import card_at, check_bench, place_of, step, text_of
+from fleets.lists.games.armada.bench import MAX_STEPS, Bench, Leftover, from_text, packed, to_text, unpacked
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.editing import EditError, Place
+from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron
+from fleets.lists.games.armada.leftovers import bench_of
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.steps import card_at, check_bench, place_of, step, text_of
 
 CATALOGUE = load_catalogue()
 VICTORY, RAIDER, ISD = (

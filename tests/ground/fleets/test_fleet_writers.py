@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from fleets.lists.catalogue import load_catalogue
-from fleets.lists.fleet import Fleet, FleetShip, FleetSquadron, fleet_of, left_out
-from fleets.lists.parse import parse
-from fleets.lists.types import Reading
-from fleets.lists.writers import WRITERS, write_json, write_plain, write_starforge
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, fleet_of, left_out
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.types import Reading
+from fleets.lists.games.armada.writers import WRITERS, write_json, write_plain, write_starforge
 from tests.ground.fleets.fleets_of_cards import FACTIONS, everything, fleets
 
 Read = Callable[[str], Reading]

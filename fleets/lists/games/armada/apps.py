@@ -1,0 +1,13 @@
+"""Builders on phones: like Warlords, but "[flagship]", and several squadrons may have the price of one."""
+
+from __future__ import annotations
+
+from fleets.lists.games.armada.dialect import Dialect
+from fleets.lists.games.armada.lines import Line
+
+
+def _recognises(lines: tuple[Line, ...]) -> bool:
+    return any(line.kind == "card" and line.text.casefold().startswith("[flagship]") for line in lines)
+
+
+APPS = Dialect("apps", _recognises, titled=True, heading=False, each=True)

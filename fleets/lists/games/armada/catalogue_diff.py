@@ -1,0 +1,51 @@
+"""What a new catalogue changes: cards that come, go, and are no longer the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from fleets.lists.games.armada.catalogue import Card, Catalogue
+
+
+@dataclass(frozen=True)
+class CardChange:
+    """A card with each fact that is another one now: (name of the fact, before, after); points come first."""
+
+    card: Card
+    facts: tuple[tuple[str, Any, Any], ...]
+
+
+@dataclass(frozen=True)
+class CatalogueDiff:
+    """New cards, cards that are gone, cards that changed, each in the order of the catalogues."""
+
+    added: tuple[Card, ...]
+    removed: tuple[Card, ...]
+    changed: tuple[CardChange, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.removed or self.changed)
+
+
+def difference(old: Catalogue, new: Catalogue) -> CatalogueDiff:
+    """What changes from one to the other; points as the two were priced."""
+    before, after = {card.id: card for card in old.cards}, {card.id: card for card in new.cards}
+    both = [(before[id], card) for id, card in after.items() if id in before]
+    return CatalogueDiff(
+        added=tuple(card for id, card in after.items() if id not in before),
+        removed=tuple(card for id, card in before.items() if id not in after),
+        changed=tuple(CardChange(card, facts) for one, card in both if (facts := tuple(_facts(one, card)))),
+    )
+
+
+def _facts(one: Card, other: Card) -> Iterator[tuple[str, Any, Any]]:
+    before, after = msgspec.structs.asdict(one), msgspec.structs.asdict(other)
+    # The history of a price follows from the price; a card that becomes another kind has other facts.
+    names = sorted({*before, *after} - {"was"}, key=lambda name: (name != "points", name))
+    for name in names:
+        if before.get(name) != after.get(name):
+            yield name, before.get(name), after.get(name)

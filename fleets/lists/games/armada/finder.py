@@ -1,0 +1,83 @@
+"""From a line and the place where it stands to the card it names, or to what is said about it instead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
+from fleets.lists.games.armada.dialect import Dialect
+from fleets.lists.games.armada.draft import Draft
+from fleets.lists.games.armada.fleet import cards_by_id
+from fleets.lists.games.armada.lines import Line
+from fleets.lists.games.armada.names import Context, Match, identify, suggested, without_slips
+from fleets.lists.games.armada.types import Slip
+
+# More names that nobody knows are no list to mend line by line.
+MAX_DOUBTFUL: Final = 60
+
+
+class Finder:
+    """Finds cards for one text, with what its draft tells by now."""
+
+    def __init__(self, dialect: Dialect, catalogue: Catalogue, draft: Draft) -> None:
+        self.dialect, self.catalogue, self.draft = dialect, catalogue, draft
+        self.doubtful = 0
+
+    def find(self, name: str, points: int | None, kind: str, *, count: int = 1, slips: bool = True) -> Match:
+        """The card `name` stands for where a `kind` is expected; without headings others may stand there."""
+        if self.dialect.by_id and (card := cards_by_id(self.catalogue).get(name)):
+            return Match(card, (card,))
+        context = self.context(points, count)
+        match = identify(name, kinds=(kind,), context=context, catalogue=self.catalogue)
+        kinds = (kind, "squadron", "objective") if kind == "ship" and not self.dialect.heading else (kind,)
+        for each in kinds if slips and not match.cards and self.doubtful < MAX_DOUBTFUL else ():
+            near = without_slips(name, kinds=(each,), context=context, catalogue=self.catalogue)
+            if near.card:
+                return near
+        return match
+
+    def context(self, points: int | None, count: int) -> Context:
+        return Context(
+            faction=self.draft.faction,
+            points=points,
+            count=count,
+            commander=self.draft.commander_text,
+            suffixed=self.dialect.suffixed,
+        )
+
+    def unplaced(self, line: Line, match: Match, kind: str, *, text: str = "") -> None:
+        """Keep the line, with what its name may mean."""
+        code, offered = trouble_of(match, kind), tuple[Card, ...]()
+        if code == "unknown_card" and self.doubtful < MAX_DOUBTFUL:
+            self.doubtful += 1
+            count, name = line.counted or (line.count, line.name)
+            offered = suggested(
+                text or name,
+                kinds=(kind,),
+                context=self.context(line.points, count),
+                catalogue=self.catalogue,
+            )
+        self.draft.unplaced(line, code, match.cards, text=text, suggestions=offered)
+
+    def note_slip(self, line: Line, match: Match) -> None:
+        """Say how a misspelled name was read."""
+        if match.slip and match.card:
+            self.draft.slips.append(Slip(line.number, line.name or line.value, match.card))
+
+    def find_counted(self, line: Line, kind: str) -> tuple[Match, int]:
+        """The card of a line and how many; a bare number in front is a count only if the whole is no name."""
+        match = self.find(line.name, line.points, kind, count=line.count)
+        if match.cards or line.counted is None:
+            return match, line.count
+        count, name = line.counted
+        return self.find(name, line.points, kind, count=count), count
+
+
+def trouble_of(match: Match, place: str) -> str:
+    """Why the cards of a match can't stand at a place for ships, upgrades, squadrons or objectives."""
+    if not match.cards:
+        return "unknown_card"
+    here: dict[str, type[Card]] = {
+        "ship": Ship, "upgrade": Upgrade, "squadron": Squadron, "objective": Objective,
+    }  # fmt: skip
+    return "ambiguous_card" if isinstance(match.cards[0], here[place]) else "misplaced_card"

@@ -1,0 +1,240 @@
+"""Is this fleet legal: every rule of A-FLEET-1…10 and 13 that a list can break, as codes."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from fleets.lists.games.armada.catalogue import Catalogue, Ship, Squadron, Upgrade, full_label, label
+from fleets.lists.games.armada.equipment import findings_of
+from fleets.lists.games.armada.mending import Mender
+from fleets.lists.games.armada.names import Context, key, named, without_slips
+from fleets.lists.games.armada.releases import PREMIER, Releases, undated, unreleased
+from fleets.lists.games.armada.rulesets import DEFAULT, FleetRules, load_rules
+from fleets.lists.games.armada.types import CATEGORIES, Finding, Reading, ReadObjective, Unplaced, Verdict
+
+# A card that costs points and the line it stands on.
+Placed = tuple[Ship | Squadron | Upgrade, int]
+
+_RULE_OF_TROUBLE: Final = {
+    "unknown_card": "A-FLEET-10",
+    "misplaced_card": "A-FLEET-12",
+    "second_list": "A-FLEET-12",
+    "count_not_allowed": "A-FLEET-12",
+    "count_too_large": "A-FLEET-12",
+    "count_zero": "A-FLEET-12",
+    "empty_list": "A-FLEET-12",
+    "text_too_large": "A-FLEET-12",
+    "too_many_lines": "A-FLEET-12",
+    "bad_document": "A-FLEET-12",
+    "line_too_long": "A-FLEET-12",
+}
+# The text was refused as a whole; saying that it also lacks ships and objectives would only hide the reason.
+_REFUSED: Final = ("empty_list", "text_too_large", "too_many_lines", "bad_document")
+
+
+def check(
+    reading: Reading,
+    *,
+    catalogue: Catalogue,
+    ruleset: str = DEFAULT,
+    points_limit: int = 400,
+    level: str = "relaxed",
+    on: datetime.date | None = None,
+    releases: Releases | None = None,
+    mends: bool = True,
+) -> Verdict:
+    """The verdict by one ruleset and limit. KeyError for a ruleset that does not exist.
+
+    With the day `on` and `releases` of the country, cards that are not out yet are told too (A-LEVEL-2);
+    products whose release nobody knows only at premier events, where it matters by the day.
+    Without `mends` the findings propose nothing, for callers that show no second sentence.
+    """
+    rules = load_rules(ruleset)
+    violations = list(_violations(reading, rules, ruleset, points_limit))
+    warnings = list(_warnings(reading, catalogue))
+    if on is not None and releases is not None:
+        violations += unreleased(reading, releases, level=level, on=on)
+        warnings += undated(reading, releases) if level == PREMIER else ()
+    if mends and violations:
+        mender = Mender(reading, catalogue)
+        violations = [mender.mended(finding) for finding in violations]
+    return Verdict(
+        legal=not violations,
+        total=reading.total,
+        squadrons=reading.squadron_points,
+        violations=tuple(violations),
+        warnings=tuple(warnings),
+    )
+
+
+def _violations(reading: Reading, rules: FleetRules, ruleset: str, limit: int) -> Iterator[Finding]:
+    yield from (_trouble(u) for u in reading.unplaced if u.code != "unparsed_line")
+    if any(u.code in _REFUSED for u in reading.unplaced):
+        return
+    cards = list(_all_cards(reading))
+    yield from _points(reading, rules, limit)
+    yield from _faction(reading, cards)
+    yield from _command(reading)
+    yield from _objectives(reading)
+    yield from _unique(reading, cards)
+    for carrier in reading.ships:
+        yield from findings_of(carrier, rules=rules, ruleset=ruleset)
+    yield from _counted(reading, rules, ruleset, limit)
+
+
+def _trouble(trouble: Unplaced) -> Finding:
+    """A line that could not be placed.
+
+    A name that may be several cards is as good as none (the warning asks).
+    """
+    code = "unknown_card" if trouble.code == "ambiguous_card" else trouble.code
+    cards = tuple(label(card) for card in trouble.cards) if code == "misplaced_card" else (trouble.text,)
+    return Finding(
+        _RULE_OF_TROUBLE[code],
+        code,
+        cards if any(cards) else (),
+        None if code in _REFUSED else trouble.line,
+        trouble.found,
+        trouble.allowed,
+        suggestions=tuple(full_label(card) for card in trouble.suggestions),
+    )
+
+
+def _points(reading: Reading, rules: FleetRules, limit: int) -> Iterator[Finding]:
+    if reading.total > limit:
+        yield Finding("A-FLEET-1", "over_points", (), reading.total_line, reading.total, limit)
+    cap = rules.squadron_cap(limit)
+    if reading.squadron_points > cap:
+        line = next((c.line for c in reading.claims if c.kind == "squadrons"), None)
+        yield Finding("A-FLEET-2", "over_squadron_points", (), line, reading.squadron_points, cap)
+
+
+def _faction(reading: Reading, cards: list[Placed]) -> Iterator[Finding]:
+    if reading.faction is None and reading.faction_text:
+        yield Finding("A-FLEET-3", "unknown_faction", (), reading.faction_line, reading.faction_text)
+        return
+    faction = reading.faction or _faction_of_cards(cards)
+    for card, line in cards:
+        if card.factions and faction not in card.factions:
+            found = "/".join(card.factions)
+            yield Finding("A-FLEET-3", "wrong_faction", (label(card),), line, found, faction)
+
+
+def _faction_of_cards(cards: list[Placed]) -> str | None:
+    """The faction most cards belong to, of equals the first: what a list is that names none."""
+    count = Counter(faction for card, _ in cards for faction in card.factions)
+    return max(count, key=lambda faction: count[faction], default=None)
+
+
+def _command(reading: Reading) -> Iterator[Finding]:
+    if not reading.ships:
+        yield Finding("A-FLEET-4", "no_ships")
+    if not reading.commanders:
+        yield Finding("A-FLEET-4", "no_commander", (), reading.commander_line, 0, 1)
+    elif len(reading.commanders) > 1:
+        cards = tuple(label(upgrade.card) for upgrade in reading.commanders)
+        lines = tuple(upgrade.line for upgrade in reading.commanders)
+        yield Finding("A-FLEET-4", "two_commanders", cards, lines[1], len(cards), 1, lines)
+
+
+def _objectives(reading: Reading) -> Iterator[Finding]:
+    for category in CATEGORIES:
+        under = [o for o in reading.objectives if _category(o) == category]
+        cards, lines = tuple(o.card.name for o in under), tuple(o.line for o in under)
+        if not under and category not in reading.unread_objectives:
+            yield Finding("A-FLEET-5", f"missing_objective:{category}", (), None, 0, 1)
+        if len(under) > 1:
+            yield Finding("A-FLEET-5", f"extra_objective:{category}", cards, lines[-1], len(under), 1, lines)
+        for objective in under:
+            if objective.card.category not in (category, "campaign"):
+                code, card = f"objective_wrong_category:{category}", objective.card
+                yield Finding("A-FLEET-5", code, (card.name,), objective.line, card.category, category)
+    for objective in reading.objectives:
+        if objective.card.category == "campaign":
+            yield Finding("A-FLEET-5", "campaign_objective", (objective.card.name,), objective.line)
+
+
+def _category(objective: ReadObjective) -> str:
+    """Where an objective counts: a normal one put under "Campaign" counts as what it is."""
+    return objective.card.category if objective.category == "campaign" else objective.category
+
+
+def _unique(reading: Reading, cards: list[Placed]) -> Iterator[Finding]:
+    """A name claimed twice, across ships, squadrons and upgrades (A-FLEET-6)."""
+    claimed: dict[str, list[Placed]] = defaultdict(list)
+    for card, line in cards:
+        for name in card.unique:
+            claimed[name].append((card, line))
+    for squadron in reading.squadrons:
+        for name in squadron.card.unique:
+            claimed[name].extend([(squadron.card, squadron.line)] * (squadron.count - 1))
+    for name, owners in claimed.items():
+        if len(owners) > 1:
+            labels = tuple(dict.fromkeys(label(card) for card, _ in owners))
+            lines = tuple(dict.fromkeys(line for _, line in owners))
+            yield Finding("A-FLEET-6", "duplicate_unique", labels, lines[-1], name, 1, lines)
+
+
+def _counted(reading: Reading, rules: FleetRules, ruleset: str, limit: int) -> Iterator[Finding]:
+    """Limits of the later rules: flotillas, and unique squadrons with defense tokens."""
+    flotillas = [(label(s.card), s.line) for s in reading.ships if s.card and s.card.is_flotilla]
+    if rules.points_per_flotilla:
+        allowed = limit // rules.points_per_flotilla
+        yield from _too_many("too_many_flotillas", flotillas, len(flotillas), allowed, ruleset)
+    aces = [(label(s.card), s.line) for s in reading.squadrons if s.card.ace]
+    if rules.points_per_ace:
+        count = sum(s.count for s in reading.squadrons if s.card.ace)
+        yield from _too_many("too_many_aces", aces, count, limit // rules.points_per_ace, ruleset)
+
+
+def _too_many(
+    code: str, cards: list[tuple[str, int]], count: int, allowed: int, ruleset: str
+) -> Iterator[Finding]:
+    if count > allowed:
+        labels, lines = tuple(card for card, _ in cards), tuple(line for _, line in cards)
+        yield Finding(ruleset, code, labels, lines[-1], count, allowed, lines)
+
+
+def _warnings(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]:
+    """What does not make it illegal: wrong figures, a missing total, lines that are no card (A-FLEET-12)."""
+    for claim in reading.claims:
+        if claim.stated != claim.actual:
+            about = (label(claim.card),) if claim.card else ()
+            yield Finding("A-FLEET-12", "points_mismatch", about, claim.line, claim.stated, claim.actual)
+    if any(u.code in _REFUSED for u in reading.unplaced):
+        return
+    if reading.total_line is None:
+        yield Finding("A-FLEET-12", "missing_total", (), None, None, reading.total)
+    for slip in reading.slips:
+        yield Finding("A-FLEET-13", "read_as", (full_label(slip.card),), slip.line, slip.text)
+    if key(reading.commander_text) and not _is_carried(reading, catalogue):
+        yield Finding(
+            "A-FLEET-12", "commander_header_mismatch", (reading.commander_text,), reading.commander_line
+        )
+    for trouble in reading.unplaced:
+        if trouble.code == "ambiguous_card":
+            cards = tuple(label(card) for card in trouble.cards)
+            yield Finding("A-FLEET-13", "ambiguous_card", cards, trouble.line, trouble.text)
+        elif trouble.code == "unparsed_line":
+            yield Finding("A-FLEET-12", "unparsed_line", (), trouble.line, trouble.text)
+
+
+def _is_carried(reading: Reading, catalogue: Catalogue) -> bool:
+    """The commander of the header is on board, a slip in its name granted."""
+    text, context = reading.commander_text, Context(faction=reading.faction)
+    near = without_slips(text, kinds=("upgrade",), context=context, catalogue=catalogue)
+    header = {card.id for _, card in named(text, catalogue=catalogue)} or {card.id for card in near.cards}
+    return any(upgrade.card.id in header for upgrade in reading.commanders)
+
+
+def _all_cards(reading: Reading) -> Iterator[Placed]:
+    """Every card that costs points, with its line, a squadron line once."""
+    for carrier in reading.ships:
+        if carrier.card:
+            yield carrier.card, carrier.line
+        yield from ((upgrade.card, upgrade.line) for upgrade in carrier.upgrades)
+    yield from ((upgrade.card, upgrade.line) for upgrade in reading.loose)
+    yield from ((squadron.card, squadron.line) for squadron in reading.squadrons)

@@ -1,0 +1,14 @@
+"""What people type or keep in a spreadsheet: short names, no points, the commander only in the header."""
+
+from __future__ import annotations
+
+from fleets.lists.games.armada.dialect import Dialect
+from fleets.lists.games.armada.lines import Line
+
+
+def _recognises(lines: tuple[Line, ...]) -> bool:
+    """Whatever nobody else claimed."""
+    return bool(lines)
+
+
+PLAIN = Dialect("plain", _recognises, heading=False, header_commander=True)

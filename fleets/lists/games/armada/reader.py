@@ -1,0 +1,241 @@
+"""Lines in, fleet out: the one reader of the skeleton all builders share.
+
+It never fails; what it can't place it keeps.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from fleets.lists.games.armada.catalogue import Catalogue, Objective, Ship, Squadron, Upgrade
+from fleets.lists.games.armada.dialect import Dialect
+from fleets.lists.games.armada.draft import Draft
+from fleets.lists.games.armada.finder import Finder, trouble_of
+from fleets.lists.games.armada.joining import joined
+from fleets.lists.games.armada.lines import MAX_COUNT, OBJECTIVE_KEYS, Line, bulleted, split_points
+from fleets.lists.games.armada.names import Match, key, resembles
+from fleets.lists.games.armada.objectives import Objectives
+from fleets.lists.games.armada.types import Reading, Slip
+
+_FACTIONS: Final = {
+    "rebel": "rebel", "rebels": "rebel", "rebelalliance": "rebel", "rebellion": "rebel",
+    "empire": "empire", "imperial": "empire", "galacticempire": "empire", "imperials": "empire",
+    "republic": "republic", "galacticrepublic": "republic", "gar": "republic",
+    "separatist": "separatist", "separatists": "separatist", "separatistalliance": "separatist",
+    "cis": "separatist", "confederacy": "separatist",
+}  # fmt: skip
+
+
+def read(lines: tuple[Line, ...], *, dialect: Dialect, catalogue: Catalogue) -> Reading:
+    """The fleet these lines describe, read as `dialect` writes them."""
+    reading = _Reader(lines, dialect=dialect, catalogue=catalogue).read()
+    asked = any(trouble.code in ("ambiguous_card", "unknown_card") for trouble in reading.unplaced)
+    if asked and reading.faction and not reading.faction_text:
+        # The other cards have told the faction by now.
+        return _Reader(lines, dialect=dialect, catalogue=catalogue, faction=reading.faction).read()
+    return reading
+
+
+class _Reader:
+    """Where we are in the text: `section` is head, objectives, ships, squadrons or end."""
+
+    def __init__(
+        self, lines: tuple[Line, ...], *, dialect: Dialect, catalogue: Catalogue, faction: str | None = None
+    ) -> None:
+        self.lines, self.dialect, self.catalogue = lines, dialect, catalogue
+        self.draft = Draft(dialect.name, faction=faction)
+        self.finder = Finder(dialect, catalogue, self.draft)
+        self.skip: set[int] = set()
+        self.objectives = Objectives(lines, finder=self.finder, skip=self.skip)
+        self.section = "head"
+        self.commander_points: int | None = None
+        self.title = next((n for n, line in enumerate(lines) if line.kind != "blank"), None)
+
+    def read(self) -> Reading:
+        """Line by line until the end or a second list."""
+        for index, (line, under) in enumerate(bulleted(self.lines)):
+            if self.draft.closed:
+                break
+            self.take(index, line, under=under)
+        return self.finish()
+
+    def take(self, index: int, line: Line, *, under: bool) -> None:
+        """Put one line where it belongs."""
+        if index in self.skip or line.kind == "blank":
+            return
+        if line.kind == "comment":
+            self.draft.unplaced(line, "unparsed_line", text=line.text)
+        elif line.kind == "long":
+            self.draft.unplaced(line, "line_too_long")
+        elif line.kind == "sum":
+            self.draft.close_block(line, squadrons=self.section == "squadrons")
+        elif line.kind == "header":
+            self._header(index, line)
+        elif self.dialect.titled and index == self.title:
+            self.draft.entitle(line)
+        elif self.section == "objectives" and self.objectives.bare(line):
+            return
+        elif self.section == "squadrons":
+            self._in_squadrons(index, line, under=under)
+        elif under and (line.bulleted or not self._heads_block(line)):
+            self._upgrade(index, line)
+        else:
+            self._ship(index, line)
+
+    def finish(self) -> Reading:
+        """The reading, with the commander of a header-only list put on the first ship."""
+        draft = self.draft
+        text, line = draft.commander_text, draft.commander_line
+        match = self.finder.find(text, None, "upgrade")
+        if line is not None and isinstance(match.card, Upgrade) and match.card.type == "commander":
+            self._commanded(match, match.card, line)
+        return draft.reading()
+
+    def _commanded(self, match: Match, card: Upgrade, line: int) -> None:
+        """The header's commander on the first ship where no ship has one, and its price as claimed."""
+        if self.dialect.header_commander and not self.draft.has_commander() and self.draft.ships:
+            self.draft.equip_flagship(card, line=line)
+            if match.slip:
+                self.draft.slips.append(Slip(line, self.draft.commander_text, card))
+        if self.commander_points is not None:
+            self.draft.claim("commander", line, self.commander_points, card.points, card)
+
+    def _header(self, index: int, line: Line) -> None:
+        if line.key in OBJECTIVE_KEYS:
+            self.objectives.headed(index, line)
+        elif line.key == "faction":
+            self._faction(line)
+        elif line.key == "commander":
+            self.draft.commander_text, self.commander_points = split_points(line.value)
+            self.draft.commander_line = line.number
+        elif line.key == "name":
+            self.draft.name = line.value
+        elif line.key == "total":
+            self.section = "end"
+            self.draft.state_total(line)
+            if not self.draft.ships:
+                # Warlords states the total above the ships.
+                self.section = "head"
+        elif line.key == "objectives":
+            self.section = "objectives"
+            self.objectives.listed(line)
+        elif line.key in ("squadrons", "ships"):
+            self.section = line.key
+            self.draft.open_block(line)
+
+    def _faction(self, line: Line) -> None:
+        if self.draft.ships and self.draft.faction_line is not None:
+            # The same or another list below the first: reading on would add the two up.
+            self.draft.unplaced(line, "second_list")
+            self.draft.closed = True
+            return
+        self.draft.faction_text, self.draft.faction_line = line.value, line.number
+        self.draft.faction = _FACTIONS.get(key(line.value))
+
+    def _heads_block(self, line: Line) -> bool:
+        """In a text without bullets: a ship, though no blank line stands above it."""
+        return isinstance(self.finder.find_counted(line, "upgrade")[0].card, Ship | Squadron)
+
+    def _ship(self, index: int, line: Line) -> None:
+        match, count = self.finder.find_counted(line, "ship")
+        kinds = ("ship",) if self.dialect.heading else ("ship", "squadron", "objective")
+        if whole := next(filter(None, (self._joined(index, line, kind) for kind in kinds)), None):
+            self._ship(index + 1, whole)
+        elif isinstance(match.card, Squadron) and not self.dialect.heading:
+            self.section = "squadrons"
+            self.draft.open_block(line)
+            self._squadron(index, line)
+        elif isinstance(match.card, Objective) and not self.dialect.heading:
+            self.objectives.bare(line)
+        elif self.section == "head" and self._names_faction(line):
+            return
+        elif match.card is None and not match.cards and self._is_remark(index, line):
+            self.draft.unplaced(line, "unparsed_line", text=line.text)
+        elif (
+            match.cards and not isinstance(match.card, Ship) and trouble_of(match, "ship") == "misplaced_card"
+        ):
+            self.draft.open_block(line)
+            self.draft.misplaced(line, match.cards)
+        else:
+            self.section = "ships"
+            ship = match.card if isinstance(match.card, Ship) else None
+            self.finder.note_slip(line, match)
+            self.draft.add_ship(ship, line)
+            self._check_single(line, count)
+            if ship is None:
+                self.finder.unplaced(line, match, "ship")
+
+    def _joined(self, index: int, line: Line, kind: str) -> Line | None:
+        """The line with the next one, which is not read again then."""
+        following = next(iter(self.lines[index + 1 : index + 2]), None)
+        whole = joined(line, following, kind, finder=self.finder) if following else None
+        if whole:
+            self.skip.add(index + 1)
+        return whole
+
+    def _is_remark(self, index: int, line: Line) -> bool:
+        """Words around the list: before the first card or after the last, no price, nothing under them."""
+        following = next((other for other in self.lines[index + 1 :] if other.kind != "blank"), None)
+        heads_block = following is not None and (following.bulleted or following.kind == "sum")
+        alone = line.points is None and self.section in ("head", "end") and not heads_block
+        return alone and not resembles(line.name, catalogue=self.catalogue)
+
+    def _names_faction(self, line: Line) -> bool:
+        """`Rebels` or `Rebels - Author: somebody` above the list."""
+        faction = _FACTIONS.get(key(line.text.partition(" - ")[0]))
+        if faction is None or self.draft.faction_line is not None:
+            return False
+        self.draft.faction, self.draft.faction_line = faction, line.number
+        self.draft.faction_text = line.text
+        return True
+
+    def _upgrade(self, index: int, line: Line) -> None:
+        match, count = self.finder.find_counted(line, "upgrade")
+        if whole := self._joined(index, line, "upgrade"):
+            self._upgrade(index + 1, whole)
+        elif isinstance(match.card, Squadron) and not self.dialect.heading:
+            self.section = "squadrons"
+            self._squadron(index, line)
+        elif isinstance(match.card, Upgrade):
+            self._check_single(line, count)
+            self.finder.note_slip(line, match)
+            self.draft.add_upgrade(match.card, line)
+        else:
+            self.finder.unplaced(line, match, "upgrade")
+
+    def _in_squadrons(self, index: int, line: Line, *, under: bool) -> None:
+        match, _ = self.finder.find_counted(line, "squadron")
+        if not under and isinstance(match.card, Ship):
+            self.section = "ships"
+            self._ship(index, line)
+        elif isinstance(match.card, Objective) and not self.dialect.heading:
+            self.objectives.bare(line)
+        elif not match.cards and not under and line.points is None and self.draft.squadrons_closed:
+            self.draft.unplaced(line, "unparsed_line", text=line.text)
+        else:
+            self._squadron(index, line)
+
+    def _squadron(self, index: int, line: Line) -> None:
+        match, count = self.finder.find_counted(line, "squadron")
+        if whole := self._joined(index, line, "squadron"):
+            self._squadron(index + 1, whole)
+        elif not isinstance(match.card, Squadron):
+            self.finder.unplaced(line, match, "squadron")
+        elif not 1 <= count <= MAX_COUNT:
+            code = "count_too_large" if count > 0 else "count_zero"
+            self.draft.unplaced(line, code, match.cards, found=count, allowed=MAX_COUNT)
+        else:
+            self.finder.note_slip(line, match)
+            self.draft.add_squadron(match.card, count, self._for_all(line, match.card, count))
+
+    def _for_all(self, line: Line, card: Squadron, count: int) -> Line:
+        """The line with the price of all copies, where the dialect may state that of one."""
+        if self.dialect.each and line.points in (card.points, *(points for _, points in card.was)):
+            return replace(line, points=(line.points or 0) * count)
+        return line
+
+    def _check_single(self, line: Line, count: int) -> None:
+        """A number before a ship or an upgrade leaves open what the second copy carries."""
+        if count != 1:
+            self.draft.unplaced(line, "count_not_allowed", found=count, allowed=1)

@@ -1,0 +1,46 @@
+"""The dated numbers of fleet building: limits, and what one edition allows and another does not."""
+
+from __future__ import annotations
+
+import datetime
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from fleets.lists.games.armada.catalogue import DATA
+
+DEFAULT: Final = "armada-2025"
+
+
+class FleetRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One named set; see data/rulesets.toml for the units."""
+
+    game: str
+    date: datetime.date
+    squadron_share: int
+    points_per_flotilla: int
+    points_per_ace: int
+    commander_on_flotilla: bool
+    second_copy_on_ship: bool
+
+    def squadron_cap(self, points_limit: int) -> int:
+        """A third of the limit, rounded up (A-FLEET-2)."""
+        return -(-points_limit // self.squadron_share)
+
+
+@cache
+def rulesets() -> dict[str, FleetRules]:
+    """All sets by name."""
+    return msgspec.toml.decode((DATA / "rulesets.toml").read_bytes(), type=dict[str, FleetRules])
+
+
+def ruleset_names(game: str = "armada") -> tuple[str, ...]:
+    """The names for one game, oldest first."""
+    by_date = sorted(rulesets().items(), key=lambda item: item[1].date)
+    return tuple(name for name, rules in by_date if rules.game == game)
+
+
+def load_rules(name: str) -> FleetRules:
+    """The set called `name`; KeyError if there is none."""
+    return rulesets()[name]

@@ -1,0 +1,16 @@
+"""Star Forge, the builder most players use: the full skeleton, with braces behind ships of two factions."""
+
+from __future__ import annotations
+
+from fleets.lists.games.armada.dialect import Dialect, header, is_priced
+from fleets.lists.games.armada.lines import Line, split_points
+
+
+def _recognises(lines: tuple[Line, ...]) -> bool:
+    """Points behind every card, the commander in the header too; or braces, which no other builder writes."""
+    name, points = split_points(header(lines, "commander") or "")
+    braces = any(line.kind == "card" and line.name.endswith("}") for line in lines)
+    return is_priced(lines) and (braces or points is not None or not name)
+
+
+STARFORGE = Dialect("starforge", _recognises, suffixed=True)

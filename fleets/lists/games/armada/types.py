@@ -1,0 +1,181 @@
+"""What the readers hand over and what the rules say about it: plain frozen values, codes instead of words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from fleets.lists.games.armada.catalogue import Card, Objective, Ship, Squadron, Upgrade
+
+CATEGORIES: Final = ("assault", "defense", "navigation")
+
+
+class ListError(ValueError):
+    """A file that is no fleet text at all; `code` says why (`text_too_large`, `not_text`)."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing to say about a list: rule id, code, the cards, the line, figures where there are some."""
+
+    rule: str
+    code: str
+    cards: tuple[str, ...] = ()
+    line: int | None = None
+    found: int | str | None = None
+    allowed: int | str | None = None
+    # All lines concerned, where there are several; as many as `cards` where each card has its own.
+    lines: tuple[int, ...] = field(default=(), compare=False)
+    # What would mend it, for the second sentence: cards and figures (fleets/lists/games/armada/mending.py).
+    mend: tuple[int | str, ...] = field(default=(), compare=False)
+    # Cards that may be meant, each with its kind.
+    suggestions: tuple[str, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The rules' answer: `legal` is true exactly when `violations` is empty.
+
+    Points are of the catalogue's date.
+    """
+
+    legal: bool
+    total: int
+    squadrons: int
+    violations: tuple[Finding, ...]
+    warnings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class ReadUpgrade:
+    """An upgrade found at `line`."""
+
+    card: Upgrade
+    line: int
+
+
+@dataclass(frozen=True)
+class ReadShip:
+    """A ship and what it carries; `card` is None where the name is no ship we know (`text` has it)."""
+
+    card: Ship | None
+    text: str
+    line: int
+    upgrades: tuple[ReadUpgrade, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """Ship and upgrades together."""
+        return (self.card.points if self.card else 0) + sum(u.card.points for u in self.upgrades)
+
+
+@dataclass(frozen=True)
+class ReadSquadron:
+    """`count` squadrons of one card."""
+
+    card: Squadron
+    count: int
+    line: int
+
+    @property
+    def points(self) -> int:
+        """All of them together."""
+        return self.card.points * self.count
+
+
+@dataclass(frozen=True)
+class ReadObjective:
+    """An objective and the category under which the text lists it ("campaign" included)."""
+
+    card: Objective
+    category: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Unplaced:
+    """A line that has no place in the fleet: `code` says why, `cards` what its name stands for.
+
+    `suggestions`: what it may mean where the name is nobody's.
+    """
+
+    line: int
+    text: str
+    code: str
+    cards: tuple[Card, ...] = ()
+    found: int | None = None
+    allowed: int | None = None
+    suggestions: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A misspelled name and the card it was read as."""
+
+    line: int
+    text: str
+    card: Card
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A figure the text states beside the one the cards give.
+
+    `kind`: card, ship, squadrons, total, commander.
+    """
+
+    kind: str
+    line: int
+    stated: int
+    actual: int
+    card: Card | None = None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A fleet text, understood as far as possible.
+
+    `faction` is None where the text names none that exists.
+    """
+
+    format: str
+    name: str = ""
+    faction: str | None = None
+    faction_text: str = ""
+    faction_line: int | None = None
+    commander_text: str = ""
+    commander_line: int | None = None
+    ships: tuple[ReadShip, ...] = ()
+    squadrons: tuple[ReadSquadron, ...] = ()
+    # Upgrades that stand where a ship should: they cost points, but no ship carries them.
+    loose: tuple[ReadUpgrade, ...] = ()
+    objectives: tuple[ReadObjective, ...] = ()
+    # Categories whose line names something that is no objective: unknown rather than missing.
+    unread_objectives: frozenset[str] = frozenset()
+    unplaced: tuple[Unplaced, ...] = ()
+    slips: tuple[Slip, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    total_line: int | None = None
+    # Upgrade names under which the commander card was found, in the order of the ships.
+    commanders: tuple[ReadUpgrade, ...] = field(default=())
+
+    @property
+    def commander(self) -> str | None:
+        """The name of the first commander a ship carries."""
+        return self.commanders[0].card.name if self.commanders else None
+
+    @cached_property
+    def squadron_points(self) -> int:
+        """What all squadrons cost."""
+        return sum(squadron.points for squadron in self.squadrons)
+
+    @cached_property
+    def total(self) -> int:
+        """What everything recognised costs."""
+        ships = sum(ship.points for ship in self.ships)
+        return ships + sum(upgrade.card.points for upgrade in self.loose) + self.squadron_points
