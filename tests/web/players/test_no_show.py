@@ -1,0 +1,59 @@
+"""F10: one of two is not there."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.factories import Cast, entry_of, make_running_event, play, publish_next
+from tests.web.players.acts import line_of
+from tournaments.queries import round_view
+
+pytestmark = pytest.mark.django_db
+
+
+def test_F10_who_came_gets_the_win_and_who_did_not_may_be_dropped(cast: Cast, desk: Client) -> None:
+    event = make_running_event(cast, players=8)
+    round_ = publish_next(event, cast.ozzel)
+    match = round_view(round_).matches[0].match
+    came, absent = (seat.entry for seat in match.seats.order_by("number"))
+    table = f"/events/{event.slug}/desk/rounds/1/tables/{match.pk}/no-show/"
+    assert "Who did not come?" in desk.get(table).content.decode()
+    desk.post(table, {"absent": absent.key, "todo": "drop"})
+    assert entry_of(event, absent.key).status == "removed"
+    play(round_, cast.ozzel)
+    assert (line_of(event, came).points, line_of(event, came).margin) == (8, 140)
+    assert (line_of(event, absent).points, line_of(event, absent).opponents) == (0, ())
+
+
+def test_F10_or_only_the_free_ones_are_paired_anew(cast: Cast, desk: Client) -> None:
+    event = make_running_event(cast, players=8)
+    match = round_view(publish_next(event, cast.ozzel)).matches[0].match
+    absent = match.seats.get(number=2).entry
+    table = f"/events/{event.slug}/desk/rounds/1/tables/{match.pk}/no-show/"
+    answer = desk.post(table, {"absent": absent.key, "todo": "repair"})
+    assert entry_of(event, absent.key).status == "removed"
+    assert not match.reports.exists()
+    assert answer["Location"].endswith("/rounds/1/repair/")
+
+
+def test_F10_with_nobody_there_the_game_was_not_played(cast: Cast, desk: Client) -> None:
+    event = make_running_event(cast, players=8)
+    match = round_view(publish_next(event, cast.ozzel)).matches[0].match
+    table = f"/events/{event.slug}/desk/rounds/1/tables/{match.pk}/no-show/"
+    for _ in range(2):
+        desk.post(table, {"absent": "both", "todo": "win"})
+    assert [each.end for each in match.reports.all()] == ["not_played"]
+
+
+def test_F10_a_marshal_gives_the_win_but_drops_nobody_A_ROLE_6(cast: Cast) -> None:
+    event = make_running_event(cast, players=8)
+    match = round_view(publish_next(event, cast.ozzel)).matches[0].match
+    absent = match.seats.get(number=2).entry
+    marshal = Client()
+    marshal.force_login(cast.madine)
+    table = f"/events/{event.slug}/desk/rounds/1/tables/{match.pk}/no-show/"
+    assert marshal.post(table, {"absent": absent.key, "todo": "drop"}).status_code == 422
+    assert marshal.post(table, {"absent": absent.key, "todo": "win"}).status_code == 302
+    assert entry_of(event, absent.key).status == "active"
+    assert match.reports.get().end == "no_show"

@@ -1,0 +1,115 @@
+"""The own page of a player in every state of the day (F15, A-INIT-1, A-DROP-4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.services import hand_in_fleet
+from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, report
+from tests.web.players.acts import bye_of, page_of, post, url
+from tournaments.models import Round, Tournament
+from tournaments.queries import round_view, standings_of
+from tournaments.services.entries import disqualify_entry
+from tournaments.services.setup import finish_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def a_cut(cast: Cast) -> tuple[Tournament, Round]:
+    event = make_running_event(cast, players=8, structure="custom", swiss_rounds=1, cut=4)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    return event, publish_next(event, cast.ozzel)
+
+
+def test_the_page_before_during_between_and_after_says_where_the_player_stands(cast: Cast) -> None:
+    event = make_event(cast, players=8)
+    player = entry_of(event, "p1")
+    assert "You are on the list" in page_of(player)
+    event = Tournament.objects.get(pk=event.pk)
+    from_start = make_running_event(cast, players=7, name="Endor")
+    round_ = publish_next(from_start, cast.ozzel)
+    alone = bye_of(round_)
+    assert "You have no opponent this round" in page_of(alone)
+    view = round_view(round_).matches[0]
+    one, other = view.entries
+    text = page_of(one)
+    assert f'<strong class="table-number">{view.table}</strong>' in text
+    assert other.name in text
+    assert "Not started yet" in text
+    assert "Report result" in text
+    report(view.match, cast.ozzel)
+    assert "You won." in page_of(one)
+    assert "You lost." in page_of(other)
+    play(round_, cast.ozzel)
+    text = page_of(one)
+    assert "Wait for the next round" in text
+    assert "You are number" in text
+    assert "of 7" in text
+    disqualify_entry(other, cast.ozzel, reason="x", now=NOW)
+    assert "You are disqualified" in page_of(other)
+    for _ in range(2):
+        play(publish_next(from_start, cast.ozzel), cast.ozzel)
+    finish_tournament(from_start, cast.ozzel, now=NOW)
+    assert "The event is finished" in page_of(one)
+
+
+def test_the_page_in_the_knockout_says_who_is_out(cast: Cast) -> None:
+    event, cut = a_cut(cast)
+    outside = next(row.entry for row in reversed(standings_of(event)))
+    assert "You are out" in page_of(outside)
+    play(cut, cast.ozzel)
+    winner, loser = (seat.entry for seat in cut.matches.first().seats.order_by("number"))  # type: ignore[union-attr]
+    assert "Wait for the next round" in page_of(winner)
+    assert "You are out" in page_of(loser)
+
+
+def test_the_page_shows_both_fleet_totals_and_who_chooses_A_INIT_1(cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    view = round_view(publish_next(event, cast.ozzel)).matches[0]
+    for entry, text in zip(view.entries, demo_fleets(), strict=False):
+        hand_in_fleet(entry, cast.ozzel, text=text, reason="At the desk", now=NOW)
+    text = page_of(view.entries[0])
+    assert "choose" in text
+    assert "shown once both fleet lists are in" not in text
+
+
+def test_the_page_is_small_and_asks_as_much_in_round_one_as_in_round_five(
+    cast: Cast, django_assert_max_num_queries: Any
+) -> None:
+    event = make_running_event(cast, players=32, structure="custom", swiss_rounds=5)
+    for _ in range(4):
+        play(publish_next(event, cast.ozzel), cast.ozzel)
+    publish_next(event, cast.ozzel)
+    with django_assert_max_num_queries(12):
+        text = page_of(entry_of(event, "p1"))
+    assert len(text.encode()) < 40_000
+
+
+def test_F15_the_player_ticks_that_his_results_are_right(cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    player = entry_of(event, "p1")
+    assert "My results are right" in page_of(player)
+    post(player, "check", round="1")
+    assert entry_of(event, "p1").results_checked == 1
+    assert "My results are right" not in page_of(player)
+    assert "not closed yet" in post(player, "check", round="9")
+    post(player, "check", round="x")
+
+
+def test_A_DROP_4_the_page_for_a_lost_component_leads_through_three_steps(cast: Cast, desk: Client) -> None:
+    event = make_running_event(cast, players=4)
+    match = round_view(publish_next(event, cast.ozzel)).matches[0].match
+    loser = match.seats.get(number=1).entry
+    base = f"/events/{event.slug}/desk/rounds/1"
+    page = desk.get(f"{base}/tables/{match.pk}/lost/").content.decode()
+    desk.post(f"{base}/clock/extend/", {"table": str(match.pk), "minutes": "10", "reason": "Lost component"})
+    assert "+10 min" in desk.get(f"{base}/tables/{match.pk}/lost/").content.decode()
+    form = f"{base}/tables/{match.pk}/?end=concession&by={loser.key}"
+    assert form.replace("&", "&amp;").split("/tables/")[1].split("?")[1] in page
+    assert desk.get(form).context["form"].initial["by"] == loser.key
+    assert url(event, loser, "drop/") in page
