@@ -41,7 +41,7 @@ def avoidable_rematches(present: list[Seat], games: list[tuple[str, str]]) -> in
 
 
 def is_bye_wrong(ranked: list[Seat], bye: str | None, *, number: int) -> bool:
-    """Whether the bye went to another than pairing.md 1 says; `ranked` with the best first."""
+    """Whether the bye went to another than pairing.md rule 1 says; `ranked` with the best first."""
     if len(ranked) % 2 == 0 or number == 1:
         return (bye is None) != (len(ranked) % 2 == 0)
     best: tuple[int, int] | None = None

@@ -1,4 +1,4 @@
-"""Who has the bye in a Swiss round with an odd number of players (pairing.md 1, A-SWISS-1, A-SWISS-4)."""
+"""Who has the bye where the number of players is odd (pairing.md rule 1, A-SWISS-1, A-SWISS-4)."""
 
 from __future__ import annotations
 

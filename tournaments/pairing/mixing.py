@@ -65,7 +65,7 @@ def _strain(field: Field, couples: Sequence[Couple]) -> tuple[object, ...]:
 
 
 def part_clubs(field: Field) -> None:
-    """Keep players of one club apart as far as rules 1 to 3 leave room (pairing.md 5).
+    """Keep players of one club apart as far as rules 1 to 3 leave room (pairing.md rule 5).
 
     Exchanges first; where they do not get everybody apart, fields of up to EXACT_FIELD players are searched
     exactly.

@@ -32,7 +32,7 @@ def repaired(
     order: Order = "best",
     reason: str = REASON,
 ) -> Pairing:
-    """All of `held` as it is, and the best pairing of the other entrants (pairing.md 1 to 3).
+    """All of `held` as it is, and the best pairing of the other entrants (pairing.md rules 1 to 3).
 
     `before` is how the others sat; ids there that are not in the request have left. With order "best" as few
     of these tables change as the rules allow; with "fewest" nothing but a rematch or a second bye is worth

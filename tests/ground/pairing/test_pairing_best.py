@@ -1,4 +1,4 @@
-"""A-SWISS-3..6: the engine's pairing is as good as the best that slow and plain ways find."""
+"""A-SWISS-3, A-SWISS-4, A-SWISS-6: no slow and plain way finds a better pairing than the engine."""
 
 from __future__ import annotations
 

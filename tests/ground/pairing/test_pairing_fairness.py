@@ -1,4 +1,4 @@
-"""Among equally good pairings each is equally likely (pairing.md 4), with fixed seeds."""
+"""Among equally good pairings each is equally likely (pairing.md rule 4), with fixed seeds."""
 
 from __future__ import annotations
 

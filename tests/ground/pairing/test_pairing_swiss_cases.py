@@ -1,4 +1,4 @@
-"""Worked cases of the Swiss rules: A-SWISS-1, 2, 4, 5, reasons and notes."""
+"""Worked cases of the Swiss rules: A-SWISS-1, A-SWISS-2, A-SWISS-4, A-SWISS-5, reasons and notes."""
 
 from __future__ import annotations
 

@@ -1,0 +1,152 @@
+"""The laws live in the house: every rule, case and paragraph named anywhere can be looked up in docs/.
+
+Rules are named A-KO-4 in words and A_KO_4 in names of tests, cases F16, the specification of the pairing
+"pairing.md rule 3". Everything here reads files only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PLACES = (
+    "benchmarks", "config", "docs", "fleets", "locale", "scoring", "scripts", "static", "templates", "tests",
+    "tournaments", "README.md", "CHANGELOG.md", "CONTRIBUTING.md",
+)  # fmt: skip
+WRITTEN = {".css", ".html", ".js", ".md", ".po", ".py", ".sh", ".toml"}
+
+RULE = re.compile(r"(?<![A-Za-z0-9])([A-Z])[-_]([A-Z]+)[-_](\d+)(?![A-Za-z0-9])")
+CASE = re.compile(r"(?<![A-Za-z0-9])F(\d{1,2})(?![A-Za-z0-9])")
+ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
+CITED_PAIRING = re.compile(r"pairing\.md(?:\)|,)?\s+(?:#\s*)?(rules?\s+)?(\d)(?:\s+(?:to|and)\s+(\d))?")
+LINK = re.compile(r"\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)")
+
+# The games that have a room, by the letter of their rules. A rule of the others needs no test as long as
+# nobody plays it: take the letter out of this list on the day the game is registered.
+NOT_PLAYED_YET = {"X": "X-Wing", "K": "Kosmiczna Eskadra", "P": "pods"}
+# Rules for the people at the table, which ask nothing of a program.
+AT_THE_TABLE = {"A-MISC-1"}
+
+
+def written(*places: str) -> Iterator[tuple[Path, str]]:
+    """Every file of these places that people wrote, with its text."""
+    for place in places:
+        found = ROOT / place
+        files = sorted(found.rglob("*")) if found.is_dir() else [found]
+        for file in files:
+            if file.suffix in WRITTEN and file.is_file():
+                yield file, file.read_text(encoding="utf-8")
+
+
+def rules_in(text: str) -> set[str]:
+    return {f"{game}-{subject}-{number}" for game, subject, number in RULE.findall(text) if game in "AXKP"}
+
+
+def anchors(*documents: str) -> list[str]:
+    return [name for place in documents for _, text in written(place) for name in ANCHOR.findall(text)]
+
+
+def named_without_place(found: Iterable[tuple[Path, set[str]]], known: set[str]) -> list[str]:
+    return [f"{file.relative_to(ROOT)}: {name}" for file, names in found for name in sorted(names - known)]
+
+
+def test_every_rule_that_is_named_stands_in_docs() -> None:
+    known = set(anchors("docs/rules"))
+    assert named_without_place(((file, rules_in(text)) for file, text in written(*PLACES)), known) == []
+
+
+def test_every_case_that_is_named_stands_in_docs() -> None:
+    known = set(anchors("docs/cases.md"))
+    cited = ((file, {f"F{number}" for number in CASE.findall(text)}) for file, text in written(*PLACES))
+    assert named_without_place(cited, known) == []
+
+
+def test_every_address_in_the_docs_is_given_once_and_says_what_it_is() -> None:
+    for file, text in written("docs"):
+        assert [name for name, count in Counter(ANCHOR.findall(text)).items() if count > 1] == [], file
+    for place in ("docs/rules", "docs/cases.md"):
+        for file, text in written(place):
+            assert re.findall(r'<a id="([^"]+)"></a>\*\*\1\*\*', text) == ANCHOR.findall(text), file
+
+
+def test_every_rule_of_a_game_that_is_played_has_a_test_that_names_it() -> None:
+    here = Path(__file__)
+    proved = {rule for file, text in written("tests") if file != here for rule in rules_in(text)}
+    played = {rule for rule in anchors("docs/rules") if rule[0] not in NOT_PLAYED_YET}
+    assert sorted(played - proved - AT_THE_TABLE) == []
+    assert len(played) > 60
+
+
+def test_every_paragraph_cited_of_the_pairing_is_there() -> None:
+    known = {name.removeprefix("rule-") for name in anchors("docs/pairing.md")}
+    cited = [
+        (file.relative_to(ROOT), number)
+        for file, text in written(*PLACES)
+        for _, *numbers in CITED_PAIRING.findall(text)
+        for number in numbers
+        if number
+    ]
+    assert len(cited) > 5
+    assert [citation for citation in cited if citation[1] not in known] == []
+
+
+def test_every_document_that_is_named_is_there() -> None:
+    """A comment that sends its reader to a file sends them to one of this repository."""
+    known = {file.name for file, _ in written(*PLACES) if file.suffix == ".md"}
+    named = [
+        (str(file.relative_to(ROOT)), name)
+        for file, text in written(
+            "config", "fleets", "scoring", "templates", "tournaments", "scripts", "benchmarks"
+        )
+        for name in re.findall(r"[\w-]+\.md\b", text)
+    ]
+    assert [name for name in named if name[1] not in known] == []
+
+
+def test_every_link_of_the_docs_leads_somewhere() -> None:
+    broken = [
+        f"{file.relative_to(ROOT)}: {target}#{anchor}"
+        for file, text in written("docs", "README.md", "CONTRIBUTING.md")
+        for target, anchor in LINK.findall(text)
+        if not leads_somewhere(file, target, anchor)
+    ]
+    assert broken == []
+
+
+def leads_somewhere(file: Path, target: str, anchor: str) -> bool:
+    there = (file.parent / target).resolve() if target else file
+    if not there.exists():
+        return False
+    return not anchor or anchor in places_in(there.read_text(encoding="utf-8"))
+
+
+def places_in(text: str) -> set[str]:
+    """Anchors, and headings as they are addressed: "By hand, and repair" is by-hand-and-repair."""
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    slugs = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    return slugs | set(ANCHOR.findall(text))
+
+
+@pytest.mark.parametrize(
+    ("source", "place", "pattern"),
+    [
+        ("rules/*.md", "docs/rules", RULE),
+        ("design/pods.md", "docs/rules", RULE),
+        ("design/event_day.md", "docs/cases.md", CASE),
+    ],
+)
+def test_nothing_of_the_sources_is_left_out(
+    shared: Path, source: str, place: str, pattern: re.Pattern[str]
+) -> None:
+    texts = [file.read_text(encoding="utf-8") for file in shared.glob(source)]
+    assert texts
+    if pattern is CASE:
+        asked = {f"F{number}" for text in texts for number in CASE.findall(text)}
+    else:
+        asked = {rule for text in texts for rule in rules_in(text)}
+    assert sorted(asked - set(anchors(place))) == []
