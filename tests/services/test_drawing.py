@@ -1,10 +1,8 @@
-"""Pairing, publishing, swapping, discarding, closing, and the clock."""
+"""Pairing, swapping, discarding, publishing and closing a round, each once and twice."""
 
 from __future__ import annotations
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests.factories import (
     NOW,
@@ -19,25 +17,11 @@ from tests.factories import (
     refused,
     report,
 )
-from tournaments.models import Match, Round, Seat, Tournament
-from tournaments.queries import (
-    bracket_of,
-    clock_of,
-    desk_of,
-    final_ranking_of,
-    history_of,
-    pairing_request_of,
-    round_view,
-    standings_of,
-)
+from tournaments.models import Round
+from tournaments.queries import clock_of, desk_of, history_of, round_view
 from tournaments.services.clock import extend_clock, pause_clock, resume_clock, start_clock
 from tournaments.services.entries import drop_entry
-from tournaments.services.rounds import (
-    close_round,
-    discard_round,
-    pair_round,
-    publish_round,
-)
+from tournaments.services.rounds import close_round, discard_round, pair_round, publish_round
 from tournaments.services.seating import swap_seats
 
 pytestmark = pytest.mark.django_db
@@ -205,115 +189,3 @@ def test_the_clock_is_pushed_by_hand_A_TIME_2_A_TIME_4(cast: Cast) -> None:
     elsewhere = publish_next(make_running_event(cast), cast.ozzel).matches.first()
     with refused("not_this_round"):
         extend_clock(round_, cast.jerec, minutes=5, now=NOW, reason="Ruling", match=elsewhere)
-
-
-def knockout(cast: Cast, **settings: object) -> Tournament:
-    """Two Swiss rounds played, the cut comes next."""
-    chosen = {"structure": "custom", "swiss_rounds": 2, "cut": 4, "players": 8, **settings}
-    tournament = make_running_event(cast, **chosen)
-    for _ in range(2):
-        play(publish_next(tournament, cast.ozzel), cast.ozzel)
-    return tournament
-
-
-def test_the_cut_the_bracket_and_the_final_ranking_A_CUT_1_A_KO_1(cast: Cast) -> None:
-    tournament = knockout(cast)
-    seeds = [row.entry for row in standings_of(tournament)][:4]
-    assert desk_of(tournament, NOW).step == "pair_cut"
-    first = publish_next(tournament, cast.ozzel)
-    assert [set(view.entries) for view in round_view(first).matches] == [
-        {seeds[0], seeds[3]},
-        {seeds[1], seeds[2]},
-    ]
-    bracket = bracket_of(tournament)
-    assert bracket is not None
-    assert [(column.name, len(column.games)) for column in bracket.rounds] == [
-        ("Semi-finals", 2),
-        ("Final", 1),
-    ]
-    play(first, cast.ozzel)
-    assert desk_of(tournament, NOW).step_label == "Pair the final"
-    final = publish_next(tournament, cast.ozzel)
-    assert final.minutes == 180
-    play(final, cast.ozzel)
-    ranking = final_ranking_of(tournament)
-    assert {row.entry for row in ranking[:2]} == set(round_view(final).matches[0].entries)
-    assert ranking[0].entry == bracket_of(tournament).champion == round_view(final).matches[0].winner
-    assert [row.entry for row in standings_of(tournament)][:4] == seeds
-    assert desk_of(tournament, NOW).step == "finish"
-
-
-def test_who_leaves_before_the_first_knockout_game_is_replaced_A_CUT_2(cast: Cast) -> None:
-    tournament = knockout(cast)
-    order = [row.entry for row in standings_of(tournament)]
-    first = publish_next(tournament, cast.ozzel)
-    with refused("cut_not_begun"):
-        drop_entry(order[1], cast.ozzel, now=NOW)
-    discard_round(first, cast.ozzel, now=NOW, reason="A leaver")
-    drop_entry(order[1], cast.ozzel, now=NOW)
-    anew = publish_next(tournament, cast.ozzel)
-    assert [set(view.entries) for view in round_view(anew).matches] == [
-        {order[0], order[4]},
-        {order[2], order[3]},
-    ]
-
-
-def test_who_leaves_during_the_knockout_gives_a_bye_A_KO_4(cast: Cast) -> None:
-    tournament = knockout(cast)
-    semi = publish_next(tournament, cast.ozzel)
-    one, two = round_view(semi).matches
-    report(one.match, cast.ozzel)
-    drop_entry(two.entries[0], cast.ozzel, now=NOW)
-    match = Match.objects.get(pk=two.match.pk)
-    assert (match.kind, match.table, match.game) == (Match.Kind.BYE, None, 2)
-    drop_entry(one.entries[0], cast.ozzel, now=NOW)  # the winner, between the rounds
-    close_round(semi, cast.ozzel, now=NOW)
-    final = publish_next(tournament, cast.ozzel)
-    view = round_view(final)
-    assert [(each.entries, each.match.kind) for each in view.matches] == [((two.entries[1],), "bye")]
-    close_round(final, cast.ozzel, now=NOW)
-    assert final_ranking_of(tournament)[0].entry == two.entries[1]
-
-
-def test_single_elimination_from_the_start_A_KO_2(cast: Cast) -> None:
-    tournament = make_running_event(cast, players=5, structure="custom", elimination=True)
-    games = []
-    while desk_of(tournament, NOW).step == "pair_knockout":
-        round_ = publish_next(tournament, cast.ozzel)
-        games.append([view.match.kind for view in round_view(round_).matches])
-        play(round_, cast.ozzel)
-    assert [sorted(kinds) for kinds in games] == [["bye", "bye", "bye", "game"], ["game", "game"], ["game"]]
-    assert standings_of(tournament)[0].entry == bracket_of(tournament).champion
-
-
-def test_the_database_allows_one_seat_per_round_F6(cast: Cast) -> None:
-    from django.db import IntegrityError, transaction
-
-    round_ = pair_round(make_running_event(cast), cast.ozzel, now=NOW)
-    seat = Seat.objects.filter(round=round_).first()
-    match = Match.objects.create(round=round_, table=99)
-    with pytest.raises(IntegrityError), transaction.atomic():
-        Seat.objects.create(match=match, round=round_, entry=seat.entry, number=1)
-
-
-@pytest.mark.parametrize("read", ["round", "standings", "desk", "bracket", "ranking", "request"])
-def test_reading_takes_as_many_queries_for_many_players_as_for_few(cast: Cast, read: str) -> None:
-    counts = []
-    for players in (8, 24):
-        tournament = knockout(cast, players=players)
-        if read == "request":
-            ask = lambda: pairing_request_of(tournament)  # noqa: E731, B023
-        else:
-            round_ = publish_next(tournament, cast.ozzel)
-            reads = {
-                "round": lambda: round_view(round_),  # noqa: B023
-                "standings": lambda: standings_of(tournament),  # noqa: B023
-                "desk": lambda: desk_of(tournament, NOW),  # noqa: B023
-                "bracket": lambda: bracket_of(tournament),  # noqa: B023
-                "ranking": lambda: final_ranking_of(tournament),  # noqa: B023
-            }
-            ask = reads[read]
-        with CaptureQueriesContext(connection) as queries:
-            ask()
-        counts.append(len(queries))
-    assert counts[0] == counts[1] <= 10

@@ -1,0 +1,107 @@
+"""All lists of an event together: a card found in them, both of a table, the figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleets.charts import drawing_of
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.lists.secrecy import Parts
+from fleets.models import FleetVersion
+from fleets.queries.cards import find_cards
+from fleets.queries.match_lists import match_lists
+from fleets.queries.statistics import Count, statistics_of
+from fleets.services import hand_in_fleet
+from tests.factories import NOW, Cast, entry_of, make_event, publish_next
+from tournaments.models import Tournament
+from tournaments.services.setup import start_tournament
+
+pytestmark = pytest.mark.django_db
+
+ALL = Parts(fleet=True, objectives=True)
+PLAIN = """Faction: Rebel
+Assault: Most Wanted
+Defense: Contested Outpost
+Navigation: Superior Positions
+CR90 Corvette A (44)
+• Leia Organa (38)
+= 82 Points
+{more}
+Squadrons:
+{squadrons}
+"""
+
+
+@pytest.fixture
+def event(cast: Cast) -> Tournament:
+    return make_event(cast, players=9)
+
+
+def hand_in(event: Tournament, cast: Cast, key: str, text: str) -> None:
+    hand_in_fleet(entry_of(event, key), cast.ozzel, text=text, now=NOW, reason="a better one")
+
+
+def test_a_card_is_found_in_all_lists_and_namesakes_stand_apart(event: Tournament, cast: Cast) -> None:
+    """A-FLEET-13"""
+    hand_in(event, cast, "p1", PLAIN.format(more="", squadrons="• Wedge Antilles - X-wing Squadron (19)"))
+    hand_in(event, cast, "p2", PLAIN.format(more="CR90 Corvette A (44)\n• Raymus Antilles (7)", squadrons=""))
+    found = [
+        (card.title, card.kind, [(holder.entry.key, holder.ships) for holder in card.holders])
+        for card in find_cards(event, "antil")
+    ]
+    assert found == [
+        ("Raymus Antilles", "officer", [("p2", ("CR90 Corvette A",))]),
+        ("Wedge Antilles (X-wing Squadron)", "squadron", [("p1", ())]),
+    ]
+    assert find_cards(event, "a") == ()
+    assert find_cards(event, "death star") == ()
+    corvette = find_cards(event, "cr90")[0]
+    assert (corvette.count, [holder.count for holder in corvette.holders]) == (3, [1, 2])
+
+
+def test_a_table_shows_the_lists_of_its_round_and_who_chooses(cast: Cast) -> None:
+    """A-INIT-1"""
+    event = make_event(cast, players=2, structure="custom", swiss_rounds=3, cut=0)
+    hand_in(event, cast, "p1", PLAIN.format(more="", squadrons=""))
+    hand_in(event, cast, "p2", PLAIN.format(more="", squadrons="• 2 x X-wing Squadron (26)"))
+    event = start_tournament(event, cast.ozzel, now=NOW)
+    match = publish_next(event, cast.ozzel).matches.get()
+    lists = match_lists(match)
+    assert (lists.chooser and lists.chooser.key, lists.difference) == ("p1", 26)
+    # An amendment for a later round changes nothing here.
+    hand_in(event, cast, "p1", PLAIN.format(more="", squadrons="• 4 x X-wing Squadron (52)"))
+    FleetVersion.objects.filter(number=2).update(from_round=2)
+    assert match_lists(match).difference == 26
+
+
+def test_statistics_count_each_thing_once_a_list(event: Tournament, cast: Cast) -> None:
+    hand_in(event, cast, "p1", PLAIN.format(more="CR90 Corvette A (44)", squadrons=""))
+    hand_in(event, cast, "p2", PLAIN.format(more="", squadrons="• 2 x X-wing Squadron (26)"))
+    found = statistics_of(event, ALL)
+    charts = {chart.code: chart.counts for chart in found.charts}
+    assert (found.lists, found.players, found.average_ships) == (2, 9, 1.5)
+    assert charts["factions"] == (Count("rebel", 2, 100),)
+    assert charts["commanders"] == (Count("Leia Organa", 2, 100),)
+    assert charts["ships"] == (Count("CR90 Corvette A", 2, 100),)
+    assert charts["activations"] == (Count("1", 1, 50), Count("2", 1, 50))
+    assert charts["squadron_points"] == (Count("0–19", 1, 50), Count("20–39", 1, 50))
+    assert charts["assault"] == (Count("Most Wanted", 2, 100),)
+
+
+def test_statistics_hold_nothing_of_what_is_not_open(event: Tournament, cast: Cast) -> None:
+    hand_in(event, cast, "p1", PLAIN.format(more="", squadrons=""))
+    closed = statistics_of(event, Parts(fleet=False, objectives=False))
+    assert (closed.lists, closed.average_total, closed.charts) == (0, 0.0, ())
+    only = statistics_of(event, Parts(fleet=False, objectives=True))
+    assert [chart.code for chart in only.charts] == ["assault", "defense", "navigation"]
+    assert (only.average_total, only.average_ships) == (0.0, 0.0)
+
+
+def test_a_drawing_stays_on_its_plane(event: Tournament, cast: Cast) -> None:
+    for number in range(1, 9):
+        hand_in(event, cast, f"p{number}", demo_fleets()[number * 2])
+    for chart in statistics_of(event, ALL).charts:
+        drawing = drawing_of(chart)
+        for mark in drawing.marks:
+            assert 0 <= mark.x <= mark.x + mark.width <= drawing.width
+            assert 0 <= mark.y <= mark.y + mark.height <= drawing.height

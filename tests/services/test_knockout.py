@@ -1,0 +1,92 @@
+"""The cut, the bracket, the final ranking, and who leaves during them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused, report
+from tournaments.models import Match, Tournament
+from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_view, standings_of
+from tournaments.services.entries import drop_entry
+from tournaments.services.rounds import close_round, discard_round
+
+pytestmark = pytest.mark.django_db
+
+
+def knockout(cast: Cast, **settings: object) -> Tournament:
+    """Two Swiss rounds played, the cut comes next."""
+    chosen = {"structure": "custom", "swiss_rounds": 2, "cut": 4, "players": 8, **settings}
+    tournament = make_running_event(cast, **chosen)
+    for _ in range(2):
+        play(publish_next(tournament, cast.ozzel), cast.ozzel)
+    return tournament
+
+
+def test_the_cut_the_bracket_and_the_final_ranking_A_CUT_1_A_KO_1(cast: Cast) -> None:
+    tournament = knockout(cast)
+    seeds = [row.entry for row in standings_of(tournament)][:4]
+    assert desk_of(tournament, NOW).step == "pair_cut"
+    first = publish_next(tournament, cast.ozzel)
+    assert [set(view.entries) for view in round_view(first).matches] == [
+        {seeds[0], seeds[3]},
+        {seeds[1], seeds[2]},
+    ]
+    bracket = bracket_of(tournament)
+    assert bracket is not None
+    assert [(column.name, len(column.games)) for column in bracket.rounds] == [
+        ("Semi-finals", 2),
+        ("Final", 1),
+    ]
+    play(first, cast.ozzel)
+    assert desk_of(tournament, NOW).step_label == "Pair the final"
+    final = publish_next(tournament, cast.ozzel)
+    assert final.minutes == 180
+    play(final, cast.ozzel)
+    ranking = final_ranking_of(tournament)
+    assert {row.entry for row in ranking[:2]} == set(round_view(final).matches[0].entries)
+    assert ranking[0].entry == bracket_of(tournament).champion == round_view(final).matches[0].winner
+    assert [row.entry for row in standings_of(tournament)][:4] == seeds
+    assert desk_of(tournament, NOW).step == "finish"
+
+
+def test_who_leaves_before_the_first_knockout_game_is_replaced_A_CUT_2(cast: Cast) -> None:
+    tournament = knockout(cast)
+    order = [row.entry for row in standings_of(tournament)]
+    first = publish_next(tournament, cast.ozzel)
+    with refused("cut_not_begun"):
+        drop_entry(order[1], cast.ozzel, now=NOW)
+    discard_round(first, cast.ozzel, now=NOW, reason="A leaver")
+    drop_entry(order[1], cast.ozzel, now=NOW)
+    anew = publish_next(tournament, cast.ozzel)
+    assert [set(view.entries) for view in round_view(anew).matches] == [
+        {order[0], order[4]},
+        {order[2], order[3]},
+    ]
+
+
+def test_who_leaves_during_the_knockout_gives_a_bye_A_KO_4(cast: Cast) -> None:
+    tournament = knockout(cast)
+    semi = publish_next(tournament, cast.ozzel)
+    one, two = round_view(semi).matches
+    report(one.match, cast.ozzel)
+    drop_entry(two.entries[0], cast.ozzel, now=NOW)
+    match = Match.objects.get(pk=two.match.pk)
+    assert (match.kind, match.table, match.game) == (Match.Kind.BYE, None, 2)
+    drop_entry(one.entries[0], cast.ozzel, now=NOW)  # the winner, between the rounds
+    close_round(semi, cast.ozzel, now=NOW)
+    final = publish_next(tournament, cast.ozzel)
+    view = round_view(final)
+    assert [(each.entries, each.match.kind) for each in view.matches] == [((two.entries[1],), "bye")]
+    close_round(final, cast.ozzel, now=NOW)
+    assert final_ranking_of(tournament)[0].entry == two.entries[1]
+
+
+def test_single_elimination_from_the_start_A_KO_2(cast: Cast) -> None:
+    tournament = make_running_event(cast, players=5, structure="custom", elimination=True)
+    games = []
+    while desk_of(tournament, NOW).step == "pair_knockout":
+        round_ = publish_next(tournament, cast.ozzel)
+        games.append([view.match.kind for view in round_view(round_).matches])
+        play(round_, cast.ozzel)
+    assert [sorted(kinds) for kinds in games] == [["bye", "bye", "bye", "game"], ["game", "game"], ["game"]]
+    assert standings_of(tournament)[0].entry == bracket_of(tournament).champion
