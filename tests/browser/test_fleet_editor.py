@@ -178,6 +178,23 @@ def test_the_sheet_closes_with_escape_and_the_focus_goes_back(page: Page, link: 
     expect(page.locator("#picker")).to_have_count(0)
 
 
+def test_who_goes_on_the_moment_the_answer_is_there_is_not_called_back(page: Page, link: str) -> None:
+    page.goto(f"{link}edit/")
+    page.locator("#faction-empire").click()
+    page.get_by_role("button", name="Choose an objective: assault").click()
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    # As fast as anybody can be: the next task of the page after the one that showed the answer.
+    page.evaluate(
+        """document.addEventListener("htmx:afterSwap",
+        () => setTimeout(() => document.getElementById("add-squadron").focus()), { once: true })"""
+    )
+    page.keyboard.press("Enter")
+    expect(page.locator("#picker")).to_have_count(0)
+    expect(page.locator("#add-squadron")).to_be_focused()
+    page.evaluate("new Promise((done) => setTimeout(done, 200))")
+    expect(page.locator("#add-squadron")).to_be_focused()
+
+
 def _choose(page: Page, opener: object, words: str) -> None:
     """Opens a sheet, types, goes down to the first card and takes it."""
     (page.locator(opener) if isinstance(opener, str) else opener).focus()  # type: ignore[attr-defined]
