@@ -1,5 +1,5 @@
 # Every target is one short script, so nothing here is needed to work without make.
-.PHONY: help run setup test check bench demo worker lock messages screenshots
+.PHONY: help run setup test check bench demo worker lock licences messages screenshots
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -27,6 +27,9 @@ worker:  ## a Celery worker for CELERY_BROKER_URL
 
 lock:  ## pin the newest allowed packages with hashes
 	@scripts/dev.sh lock
+
+licences:  ## the tables of docs/licences.md, from the locks
+	@scripts/dev.sh licences
 
 messages:  ## collect the texts to translate into locale/
 	@scripts/dev.sh messages

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The smaller jobs of the Makefile: bench, demo, worker, lock, messages, screenshots.
+# The smaller jobs of the Makefile: bench, demo, worker, lock, licences, messages, screenshots.
 source "$(dirname "$0")/ground.sh"
 job=${1:-}
 shift || true
@@ -26,6 +26,12 @@ lock)
     compile() { $PYTHON -m uv pip compile --quiet --universal --python-version 3.11 --no-header --generate-hashes --upgrade "$@"; }
     compile requirements.in -o requirements.txt
     compile requirements-dev.in -c requirements.txt -o requirements-dev.txt
+    need_dev
+    $PYTHON scripts/licences.py
+    ;;
+licences)
+    need_dev
+    $PYTHON scripts/licences.py
     ;;
 messages)
     need_venv
@@ -38,5 +44,5 @@ screenshots)
     command -v chromium >/dev/null || install_debian chromium || fail "needs chromium: sudo apt-get install chromium"
     $PYTHON scripts/screenshots.py "$@"
     ;;
-*) fail "which job? bench, demo, worker, lock, messages, screenshots" ;;
+*) fail "which job? bench, demo, worker, lock, licences, messages, screenshots" ;;
 esac
