@@ -118,6 +118,15 @@ def test_every_link_of_the_docs_leads_somewhere() -> None:
     assert broken == []
 
 
+def test_every_file_a_recipe_names_is_there() -> None:
+    """`KEY` stands for the name of what is new."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    tops = "|".join(re.escape(place) for place in PLACES)
+    named = [name for name in re.findall(rf"`((?:{tops})/[^`\s]*)`", text) if "KEY" not in name]
+    assert len(named) > 20
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
 def leads_somewhere(file: Path, target: str, anchor: str) -> bool:
     there = (file.parent / target).resolve() if target else file
     if not there.exists():
