@@ -82,6 +82,21 @@ def test_every_rule_of_a_game_that_is_played_has_a_test_that_names_it() -> None:
     assert len(played) > 60
 
 
+def test_every_case_has_a_test_or_says_that_it_is_not_built() -> None:
+    """Whoever builds one of them names it in a test, and then this asks for its words in docs/cases.md."""
+    here = Path(__file__)
+    proved = {
+        f"F{number}" for file, text in written("tests") if file != here for number in CASE.findall(text)
+    }
+    text = (ROOT / "docs" / "cases.md").read_text(encoding="utf-8")
+    cut = re.split(r"\n- (?=<a id=)", text)[1:]
+    entries = {ANCHOR.findall(entry)[0]: " ".join(entry.split()) for entry in cut}
+    not_built = {case for case, entry in entries.items() if "*Not built" in entry}
+    partly = {case for case, entry in entries.items() if "*Partly built" in entry}
+    assert sorted(entries.keys() - proved - not_built - partly) == []
+    assert sorted(not_built & proved) == []
+
+
 def test_every_paragraph_cited_of_the_pairing_is_there() -> None:
     known = {name.removeprefix("rule-") for name in anchors("docs/pairing.md")}
     cited = [

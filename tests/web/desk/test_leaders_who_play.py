@@ -1,4 +1,4 @@
-"""F47: leaders who play, and who rules on their games."""
+"""F47, A-ROLE-5: leaders who play, and who rules on their games."""
 
 from __future__ import annotations
 
