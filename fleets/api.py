@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -12,24 +15,39 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.rulesets import ruleset_names
-from fleets.lists.games.armada.types import Finding
+from fleets.lists.findings import Finding, Verdict
+from fleets.lists.games import LIST_GAMES
 from fleets.mends import mend
-from fleets.queries import catalogue_on
+from fleets.queries import catalogue_on, checked
 from fleets.sentences import sentence
 from tournaments.api.errors import ErrorSerializer
 from tournaments.api.throttles import CheckThrottle
-
-RULESETS = ruleset_names("armada")
+from tournaments.models import Tournament
 
 
 class FleetTextSerializer(serializers.Serializer[Any]):
     # Longer than the reader's own limit, so that its own sentence about that is what comes back.
     text = serializers.CharField(allow_blank=True, trim_whitespace=False, max_length=4_000_000)
-    ruleset = serializers.ChoiceField(choices=RULESETS, default="armada-2025")
-    points = serializers.IntegerField(default=400, min_value=1, max_value=2000)
+    event = serializers.SlugField(
+        required=False,
+        help_text="An event whose game, day, limit, rules and releases hold.",
+    )
+    game = serializers.ChoiceField(choices=list(LIST_GAMES), default=next(iter(LIST_GAMES)))
+    ruleset = serializers.ChoiceField(
+        choices=[name for game in LIST_GAMES.values() for name in game.rulesets],
+        required=False,
+        help_text="Default: the present one of the game.",
+    )
+    points = serializers.IntegerField(
+        required=False, min_value=1, max_value=2000, help_text="Default: the usual limit of the game."
+    )
+    date = serializers.DateField(required=False, help_text="Day whose points hold; default: the newest.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The rules are of the game."""
+        if "ruleset" in attrs and attrs["ruleset"] not in LIST_GAMES[attrs["game"]].rulesets:
+            raise serializers.ValidationError({"ruleset": _("This ruleset is of another game.")})
+        return attrs
 
 
 class FindingSerializer(serializers.Serializer[Any]):
@@ -45,12 +63,18 @@ class FindingSerializer(serializers.Serializer[Any]):
 class VerdictSerializer(serializers.Serializer[Any]):
     legal = serializers.BooleanField()
     total = serializers.IntegerField()
-    squadrons = serializers.IntegerField(help_text="Points of the squadrons.")
     violations = FindingSerializer(many=True)
     warnings = FindingSerializer(many=True)
 
+    def get_fields(self) -> dict[str, Any]:
+        """With the figures that a game tells beside the total, under their own names."""
+        told = dict.fromkeys(code for game in LIST_GAMES.values() for code in game.figures)
+        help_text = "Points within the total; only for games that know it."
+        figures = {code: serializers.IntegerField(required=False, help_text=help_text) for code in told}
+        return {**super().get_fields(), **figures}
 
-class FleetCheck(APIView):
+
+class CheckFleet(APIView):
     permission_classes = [AllowAny]
     throttle_classes = [CheckThrottle]
 
@@ -65,22 +89,33 @@ class FleetCheck(APIView):
         form = FleetTextSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data
-        catalogue = catalogue_on()
-        verdict = check(
-            parse(asked["text"], catalogue=catalogue),
-            catalogue=catalogue,
-            ruleset=asked["ruleset"],
-            points_limit=asked["points"],
-        )
+        verdict = _of_event(asked) if "event" in asked else _of_game(asked)
         return Response(
             {
                 "legal": verdict.legal,
                 "total": verdict.total,
-                "squadrons": verdict.squadrons,
-                "violations": [_finding(each) for each in verdict.violations],
-                "warnings": [_finding(each) for each in verdict.warnings],
+                **verdict.figures,
+                "violations": [_finding(finding) for finding in verdict.violations],
+                "warnings": [_finding(finding) for finding in verdict.warnings],
             }
         )
+
+
+def _of_event(asked: Mapping[str, Any]) -> Verdict:
+    """As a list of that event would be checked. Raises Http404 where there is none that takes lists."""
+    event = get_object_or_404(Tournament, slug=asked["event"], game__in=LIST_GAMES)
+    return checked(asked["text"], event)[1]
+
+
+def _of_game(asked: Mapping[str, Any]) -> Verdict:
+    game = LIST_GAMES[asked["game"]]
+    catalogue = catalogue_on(asked.get("date"), game=game.key)
+    return game.check(
+        game.parse(asked["text"], catalogue=catalogue),
+        catalogue=catalogue,
+        ruleset=asked.get("ruleset", game.ruleset),
+        points_limit=asked.get("points", game.points_limit),
+    )
 
 
 def _finding(found: Finding) -> dict[str, Any]:
@@ -95,4 +130,4 @@ def _finding(found: Finding) -> dict[str, Any]:
     }
 
 
-urlpatterns: list[URLPattern] = [path("check/", FleetCheck.as_view(), name="api-fleet-check")]
+urlpatterns: list[URLPattern] = [path("check/", CheckFleet.as_view(), name="api-fleet-check")]

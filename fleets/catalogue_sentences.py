@@ -7,9 +7,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from fleets.lists.games.armada.catalogue import Objective, label
-from fleets.lists.games.armada.catalogue_diff import CardChange, CatalogueDiff
-from fleets.lists.games.armada.catalogue_file import Fault
+from fleets.lists.catalogue_diff import CardChange, CatalogueDiff
+from fleets.lists.faults import Fault
+from fleets.lists.game import ListGame
 
 FAULTS: Final = {
     "not_text": gettext_lazy("The file is no text (UTF-8)."),
@@ -38,20 +38,20 @@ def fault_text(fault: Fault) -> str:
     return _("Line %(line)s, %(path)s: %(what)s") % {"line": fault.line, "path": fault.path, "what": what}
 
 
-def diff_lines(diff: CatalogueDiff) -> list[str]:
+def diff_lines(diff: CatalogueDiff, game: ListGame) -> list[str]:
     """One line per card that comes, goes or changes."""
-    lines = [f"+ {label(card)}{_price(card)}" for card in diff.added]
-    lines += [f"− {label(card)}{_price(card)}" for card in diff.removed]
-    return lines + [_changed(change) for change in diff.changed]
+    lines = [f"+ {game.label(card)}{_price(card)}" for card in diff.added]
+    lines += [f"− {game.label(card)}{_price(card)}" for card in diff.removed]
+    return lines + [_changed(change, game) for change in diff.changed]
 
 
-def _changed(change: CardChange) -> str:
+def _changed(change: CardChange, game: ListGame) -> str:
     facts = "; ".join(f"{name} {_value(before)} → {_value(after)}" for name, before, after in change.facts)
-    return f"~ {label(change.card)}: {facts}"
+    return f"~ {game.label(change.card)}: {facts}"
 
 
 def _price(card: Any) -> str:
-    return "" if isinstance(card, Objective) else f" ({card.points})"
+    return f" ({card.points})" if hasattr(card, "points") else ""
 
 
 def _value(value: Any) -> str:

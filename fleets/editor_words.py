@@ -8,8 +8,8 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from fleets.lists.findings import Finding
 from fleets.lists.games.armada.editing import EditError
-from fleets.lists.games.armada.types import Finding
 from fleets.mends import mend
 from fleets.sentences import WORDS, sentence
 

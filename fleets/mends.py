@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from fleets.lists.games.armada.types import Finding
+from fleets.lists.findings import Finding
 from fleets.sentences import card_words
 
 # What needs no more than a plain sentence. The part of a code after ":" fills %(category)s.

@@ -1,4 +1,4 @@
-"""A player's fleet and everything he ever handed in."""
+"""A player's fleet and everything they ever handed in."""
 
 from django.conf import settings
 from django.db import models
@@ -45,7 +45,8 @@ class FleetVersion(models.Model):
     ruleset = models.CharField(max_length=32)
     points_limit = models.PositiveSmallIntegerField()
     total = models.PositiveIntegerField()
-    squadrons = models.PositiveIntegerField()
+    # The game's own points within the total, by code: {"squadrons": 84}.
+    figures = models.JSONField(default=dict)
     legal = models.BooleanField()
     # [{"rule": "A-FLEET-1", "code": "over_points", "cards": [], "line": 12, "found": 403, "allowed": 400}]
     violations = models.JSONField(default=list)

@@ -119,7 +119,7 @@ def _judge_sheet(
         "fleet": review.fleet,
         "version": review.version,
         "reading": review.sheet.reading,
-        "ship_points": review.version.total - review.version.squadrons,
+        "ship_points": review.version.total - review.version.figures["squadrons"],
         "points_left": review.version.points_limit - review.version.total,
         "cards": sum(card.count for card in cards_of(review.version.reading)),
         "proxies": proxies,

@@ -10,9 +10,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from fleets.lists.findings import Finding
 from fleets.lists.games.armada.catalogue import Card, label
 from fleets.lists.games.armada.rulesets import rulesets
-from fleets.lists.games.armada.types import Finding
 
 _DAY: Final = re.compile(r"^\d{4}-\d\d-\d\d$")
 

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from .checking import Checker, catalogue_of, catalogue_on, checked, checker_of, releases_of
+from .checking import (
+    Checker,
+    catalogue_of,
+    catalogue_on,
+    checked,
+    checker_of,
+    has_lists,
+    list_game_of,
+    releases_of,
+)
 from .open_fleets import OpenEntry, OpenFleet, open_entries, open_fleet
 from .rounds import Used, round_from, round_shown, used_in_rounds, version_in, versions_in
 from .secrecy import moment_of, opponents_of, parts_for, viewers_of
@@ -24,6 +33,8 @@ __all__ = [
     "checker_of",
     "current_version",
     "fleet_of",
+    "has_lists",
+    "list_game_of",
     "moment_of",
     "open_entries",
     "open_fleet",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleets.editor_words import how_to_mend
+from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.bench import Bench
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Ship, Upgrade, label
 from fleets.lists.games.armada.editing import CATEGORIES, Place
@@ -13,7 +14,7 @@ from fleets.lists.games.armada.leftovers import MAX_SUGGESTIONS
 from fleets.lists.games.armada.options import reading_of
 from fleets.lists.games.armada.rulesets import load_rules
 from fleets.lists.games.armada.steps import text_of
-from fleets.lists.games.armada.types import Finding, Reading, ReadShip, ReadUpgrade, Verdict
+from fleets.lists.games.armada.types import Reading, ReadShip, ReadUpgrade
 from fleets.sentences import WORDS, rule_words, sentence
 
 from .bench_views import (
@@ -54,7 +55,7 @@ def bench_view(bench: Bench, checker: Checker) -> BenchView:
 def _totals(verdict: Verdict, checker: Checker, ships: int) -> Totals:
     limit = checker.tournament.points_limit
     cap = load_rules(checker.tournament.fleet_ruleset).squadron_cap(limit)
-    return Totals(verdict.total, limit, verdict.squadrons, cap, ships)
+    return Totals(verdict.total, limit, verdict.figures["squadrons"], cap, ships)
 
 
 def _positions(finding: Finding) -> tuple[int, ...]:

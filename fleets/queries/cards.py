@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import F
 
-from fleets.lists.games.armada.names import key
+from fleets.lists.text import letters_of
 from tournaments.models import Entry, Tournament
 from tournaments.names import name_key
 
@@ -107,19 +107,19 @@ def find_cards(tournament: Tournament, query: str) -> tuple[FoundCard, ...]:
 
     Namesakes are separate cards (A-FLEET-13). Nothing for fewer than two letters.
     """
-    words = [key(word) for word in query.split()]
+    words = [letters_of(word) for word in query.split()]
     if sum(len(word) for word in words) < SHORTEST:
         return ()
     found: dict[tuple[str, str, str], list[Holder]] = defaultdict(list)
     for version in lists_in(tournament):
         mine: dict[tuple[str, str, str], list[PlacedCard]] = defaultdict(list)
         for card in cards_of(version.reading):
-            if all(word in key(card.label) for word in words):
+            if all(word in letters_of(card.label) for word in words):
                 mine[(card.id, card.label, card.kind)].append(card)
         for which, places in mine.items():
             found[which].append(Holder(version.fleet.entry, version, tuple(places)))
     cards = [FoundCard(which[1], which[2], tuple(holders)) for which, holders in found.items()]
-    return tuple(sorted(cards, key=lambda card: (-len(card.holders), key(card.label), card.kind)))
+    return tuple(sorted(cards, key=lambda card: (-len(card.holders), letters_of(card.label), card.kind)))
 
 
 def lists_in(tournament: Tournament) -> list[FleetVersion]:

@@ -9,10 +9,11 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from fleets.lists.games import LIST_GAMES
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade, label
 from fleets.lists.games.armada.catalogue_file import KINDS
-from fleets.lists.games.armada.names import key
-from fleets.lists.games.armada.releases import EVERYWHERE, known_days
+from fleets.lists.releases import EVERYWHERE
+from fleets.lists.text import letters_of
 from fleets.sentences import WORDS
 
 _SINGULAR: Final = {
@@ -79,7 +80,7 @@ class CardFacts:
 
 def card_rows(catalogue: Catalogue, wanted: CardFilter) -> list[CardRow]:
     """The cards that fit, in the order of the catalogue."""
-    needle = key(wanted.words)
+    needle = letters_of(wanted.words)
     return [
         row_of(card)
         for kind in KINDS
@@ -106,7 +107,7 @@ def card_facts(catalogue: Catalogue, card_id: str) -> CardFacts | None:
         prices=tuple(_prices(card)),
         releases=tuple(
             Release("" if country == EVERYWHERE else country, day)
-            for country, day in sorted(known_days(card.product).items())
+            for country, day in sorted(LIST_GAMES[catalogue.game].releases.days_of(card.product).items())
         ),
         fits=tuple(row_of(each) for each in _partners(card, catalogue)),
         namesakes=tuple(row_of(each) for each in others),
@@ -146,8 +147,8 @@ def _is_of_faction(card: Card, wanted: str) -> bool:
 
 
 def _texts(card: Card) -> Iterator[str]:
-    yield key(label(card))
-    yield from (key(name) for name in card.also)
+    yield letters_of(label(card))
+    yield from (letters_of(name) for name in card.also)
 
 
 def _icons(card: Card) -> tuple[tuple[str, int], ...]:

@@ -6,12 +6,10 @@ import datetime
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fleets.lists.games.armada.catalogue import Catalogue, load_catalogue
-from fleets.lists.games.armada.catalogue_file import read_catalogue
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.releases import NEVER, Releases, load_releases
-from fleets.lists.games.armada.types import Reading, Verdict
+from fleets.lists.findings import Verdict
+from fleets.lists.game import Catalogue, ListGame, Reading
+from fleets.lists.games import LIST_GAMES
+from fleets.lists.releases import NEVER, Releases
 from tournaments.models import Tournament
 
 from ..models import CatalogueFile, ProductRelease
@@ -25,13 +23,18 @@ class Checker:
     catalogue: Catalogue
     releases: Releases
 
+    @property
+    def game(self) -> ListGame:
+        """The game of the event."""
+        return list_game_of(self.tournament)
+
     def read(self, text: str) -> Reading:
         """Any text, with the cards and points of the day of the event."""
-        return parse(text, catalogue=self.catalogue)
+        return self.game.parse(text, catalogue=self.catalogue)
 
     def verdict(self, reading: Reading, *, mends: bool = True) -> Verdict:
         """The rules' answer for this event; without `mends` where no advice is shown."""
-        return check(
+        return self.game.check(
             reading,
             catalogue=self.catalogue,
             ruleset=self.tournament.fleet_ruleset,
@@ -41,6 +44,16 @@ class Checker:
             releases=self.releases,
             mends=mends,
         )
+
+
+def has_lists(tournament: Tournament) -> bool:
+    """Players of this event's game hand in lists at all."""
+    return tournament.game in LIST_GAMES
+
+
+def list_game_of(tournament: Tournament) -> ListGame:
+    """The game of the event. KeyError for one without lists: its events have no pages of lists."""
+    return LIST_GAMES[tournament.game]
 
 
 def checker_of(tournament: Tournament, *, catalogue: Catalogue | None = None) -> Checker:
@@ -60,29 +73,29 @@ def catalogue_of(tournament: Tournament) -> Catalogue:
     return catalogue_on(tournament.date, game=tournament.game)
 
 
-def catalogue_on(day: datetime.date | None = None, *, game: str = "armada") -> Catalogue:
+def catalogue_on(day: datetime.date | None, *, game: str) -> Catalogue:
     """The cards of a game as they held on `day`, imported files included; without a day the newest.
 
     A file holds the points of all days before it, so the oldest one serves for what lies before all.
     """
-    packaged = load_catalogue(game)
+    packaged = LIST_GAMES[game].load_catalogue()
     files = CatalogueFile.objects.filter(game=game).order_by("-date").values_list("date", "document")
     fitting = files.filter(date__lte=day).first() if day else files.first()
     if fitting is None or fitting[0] < packaged.date:
-        return load_catalogue(game, on=day)
-    return _imported(fitting[1], day)
+        return LIST_GAMES[game].load_catalogue(on=day)
+    return _imported(game, fitting[1], day)
 
 
 def releases_of(tournament: Tournament) -> Releases:
     """When products came out in the country of the event: what we know, and above it the organizer's word."""
-    known = dict(load_releases(tournament.country, game=tournament.game).days)
+    known = dict(list_game_of(tournament).releases.of(tournament.country).days)
     said = ProductRelease.objects.filter(tournament=tournament).values_list("product", "released")
     return Releases({**known, **{product: day or NEVER for product, day in said}})
 
 
 # By the text of the file: what was read once is the same catalogue again, as names are indexed by it.
 @lru_cache(maxsize=32)
-def _imported(document: str, day: datetime.date | None) -> Catalogue:
+def _imported(game: str, document: str, day: datetime.date | None) -> Catalogue:
     if day is not None:
-        return _imported(document, None).on(day)
-    return read_catalogue(document)
+        return _imported(game, document, None).on(day)
+    return LIST_GAMES[game].read_catalogue(document)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from fleets.lists.games.armada.names import key
+from fleets.lists.text import letters_of
 from tournaments.models import Entry, Tournament
 from tournaments.names import name_key
 
@@ -102,7 +102,7 @@ class Queue:
 
     def only(self, standing: str, words: str = "") -> tuple[QueueLine, ...]:
         """The lines of one standing ("" for all) whose name, club, commander or faction hold the words."""
-        wanted = [key(word) for word in words.split()]
+        wanted = [letters_of(word) for word in words.split()]
         return tuple(
             line
             for line in self.lines
@@ -179,5 +179,5 @@ def _rank(line: QueueLine) -> tuple[int, int, str, int]:
 
 
 def _holds(line: QueueLine, wanted: Sequence[str]) -> bool:
-    text = key(f"{line.entry.name} {line.entry.club} {line.commander} {line.faction}")
+    text = letters_of(f"{line.entry.name} {line.entry.club} {line.commander} {line.faction}")
     return all(word in text for word in wanted)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fleets.lists.games.armada.stored import finding_from_json
-from fleets.lists.games.armada.types import Finding, Reading, Verdict
+from fleets.lists.findings import Finding, Verdict, finding_from_json
+from fleets.lists.game import Reading
 from fleets.mends import mend
 from fleets.sentences import sentence
 from tournaments.models import Tournament
@@ -60,8 +60,8 @@ def _difference(version: FleetVersion, checker: Checker) -> Difference | None:
     said = [finding_from_json(each) for each in (*version.violations, *version.warnings)]
     now = (*verdict.violations, *verdict.warnings)
     comes, goes = tuple(f for f in now if f not in said), tuple(f for f in said if f not in now)
-    before = (version.legal, version.total, version.squadrons)
-    if not comes and not goes and before == (verdict.legal, verdict.total, verdict.squadrons):
+    before = (version.legal, version.total, version.figures)
+    if not comes and not goes and before == (verdict.legal, verdict.total, dict(verdict.figures)):
         return None
     entry = version.fleet.entry
     return Difference(version, entry.name, entry.key, verdict, reading, comes, goes)

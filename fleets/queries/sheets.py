@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
 
-from fleets.lists.games.armada.stored import finding_from_json
-from fleets.lists.games.armada.types import Finding, Verdict
+from fleets.lists.findings import Finding, Verdict, finding_from_json
+from fleets.lists.game import Reading
 from fleets.mends import mend
 from fleets.sentences import rule_words, sentence
-from tournaments.models import Entry
+from tournaments.models import Entry, Tournament
 
 from ..models import Fleet, FleetVersion
+from .checking import list_game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class FleetSheet:
     reading: dict[str, Any]
     legal: bool
     total: int
-    squadrons: int
+    figures: Mapping[str, int]
     points_limit: int
     violations: tuple[Remark, ...]
     warnings: tuple[Remark, ...]
@@ -61,21 +63,21 @@ def sheet_of(version: FleetVersion) -> FleetSheet:
         reading=version.reading,
         legal=version.legal,
         total=version.total,
-        squadrons=version.squadrons,
+        figures=version.figures,
         points_limit=version.points_limit,
         violations=tuple(_stored_remark(finding) for finding in version.violations),
         warnings=tuple(_stored_remark(finding) for finding in version.warnings),
     )
 
 
-def sheet_from(reading: dict[str, Any], verdict: Verdict, *, points_limit: int) -> FleetSheet:
+def sheet_from(reading: Reading, verdict: Verdict, tournament: Tournament) -> FleetSheet:
     """A text just read, in the same form."""
     return FleetSheet(
-        reading=reading,
+        reading=dict(list_game_of(tournament).stored(reading)),
         legal=verdict.legal,
         total=verdict.total,
-        squadrons=verdict.squadrons,
-        points_limit=points_limit,
+        figures=verdict.figures,
+        points_limit=tournament.points_limit,
         violations=tuple(_remark(finding) for finding in verdict.violations),
         warnings=tuple(_remark(finding) for finding in verdict.warnings),
     )

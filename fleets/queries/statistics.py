@@ -70,7 +70,7 @@ def counted(lists: list[FleetVersion], parts: Parts, *, players: int) -> Statist
         players=players,
         average_total=_average(each.total for each in shown),
         average_ships=_average(_ships(each) for each in shown),
-        average_squadrons=_average(each.squadrons for each in shown),
+        average_squadrons=_average(each.figures["squadrons"] for each in shown),
         charts=tuple(chart for chart in charts if chart.counts),
     )
 
@@ -82,7 +82,7 @@ def _fleet_charts(lists: list[FleetVersion]) -> tuple[Chart, ...]:
         _things("ships", lists, lambda reading: [ship["name"] for ship in reading["ships"] if ship["id"]]),
         _scale("activations", lists, _ships, step=1),
         _scale("points_left", lists, _left, step=LEFT_STEP),
-        _scale("squadron_points", lists, lambda version: version.squadrons, step=SQUADRON_STEP),
+        _scale("squadron_points", lists, lambda version: version.figures["squadrons"], step=SQUADRON_STEP),
     )
 
 

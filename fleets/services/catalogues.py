@@ -7,15 +7,29 @@ from datetime import date, datetime
 
 from django.db import transaction
 
-from fleets.lists.games.armada.catalogue import games
-from fleets.lists.games.armada.catalogue_file import read_catalogue
-from fleets.lists.games.armada.releases import products
+from fleets.lists.faults import game_of
+from fleets.lists.game import Catalogue
+from fleets.lists.games import LIST_GAMES
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused
 from tournaments.roles import Action
 from tournaments.services.change import change
 
 from ..models import CatalogueFile, ProductRelease
+from ..queries.checking import list_game_of
+
+
+def read_any_catalogue(document: str | bytes) -> Catalogue:
+    """The catalogue a file holds, read as its game has it.
+
+    Raises CatalogueError with everything that is wrong with it, and Refused `unknown_game`.
+    """
+    game = game_of(document)
+    if game and game not in LIST_GAMES:
+        raise Refused("unknown_game", found=game)
+    # A file that names no game at all is told what is missing by the first that could have been meant.
+    room = LIST_GAMES.get(game) or next(iter(LIST_GAMES.values()))
+    return room.read_catalogue(document)
 
 
 def import_catalogue(document: str, *, now: datetime) -> CatalogueFile:
@@ -23,9 +37,7 @@ def import_catalogue(document: str, *, now: datetime) -> CatalogueFile:
 
     Raises CatalogueError with everything that is wrong with the file, and Refused `unknown_game`.
     """
-    catalogue = read_catalogue(document)
-    if catalogue.game not in games():
-        raise Refused("unknown_game", found=catalogue.game)
+    catalogue = read_any_catalogue(document)
     with transaction.atomic():
         kept, _made = CatalogueFile.objects.update_or_create(
             game=catalogue.game,
@@ -45,11 +57,12 @@ def correct_releases(
     with change(tournament, Action.CORRECT_RELEASE, actor, now=now) as step:
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
+        products = list_game_of(step.tournament).releases.products()
         for product in days:
-            if product not in products(step.tournament.game):
+            if product not in products:
                 raise Refused("unknown_choice", found=product)
         before = dict(step.tournament.product_releases.values_list("product", "released"))
-        changed = [p for p in products(step.tournament.game) if before.get(p, ...) != days.get(p, ...)]
+        changed = [p for p in products if before.get(p, ...) != days.get(p, ...)]
         if not changed:
             step.nothing()
             return

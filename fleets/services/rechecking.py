@@ -6,14 +6,14 @@ from datetime import datetime
 
 from django.db.models import F, Q
 
-from fleets.lists.games.armada.stored import finding_to_json, to_json
+from fleets.lists.findings import finding_to_json
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused
 from tournaments.roles import Action
 from tournaments.services.change import change
 
 from ..models import Fleet
-from ..queries.checking import checker_of
+from ..queries.checking import Checker, checker_of
 from ..queries.rechecking import Difference, differences
 
 
@@ -31,7 +31,7 @@ def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime)
         checker = checker_of(step.tournament)
         found = differences(step.tournament, checker=checker)
         for difference in found:
-            _write(difference, step.tournament, checker.catalogue.date)
+            _write(difference, checker)
         count = Fleet.objects.filter(entry__tournament=step.tournament, current__isnull=False).count()
         step.data.update(fleets=count, changed=len(found), differences=[_recorded(each) for each in found])
         if not found:
@@ -39,15 +39,16 @@ def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime)
     return found
 
 
-def _write(difference: Difference, tournament: Tournament, date: object) -> None:
+def _write(difference: Difference, checker: Checker) -> None:
+    tournament = checker.tournament
     version, verdict = difference.version, difference.verdict
     type(version).objects.filter(pk=version.pk).update(
-        reading=to_json(difference.reading),
-        catalogue_date=date,
+        reading=checker.game.stored(difference.reading),
+        catalogue_date=checker.catalogue.date,
         ruleset=tournament.fleet_ruleset,
         points_limit=tournament.points_limit,
         total=verdict.total,
-        squadrons=verdict.squadrons,
+        figures=dict(verdict.figures),
         legal=verdict.legal,
         violations=[finding_to_json(finding) for finding in verdict.violations],
         warnings=[finding_to_json(finding) for finding in verdict.warnings],

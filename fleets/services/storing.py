@@ -7,19 +7,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from fleets.lists.games.armada.parse import read_bytes
-from fleets.lists.games.armada.stored import finding_to_json, to_json
-from fleets.lists.games.armada.types import Finding, ListError, Reading, Verdict
+from fleets.lists.findings import Finding, ListError, Verdict, finding_to_json
+from fleets.lists.game import Reading
+from fleets.lists.text import read_bytes
 from fleets.sentences import FILE_ERRORS, SENTENCES, sentence
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused
 
 from ..models import Fleet, FleetVersion
-from ..queries.checking import catalogue_of, checked
+from ..queries.checking import catalogue_of, checked, list_game_of
 from ..queries.differences import differences
-
-# A text that was not read at all is no fleet to keep.
-UNREAD = frozenset({"empty_list", "text_too_large", "too_many_lines"})
 
 
 class FleetRefused(Refused):
@@ -63,8 +60,9 @@ def read_text(text: str, tournament: Tournament) -> HandIn:
     """The text as a fleet of this event, legal or not. Raises FleetRefused for what is none at all."""
     text = readable(text)
     reading, verdict = checked(text, tournament)
+    unread = list_game_of(tournament).unread
     for finding in verdict.violations:
-        if finding.code in UNREAD:
+        if finding.code in unread:
             raise FleetRefused(finding)
     return HandIn(text, reading, verdict)
 
@@ -83,7 +81,7 @@ def readable(text: str) -> str:
 
 def next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: Circumstances) -> FleetVersion:
     """The next version of the fleet, which counts from now on; what came before stays."""
-    reading, verdict = to_json(read.reading), read.verdict
+    reading, verdict = list_game_of(tournament).stored(read.reading), read.verdict
     significant = how.is_significant
     if significant is None:
         significant = _is_significant(fleet, reading, tournament)
@@ -96,7 +94,7 @@ def next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: Circum
         ruleset=tournament.fleet_ruleset,
         points_limit=tournament.points_limit,
         total=verdict.total,
-        squadrons=verdict.squadrons,
+        figures=dict(verdict.figures),
         legal=verdict.legal,
         violations=[finding_to_json(finding) for finding in verdict.violations],
         warnings=[finding_to_json(finding) for finding in verdict.warnings],

@@ -9,6 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from fleets.lists.games import LIST_GAMES
+
 from ..forms_catalogue import CardFilterForm
 from ..queries.catalogue import CardFilter, card_facts, card_rows
 from ..queries.checking import catalogue_on
@@ -22,7 +24,7 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     form = CardFilterForm(request.GET)
     form.is_valid()
     chosen = {name: value for name, value in form.cleaned_data.items() if value}
-    cards = catalogue_on()
+    cards = catalogue_on(None, game=next(iter(LIST_GAMES)))
     rows = card_rows(
         cards, CardFilter(chosen.get("q", ""), chosen.get("kind", ""), chosen.get("faction", ""))
     )
@@ -34,7 +36,7 @@ def catalogue(request: HttpRequest) -> HttpResponse:
 @require_safe
 def card(request: HttpRequest, card: str) -> HttpResponse:
     """One card: facts, restrictions in words, points by date, release. 404 for an id nobody knows."""
-    cards = catalogue_on()
+    cards = catalogue_on(None, game=next(iter(LIST_GAMES)))
     facts = card_facts(cards, card)
     if facts is None:
         raise Http404

@@ -8,7 +8,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from fleets.lists.games.armada.stored import to_json
 from tournaments.forms import add_refusal
 from tournaments.models import Entry, Round, Tournament
 from tournaments.queries import current_round
@@ -187,7 +186,7 @@ def _sheet(request: HttpRequest, tournament: Tournament) -> FleetSheet | None:
     if not text.strip():
         return None
     reading, verdict = checked(text, tournament)
-    return sheet_from(to_json(reading), verdict, points_limit=tournament.points_limit)
+    return sheet_from(reading, verdict, tournament)
 
 
 def _changed_meanwhile(form: FleetForm, current: FleetVersion | None) -> bool:

@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from fleets.lists.games.armada.stored import to_json
 from tournaments.forms import add_refusal
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament, User
@@ -184,7 +183,7 @@ def _read(text: str, tournament: Tournament) -> FleetSheet | None:
     if not text.strip():
         return None
     reading, verdict = checked(text, tournament)
-    return sheet_from(to_json(reading), verdict, points_limit=tournament.points_limit)
+    return sheet_from(reading, verdict, tournament)
 
 
 def _typed(request: HttpRequest) -> str:

@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from fleets.lists.games.armada.releases import load_releases, products
 from tournaments.forms import add_refusal
 from tournaments.models import Tournament
 from tournaments.refusals import Refused
@@ -17,7 +16,7 @@ from tournaments.roles import Action
 from tournaments.views.access import acting, staff_page, staff_render
 
 from ..forms_catalogue import ReleasesForm
-from ..queries.checking import catalogue_of, checker_of
+from ..queries.checking import catalogue_of, checker_of, list_game_of
 from ..queries.rechecking import differences
 from ..services.catalogues import correct_releases
 from ..services.rechecking import recheck_fleets
@@ -55,10 +54,10 @@ def _recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.CORRECT_RELEASE)
 def releases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Products with the day we know and the organizer's own; what counts for lists after a re-check."""
-    known = load_releases(tournament.country, game=tournament.game).days
+    releases = list_game_of(tournament).releases
+    known = releases.of(tournament.country).days
     said = dict(tournament.product_releases.values_list("product", "released"))
-    names = products(tournament.game)
-    form = ReleasesForm(request.POST or None, products=names, known=known, said=said)
+    form = ReleasesForm(request.POST or None, products=releases.products(), known=known, said=said)
     if request.method == "POST" and form.is_valid():
         try:
             correct_releases(tournament, acting(request), days=form.days(), now=timezone.now())

@@ -122,7 +122,7 @@ def hand_in(entry: Entry, total: int) -> None:
         ruleset="armada-2025",
         points_limit=400,
         total=total,
-        squadrons=0,
+        figures={"squadrons": 0},
         legal=True,
         at=NOW,
     )

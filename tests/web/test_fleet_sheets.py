@@ -74,7 +74,8 @@ def test_the_judges_sheet_has_every_card_the_totals_and_who_checked(event: Tourn
         assert card.title in text, card
     for words in (
         "Battle of Hoth", "Zenon", "before round 1", "1 / 1", "Version 1", "Checked by jerec",
-        f"{version.total} / 400", str(version.squadrons), version.reading["commander"], "Handed in by ozzel",
+        f"{version.total} / 400", str(version.figures["squadrons"]),
+        version.reading["commander"], "Handed in by ozzel",
     ):  # fmt: skip
         assert words in text
 

@@ -10,13 +10,14 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from fleets.catalogue_sentences import diff_lines, fault_text
-from fleets.lists.games.armada.catalogue import Catalogue, games
-from fleets.lists.games.armada.catalogue_diff import difference
-from fleets.lists.games.armada.catalogue_file import CatalogueError, read_catalogue
+from fleets.lists.catalogue_diff import difference
+from fleets.lists.faults import CatalogueError
+from fleets.lists.game import Catalogue
+from fleets.lists.games import LIST_GAMES
 from fleets.queries.checking import catalogue_on, checker_of
 from fleets.queries.rechecking import Difference, differences
 from fleets.sentences import VERDICT
-from fleets.services.catalogues import import_catalogue
+from fleets.services.catalogues import import_catalogue, read_any_catalogue
 from fleets.services.rechecking import recheck_fleets
 from tournaments.models import Tournament
 from tournaments.refusals import Refused
@@ -62,22 +63,22 @@ class Command(BaseCommand):
     def _read(self, file: Path) -> tuple[str, Catalogue]:
         try:
             data = file.read_bytes()
-            catalogue = read_catalogue(data)
+            catalogue = read_any_catalogue(data)
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}") from error
+        except Refused as refused:
+            raise CommandError(f"{file}: {refused}") from refused
         except CatalogueError as error:
             for fault in error.faults[:MOST_FAULTS]:
                 self.stderr.write(f"{file}: {fault_text(fault)}")
             raise CommandError(f"{file}: not sound ({len(error.faults)})") from error
-        if catalogue.game not in games():
-            raise CommandError(f"{file}: {Refused('unknown_game', found=catalogue.game)}")
         return data.decode("utf-8-sig"), catalogue
 
     def _show_cards(self, catalogue: Catalogue) -> None:
         """Cards that come, go and change against what holds on the date of the file."""
         before = catalogue_on(catalogue.date, game=catalogue.game)
         diff = difference(before, catalogue.on(catalogue.date))
-        for line in diff_lines(diff):
+        for line in diff_lines(diff, LIST_GAMES[catalogue.game]):
             self.stdout.write(line)
         self.stdout.write(
             f"Cards: {len(diff.added)} new, {len(diff.removed)} gone, {len(diff.changed)} changed"

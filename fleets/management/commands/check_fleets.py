@@ -11,17 +11,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
-from fleets.lists.games.armada.catalogue import games, load_catalogue
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import MAX_BYTES, parse, read_bytes
-from fleets.lists.games.armada.releases import EVERYWHERE, load_releases
-from fleets.lists.games.armada.rulesets import DEFAULT, ruleset_names
-from fleets.lists.games.armada.types import Finding, ListError, Verdict
+from fleets.lists.findings import Finding, ListError, Verdict
+from fleets.lists.games import LIST_GAMES
+from fleets.lists.releases import EVERYWHERE
+from fleets.lists.text import MAX_BYTES, read_bytes
 from fleets.mends import mend
 from fleets.sentences import FILE_ERRORS, VERDICT, sentence
 
+# What a folder is searched for; which of them a game reads is the game's to say.
+_OF_ANY_GAME = (".txt", ".xws.json")
 LEVELS = ("relaxed", "formal", "premier")
 
 
@@ -37,9 +37,10 @@ class Command(BaseCommand):
         parser.add_argument(
             "files", nargs="+", metavar="FILE", help="a list, or a folder of *.txt and *.xws.json"
         )
-        parser.add_argument("--game", default="armada", choices=games())
-        parser.add_argument("--points", default=400, type=_points, help="points limit (default 400)")
-        parser.add_argument("--ruleset", default=DEFAULT, choices=ruleset_names())
+        parser.add_argument("--game", default=next(iter(LIST_GAMES)), choices=LIST_GAMES)
+        parser.add_argument("--points", type=_points, help="points limit (default: the game's usual one)")
+        rulesets = [name for game in LIST_GAMES.values() for name in game.rulesets]
+        parser.add_argument("--ruleset", choices=rulesets, help="default: the game's present one")
         parser.add_argument(
             "--date",
             type=_date,
@@ -78,13 +79,13 @@ class Command(BaseCommand):
                 "file": name,
                 "legal": verdict.legal,
                 "total": verdict.total,
-                "squadrons": verdict.squadrons,
+                **verdict.figures,
                 "violations": [_finding(finding) for finding in verdict.violations],
                 "warnings": [_finding(finding) for finding in verdict.warnings],
             }
             self._say(json.dumps(answer, ensure_ascii=False))
             return
-        self._say(f"{name}: {VERDICT[verdict.legal]}, {verdict.total} ({verdict.squadrons})")
+        self._say(f"{name}: {VERDICT[verdict.legal]}, {verdict.total}{_figures(verdict)}")
         for mark, findings in (("✗", verdict.violations), ("!", verdict.warnings)):
             for finding in findings:
                 place = f"{finding.line:>4}" if finding.line else "    "
@@ -105,6 +106,12 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
+def _figures(verdict: Verdict) -> str:
+    """The game's own figures in brackets, where it has some."""
+    figures = ", ".join(map(str, verdict.figures.values()))
+    return f" ({figures})" if figures else ""
+
+
 def _points(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= 10_000):
         raise ArgumentTypeError("a whole number from 1 to 10000")
@@ -116,7 +123,11 @@ def _each(names: list[str]) -> Iterator[str]:
     for name in names:
         folder = Path(name)
         try:
-            lists = sorted([*folder.glob("*.txt"), *folder.glob("*.xws.json")]) if folder.is_dir() else []
+            lists = (
+                sorted(path for end in _OF_ANY_GAME for path in folder.glob(f"*{end}"))
+                if folder.is_dir()
+                else []
+            )
         except (OSError, ValueError):
             lists = []
         if lists:
@@ -130,20 +141,27 @@ class _Judge:
 
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.day: datetime.date | None = options["date"]
-        self.catalogue = load_catalogue(options["game"], on=self.day)
-        self.releases = load_releases(options["country"], game=options["game"]) if self.day else None
+        self.game = LIST_GAMES[options["game"]]
+        if options["ruleset"] not in (None, *self.game.rulesets):
+            raise CommandError(f"{options['ruleset']} is no ruleset of {self.game.key}")
+        self.catalogue = self.game.load_catalogue(on=self.day)
+        self.releases = self.game.releases.of(options["country"]) if self.day else None
         self.limits = {
-            "ruleset": options["ruleset"], "points_limit": options["points"], "level": options["level"],
+            "ruleset": options["ruleset"] or self.game.ruleset,
+            "points_limit": options["points"] or self.game.points_limit,
+            "level": options["level"],
             # The JSON form has no place for advice.
             "mends": not options["json"],
         }  # fmt: skip
 
     def verdict(self, name: str) -> Verdict:
         """What the rules say about one file. Raises ListError where it is no list."""
-        if name.endswith(".xws.json"):
+        if name.endswith(_OF_ANY_GAME) and not name.endswith(self.game.suffixes):
             raise ListError("other_game")
-        reading = parse(read_bytes(_bytes(name)), catalogue=self.catalogue)
-        return check(reading, catalogue=self.catalogue, on=self.day, releases=self.releases, **self.limits)
+        reading = self.game.parse(read_bytes(_bytes(name)), catalogue=self.catalogue)
+        return self.game.check(
+            reading, catalogue=self.catalogue, on=self.day, releases=self.releases, **self.limits
+        )
 
 
 def _date(text: str) -> datetime.date:

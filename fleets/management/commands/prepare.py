@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games import LIST_GAMES
 from tournaments.models import Tournament, User
 
 from .demo import NAME, PASSWORD
@@ -31,8 +31,8 @@ class Command(BaseCommand):
         self._collect_static()
         if options["bare"]:
             return
-        catalogue = load_catalogue("armada")
-        self.stdout.write(f"Card catalogue of {catalogue.date}")
+        for game in LIST_GAMES.values():
+            self.stdout.write(f"Card catalogue of {game.load_catalogue().date}")
         if Tournament.objects.exists():
             self._demo_account()
         else:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from fleets.lists.findings import Verdict
 from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.legality import check
 from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.types import Reading, Verdict
+from fleets.lists.games.armada.types import Reading
 
 EMPIRE = """Name: Cold Anchor
 Faction: Empire

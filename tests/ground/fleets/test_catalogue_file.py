@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from fleets.catalogue_sentences import FAULTS, diff_lines, fault_text
+from fleets.lists.catalogue_diff import difference
+from fleets.lists.faults import CatalogueError, Fault
 from fleets.lists.games.armada.catalogue import DATA, load_catalogue
-from fleets.lists.games.armada.catalogue_diff import difference
-from fleets.lists.games.armada.catalogue_file import CatalogueError, Fault, read_catalogue
+from fleets.lists.games.armada.catalogue_file import read_catalogue
+from fleets.lists.games.armada.game import ARMADA
 
 TEXT = (DATA / "armada.json").read_text("utf-8")
 
@@ -106,7 +108,7 @@ def test_what_a_new_catalogue_changes() -> None:
     data["objectives"].append({"id": "long-way", "name": "Long Way", "category": "navigation"})
     old, new = load_catalogue(), read_catalogue(json.dumps(data))
     found = difference(old, new)
-    assert diff_lines(found) == [
+    assert diff_lines(found, ARMADA) == [
         "+ Long Way",
         f"− {gone['name']} ({gone['points']})",
         "~ Assault Frigate Mark II A: points 77 → 80",

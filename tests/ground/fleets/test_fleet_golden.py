@@ -10,7 +10,8 @@ import pytest
 
 from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse, read_bytes
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.text import read_bytes
 
 FOLDER = Path(__file__).resolve().parents[4] / "shared" / "fleets" / "armada"
 EXPECTED: dict[str, Any] = (
@@ -35,7 +36,7 @@ def test_a_list_gets_the_verdict_written_down_for_it(name: str) -> None:
         "violations": {p: sorted({f.code for f in v.violations}) for p, v in found.items()},
         "warnings": sorted({f.code for f in found["current"].warnings}),
         "total": found["current"].total,
-        "squadron_points": found["current"].squadrons,
+        "squadron_points": found["current"].figures["squadrons"],
     } == {
         "legal": expected["legal"],
         "violations": {p: sorted(codes) for p, codes in expected["violations"].items()},

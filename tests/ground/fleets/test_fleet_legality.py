@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from fleets.lists.findings import Finding
 from fleets.lists.games.armada.rulesets import load_rules, ruleset_names
-from fleets.lists.games.armada.types import Finding
 
 Codes = Callable[..., set[str]]
 
@@ -16,7 +16,7 @@ Codes = Callable[..., set[str]]
 def test_the_fleet_itself_is_legal_under_every_ruleset(judge: Any, empire: str) -> None:
     for name in ruleset_names():
         verdict = judge(empire, ruleset=name)
-        assert (verdict.legal, verdict.total, verdict.squadrons) == (True, 259, 63)
+        assert (verdict.legal, verdict.total, verdict.figures["squadrons"]) == (True, 259, 63)
 
 
 @pytest.mark.parametrize(

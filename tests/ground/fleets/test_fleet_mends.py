@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
+from fleets.lists.findings import Finding, finding_from_json, finding_to_json
 from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.legality import _RULE_OF_TROUBLE, check
 from fleets.lists.games.armada.mending import Mender
-from fleets.lists.games.armada.stored import finding_from_json, finding_to_json
-from fleets.lists.games.armada.types import Finding
 from fleets.mends import mend
 from fleets.sentences import SENTENCES
 

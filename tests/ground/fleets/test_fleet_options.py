@@ -10,6 +10,7 @@ from functools import partial
 
 import pytest
 
+from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.catalogue import Catalogue, load_catalogue
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.games.armada.editing import EditError, Place, put, without
@@ -17,7 +18,6 @@ from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, fle
 from fleets.lists.games.armada.legality import check
 from fleets.lists.games.armada.options import Check, candidates, options_for, reading_of
 from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.types import Finding, Verdict
 
 CATALOGUE = load_catalogue()
 RULES: Check = partial(check, catalogue=CATALOGUE, mends=False)

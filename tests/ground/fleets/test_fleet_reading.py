@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fleets.lists.findings import ListError, finding_to_json
 from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import MAX_BYTES, parse, read_bytes
+from fleets.lists.games.armada.parse import parse
 from fleets.lists.games.armada.rulesets import ruleset_names
-from fleets.lists.games.armada.stored import finding_to_json, to_json
-from fleets.lists.games.armada.types import ListError
+from fleets.lists.games.armada.stored import to_json
+from fleets.lists.text import MAX_BYTES, read_bytes
 
 Read = Callable[[str], Any]
 Codes = Callable[..., set[str]]

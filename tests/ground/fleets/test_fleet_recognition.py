@@ -16,7 +16,8 @@ from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.games.armada.fleet import Fleet, fleet_of
 from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse, read_bytes
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.text import read_bytes
 from tests.ground.fleets.noise import NOISES
 from tests.ground.fleets.notations import NOTATIONS, a_fleet
 

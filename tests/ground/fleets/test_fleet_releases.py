@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.game import ARMADA
 from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.releases import NEVER, Releases, known_days, load_releases, products
-from fleets.lists.games.armada.types import Finding, Reading, Verdict
+from fleets.lists.games.armada.types import Reading
+from fleets.lists.releases import NEVER, Releases
 
 VICTORY = "Armada Core Set (SWM01)"
 GOZANTI = "Imperial Assault Carriers Expansion Pack (SWM18)"
@@ -96,7 +98,7 @@ def test_an_unknown_day_stops_nobody_and_is_only_said_at_premier_events(asked: A
 
 
 def test_where_every_day_is_known_nothing_is_said(asked: Any) -> None:
-    everything = dict.fromkeys(products(), datetime.date(2020, 1, 1))
+    everything = dict.fromkeys(ARMADA.releases.products(), datetime.date(2020, 1, 1))
     assert asked(everything, level="premier", on=RELEASED).warnings == ()
 
 
@@ -107,12 +109,12 @@ def test_without_a_day_or_releases_nothing_is_said(read: Any, empire: str) -> No
 
 
 def test_every_card_is_of_a_product_and_every_product_has_cards() -> None:
-    assert {card.product for card in load_catalogue().cards} == set(products())
+    assert {card.product for card in load_catalogue().cards} == set(ARMADA.releases.products())
 
 
 def test_what_is_known_of_a_country() -> None:
     """Only what somebody wrote down: nobody has told us a day for Poland but that of the last errata."""
-    assert load_releases("PL").days == {"AMG Final Errata": datetime.date(2025, 1, 22)}
-    assert load_releases("US").days[VICTORY] == datetime.date(2015, 3, 26)
-    assert known_days(VICTORY).keys() == {"US", "CA"}
-    assert known_days("Nothing") == {}
+    assert ARMADA.releases.of("PL").days == {"AMG Final Errata": datetime.date(2025, 1, 22)}
+    assert ARMADA.releases.of("US").days[VICTORY] == datetime.date(2015, 3, 26)
+    assert ARMADA.releases.days_of(VICTORY).keys() == {"US", "CA"}
+    assert ARMADA.releases.days_of("Nothing") == {}

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import fleets.lists.games.armada
+from fleets.lists.findings import Finding
 from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.types import Finding
 from fleets.sentences import FILE_ERRORS, SENTENCES, WORDS, sentence
 
 # Codes as they stand in the sources: words joined by underscores.

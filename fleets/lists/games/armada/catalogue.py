@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -157,26 +157,18 @@ def _priced_on(card: PricedT, day: datetime.date) -> PricedT:
 
 
 @lru_cache(maxsize=32)
-def _catalogue(game: str, on: datetime.date | None) -> Catalogue:
+def _catalogue(on: datetime.date | None) -> Catalogue:
     if on is not None:
-        return _catalogue(game, None).on(on)
-    if game not in games():
-        raise KeyError(game)
-    return msgspec.json.decode((DATA / f"{game}.json").read_bytes(), type=Catalogue)
+        return _catalogue(None).on(on)
+    return msgspec.json.decode((DATA / "armada.json").read_bytes(), type=Catalogue)
 
 
-def load_catalogue(game: str = "armada", *, on: datetime.date | None = None) -> Catalogue:
-    """The catalogue of `game`, priced for the day `on` (default: the newest points).
+def load_catalogue(*, on: datetime.date | None = None) -> Catalogue:
+    """The catalogue that comes with the program, priced for the day `on` (default: the newest points).
 
-    Loaded once; the same call gives the same object. KeyError for a game without a catalogue.
+    Loaded once; the same call gives the same object.
     """
-    return _catalogue(game, on)
-
-
-@cache
-def games() -> tuple[str, ...]:
-    """The games that have a catalogue."""
-    return tuple(sorted(path.stem for path in DATA.glob("*.json")))
+    return _catalogue(on)
 
 
 def label(card: Card) -> str:

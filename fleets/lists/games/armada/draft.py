@@ -8,7 +8,6 @@ from typing import Final
 
 from fleets.lists.games.armada.catalogue import Card, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.lines import Line
-from fleets.lists.games.armada.names import key
 from fleets.lists.games.armada.types import (
     Claim,
     Reading,
@@ -19,6 +18,7 @@ from fleets.lists.games.armada.types import (
     Slip,
     Unplaced,
 )
+from fleets.lists.text import letters_of
 
 # Squadrons, if they are told, then the total, then the limit.
 _TOTAL_BEHIND: Final = re.compile(r"\((?:[0-9]{1,9}/)?([0-9]{1,9})/[0-9]{1,9}\)$")
@@ -161,7 +161,7 @@ class Draft:
         reading = Reading(
             format=self.format,
             name=self.name,
-            faction=self.faction or (None if key(self.faction_text) else self._likely_faction()),
+            faction=self.faction or (None if letters_of(self.faction_text) else self._likely_faction()),
             faction_text=self.faction_text,
             faction_line=self.faction_line,
             commander_text=self.commander_text,

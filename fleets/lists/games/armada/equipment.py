@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from fleets.lists.findings import Finding
 from fleets.lists.games.armada.catalogue import Ship, Upgrade, label
 from fleets.lists.games.armada.rulesets import FleetRules
-from fleets.lists.games.armada.types import Finding, ReadShip, ReadUpgrade
+from fleets.lists.games.armada.types import ReadShip, ReadUpgrade
 
 # Rule, code, what is found and what is allowed: a finding without its cards and its line.
 _Limit = tuple[str, str, str | None, str | None]

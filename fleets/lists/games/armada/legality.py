@@ -7,16 +7,20 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final
 
+from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.catalogue import Catalogue, Ship, Squadron, Upgrade, full_label, label
 from fleets.lists.games.armada.equipment import findings_of
 from fleets.lists.games.armada.mending import Mender
-from fleets.lists.games.armada.names import Context, key, named, without_slips
-from fleets.lists.games.armada.releases import PREMIER, Releases, undated, unreleased
+from fleets.lists.games.armada.names import Context, named, without_slips
 from fleets.lists.games.armada.rulesets import DEFAULT, FleetRules, load_rules
-from fleets.lists.games.armada.types import CATEGORIES, Finding, Reading, ReadObjective, Unplaced, Verdict
+from fleets.lists.games.armada.types import CATEGORIES, Reading, ReadObjective, Unplaced
+from fleets.lists.releases import DatedCard, Releases, undated, unreleased
+from fleets.lists.text import letters_of
 
 # A card that costs points and the line it stands on.
 Placed = tuple[Ship | Squadron | Upgrade, int]
+
+PREMIER: Final = "premier"
 
 _RULE_OF_TROUBLE: Final = {
     "unknown_card": "A-FLEET-10",
@@ -56,15 +60,16 @@ def check(
     violations = list(_violations(reading, rules, ruleset, points_limit))
     warnings = list(_warnings(reading, catalogue))
     if on is not None and releases is not None:
-        violations += unreleased(reading, releases, level=level, on=on)
-        warnings += undated(reading, releases) if level == PREMIER else ()
+        dated, is_premier = list(_dated_cards(reading)), level == PREMIER
+        violations += unreleased(dated, releases, delay=rules.premier_delay if is_premier else 0, on=on)
+        warnings += undated(dated, releases) if is_premier else ()
     if mends and violations:
         mender = Mender(reading, catalogue)
         violations = [mender.mended(finding) for finding in violations]
     return Verdict(
         legal=not violations,
         total=reading.total,
-        squadrons=reading.squadron_points,
+        figures={"squadrons": reading.squadron_points},
         violations=tuple(violations),
         warnings=tuple(warnings),
     )
@@ -210,7 +215,7 @@ def _warnings(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]:
         yield Finding("A-FLEET-12", "missing_total", (), None, None, reading.total)
     for slip in reading.slips:
         yield Finding("A-FLEET-13", "read_as", (full_label(slip.card),), slip.line, slip.text)
-    if key(reading.commander_text) and not _is_carried(reading, catalogue):
+    if letters_of(reading.commander_text) and not _is_carried(reading, catalogue):
         yield Finding(
             "A-FLEET-12", "commander_header_mismatch", (reading.commander_text,), reading.commander_line
         )
@@ -238,3 +243,10 @@ def _all_cards(reading: Reading) -> Iterator[Placed]:
         yield from ((upgrade.card, upgrade.line) for upgrade in carrier.upgrades)
     yield from ((upgrade.card, upgrade.line) for upgrade in reading.loose)
     yield from ((squadron.card, squadron.line) for squadron in reading.squadrons)
+
+
+def _dated_cards(reading: Reading) -> Iterator[DatedCard]:
+    """Every card with the product it came in, objectives too."""
+    objectives = ((objective.card, objective.line) for objective in reading.objectives)
+    for card, line in (*_all_cards(reading), *objectives):
+        yield DatedCard(card.id, label(card), card.product, line)

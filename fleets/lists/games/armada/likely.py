@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from fleets.lists.games.armada.catalogue import Card, Catalogue
+from fleets.lists.text import letters_of
 
 # How many cards are offered, and how unlike the name they may be (0 the same, 1 nothing in common).
 OFFERED: Final = 3
@@ -23,7 +24,6 @@ LIKE: Final = 0.4
 # Only the spellings that share most with the name are compared letter by letter.
 COMPARED: Final = 24
 
-_OTHER: Final = re.compile(r"[^a-z0-9]+")
 _WORD: Final = re.compile(r"[a-z]+|[0-9]+")
 _ROMAN: Final = {"1": "i", "2": "ii", "3": "iii", "mk": "mark"}
 _NUMBERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz") | {"ii", "iii", "iv"}
@@ -62,14 +62,6 @@ def telling(text: str) -> tuple[str, ...]:
 def numbers_of(text: str) -> tuple[str, ...]:
     """Figures, class numbers and single letters: what must never be corrected."""
     return tuple(sorted(word for word in words_of(text) if word.isdigit() or word in _NUMBERS))
-
-
-def letters_of(text: str) -> str:
-    """Letters and digits only, lower case."""
-    if text.isascii():
-        return _OTHER.sub("", text.replace("&", "and").lower())
-    plain = unicodedata.normalize("NFKD", text.replace("&", " and ")).casefold()
-    return "".join(c for c in plain if c.isalnum() and c.isascii())
 
 
 def distance(one: str, other: str, *, at_most: int) -> int:

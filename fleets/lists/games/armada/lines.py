@@ -16,7 +16,6 @@ MAX_LINE = 300
 # Where one squadron line would ask for more than this, the figure is a mistake.
 MAX_COUNT = 99
 
-_LINE_END: Final = re.compile(r"\r\n|\r|\n")
 # One minus right before a figure is a bullet too, a second one is a negative number.
 _BULLET: Final = re.compile(r"^[•·●∙‣▪◦*–—+-]\s*(?:(?!-[0-9])[•·●∙‣▪◦*–—+-]\s*)*")
 _SUM: Final = re.compile(r"^=\s*([0-9]{1,9})\b")
@@ -74,11 +73,6 @@ class Line:
     count: int = 1
     counted: tuple[int, str] | None = None
     block: int | None = None
-
-
-def rows_of(text: str) -> list[str]:
-    """The text cut at its line ends."""
-    return _LINE_END.split(text.removeprefix("\ufeff"))
 
 
 def lines_of(rows: Iterable[str]) -> tuple[Line, ...]:

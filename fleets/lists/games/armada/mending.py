@@ -8,11 +8,12 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
+from fleets.lists.findings import Finding
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Squadron, Upgrade, label
 from fleets.lists.games.armada.equipment import Hold, is_flagship
 from fleets.lists.games.armada.likely import kind
 from fleets.lists.games.armada.names import is_of
-from fleets.lists.games.armada.types import Finding, Reading, ReadShip, ReadUpgrade
+from fleets.lists.games.armada.types import Reading, ReadShip, ReadUpgrade
 
 Mend = tuple[int | str, ...]
 # More than this many names help nobody.

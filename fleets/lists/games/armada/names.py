@@ -12,13 +12,11 @@ from functools import lru_cache
 from typing import Final
 
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
-from fleets.lists.games.armada.likely import LIKE, corrected, kind, letters_of, offers, sharing, telling
+from fleets.lists.games.armada.likely import LIKE, corrected, kind, offers, sharing, telling
+from fleets.lists.text import letters_of
 
 # How good a name fits: exactly as the builder exports it, as printed, as some people call it.
 EXPORTED, PRINTED, ALIAS = 0, 1, 2
-
-# Quotes, hyphens, blanks and accents don't tell cards apart.
-key = letters_of
 
 _QUALIFIED: Final = re.compile(r"^(?P<name>.+?)\s*[({](?P<qualifier>[^(){}]+)[)}]$")
 _FAN_TAG: Final = re.compile(r"\[[^\]]*\]$")
@@ -72,7 +70,7 @@ def _index(catalogue: Catalogue) -> dict[str, tuple[Ranked, ...]]:
     found: dict[str, dict[str, Ranked]] = {}
     for card in catalogue.cards:
         for rank, text in _written(card):
-            entry = found.setdefault(key(text), {})
+            entry = found.setdefault(letters_of(text), {})
             entry.setdefault(card.id, (rank, card))
     return {name: tuple(cards.values()) for name, cards in found.items()}
 
@@ -106,7 +104,7 @@ def named(text: str, *, catalogue: Catalogue) -> tuple[Ranked, ...]:
 
 
 def _by_key(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
-    index, name = _index(catalogue), key(text)
+    index, name = _index(catalogue), letters_of(text)
     one = name.removesuffix("s")
     for variant in (name, one, one.removesuffix("squadron"), f"{name}squadron"):
         if variant in index:
@@ -119,7 +117,7 @@ def _qualified(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
     match = _QUALIFIED.match(text)
     if not match:
         return ()
-    mark = key(match["qualifier"])
+    mark = letters_of(match["qualifier"])
     base = _by_key(match["name"], catalogue)
     if mark in _FACTION_MARKS:
         return tuple(r for r in base if is_of(r[1], _FACTION_MARKS[mark]))
@@ -143,11 +141,11 @@ def _pilot_and_craft(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
 def _crewed(pilot: str, craft: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
     """The unique squadrons of that pilot whose craft answers to that name."""
     known = [card for _, card in _by_key(craft, catalogue) if isinstance(card, Squadron)]
-    crafts = {key(craft), *(key(card.name) for card in known)}
+    crafts = {letters_of(craft), *(letters_of(card.name) for card in known)}
     return tuple(
         (ALIAS, card)
         for _, card in _by_key(pilot, catalogue)
-        if isinstance(card, Squadron) and card.craft and key(card.craft) in crafts
+        if isinstance(card, Squadron) and card.craft and letters_of(card.craft) in crafts
     )
 
 
@@ -201,7 +199,7 @@ def without_slips(text: str, *, kinds: Iterable[str], context: Context, catalogu
 def _without_mark(text: str) -> tuple[str, Callable[[Card], bool]]:
     """The name before a mark of faction or kind, and whether a card is what the mark says."""
     match = _QUALIFIED.match(text)
-    mark = key(match["qualifier"]) if match else ""
+    mark = letters_of(match["qualifier"]) if match else ""
     if match and mark in _FACTION_MARKS:
         return match["name"], lambda card: is_of(card, _FACTION_MARKS[mark])
     if match and mark in _KIND_MARKS:
@@ -271,7 +269,7 @@ def _as_header_says(cards: tuple[Card, ...], context: Context) -> tuple[Card, ..
     """Without points the header decides whether the commander of that name is meant."""
     if context.points is not None or not context.commander:
         return ()
-    meant = key(cards[0].name) == key(context.commander)
+    meant = letters_of(cards[0].name) == letters_of(context.commander)
     return tuple(c for c in cards if (isinstance(c, Upgrade) and c.type == "commander") == meant)
 
 

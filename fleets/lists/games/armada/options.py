@@ -8,18 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import count, repeat
 from typing import Final
 
+from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.editing import EditError, Place, known, put, without
 from fleets.lists.games.armada.fleet import Fleet, FleetShip
-from fleets.lists.games.armada.types import (
-    Finding,
-    Reading,
-    ReadObjective,
-    ReadShip,
-    ReadSquadron,
-    ReadUpgrade,
-    Verdict,
-)
+from fleets.lists.games.armada.types import Reading, ReadObjective, ReadShip, ReadSquadron, ReadUpgrade
 
 Check = Callable[[Reading], Verdict]
 

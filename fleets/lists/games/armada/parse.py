@@ -10,12 +10,13 @@ from fleets.lists.games.armada.designer import DESIGNER
 from fleets.lists.games.armada.dialect import Dialect
 from fleets.lists.games.armada.document import DOCUMENT, DocumentError, is_document, lines_of_document
 from fleets.lists.games.armada.kingston import KINGSTON
-from fleets.lists.games.armada.lines import lines_of, rows_of
+from fleets.lists.games.armada.lines import lines_of
 from fleets.lists.games.armada.plain import PLAIN
 from fleets.lists.games.armada.reader import read
 from fleets.lists.games.armada.starforge import STARFORGE
-from fleets.lists.games.armada.types import ListError, Reading, Unplaced
+from fleets.lists.games.armada.types import Reading, Unplaced
 from fleets.lists.games.armada.warlords import WARLORDS
+from fleets.lists.text import rows_of
 
 # Asked in this order; the last one takes everything.
 DIALECTS: Final[tuple[Dialect, ...]] = (WARLORDS, DESIGNER, APPS, STARFORGE, KINGSTON, PLAIN)
@@ -23,7 +24,6 @@ DIALECTS: Final[tuple[Dialect, ...]] = (WARLORDS, DESIGNER, APPS, STARFORGE, KIN
 # A fleet of a hundred cards has some 4,000 characters; ten times that is no fleet any more.
 MAX_CHARACTERS: Final = 40_000
 MAX_LINES: Final = 1_000
-MAX_BYTES: Final = 256 * 1024
 
 
 def parse(text: str, *, catalogue: Catalogue) -> Reading:
@@ -52,20 +52,3 @@ def _document(text: str, catalogue: Catalogue) -> Reading:
 
 def _refused(code: str, *, text: str = "", found: int | None = None, allowed: int | None = None) -> Reading:
     return Reading(format="", unplaced=(Unplaced(1, text, code, found=found, allowed=allowed),))
-
-
-def read_bytes(data: bytes) -> str:
-    """The text of a file: UTF-8 with or without mark, UTF-16 with mark.
-
-    ListError for binary or too large ones.
-    """
-    if len(data) > MAX_BYTES:
-        raise ListError("text_too_large")
-    encoding = "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError as error:
-        raise ListError("not_text") from error
-    if any(ord(c) < 32 and c not in "\t\n\r\f\v" for c in text):
-        raise ListError("not_text")
-    return text

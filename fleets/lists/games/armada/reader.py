@@ -14,9 +14,10 @@ from fleets.lists.games.armada.draft import Draft
 from fleets.lists.games.armada.finder import Finder, trouble_of
 from fleets.lists.games.armada.joining import joined
 from fleets.lists.games.armada.lines import MAX_COUNT, OBJECTIVE_KEYS, Line, bulleted, split_points
-from fleets.lists.games.armada.names import Match, key, resembles
+from fleets.lists.games.armada.names import Match, resembles
 from fleets.lists.games.armada.objectives import Objectives
 from fleets.lists.games.armada.types import Reading, Slip
+from fleets.lists.text import letters_of
 
 _FACTIONS: Final = {
     "rebel": "rebel", "rebels": "rebel", "rebelalliance": "rebel", "rebellion": "rebel",
@@ -131,7 +132,7 @@ class _Reader:
             self.draft.closed = True
             return
         self.draft.faction_text, self.draft.faction_line = line.value, line.number
-        self.draft.faction = _FACTIONS.get(key(line.value))
+        self.draft.faction = _FACTIONS.get(letters_of(line.value))
 
     def _heads_block(self, line: Line) -> bool:
         """In a text without bullets: a ship, though no blank line stands above it."""
@@ -183,7 +184,7 @@ class _Reader:
 
     def _names_faction(self, line: Line) -> bool:
         """`Rebels` or `Rebels - Author: somebody` above the list."""
-        faction = _FACTIONS.get(key(line.text.partition(" - ")[0]))
+        faction = _FACTIONS.get(letters_of(line.text.partition(" - ")[0]))
         if faction is None or self.draft.faction_line is not None:
             return False
         self.draft.faction, self.draft.faction_line = faction, line.number

@@ -16,13 +16,14 @@ DEFAULT: Final = "armada-2025"
 class FleetRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One named set; see data/rulesets.toml for the units."""
 
-    game: str
     date: datetime.date
     squadron_share: int
     points_per_flotilla: int
     points_per_ace: int
     commander_on_flotilla: bool
     second_copy_on_ship: bool
+    # Days after its release from which a product is legal at a premier event (A-LEVEL-2).
+    premier_delay: int
 
     def squadron_cap(self, points_limit: int) -> int:
         """A third of the limit, rounded up (A-FLEET-2)."""
@@ -35,10 +36,9 @@ def rulesets() -> dict[str, FleetRules]:
     return msgspec.toml.decode((DATA / "rulesets.toml").read_bytes(), type=dict[str, FleetRules])
 
 
-def ruleset_names(game: str = "armada") -> tuple[str, ...]:
-    """The names for one game, oldest first."""
-    by_date = sorted(rulesets().items(), key=lambda item: item[1].date)
-    return tuple(name for name, rules in by_date if rules.game == game)
+def ruleset_names() -> tuple[str, ...]:
+    """The names, oldest first."""
+    return tuple(sorted(rulesets(), key=lambda name: rulesets()[name].date))
 
 
 def load_rules(name: str) -> FleetRules:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from fleets.lists.games.armada.catalogue import label
-from fleets.lists.games.armada.types import Finding, Reading, ReadShip, ReadSquadron, ReadUpgrade
+from fleets.lists.games.armada.types import Reading, ReadShip, ReadSquadron, ReadUpgrade
 
 
 def to_json(reading: Reading) -> dict[str, Any]:
@@ -38,20 +36,6 @@ def to_json(reading: Reading) -> dict[str, Any]:
             for u in reading.unplaced
         ],
     }
-
-
-def finding_to_json(finding: Finding) -> dict[str, Any]:
-    """A finding as a dict of its fields, with lists for tuples."""
-    fields = asdict(finding).items()
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in fields}
-
-
-def finding_from_json(stored: Mapping[str, Any]) -> Finding:
-    """The finding that was stored; one of an older version may lack the newer fields."""
-    fields: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in stored.items()
-    }
-    return Finding(**fields)
 
 
 def _ship(ship: ReadShip) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the readers hand over and what the rules say about it: plain frozen values, codes instead of words."""
+"""What the readers hand over: plain frozen values, codes instead of words."""
 
 from __future__ import annotations
 
@@ -9,46 +9,6 @@ from typing import Final
 from fleets.lists.games.armada.catalogue import Card, Objective, Ship, Squadron, Upgrade
 
 CATEGORIES: Final = ("assault", "defense", "navigation")
-
-
-class ListError(ValueError):
-    """A file that is no fleet text at all; `code` says why (`text_too_large`, `not_text`)."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One thing to say about a list: rule id, code, the cards, the line, figures where there are some."""
-
-    rule: str
-    code: str
-    cards: tuple[str, ...] = ()
-    line: int | None = None
-    found: int | str | None = None
-    allowed: int | str | None = None
-    # All lines concerned, where there are several; as many as `cards` where each card has its own.
-    lines: tuple[int, ...] = field(default=(), compare=False)
-    # What would mend it, for the second sentence: cards and figures (fleets/lists/games/armada/mending.py).
-    mend: tuple[int | str, ...] = field(default=(), compare=False)
-    # Cards that may be meant, each with its kind.
-    suggestions: tuple[str, ...] = field(default=(), compare=False)
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """The rules' answer: `legal` is true exactly when `violations` is empty.
-
-    Points are of the catalogue's date.
-    """
-
-    legal: bool
-    total: int
-    squadrons: int
-    violations: tuple[Finding, ...]
-    warnings: tuple[Finding, ...]
 
 
 @dataclass(frozen=True)

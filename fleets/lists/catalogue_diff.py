@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from fleets.lists.games.armada.catalogue import Card, Catalogue
+from fleets.lists.game import Card, Catalogue
 
 
 @dataclass(frozen=True)

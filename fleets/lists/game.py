@@ -1,0 +1,46 @@
+"""A game with lists, as a value: what everybody above asks, and nobody but the game's own room answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from fleets.lists.findings import Verdict
+from fleets.lists.releases import ReleaseFile
+
+# A game's own values; only its room looks inside.
+Reading: TypeAlias = Any
+Card: TypeAlias = Any
+# All cards of a game as of a day: `game`, `date`, `cards`, and `on(day)` for the points of another day.
+Catalogue: TypeAlias = Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListGame:
+    """One game whose players hand in lists."""
+
+    key: str
+    # The dated rules of building a list, oldest first, and the ones an event begins with.
+    rulesets: tuple[str, ...]
+    ruleset: str
+    points_limit: int
+    # (on=day or None) -> the cards that come with the program, priced for that day.
+    load_catalogue: Callable[..., Catalogue]
+    # A file somebody wrote; raises CatalogueError.
+    read_catalogue: Callable[[str | bytes], Catalogue]
+    # A card's name with what tells it from its namesakes.
+    label: Callable[[Card], str]
+    releases: ReleaseFile
+    # Ends of the names of files that may hold a list.
+    suffixes: tuple[str, ...]
+    # (text, catalogue=) -> everything the text says; never fails.
+    parse: Callable[..., Reading]
+    # (reading, catalogue=, ruleset=, points_limit=, level=, on=, releases=, mends=) -> the rules' answer.
+    check: Callable[..., Verdict]
+    # Codes of the points within the total that are told beside it.
+    figures: tuple[str, ...]
+    # The reading as plain values, kept beside the text.
+    stored: Callable[[Reading], Mapping[str, Any]]
+    # Codes of findings for a text that was not read at all: no list to keep.
+    unread: frozenset[str]

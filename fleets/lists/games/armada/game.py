@@ -1,0 +1,31 @@
+"""Armada's lists as the value everybody above asks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fleets.lists.game import ListGame
+from fleets.lists.games.armada.catalogue import DATA, label, load_catalogue
+from fleets.lists.games.armada.catalogue_file import read_catalogue
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.rulesets import DEFAULT, ruleset_names
+from fleets.lists.games.armada.stored import to_json
+from fleets.lists.releases import ReleaseFile
+
+ARMADA: Final = ListGame(
+    key="armada",
+    rulesets=ruleset_names(),
+    ruleset=DEFAULT,
+    points_limit=400,
+    load_catalogue=load_catalogue,
+    read_catalogue=read_catalogue,
+    label=label,
+    releases=ReleaseFile(DATA / "releases.toml"),
+    suffixes=(".txt",),
+    parse=parse,
+    check=check,
+    figures=("squadrons",),
+    stored=to_json,
+    unread=frozenset({"empty_list", "text_too_large", "too_many_lines"}),
+)
