@@ -174,3 +174,9 @@ def test_nothing_of_the_sources_is_left_out(
     else:
         asked = {rule for text in texts for rule in rules_in(text)}
     assert sorted(asked - set(anchors(place))) == []
+
+
+def test_players_are_they_in_everything_we_tell_people() -> None:
+    male = re.compile(r"\b(he|him|his|himself)\b", re.IGNORECASE)
+    told = written("docs", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+    assert [(file.name, found) for file, text in told for found in male.findall(text)] == []
