@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 
+from .acts import Action, AnyAction, Role, may
 from .models import Entry, Match, Seat, Staff, Tournament, User
-from .roles import Action, Role, may
 
 Visitor = User | AnonymousUser | None
 # What a leader may do who is not acting as one: say that he is again (A-ROLE-4).
-WHILE_WATCHING = frozenset({Action.SET_ACTING})
+WHILE_WATCHING: frozenset[AnyAction] = frozenset({Action.SET_ACTING})
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Standing:
     roles: frozenset[Role]
     resting: frozenset[Role] = frozenset()
 
-    def may(self, action: Action) -> bool:
+    def may(self, action: AnyAction) -> bool:
         """True when one of the roles is allowed the action here."""
         roles = self.roles | self.resting if action in WHILE_WATCHING else self.roles
         return may(roles, action)
@@ -49,14 +49,14 @@ def standing_of(user: Visitor, tournament: Tournament | None) -> Standing:
     return Standing(frozenset(roles), frozenset(resting))
 
 
-def is_allowed(user: Visitor, tournament: Tournament | None, action: Action) -> bool:
+def is_allowed(user: Visitor, tournament: Tournament | None, action: AnyAction) -> bool:
     """True when the visitor may do this here. To found an event an account is enough."""
     if action in (Action.CREATE_TOURNAMENT, Action.IMPORT_TOURNAMENT):
         return isinstance(user, User) and user.is_active
     return standing_of(user, tournament).may(action)
 
 
-def require(user: Visitor, tournament: Tournament | None, action: Action) -> None:
+def require(user: Visitor, tournament: Tournament | None, action: AnyAction) -> None:
     """Raises PermissionDenied unless the visitor may do this here."""
     if not is_allowed(user, tournament, action):
         raise PermissionDenied(str(action))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
@@ -128,29 +128,6 @@ SERVICES: Sentences = {
         "Round %(round)s was paired from this result, and another winner would sit there."
     ),
     "cut_depends": _("The cut was made from these results, and with this change it would be another one."),
-    "no_fleet": _("%(name)s has handed in no list yet."),
-    "version_changed": _(
-        "%(name)s handed in version %(number)s meanwhile; you looked at version %(seen)s. Look again: "
-        "what is different stands below."
-    ),
-    "check_needs_reason": _("This list has problems. Say why it is in order all the same."),
-    "note_missing": _("Write what is wrong: the player reads this note."),
-    "already_returned": _("Version %(number)s was returned meanwhile; the player is at work on it."),
-    "card_not_in_fleet": _("%(card)s is not in the list of %(name)s."),
-    "hidden_missing": _("Say what of the card is hidden or can't be read."),
-    "fleet_locked": _(
-        "The event has started and lists are locked. Nothing was changed; your text is still below. "
-        "A leader can change the list or open it for you once more."
-    ),
-    "left_event": _("You have left the event; your list stays as it is."),
-    "event_finished_for_player": _("The event is over; your list stays as it is."),
-    "fleet_changed_meanwhile": _(
-        "Version %(number)s was handed in for you meanwhile. Look at it below; hand in again to replace it."
-    ),
-    "problems_unaccepted": _("The list is not legal. Mend it, or hand it in anyway."),
-    "draft_too_large": _("The draft has %(found)s characters; at most %(largest)s can be kept."),
-    "address_unusable": _("This is no e-mail address that can be used."),
-    "round_not_possible": _("A list can't count from round %(round)s on: choose this round or the next."),
     "unknown_country": _("“%(found)s” is no country code: write two letters, like PL or DE."),
     "rounds_left": _("Not all rounds are played yet."),
     "too_few_left": _("Only %(players)s players are left: there is nobody to pair."),
@@ -191,8 +168,11 @@ SENTENCES: Sentences = {**STRUCTURES, **PAIRINGS, **SERVICES}
 class Refused(Exception):
     """The state of the event does not allow this act; nothing was changed. `str()` is the sentence.
 
-    `field` names the form field the sentence belongs to, where there is one.
+    `field` names the form field the sentence belongs to, where there is one. Another application has a
+    subclass with the sentences of its own codes.
     """
+
+    words: ClassVar[Sentences] = SENTENCES
 
     def __init__(self, code: str, *, field: str | None = None, **figures: Any) -> None:
         super().__init__(code)
@@ -201,7 +181,7 @@ class Refused(Exception):
         self.figures = figures
 
     def __str__(self) -> str:
-        return filled(SENTENCES, self.code, {"field": _label(self.field), **self.figures})
+        return filled(self.words, self.code, {"field": _label(self.field), **self.figures})
 
 
 class ResultRefused(Refused):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from fleets.lists.secrecy import Moment, Parts, Viewer, may_see, open_parts
 from tournaments.models import Entry, Round, Seat, Tournament
 from tournaments.permissions import Visitor, is_allowed
-from tournaments.roles import Action
 
+from ..acts import FleetAction
 from .rounds import round_shown
 
 __all__ = ["Moment", "Parts", "Viewer", "may_see", "moment_of", "opponents_of", "parts_for", "viewers_of"]
@@ -46,7 +46,7 @@ def viewers_of(visitor: Visitor, tournament: Tournament) -> dict[int, Viewer]:
     if visitor is None or not visitor.is_authenticated:
         return {}
     everyone = tournament.entries.all()
-    if is_allowed(visitor, tournament, Action.SEE_FLEETS):
+    if is_allowed(visitor, tournament, FleetAction.SEE_FLEETS):
         return dict.fromkeys(everyone.values_list("pk", flat=True), Viewer.LEADER)
     mine = list(everyone.filter(user=visitor))
     latest = round_shown(tournament)

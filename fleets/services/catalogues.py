@@ -12,9 +12,9 @@ from fleets.lists.game import Catalogue
 from fleets.lists.games import LIST_GAMES
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused
-from tournaments.roles import Action
 from tournaments.services.change import change
 
+from ..acts import FleetAction, ReleasesCorrected
 from ..models import CatalogueFile, ProductRelease
 from ..queries.checking import list_game_of
 
@@ -54,7 +54,7 @@ def correct_releases(
 
     A product that is not in it goes by what we know. Raises Refused: `event_finished`, `unknown_choice`.
     """
-    with change(tournament, Action.CORRECT_RELEASE, actor, now=now) as step:
+    with change(tournament, FleetAction.CORRECT_RELEASE, actor, now=now) as step:
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
         products = list_game_of(step.tournament).releases.products()
@@ -71,4 +71,4 @@ def correct_releases(
             ProductRelease(tournament=step.tournament, product=p, released=day) for p, day in days.items()
         ]
         ProductRelease.objects.bulk_create(rows)
-        step.data["products"] = ", ".join(changed)
+        step.says = ReleasesCorrected(products=", ".join(changed))

@@ -8,12 +8,12 @@ from datetime import datetime
 from django.db import transaction
 
 from tournaments.models import Entry, Tournament, User
-from tournaments.refusals import Refused
-from tournaments.roles import Action
-from tournaments.services.change import change
+from tournaments.services.change import Change, change
 
+from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion
 from ..queries.rounds import round_from
+from ..refusals import Refused
 from .storing import Circumstances, next_version, read_text
 
 Send = Callable[[int], object]
@@ -37,26 +37,28 @@ def hand_in_fleet(
     `event_finished`, `round_not_possible`, and FleetRefused for a text that is empty, too large or no text.
     """
     read = read_text(text, entry.tournament)
-    with change(entry, Action.HAND_IN_FLEET, actor, now=now, reason=reason) as step:
+    with change(entry, FleetAction.HAND_IN_FLEET, actor, now=now, reason=reason) as step:
         fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.thing)
         counts_from = _first_round(step.tournament, from_round)
         if _is_there(fleet, read.text, counts_from) and fleet.current is not None:
             step.nothing()
             return fleet.current
-        _refuse_late(step.tournament, fleet, reason)
+        _refuse_late(step, fleet)
         how = Circumstances(
             author=actor,
             at=now,
-            reason=reason,
+            reason=step.reason,
             is_late=late_at(step.tournament, fleet, now),
             from_round=counts_from,
         )
         version = next_version(fleet, read, step.tournament, how)
-        step.data.update(
-            name=step.thing.name, key=step.thing.key, version=version.number, legal=version.legal
+        step.says = FleetVersionSaid(
+            name=step.thing.name,
+            key=step.thing.key,
+            version=version.number,
+            legal=version.legal,
+            significant=version.is_significant,
         )
-        if version.is_significant:
-            step.data["significant"] = True
         send_later(step.thing, version, send)
         return version
 
@@ -114,10 +116,11 @@ def _is_there(fleet: Fleet, text: str, from_round: int) -> bool:
     return current is not None and current.text == text and current.from_round <= from_round
 
 
-def _refuse_late(tournament: Tournament, fleet: Fleet, reason: str) -> None:
+def _refuse_late(step: Change[Entry], fleet: Fleet) -> None:
+    tournament = step.tournament
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
     # A fleet handed in late is late, not changed: only what replaces another one needs a reason.
     started = tournament.state != Tournament.State.SETUP
-    if started and fleet.current is not None and not reason.strip():
-        raise Refused("reason_missing", field="reason")
+    if started and fleet.current is not None:
+        step.require_reason()

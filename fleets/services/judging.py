@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
+from textwrap import shorten
+
+from msgspec.structs import replace
 
 from tournaments.models import Entry, Tournament, User
-from tournaments.refusals import Refused
-from tournaments.roles import Action
-from tournaments.services.change import Change, change
+from tournaments.services.change import LONGEST_REASON, Change, change
 
+from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion
+from ..refusals import Refused
 
 LONGEST_NOTE = 500
 
@@ -19,35 +22,33 @@ def check_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, reason: 
 
     Raises Refused: `no_fleet`, `version_changed`, `check_needs_reason`, `event_finished`.
     """
-    with change(entry, Action.CHECK_FLEET, actor, now=now, reason=reason) as step:
+    with change(entry, FleetAction.CHECK_FLEET, actor, now=now, reason=reason) as step:
         fleet, version = _looked_at(step, seen)
         if fleet.checked_version_id == version.pk:
             step.nothing()
             return fleet
-        if not version.legal and not reason.strip():
+        if not version.legal and not step.reason:
             raise Refused("check_needs_reason", field="reason")
         _forget_return(fleet, version)
         fleet.checked_version, fleet.checked_by, fleet.checked_at = version, actor, now
         fleet.save()
-        step.data.update(
-            name=step.thing.name, key=step.thing.key, version=version.number, legal=version.legal
-        )
+        step.says = replace(_said(step, version), legal=version.legal)
         return fleet
 
 
-def uncheck_fleet(entry: Entry, actor: User, *, seen: int, now: datetime) -> Fleet:
+def uncheck_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, undoes: int | None = None) -> Fleet:
     """The fleet, to be checked again: the tick was a mistake.
 
     Raises Refused: `no_fleet`, `version_changed`, `event_finished`.
     """
-    with change(entry, Action.UNCHECK_FLEET, actor, now=now) as step:
+    with change(entry, FleetAction.UNCHECK_FLEET, actor, now=now, undoes=undoes) as step:
         fleet, version = _looked_at(step, seen)
         if fleet.checked_version_id != version.pk:
             step.nothing()
             return fleet
         _forget_check(fleet)
         fleet.save()
-        step.data.update(name=step.thing.name, key=step.thing.key, version=version.number)
+        step.says = _said(step, version)
         return fleet
 
 
@@ -62,7 +63,9 @@ def return_fleet(entry: Entry, actor: User, *, seen: int, note: str, now: dateti
         raise Refused("note_missing", field="note")
     if len(note) > LONGEST_NOTE:
         raise Refused("text_too_long", field="note", found=len(note), largest=LONGEST_NOTE)
-    with change(entry, Action.RETURN_FLEET, actor, now=now, reason=note) as step:
+    # The list keeps the whole note; the history's line has its beginning.
+    said = shorten(note, LONGEST_REASON, placeholder=" …")
+    with change(entry, FleetAction.RETURN_FLEET, actor, now=now, reason=said) as step:
         fleet, version = _looked_at(step, seen)
         if fleet.returned_version_id == version.pk and fleet.returned_note == note:
             step.nothing()
@@ -72,7 +75,7 @@ def return_fleet(entry: Entry, actor: User, *, seen: int, note: str, now: dateti
         fleet.returned_version, fleet.returned_by, fleet.returned_at = version, actor, now
         fleet.returned_note = note
         fleet.save()
-        step.data.update(name=step.thing.name, key=step.thing.key, version=version.number)
+        step.says = _said(step, version)
         return fleet
 
 
@@ -87,6 +90,10 @@ def _looked_at(step: Change[Entry], seen: int) -> tuple[Fleet, FleetVersion]:
     if fleet.current.number != seen:
         raise Refused("version_changed", name=name, number=fleet.current.number, seen=seen)
     return fleet, fleet.current
+
+
+def _said(step: Change[Entry], version: FleetVersion) -> FleetVersionSaid:
+    return FleetVersionSaid(name=step.thing.name, key=step.thing.key, version=version.number)
 
 
 def _forget_check(fleet: Fleet) -> None:

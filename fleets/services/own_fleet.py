@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime
+from textwrap import shorten
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from tournaments.models import Entry, Tournament
-from tournaments.refusals import Refused
-from tournaments.roles import Action
-from tournaments.services.change import change
+from tournaments.services.change import LONGEST_REASON, change
 
+from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion
 from ..queries.rounds import round_from
 from ..queries.states import state_of
+from ..refusals import Refused
 from .hand_in import Send, late_at, send_later
 from .storing import Circumstances, next_version, read_text
 
@@ -40,7 +41,7 @@ def hand_in_own_fleet(
     `problems_unaccepted`, and FleetRefused for a text that is no list at all.
     """
     read = read_text(text, entry.tournament)
-    with change(entry, Action.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
+    with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
         fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.thing)
         current = fleet.current
         if current is not None and current.text == read.text and not _is_returned(fleet):
@@ -56,17 +57,21 @@ def hand_in_own_fleet(
             author=None,
             at=now,
             # Why a locked list was opened again stands in the history of the versions too (F33).
-            reason=fleet.returned_note if _is_unlocked(step.tournament, fleet) else "",
+            reason=shorten(fleet.returned_note, LONGEST_REASON, placeholder=" …")
+            if _is_unlocked(step.tournament, fleet)
+            else "",
             by_player=True,
             is_late=late_at(step.tournament, fleet, now),
             from_round=round_from(step.tournament),
         )
         version = next_version(fleet, read, step.tournament, how)
-        step.data.update(
-            name=step.thing.name, key=step.thing.key, version=version.number, legal=version.legal
+        step.says = FleetVersionSaid(
+            name=step.thing.name,
+            key=step.thing.key,
+            version=version.number,
+            legal=version.legal,
+            significant=version.is_significant,
         )
-        if version.is_significant:
-            step.data["significant"] = True
         send_later(step.thing, version, send)
         return version
 
@@ -79,7 +84,7 @@ def save_draft(entry: Entry, *, text: str, now: datetime) -> Fleet:
     text = text.replace("\r\n", "\n").replace("\x00", "")
     if len(text) > LONGEST_DRAFT:
         raise Refused("draft_too_large", field="text", found=len(text), largest=LONGEST_DRAFT)
-    with change(entry, Action.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
+    with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
         fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.thing)
         _refuse_locked(step.thing, fleet)
         fleet.draft, fleet.draft_at = (text, now) if text.strip() else ("", None)
@@ -96,7 +101,7 @@ def set_own_address(entry: Entry, *, email: str, now: datetime) -> Entry:
     email = email.strip()
     if email:
         _check_address(email)
-    with change(entry, Action.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
+    with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
         step.thing.email = email
         step.thing.save(update_fields=["email"])
         step.nothing()
@@ -127,6 +132,10 @@ def _is_returned(fleet: Fleet) -> bool:
 
 def _is_unlocked(tournament: Tournament, fleet: Fleet) -> bool:
     return tournament.state != Tournament.State.SETUP and _is_returned(fleet)
+
+
+def _why_opened(fleet: Fleet) -> str:
+    return shorten(fleet.returned_note, LONGEST_REASON, placeholder=" …")
 
 
 def _drop_draft(fleet: Fleet) -> None:

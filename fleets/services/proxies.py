@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from tournaments.models import Entry, User
-from tournaments.refusals import Refused
-from tournaments.roles import Action
 from tournaments.services.change import change
 
+from ..acts import FleetAction, ProxySaid
 from ..models import Fleet, ProxyCard
 from ..queries.cards import cards_of
+from ..refusals import Refused
 
 
 def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: datetime) -> ProxyCard:
@@ -23,7 +23,7 @@ def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: dateti
         raise Refused("hidden_missing", field="hidden")
     if len(hidden) > 300:
         raise Refused("text_too_long", field="hidden", found=len(hidden), largest=300)
-    with change(entry, Action.MAKE_PROXY, actor, now=now) as step:
+    with change(entry, FleetAction.MAKE_PROXY, actor, now=now) as step:
         _refuse_strange_card(step.thing, card)
         same = ProxyCard.objects.filter(
             entry=step.thing, card=card, hidden=hidden, withdrawn_at__isnull=True
@@ -32,15 +32,17 @@ def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: dateti
             step.nothing()
             return same
         made = ProxyCard.objects.create(entry=step.thing, card=card, hidden=hidden, made_by=actor, at=now)
-        step.data.update(name=step.thing.name, key=step.thing.key, card=card, proxy=made.pk)
+        step.says = ProxySaid(name=step.thing.name, key=step.thing.key, card=card, proxy=made.pk)
         return made
 
 
-def withdraw_proxy(proxy: ProxyCard, actor: User, *, reason: str, now: datetime) -> ProxyCard:
+def withdraw_proxy(
+    proxy: ProxyCard, actor: User, *, reason: str, now: datetime, undoes: int | None = None
+) -> ProxyCard:
     """The record, no longer valid; it stays. Raises Refused: `reason_missing`, `gone`."""
-    if not reason.strip():
-        raise Refused("reason_missing", field="reason")
-    with change(proxy.entry, Action.WITHDRAW_PROXY, actor, now=now, reason=reason) as step:
+    with change(
+        proxy.entry, FleetAction.WITHDRAW_PROXY, actor, now=now, reason=reason, undoes=undoes
+    ) as step:
         fresh = ProxyCard.objects.filter(pk=proxy.pk).first()
         if fresh is None:
             raise Refused("gone")
@@ -48,9 +50,9 @@ def withdraw_proxy(proxy: ProxyCard, actor: User, *, reason: str, now: datetime)
             step.nothing()
             return fresh
         fresh.withdrawn_at, fresh.withdrawn_by = now, actor
-        fresh.withdrawn_reason = reason.strip()[:200]
+        fresh.withdrawn_reason = step.reason
         fresh.save()
-        step.data.update(name=step.thing.name, key=step.thing.key, card=fresh.card, proxy=fresh.pk)
+        step.says = ProxySaid(name=step.thing.name, key=step.thing.key, card=fresh.card, proxy=fresh.pk)
         return fresh
 
 

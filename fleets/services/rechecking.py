@@ -9,9 +9,9 @@ from django.db.models import F, Q
 from fleets.lists.findings import finding_to_json
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused
-from tournaments.roles import Action
 from tournaments.services.change import change
 
+from ..acts import FleetAction, Rechecked
 from ..models import Fleet
 from ..queries.checking import Checker, checker_of
 from ..queries.rechecking import Difference, differences
@@ -25,7 +25,7 @@ def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime)
     A judge's tick goes where the verdict is another one: it was given for the old one.
     Only the version that counts is checked again. Raises Refused: `event_finished`.
     """
-    with change(tournament, Action.RECHECK_FLEETS, actor, now=now) as step:
+    with change(tournament, FleetAction.RECHECK_FLEETS, actor, now=now) as step:
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
         checker = checker_of(step.tournament)
@@ -33,7 +33,9 @@ def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime)
         for difference in found:
             _write(difference, checker)
         count = Fleet.objects.filter(entry__tournament=step.tournament, current__isnull=False).count()
-        step.data.update(fleets=count, changed=len(found), differences=[_recorded(each) for each in found])
+        step.says = Rechecked(
+            fleets=count, changed=len(found), differences=tuple(_recorded(each) for each in found)
+        )
         if not found:
             step.nothing()
     return found

@@ -100,7 +100,7 @@ def next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: Circum
         warnings=[finding_to_json(finding) for finding in verdict.warnings],
         author=how.author,
         at=how.at,
-        reason=how.reason.strip()[:200],
+        reason=how.reason,
         by_player=how.by_player,
         is_late=how.is_late,
         from_round=how.from_round,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models import Tournament
-from tournaments.roles import Action
 from tournaments.views.access import staff_page, staff_render
 
+from ..acts import FleetAction
 from ..queries.cards import SHORTEST, find_cards
 
 
-@staff_page(Action.SEE_FLEETS)
+@staff_page(FleetAction.SEE_FLEETS)
 def fleet_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has a card, and on which ship."""
     words = request.GET.get("q", "")[:100]

@@ -12,9 +12,9 @@ from tournaments.forms import add_refusal
 from tournaments.models import Entry, Round, Tournament
 from tournaments.queries import current_round
 from tournaments.refusals import Refused
-from tournaments.roles import Action
 from tournaments.views.access import acting, refusals_shown, staff_act, staff_page, staff_render
 
+from ..acts import FleetAction
 from ..forms import FleetForm, UnlockForm
 from ..models import FleetVersion
 from ..queries import (
@@ -35,7 +35,7 @@ from ..services.judging import return_fleet
 from ..tasks import send_receipt_soon
 
 
-@staff_page(Action.HAND_IN_FLEET)
+@staff_page(FleetAction.HAND_IN_FLEET)
 def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The fleet of one player. "Check" shows what the text would be; "save" keeps it, legal or not."""
     entry = _entry(tournament, key)
@@ -72,14 +72,14 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     return _page(request, tournament, entry, form, _sheet(request, tournament), status=422)
 
 
-@staff_act(Action.HAND_IN_FLEET)
+@staff_act(FleetAction.HAND_IN_FLEET)
 def fleet_preview(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """What the text in the field would be; nothing is saved."""
     get_object_or_404(Entry, tournament=tournament, key=key)
     return render(request, "fleets/_sheet.html", {"sheet": _sheet(request, tournament)})
 
 
-@staff_page(Action.SEE_FLEETS)
+@staff_page(FleetAction.SEE_FLEETS)
 def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
     """One version, text and reading side by side, with what it changed."""
     entry = _entry(tournament, key)
@@ -96,7 +96,7 @@ def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number
     return staff_render(request, "fleets/version.html", tournament, context)
 
 
-@staff_act(Action.HAND_IN_FLEET)
+@staff_act(FleetAction.HAND_IN_FLEET)
 def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
     """An amendment undone: an older version handed in once more. Nothing between is lost."""
     entry = _entry(tournament, key)
@@ -113,7 +113,7 @@ def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: 
     return redirect("entry-fleet", tournament.slug, key)
 
 
-@staff_act(Action.RETURN_FLEET)
+@staff_act(FleetAction.RETURN_FLEET)
 def fleet_unlock(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A locked list opened for its player: he may hand in once more (F33)."""
     entry = _entry(tournament, key)

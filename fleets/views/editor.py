@@ -23,9 +23,9 @@ from fleets.lists.games.armada.types import Reading
 from fleets.lists.games.armada.writers import write_json, write_plain, write_starforge
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament
-from tournaments.roles import Action
 from tournaments.views.access import player_page, player_render, staff_page, staff_render
 
+from ..acts import FleetAction
 from ..editor_words import REFUSED_STEPS, refused_step
 from ..models import Fleet
 from ..queries.afterwards import focus_after, said_after
@@ -52,7 +52,7 @@ class Desk:
     render: Render
 
 
-@player_page(Action.HAND_IN_OWN_FLEET)
+@player_page(FleetAction.HAND_IN_OWN_FLEET)
 def own_editor(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player changes his list card by card."""
     token = link_of(entry)
@@ -64,7 +64,7 @@ def own_editor(request: HttpRequest, entry: Entry) -> HttpResponse:
     return _edit(request, Desk(entry, here, back, True, render))
 
 
-@staff_page(Action.HAND_IN_FLEET)
+@staff_page(FleetAction.HAND_IN_FLEET)
 def entry_editor(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A leader changes the list of a player card by card."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)

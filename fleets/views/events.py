@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.structures import StructureError
+from tournaments.acts import Action, Back
 from tournaments.event_file import EventFileError, read_event
 from tournaments.forms import add_refusal, seen_in
 from tournaments.forms.events import EventFileForm, UndoForm
@@ -18,16 +19,14 @@ from tournaments.queries.document import exported
 from tournaments.queries.history import lines_of
 from tournaments.queries.repair import repair_due
 from tournaments.queries.snapshots import kept
-from tournaments.queries.undoing import undone_in, why_not
+from tournaments.queries.undoing import back_of, undone_in, why_not
 from tournaments.refusals import Refused, refused_by
-from tournaments.roles import Action
 from tournaments.services.restoring import restore_snapshot
 from tournaments.services.snapshots import read_snapshot
 from tournaments.services.transfer import import_event
-from tournaments.services.undo import Case, undo, way_of
+from tournaments.services.undo import Case, undo
 from tournaments.views.access import account_page, acting, staff_page, staff_render
 
-from ..services.taking_back import WAYS
 from ..services.transfer import FLEETS
 
 
@@ -82,14 +81,15 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
     """One line of the diary: what taking it back means, then it is done."""
     rows = AuditRow.objects.select_related("actor", "entry", "tournament")
     row = get_object_or_404(rows, tournament=tournament, revision=revision)
-    way = way_of(row, WAYS)
-    form = UndoForm(request.POST or None, needed=way is not None and way.needs_reason)
+    back = back_of(row)
+    needed = isinstance(back, Back) and back.needs_reason
+    form = UndoForm(request.POST or None, needed=needed)
     if request.method == "POST":
-        form = UndoForm(request.POST, needed=way is not None and way.needs_reason)
+        form = UndoForm(request.POST, needed=needed)
         if form.is_valid():
             case = Case(row, acting(request), timezone.now(), form.cleaned_data["reason"], FLEETS)
             try:
-                undo(case, WAYS)
+                undo(case)
             except Refused as refused:
                 add_refusal(form, refused)
             else:
@@ -98,9 +98,9 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
     context = {
         "line": lines_of([row])[0],
         "form": form,
-        "way": way,
+        "way": isinstance(back, Back),
         "is_undone": revision in undone_in(tournament),
-        "why_not": why_not(row.action, row.data),
+        "why_not": why_not(row),
         "later": tournament.audit.filter(revision__gt=revision).count(),
     }
     status = 422 if form.errors else 200

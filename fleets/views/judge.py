@@ -13,9 +13,9 @@ from django.utils import timezone
 from tournaments.forms import add_refusal
 from tournaments.models import Entry, Tournament
 from tournaments.refusals import Refused
-from tournaments.roles import Action
 from tournaments.views.access import acting, refusals_shown, staff_act, staff_page, staff_render
 
+from ..acts import FleetAction
 from ..forms_judge import CheckForm, ReturnForm
 from ..models import FleetVersion
 from ..queries.queue import Queue, QueueLine, Standing, line_of, queue_of
@@ -25,7 +25,7 @@ from ..services.judging import check_fleet, return_fleet, uncheck_fleet
 JudgeForm = TypeVar("JudgeForm", CheckForm, ReturnForm)
 
 
-@staff_page(Action.SEE_FLEETS)
+@staff_page(FleetAction.SEE_FLEETS)
 def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody's list, the doubtful first; ?show= and ?q= narrow it."""
     queue = queue_of(tournament)
@@ -37,7 +37,7 @@ def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return staff_render(request, template, tournament, context)
 
 
-@staff_page(Action.SEE_FLEETS)
+@staff_page(FleetAction.SEE_FLEETS)
 def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One list, text and reading side by side; ?since= compares with that version."""
     entry = _entry(tournament, key)
@@ -45,7 +45,7 @@ def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     return _page(request, tournament, entry, review)
 
 
-@staff_act(Action.CHECK_FLEET)
+@staff_act(FleetAction.CHECK_FLEET)
 def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """In order; then the next one of the queue."""
     entry = _entry(tournament, key)
@@ -65,7 +65,7 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     return _next(tournament, ahead, entry, "checked")
 
 
-@staff_act(Action.RETURN_FLEET)
+@staff_act(FleetAction.RETURN_FLEET)
 def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Back to the player with a note; then the next one of the queue."""
     entry = _entry(tournament, key)
@@ -82,7 +82,7 @@ def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> Ht
     return _next(tournament, ahead, entry, "returned")
 
 
-@staff_act(Action.UNCHECK_FLEET)
+@staff_act(FleetAction.UNCHECK_FLEET)
 def fleet_unchecked(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The tick taken back."""
     entry = _entry(tournament, key)

@@ -6,13 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournaments.models import Match, Tournament
-from tournaments.roles import Action
 from tournaments.views.access import staff_page, staff_render
 
+from ..acts import FleetAction
 from ..queries.match_lists import match_lists
 
 
-@staff_page(Action.SEE_FLEETS)
+@staff_page(FleetAction.SEE_FLEETS)
 def fleet_match(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Both totals, who chooses initiative, both lists with their problems. Any leader may look (A-ROLE-5)."""
     matches = Match.objects.select_related("round__tournament", "round__stage")

@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from fleets.lists.secrecy import Viewer
+from tournaments.acts import Action
 from tournaments.models import Entry, Round, Seat, Tournament
-from tournaments.roles import Action
 from tournaments.views.access import player_page, player_render
 from tournaments.views.freshness import public_page
 

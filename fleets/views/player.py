@@ -16,9 +16,9 @@ from tournaments.forms import add_refusal
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament, User
 from tournaments.refusals import Refused
-from tournaments.roles import Action
 from tournaments.views.access import player_act, player_page, player_render
 
+from ..acts import FleetAction
 from ..forms import AddressForm, OwnFleetForm
 from ..models import Fleet, FleetVersion
 from ..queries import FleetSheet, checked, fleet_of, sheet_from, sheet_of, state_of, versions_of
@@ -27,7 +27,7 @@ from ..services import FleetRefused, hand_in_own_fleet, save_draft, set_own_addr
 from ..tasks import mail_is_set_up, send_receipt_soon
 
 
-@player_page(Action.HAND_IN_OWN_FLEET)
+@player_page(FleetAction.HAND_IN_OWN_FLEET)
 def own_fleet(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player's list. Posted without a button's name (the card editor does that) a text is only shown."""
     if request.method != "POST":
@@ -39,13 +39,13 @@ def own_fleet(request: HttpRequest, entry: Entry) -> HttpResponse:
     return _page(request, entry, OwnFleetForm(initial=request.POST.dict()), typed=_typed(request))
 
 
-@player_act(Action.HAND_IN_OWN_FLEET)
+@player_act(FleetAction.HAND_IN_OWN_FLEET)
 def own_preview(request: HttpRequest, entry: Entry) -> HttpResponse:
     """What the text in the field would be; nothing is saved."""
     return render(request, "fleets/_sheet.html", {"sheet": _read(_typed(request), entry.tournament)})
 
 
-@player_act(Action.HAND_IN_OWN_FLEET)
+@player_act(FleetAction.HAND_IN_OWN_FLEET)
 def own_address(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The address for receipts, kept or forgotten."""
     form = AddressForm(request.POST)

@@ -8,13 +8,14 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.acts import Action
 from tournaments.forms import add_refusal
 from tournaments.models import Entry, Tournament
 from tournaments.refusals import Refused
-from tournaments.roles import Action
 from tournaments.views.access import acting, staff_page, staff_render
 from tournaments.views.sheets import paper_of, sheet_answer
 
+from ..acts import FleetAction
 from ..forms_judge import ProxyForm, WithdrawForm
 from ..models import ProxyCard
 from ..printing import proxy_sheet
@@ -24,7 +25,7 @@ from ..queries.review import proxies_of
 from ..services.proxies import make_proxy, withdraw_proxy
 
 
-@staff_page(Action.MAKE_PROXY)
+@staff_page(FleetAction.MAKE_PROXY)
 def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A proxy for one card of the player's list."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
@@ -45,7 +46,7 @@ def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
     return staff_render(request, "fleets/proxy.html", tournament, context, status=status)
 
 
-@staff_page(Action.WITHDRAW_PROXY)
+@staff_page(FleetAction.WITHDRAW_PROXY)
 def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: int) -> HttpResponse:
     """No longer valid, and why."""
     proxies = ProxyCard.objects.select_related("entry")

@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 from tournaments.forms import add_refusal
 from tournaments.models import Tournament
 from tournaments.refusals import Refused
-from tournaments.roles import Action
 from tournaments.views.access import acting, staff_page, staff_render
 
+from ..acts import FleetAction
 from ..forms_catalogue import ReleasesForm
 from ..queries.checking import catalogue_of, checker_of, list_game_of
 from ..queries.rechecking import differences
@@ -22,7 +22,7 @@ from ..services.catalogues import correct_releases
 from ..services.rechecking import recheck_fleets
 
 
-@staff_page(Action.RECHECK_FLEETS)
+@staff_page(FleetAction.RECHECK_FLEETS)
 def recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What a re-check would change; the button does it and the page says what it did."""
     if request.method == "POST":
@@ -51,7 +51,7 @@ def _recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return staff_render(request, "fleets/recheck.html", tournament, context)
 
 
-@staff_page(Action.CORRECT_RELEASE)
+@staff_page(FleetAction.CORRECT_RELEASE)
 def releases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Products with the day we know and the organizer's own; what counts for lists after a re-check."""
     releases = list_game_of(tournament).releases

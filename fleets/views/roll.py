@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from fleets.sentences import STATE_WORDS
 from tournaments.models import Tournament
-from tournaments.roles import Action
 from tournaments.views.access import staff_page, staff_render
 
+from ..acts import FleetAction
 from ..queries.roll import ILLEGAL, Roll, roll_of
 from ..queries.states import FleetState
 
 
-@staff_page(Action.SEE_FLEETS)
+@staff_page(FleetAction.SEE_FLEETS)
 def fleet_states(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every player with the state of the list; ?show= narrows it to one state."""
     roll = roll_of(tournament)

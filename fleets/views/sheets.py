@@ -9,12 +9,13 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from tournaments.acts import Action
 from tournaments.models import Entry, PrintJob, Tournament
-from tournaments.roles import Action
 from tournaments.services.print_jobs import request_sheet
 from tournaments.views.access import acting, staff_act, staff_page, staff_render
 from tournaments.views.sheets import paper_of, sheet_answer
 
+from ..acts import FleetAction
 from ..printing import blank_sheet, judge_sheet, opponent_sheet
 from ..queries.queue import queue_of
 from ..queries.rounds import round_shown, version_in
@@ -78,7 +79,7 @@ def fleets_job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
     return _fragment(request, tournament, pk)
 
 
-@staff_page(Action.SEE_FLEETS)
+@staff_page(FleetAction.SEE_FLEETS)
 def fleets_job_file(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The PDF."""
     job = get_object_or_404(PrintJob, tournament=tournament, pk=pk, kind=FLEETS)

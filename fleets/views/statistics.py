@@ -9,10 +9,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.permissions import is_allowed
-from tournaments.roles import Action
 from tournaments.views.access import staff_render
 from tournaments.views.freshness import in_zone_of_venue
 
+from ..acts import FleetAction
 from ..charts import drawing_of
 from ..queries.secrecy import Viewer, parts_for
 from ..queries.statistics import statistics_of
@@ -23,7 +23,7 @@ from ..queries.statistics import statistics_of
 def fleet_statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """What is open to everybody, or all of it to a leader."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    leads = is_allowed(request.user, tournament, Action.SEE_FLEETS)
+    leads = is_allowed(request.user, tournament, FleetAction.SEE_FLEETS)
     public = parts_for(tournament, Viewer.ANYBODY)
     parts = parts_for(tournament, Viewer.LEADER) if leads else public
     statistics = statistics_of(tournament, parts)

@@ -18,7 +18,7 @@ from fleets.services.catalogues import correct_releases, import_catalogue
 from fleets.services.rechecking import recheck_fleets
 from tests.factories import NOW, Cast, entry_of, make_event, refused
 from tournaments.models import AuditRow, Tournament
-from tournaments.sentences import diary_text
+from tournaments.queries.history import sentence_of
 
 pytestmark = pytest.mark.django_db
 
@@ -107,7 +107,7 @@ def test_a_list_checked_again_has_the_new_verdict_and_the_history_keeps_the_old(
     row = AuditRow.objects.first()
     assert row is not None
     assert (row.action, row.actor) == ("recheck_fleets", cast.madine)
-    assert diary_text(row.action, row.data) == "checked 1 fleet lists again: 1 got another verdict"
+    assert sentence_of(row.action, row.data) == "checked 1 fleet lists again: 1 got another verdict"
     kept = row.data["differences"][0]
     assert (kept["legal"], kept["total"]) == ([True, False], [before.total, after.total])
 
@@ -155,7 +155,7 @@ def test_the_organizers_day_counts_instead_of_ours(cast: Cast, event: Tournament
     assert {f.code for f in checked(EMPIRE, event)[1].violations} == {"not_yet_legal"}
     row = AuditRow.objects.first()
     assert row is not None
-    assert diary_text(row.action, row.data) == (
+    assert sentence_of(row.action, row.data) == (
         "corrected when products were released: Armada Core Set (SWM01), Chimaera Expansion Pack (SWM29)"
     )
 

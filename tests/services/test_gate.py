@@ -11,7 +11,8 @@ from django.db import IntegrityError
 
 from tests.conftest import ROOT
 from tests.factories import NOW, Cast, entry_of, make_event, refused
-from tournaments.roles import Action
+from tournaments.acts import Action
+from tournaments.acts.payloads import EntryEdited
 from tournaments.services.change import change
 
 WRITES = {"save", "create", "bulk_create", "bulk_update", "update_or_create", "get_or_create", "delete"}
@@ -27,7 +28,8 @@ def test_lock_diary_and_revision_come_together(cast: Cast) -> None:
     tournament = make_event(cast, players=1)
     before = tournament.audit.count()
     entry = entry_of(tournament, "p1")
-    with change(entry, Action.EDIT_ENTRY, cast.ozzel, now=NOW, reason="Because", data={"name": "X"}) as step:
+    with change(entry, Action.EDIT_ENTRY, cast.ozzel, now=NOW, reason="Because") as step:
+        step.says = EntryEdited(name="X", key="p1")
         step.thing.name = "X"
         step.thing.save()
     row = tournament.audit.order_by("-revision").first()
@@ -35,7 +37,7 @@ def test_lock_diary_and_revision_come_together(cast: Cast) -> None:
         cast.ozzel,
         "edit_entry",
         "Because",
-        {"name": "X"},
+        {"name": "X", "key": "p1"},
     )
     tournament.refresh_from_db()
     assert tournament.revision == row.revision == before + 1

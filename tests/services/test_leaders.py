@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from fleets.acts import FleetAction
 from tests.factories import NOW, Cast, make_event, make_running_event, refused
 from tournaments.models import Staff, Tournament, User
 from tournaments.permissions import is_allowed
@@ -42,7 +43,7 @@ def test_without_marshal_and_judge_the_organizer_does_their_work_A_ROLE_2_A_ROLE
     add_entries(tournament, cast.ozzel, lines="A1\nA2\nA3\nA4", now=NOW)
     running = start_tournament(tournament, cast.ozzel, now=NOW)
     assert [staff.role for staff in running.staff.all()] == ["organizer"]
-    for action in (Action.GIVE_PENALTY, Action.CORRECT_RESULT, Action.START_CLOCK, Action.CHECK_FLEET):
+    for action in (Action.GIVE_PENALTY, Action.CORRECT_RESULT, Action.START_CLOCK, FleetAction.CHECK_FLEET):
         assert is_allowed(cast.ozzel, running, action)
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from fleets.refusals import Refused as FleetsRefused
 from scoring.results import Problem
 from tests.conftest import ROOT
 from tournaments.refusals import SENTENCES, Refused
-from tournaments.roles import READING, Action
-from tournaments.sentences import DIARY, NOTES, PROBLEMS, REASONS, diary_text, note_text, reason_text
+from tournaments.sentences import NOTES, PROBLEMS, REASONS, note_text, reason_text
 
 
 def codes_in(folder: str, pattern: str) -> set[str]:
@@ -26,6 +26,7 @@ CALLS = [
     ("tournaments/pairing", r'PairingError\(\s*"(\w+)"', SENTENCES),
     ("tournaments/next_round.py", r'NextRoundError\(\s*"(\w+)"', SENTENCES),
     ("tournaments/services", r'Refused\(\s*"(\w+)"', SENTENCES),
+    ("fleets/services", r'Refused\(\s*"(\w+)"', FleetsRefused.words),
     ("tournaments/pairing", r'(?:reason=|Bye\([^"\n]*)"(\w+)"', REASONS),
 ]
 
@@ -37,10 +38,6 @@ def test_every_code_has_a_sentence(folder: str, pattern: str, sentences: dict[st
     assert codes - set(sentences) == set()
 
 
-def test_every_act_has_its_line_in_the_diary() -> None:
-    assert {action.value for action in Action} - {action.value for action in READING} <= set(DIARY)
-
-
 @pytest.mark.parametrize("code", ["rematch", "second_bye", "same_club", "same_table", "fixed_table"])
 def test_every_note_names_its_players(code: str) -> None:
     assert "Ala" in note_text(code, ["Ala", "Ola"])
@@ -50,11 +47,6 @@ def test_every_note_names_its_players(code: str) -> None:
 def test_reasons_name_those_they_speak_of() -> None:
     text = reason_text("bye_lowest_others_had_one", ["Ala", "Ola", "Ela"])
     assert text == "Bye: lowest ranked without one; Ala, Ola and Ela had one before"
-
-
-def test_a_diary_line_with_a_figure_missing_is_still_a_line() -> None:
-    assert diary_text("close_round", {}) == "closed round –"
-    assert diary_text("something_newer", {}) == "something_newer"
 
 
 def test_a_field_of_the_event_is_called_as_in_the_form() -> None:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext
 
+from ..acts import Role, action_of
+from ..acts.payloads import BY_NAME, UNDOES, Json, Restored, SettingChanged, SettingsChanged, from_json
 from ..models import AuditRow, Tournament
-from ..roles import ALLOWED, Role
-from ..sentences import diary_text
+from ..sentences import filled
 from .undoing import undone_in, why_not
-
-# What a player does himself; his name is in the line, should he have been taken off the list since.
-BY_PLAYERS = frozenset(action for action, roles in ALLOWED.items() if roles == {Role.PLAYER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +52,33 @@ def undoable_history_of(tournament: Tournament, *, limit: int | None = None) -> 
     rows = AuditRow.objects.filter(tournament=tournament).select_related("actor", "entry")
     shown = list(rows.order_by("-revision")[:limit])
     undone = undone_in(tournament)
-    wanted = {row.data["undoes"] for row in shown if "undoes" in row.data}
+    wanted = {row.data[UNDOES] for row in shown if UNDOES in row.data}
     about = {row.revision: row for row in rows.filter(revision__in=wanted | set(undone.values()))}
     return tuple(
         replace(
             _line(row),
-            undoes=_line(about[row.data["undoes"]]).sentence if row.data.get("undoes") in about else "",
+            undoes=_line(about[row.data[UNDOES]]).sentence if row.data.get(UNDOES) in about else "",
             undone_at=about[undone[row.revision]].at if row.revision in undone else None,
-            why_not=why_not(row.action, row.data),
+            why_not=why_not(row),
         )
         for row in shown
     )
 
 
-def sentence_of(action: str, data: dict[str, Any]) -> str:
-    """What was done, in words, without who did it."""
-    return diary_text(action, _in_words(data))
+def sentence_of(key: str, data: Mapping[str, Any]) -> str:
+    """What was done, in words, without who did it; the bare key of an act this version does not know."""
+    action = action_of(key)
+    if action is None or action.act.writes is None:
+        return key
+    payload = from_json(action.act.writes, data)
+    # What an event file brought in another shape is shown as it stands.
+    figures = {**payload.figures(), **{name: value for name, value in data.items() if value is not None}}
+    if isinstance(payload, SettingsChanged) and payload.changes:
+        figures["changes"] = ", ".join(_setting(each) for each in payload.changes)
+    if isinstance(payload, Restored):
+        figures["what"] = sentence_of(payload.undone, payload.kept)
+    variant = payload.variant
+    return filled({variant: action.act.sentence(variant)}, variant, figures)
 
 
 def _line(row: AuditRow) -> Line:
@@ -89,27 +98,21 @@ def _who(row: AuditRow) -> str:
         return str(row.actor)
     if row.entry is not None:
         return row.entry.name
-    return str(row.data.get("by_name", "") or (row.data.get("name", "") if row.action in BY_PLAYERS else ""))
+    return str(row.data.get(BY_NAME, "") or _name_of_player(row.action, row.data))
 
 
-def _in_words(data: dict[str, Any]) -> dict[str, Any]:
-    """The data of an act with changed settings as words in the reader's language."""
-    if "undone" in data:
-        what = diary_text(str(data["undone"]), _in_words(data.get("figures", {})))
-        return {**data, "what": what}
-    if not isinstance(data.get("changes"), list):
-        return data
-    return {**data, "changes": ", ".join(_setting(change) for change in data["changes"])}
+def _name_of_player(key: str, data: Json) -> str:
+    """Of what a player does for himself: the name is in the line, should the player be off the list since."""
+    action = action_of(key)
+    return str(data.get("name", "")) if action and action.act.by == {Role.PLAYER} else ""
 
 
-def _setting(change: object) -> str:
+def _setting(change: SettingChanged) -> str:
     """One changed setting; as it stands where an event file brought something else."""
     fields = {field.name: field for field in Tournament._meta.fields}
-    match change:
-        case [str(name), before, after] if name in fields:
-            field = fields[name]
-            return f"{field.verbose_name}: {_value(field, before)} → {_value(field, after)}"
-    return str(change)
+    field = fields.get(change.field)
+    name = field.verbose_name if field else change.field
+    return f"{name}: {_value(field, change.before)} → {_value(field, change.after)}"
 
 
 def _value(field: Any, value: object) -> str:
@@ -117,4 +120,4 @@ def _value(field: Any, value: object) -> str:
         return gettext("yes") if value else gettext("no")
     if value in (None, ""):
         return "–"
-    return str(dict(field.flatchoices).get(value, value))
+    return str(dict(field.flatchoices).get(value, value) if field else value)

@@ -5,33 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ..acts import Action, Effect, with_effect
 from ..models import AuditRow, Entry, Round, Stage, Tournament
 from ..pairing import Pair, Pairing, SwissRequest, exchanged, repaired, rng_for
-from ..roles import Action
 from ..sentences import note_text
 from .history import Line, lines_of
 from .ranking import Row, standings_of
 from .rounds import current_round
 from .seating import Placed, placed_in, request_for, unseated_in
 
-PAIRED = (Action.PAIR_ROUND, Action.PAIR_BY_HAND, Action.REPAIR_ROUND)
-CORRECTED = (
-    Action.CORRECT_RESULT,
-    Action.CLEAR_RESULT,
-    Action.GIVE_PENALTY,
-    Action.WITHDRAW_PENALTY,
-    Action.UNDO,
-    Action.RESTORE_SNAPSHOT,
-)
-CAME_OR_WENT = (
-    Action.ADD_ENTRIES,
-    Action.REENTER_ENTRY,
-    Action.DROP_ENTRY,
-    Action.DROP_SELF,
-    Action.DISQUALIFY_ENTRY,
-    Action.NO_SHOW,
-    Action.MERGE_ENTRIES,
-)
 CHOICES = ("nothing", "smallest", "swap", "best")
 
 
@@ -110,9 +92,10 @@ def causes_of(round: Round) -> tuple[AuditRow, ...]:
     if round.state == Round.State.COMPLETE or round.stage.kind == Stage.Kind.KNOCKOUT:
         return ()
     rows = AuditRow.objects.filter(tournament=round.tournament_id)
-    settled = [row for row in rows.filter(action__in=PAIRED) if _settles(row, round)]
+    settled = [row for row in rows.filter(action__in=with_effect(Effect.SETTLES)) if _settles(row, round)]
     since = max((row.revision for row in settled), default=round.tournament.revision)
-    later = rows.filter(revision__gt=since, action__in=(*CORRECTED, *CAME_OR_WENT)).order_by("revision")
+    unsettling = with_effect(Effect.CORRECTS, Effect.MOVES_PLAYERS)
+    later = rows.filter(revision__gt=since, action__in=unsettling).order_by("revision")
     moving = round.state == Round.State.DRAFT or not round.clock_events.exists()
     return tuple(row for row in later.select_related("actor", "entry") if _counts(row, round, moving=moving))
 
@@ -153,7 +136,9 @@ def repair_of(round: Round, *, keep: frozenset[int] = frozenset()) -> RoundRepai
 def _corrections_since(round_: Round) -> tuple[AuditRow, ...]:
     """For a round nothing can be repaired in: the corrections since it was paired or closed."""
     rows = AuditRow.objects.filter(tournament=round_.tournament_id)
-    here = rows.filter(action__in=(*PAIRED, Action.CLOSE_ROUND), data__round=round_.number)
+    here = rows.filter(
+        action__in=(*with_effect(Effect.SETTLES), Action.CLOSE_ROUND), data__round=round_.number
+    )
     since = here.order_by("-revision").values_list("revision", flat=True).first() or 0
     later = rows.filter(action=Action.CORRECT_RESULT, revision__gt=since).order_by("revision")
     return tuple(later.select_related("actor", "entry"))
@@ -166,7 +151,7 @@ def _settles(row: AuditRow, round_: Round) -> bool:
 
 
 def _counts(row: AuditRow, round_: Round, *, moving: bool) -> bool:
-    if row.action in CAME_OR_WENT:
+    if row.action in with_effect(Effect.MOVES_PLAYERS):
         return moving
     number = row.data.get("round")
     return not isinstance(number, int) or number < round_.number

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from ..acts import Action
 from ..models import Snapshot, Tournament
-from ..roles import Action
 from .history import sentence_of
 
 

@@ -1,10 +1,9 @@
-"""The one gate for writes: transaction, lock, diary and freshness come together or not at all."""
+"""The one gate for writes: transaction, lock, history and freshness come together or not at all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Generic, TypeVar
@@ -12,14 +11,17 @@ from typing import Any, Generic, TypeVar
 from django.db import IntegrityError, transaction
 from django.db.models import F, Model
 
+from ..acts import AnyAction
+from ..acts.payloads import UNDOES, Json, Named, Payload, to_json
 from ..models import AuditRow, Entry, Match, Round, Tournament, User
 from ..refusals import Refused
-from ..roles import Action
 from .ruling import check_ruling
 from .settings import cleaned
-from .snapshots import BACKED_UP, DESTRUCTIVE, keep_backup, snapshot_before
+from .snapshots import keep_backup, snapshot_before
 
 Thing = TypeVar("Thing", Tournament, Entry, Round, Match)
+
+LONGEST_REASON = 200
 
 
 @dataclass(slots=True)
@@ -28,81 +30,105 @@ class Change(Generic[Thing]):
 
     thing: Thing
     tournament: Tournament
-    action: Action
+    action: AnyAction
+    reason: str = ""
+    """On one line, as the history will have it."""
+    says: Payload | None = None
+    """What the history keeps of the act: a value of the type that the line of the act names."""
     data: dict[str, Any] = field(default_factory=dict)
-    """Plain figures for the sentence of the diary."""
+    """The fields of that value, for services that collect them on the way."""
     is_needed: bool = True
 
     def nothing(self) -> None:
-        """Say that all was done before: no line in the diary, no new revision."""
+        """Say that all was done before: no line in the history, no new revision."""
         self.is_needed = False
+
+    def require_reason(self) -> None:
+        """Raises Refused unless somebody said why: for acts that ask for it only as things are now."""
+        if not self.reason:
+            raise Refused("reason_missing", field="reason")
+
+    @property
+    def payload(self) -> Payload:
+        kind = self.action.act.writes or Payload
+        says = kind(**self.data) if self.says is None else self.says
+        if not isinstance(says, kind):
+            raise TypeError(f"{self.action} writes {kind.__name__}, not {type(says).__name__}")
+        return says
 
 
 @contextmanager
 def change(
     thing: Thing,
-    action: Action,
+    action: AnyAction,
     actor: User | None,
     *,
     now: datetime,
     reason: str = "",
-    data: Mapping[str, Any] | None = None,
     by: Entry | None = None,
+    undoes: int | None = None,
 ) -> Iterator[Change[Thing]]:
-    """Lock the tournament, re-read the thing, run the block, write the diary, add one to the revision.
+    """Lock the tournament, re-read the thing, run the block, write the history, add one to the revision.
 
-    `by` is the player who acts on the personal page, without an account.
-    Before a destructive act the whole event is kept as a snapshot, after a closed round as a file too
-    (snapshots.py). An exception in the block undoes all of it. Raises Refused: "gone"; "changed_meanwhile"
-    when the database forbids what the block did (somebody was faster); those of ruling.py.
+    `by` is the player who acts on the personal page, without an account; `undoes` the revision of the line
+    that this act takes back. What the line of the act in its table asks for is done here: the reason, the
+    right to rule, the snapshot before and the backup after. An exception in the block undoes all of it.
+    Raises Refused: "reason_missing", "text_too_long", "gone"; "changed_meanwhile" when the database forbids
+    what the block did (somebody was faster); those of ruling.py.
     """
+    reason = clean_reason(reason, needed=action.act.needs_reason)
     try:
         with transaction.atomic():
             tournament = _locked(_tournament_of(thing))
-            step = Change(_fresh(thing, tournament), tournament, action, dict(data or {}))
+            step = Change(_fresh(thing, tournament), tournament, action, reason)
             check_ruling(actor, action, step.thing)
-            kept = snapshot_before(tournament, action, actor, now=now) if action in DESTRUCTIVE else None
+            kept = snapshot_before(tournament, action, actor, now=now) if action.act.keeps_before else None
             yield step
             if not step.is_needed:
                 return
-            _written(step, actor, now=now, reason=reason, by=by)
+            figures = _write_history(step, actor, now=now, by=by, undoes=undoes)
             if kept is not None:
-                kept.data["figures"] = step.data
+                kept.data["figures"] = figures
                 kept.save(force_insert=True)
-            if step.action in BACKED_UP:
-                keep_backup(step.tournament, step.action, actor, now=now, figures=step.data)
+            if step.action.act.keeps_after:
+                keep_backup(step.tournament, step.action, actor, now=now, figures=figures)
     except IntegrityError as error:
         raise Refused("changed_meanwhile") from error
 
 
-@contextmanager
-def undoing(revision: int) -> Iterator[None]:
-    """What is written in the block undoes that line of the diary, and says so in its own line."""
-    token = _undone.set(revision)
-    try:
-        yield
-    finally:
-        _undone.reset(token)
-
-
-_undone: ContextVar[int | None] = ContextVar("undone", default=None)
-
-
-def founded(tournament: Tournament, action: Action, actor: User | None, *, now: datetime) -> Tournament:
-    """Save a new tournament with its first line in the diary; call it inside a transaction."""
+def found_tournament(
+    tournament: Tournament, action: AnyAction, actor: User | None, *, now: datetime
+) -> Tournament:
+    """Save a new tournament with its first line in the history; call it inside a transaction."""
     tournament.save(force_insert=True)
-    _written(Change(tournament, tournament, action, {"name": tournament.name}), actor, now=now, reason="")
+    step = Change(tournament, tournament, action, says=Named(name=tournament.name))
+    _write_history(step, actor, now=now)
     return tournament
 
 
-def _written(
-    step: Change[Thing], actor: User | None, *, now: datetime, reason: str, by: Entry | None = None
-) -> None:
+def clean_reason(reason: str, *, needed: bool) -> str:
+    """The reason on one line. Raises Refused where there is none although it is needed, or it is too long."""
+    reason = cleaned(reason)
+    if needed and not reason:
+        raise Refused("reason_missing", field="reason")
+    if len(reason) > LONGEST_REASON:
+        raise Refused("text_too_long", field="reason", found=len(reason), largest=LONGEST_REASON)
+    return reason
+
+
+def _write_history(
+    step: Change[Thing],
+    actor: User | None,
+    *,
+    now: datetime,
+    by: Entry | None = None,
+    undoes: int | None = None,
+) -> Json:
+    """The line of the act, and the tournament's next revision; the payload as it was written."""
+    figures = to_json(step.payload)
     mine = Tournament.objects.filter(pk=step.tournament.pk)
     mine.update(revision=F("revision") + 1)
     step.tournament.revision = mine.values_list("revision", flat=True).get()
-    if (undone := _undone.get()) is not None:
-        step.data["undoes"] = undone
     AuditRow.objects.create(
         tournament=step.tournament,
         revision=step.tournament.revision,
@@ -110,9 +136,10 @@ def _written(
         actor=actor,
         entry=by,
         action=step.action,
-        data=step.data,
-        reason=cleaned(reason)[:200],
+        data=figures if undoes is None else {**figures, UNDOES: undoes},
+        reason=step.reason,
     )
+    return figures
 
 
 def _tournament_of(thing: Model) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ..acts import Action
+from ..acts.payloads import Extended, OfRound
 from ..clock import Clock
 from ..models import ClockEvent, Match, Round, Tournament, User
 from ..queries.rounds import clock_of
 from ..refusals import Refused
-from ..roles import Action
 from .change import Change, change
 from .ruling import check_may_rule
 
@@ -18,32 +19,37 @@ MOST_MINUTES = 600
 def start_clock(round: Round, actor: User | None, *, now: datetime) -> Clock:
     """The clock runs; to start it twice changes nothing."""
     with change(round, Action.START_CLOCK, actor, now=now) as step:
-        return _pushed(step, actor, ClockEvent.Kind.START, frozenset({"ready"}), now=now)
+        return _push(step, actor, ClockEvent.Kind.START, frozenset({"ready"}), now=now)
 
 
 def pause_clock(round: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
     """The clock stands still; to pause it twice changes nothing."""
     with change(round, Action.PAUSE_CLOCK, actor, now=now, reason=reason) as step:
-        return _pushed(step, actor, ClockEvent.Kind.PAUSE, frozenset({"running"}), now=now)
+        return _push(step, actor, ClockEvent.Kind.PAUSE, frozenset({"running"}), now=now)
 
 
 def resume_clock(round: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
     """The clock runs on; while it runs this changes nothing."""
     with change(round, Action.RESUME_CLOCK, actor, now=now, reason=reason) as step:
-        return _pushed(step, actor, ClockEvent.Kind.RESUME, frozenset({"paused"}), now=now)
+        return _push(step, actor, ClockEvent.Kind.RESUME, frozenset({"paused"}), now=now)
 
 
 def extend_clock(
-    round: Round, actor: User | None, *, minutes: int, now: datetime, reason: str, match: Match | None = None
+    round: Round,
+    actor: User | None,
+    *,
+    minutes: int,
+    now: datetime,
+    reason: str,
+    match: Match | None = None,
+    undoes: int | None = None,
 ) -> Clock:
     """More time (or, with negative minutes, less) for all, or for one table; with a reason (A-TIME-4)."""
-    if not reason.strip():
-        raise Refused("reason_missing", field="reason")
     if not minutes or abs(minutes) > MOST_MINUTES:
         raise Refused(
             "minutes_out_of_range", field="minutes", found=minutes, smallest=1, largest=MOST_MINUTES
         )
-    with change(round, Action.EXTEND_CLOCK, actor, now=now, reason=reason) as step:
+    with change(round, Action.EXTEND_CLOCK, actor, now=now, reason=reason, undoes=undoes) as step:
         _check_under_way(step.tournament, step.thing)
         if match is not None and match.round_id != step.thing.pk:
             raise Refused("not_this_round")
@@ -56,18 +62,19 @@ def extend_clock(
             minutes=minutes,
             match=match,
             actor=actor,
-            reason=reason.strip()[:200],
+            reason=step.reason,
         )
-        step.data.update(round=step.thing.number, minutes=minutes, table=match.table if match else None)
+        table = match.table if match else None
+        step.says = Extended(round=step.thing.number, minutes=minutes, table=table)
         return clock_of(step.thing, now=now)
 
 
-def _pushed(
+def _push(
     step: Change[Round], actor: User | None, kind: ClockEvent.Kind, states: frozenset[str], *, now: datetime
 ) -> Clock:
     """The clock after this button, if it is in a state where the button means something."""
     round_ = step.thing
-    step.data["round"] = round_.number
+    step.says = OfRound(round=round_.number)
     _check_under_way(step.tournament, round_)
     before = clock_of(round_, now=now)
     if before.state == "ready" and kind != ClockEvent.Kind.START:

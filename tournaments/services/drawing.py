@@ -45,7 +45,7 @@ def drawn_pairing(tournament: Tournament, coming: NextRound, seed: str) -> Pairi
     return pairing
 
 
-def written_round(
+def write_round(
     tournament: Tournament,
     coming: NextRound,
     pairing: Pairing,

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 
+from msgspec.structs import asdict
+
+from ..acts import Action
+from ..acts.payloads import CameBack, SeatTaken
 from ..models import Entry, Match, Round, Seat, Stage, Tournament, User
 from ..queries.rounds import current_round
 from ..refusals import Refused
-from ..roles import Action
-from .change import Change, change
+from .change import change
 
 LATE = "late_entry"
 
@@ -38,7 +41,6 @@ def reenter_entry(
     """
     with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason) as step:
         fresh = step.thing
-        step.data.update(name=fresh.name, key=fresh.key)
         if fresh.status == Entry.Status.ACTIVE:
             step.nothing()
             return fresh
@@ -47,7 +49,8 @@ def reenter_entry(
         check_open_to_entries(step.tournament, missed)
         fresh.status, fresh.left_after_round = Entry.Status.ACTIVE, None
         fresh.save(update_fields=["status", "left_after_round"])
-        come_in(step, [fresh], missed)
+        taken = come_in(step.tournament, [fresh], missed)
+        step.says = CameBack(name=fresh.name, key=fresh.key, **asdict(taken))
         return fresh
 
 
@@ -73,13 +76,12 @@ def check_open_to_entries(tournament: Tournament, missed: Missed = Missed.LOSS) 
     return latest.number + 1
 
 
-def come_in(
-    step: Change[Tournament] | Change[Entry], entries: Sequence[Entry], missed: Missed = Missed.LOSS
-) -> None:
-    """The seat of the bye where that is wished, and a loss for every round that went by without them."""
-    if missed == Missed.BYE_SEAT:
-        _take_bye_seat(step, entries)
-    _miss_rounds(step, entries)
+def come_in(tournament: Tournament, entries: Sequence[Entry], missed: Missed = Missed.LOSS) -> SeatTaken:
+    """Write a loss for every round that went by without them, and give the one who came the seat beside the
+    bye where that is wished; which seat that was. Call it inside a change."""
+    taken = _take_bye_seat(tournament, entries) if missed == Missed.BYE_SEAT else SeatTaken()
+    _miss_rounds(tournament, entries)
+    return taken
 
 
 def bye_to_play(tournament: Tournament) -> Match | None:
@@ -100,23 +102,23 @@ def _bye_of(latest: Round) -> Match:
     return bye
 
 
-def _take_bye_seat(step: Change[Tournament] | Change[Entry], entries: Sequence[Entry]) -> None:
+def _take_bye_seat(tournament: Tournament, entries: Sequence[Entry]) -> SeatTaken:
     """The one with the bye gets an opponent, at a table number that was not there before (F9, F50)."""
     (entry,) = entries
-    latest = current_round(step.tournament)
+    latest = current_round(tournament)
     if latest is None:
         raise Refused("no_bye_to_play", field="missed")
     match = _bye_of(latest)
     other = match.seats.select_related("entry").get().entry
     if Match.objects.filter(seats__entry=entry).filter(seats__entry=other).exists():
         raise Refused("have_met", name=entry.name, other=other.name)
-    match.kind, match.table = Match.Kind.GAME, _new_table(latest, step.tournament)
+    match.kind, match.table = Match.Kind.GAME, _new_table(latest, tournament)
     match.reason, match.reason_players = LATE, [entry.key]
     match.set_by_hand = True
     match.save(update_fields=["kind", "table", "reason", "reason_players", "set_by_hand"])
     Seat.objects.filter(round=latest, entry=entry).delete()
     Seat.objects.create(match=match, round=latest, entry=entry, number=2)
-    step.data.update(match=match.pk, table=match.table, round=latest.number, opponent=other.name)
+    return SeatTaken(match=match.pk, table=match.table, round=latest.number, opponent=other.name)
 
 
 def _new_table(round_: Round, tournament: Tournament) -> int:
@@ -128,10 +130,10 @@ def _new_table(round_: Round, tournament: Tournament) -> int:
     return table
 
 
-def _miss_rounds(step: Change[Tournament] | Change[Entry], entries: Sequence[Entry]) -> None:
+def _miss_rounds(tournament: Tournament, entries: Sequence[Entry]) -> None:
     """A loss without opponent in every published Swiss round where they have no seat (A-DROP-2)."""
     rounds = list(
-        Round.objects.filter(tournament=step.tournament, stage__kind=Stage.Kind.SWISS)
+        Round.objects.filter(tournament=tournament, stage__kind=Stage.Kind.SWISS)
         .exclude(state=Round.State.DRAFT)
         .order_by("number")
     )

@@ -8,10 +8,12 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from msgspec.structs import asdict
 
+from ..acts import Action
+from ..acts.payloads import Entered, EntryEdited, EntryRemoved, Merged
 from ..models import Entry, Tournament, User
 from ..refusals import Refused
-from ..roles import Action
 from .change import Change, change
 from .entering import Missed, check_open_to_entries, come_in, reenter_entry
 from .leaving import disqualify_entry, drop_entry, drop_self, undo_leaving
@@ -48,7 +50,7 @@ def add_entry(
     """One more player. After the start with a loss for every round missed (A-DROP-2); in the round that has
     just been published he may play the one with the bye instead (F9)."""
     with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
-        return _added(step, [(_name(name), _club(club))], email=_email(email), missed=missed)[0]
+        return _add(step, [(_name(name), _club(club))], email=_email(email), missed=missed)[0]
 
 
 def add_entries(tournament: Tournament, actor: User | None, *, lines: str, now: datetime) -> list[Entry]:
@@ -58,7 +60,7 @@ def add_entries(tournament: Tournament, actor: User | None, *, lines: str, now: 
     if not players:
         raise Refused("no_lines", field="lines")
     with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
-        return _added(step, players)
+        return _add(step, players)
 
 
 def edit_entry(
@@ -69,16 +71,17 @@ def edit_entry(
     name: str | None = None,
     club: str | None = None,
     email: str | None = None,
+    undoes: int | None = None,
 ) -> Entry:
     """The player's name, club or e-mail put right; what is None stays."""
-    with change(entry, Action.EDIT_ENTRY, actor, now=now) as step:
+    with change(entry, Action.EDIT_ENTRY, actor, now=now, undoes=undoes) as step:
         fresh = step.thing
         before = (fresh.name, fresh.club, fresh.email)
         fresh.name = fresh.name if name is None else _name(name)
         fresh.club = fresh.club if club is None else _club(club)
         fresh.email = fresh.email if email is None else _email(email)
-        # The address is nobody's business: the diary does not keep it.
-        step.data.update(name=fresh.name, key=fresh.key, before=before[0], club_before=before[1])
+        # The address is nobody's business: the history does not keep it.
+        step.says = EntryEdited(name=fresh.name, key=fresh.key, before=before[0], club_before=before[1])
         if (fresh.name, fresh.club, fresh.email) == before:
             step.nothing()
             return fresh
@@ -86,13 +89,14 @@ def edit_entry(
         return fresh
 
 
-def remove_entry(entry: Entry, actor: User | None, *, now: datetime) -> None:
+def remove_entry(entry: Entry, actor: User | None, *, now: datetime, undoes: int | None = None) -> None:
     """Taken off the list, fleet and all, before the event starts. Raises Refused afterwards."""
-    with change(entry, Action.REMOVE_ENTRY, actor, now=now) as step:
+    with change(entry, Action.REMOVE_ENTRY, actor, now=now, undoes=undoes) as step:
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("has_played", name=step.thing.name)
-        step.data.update(name=step.thing.name, club=step.thing.club, key=step.thing.key)
-        step.thing.delete()
+        fresh = step.thing
+        step.says = EntryRemoved(name=fresh.name, club=fresh.club, key=fresh.key)
+        fresh.delete()
 
 
 def merge_entries(
@@ -115,7 +119,7 @@ def merge_entries(
             raise Refused("same_entry", field="double")
         if fresh.user_id and other.user_id and fresh.user_id != other.user_id:
             raise Refused("two_accounts", name=fresh.name, other=other.name)
-        step.data.update(name=fresh.name, key=fresh.key, other=other.name, other_key=other.key)
+        step.says = Merged(name=fresh.name, key=fresh.key, other=other.name, other_key=other.key)
         _take_over(fresh, other)
         other.delete()
         return fresh
@@ -172,7 +176,7 @@ def _read_line(line: str, number: int) -> tuple[str, str]:
     return _name(name, line=number), _club(club)
 
 
-def _added(
+def _add(
     step: Change[Tournament],
     players: Sequence[tuple[str, str]],
     *,
@@ -190,8 +194,9 @@ def _added(
         for at, (name, club) in enumerate(players, start=number + 1)
     ]
     Entry.objects.bulk_create(entries)
-    come_in(step, entries, missed)
-    step.data.update(names=", ".join(name for name, _ in players), keys=[entry.key for entry in entries])
+    taken = come_in(tournament, entries, missed)
+    names, keys = ", ".join(name for name, _ in players), tuple(entry.key for entry in entries)
+    step.says = Entered(names=names, keys=keys, **asdict(taken))
     return entries
 
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from django.db import transaction
 
+from ..acts import Action
+from ..acts.payloads import Claimed, OfPlayer, ResultsChecked
 from ..models import AuditRow, Entry, Round, Tournament, User
 from ..refusals import Refused
-from ..roles import Action
 from .change import change
 from .ruling import check_may_play
 from .snapshots import remove_backups
@@ -23,7 +24,7 @@ def renew_link(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
         fresh = step.thing
         fresh.link_version += 1
         fresh.save(update_fields=["link_version"])
-        step.data.update(name=fresh.name, key=fresh.key)
+        step.says = OfPlayer(name=fresh.name, key=fresh.key)
         return fresh
 
 
@@ -44,7 +45,7 @@ def claim_entry(entry: Entry, user: User, *, now: datetime) -> Entry:
         check_may_play(step.tournament, user)
         fresh.user = user
         fresh.save(update_fields=["user"])
-        step.data.update(name=fresh.name, key=fresh.key)
+        step.says = Claimed(name=fresh.name, key=fresh.key)
         return fresh
 
 
@@ -52,7 +53,7 @@ def unclaim_entry(entry: Entry, user: User | None, *, now: datetime) -> Entry:
     """No account belongs to the player any more; the personal link goes on working."""
     with change(entry, Action.CLAIM_ENTRY, user, now=now, by=entry) as step:
         fresh = step.thing
-        step.data.update(name=fresh.name, key=fresh.key, unclaimed=True)
+        step.says = Claimed(name=fresh.name, key=fresh.key, unclaimed=True)
         if fresh.user_id is None:
             step.nothing()
             return fresh
@@ -65,7 +66,7 @@ def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
     """The address is gone; nothing is sent any more."""
     with change(entry, Action.EDIT_OWN_ENTRY, None, now=now, by=entry) as step:
         fresh = step.thing
-        step.data.update(name=fresh.name, key=fresh.key)
+        step.says = OfPlayer(name=fresh.name, key=fresh.key)
         if not fresh.email:
             step.nothing()
             return fresh
@@ -88,7 +89,7 @@ def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Ent
             return fresh
         fresh.results_checked = through_round
         fresh.save(update_fields=["results_checked"])
-        step.data.update(name=fresh.name, key=fresh.key, round=through_round)
+        step.says = ResultsChecked(name=fresh.name, key=fresh.key, round=through_round)
         return fresh
 
 
@@ -111,7 +112,7 @@ def forget_entry(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
         _forget_in_fleet(fresh, before)
         step.tournament.snapshots.all().delete()
         transaction.on_commit(partial(remove_backups, step.tournament))
-        step.data.update(name=fresh.name, key=fresh.key)
+        step.says = OfPlayer(name=fresh.name, key=fresh.key)
         return fresh
 
 

@@ -1,4 +1,4 @@
-"""The way back of every act: the act that makes it undone, and the right it asks for."""
+"""The way back of every act: the act that makes it undone. What that asks for stands in the table of acts."""
 
 from __future__ import annotations
 
@@ -7,10 +7,26 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, TypeVar
 
+from ..acts import Action, AnyAction, action_of
+from ..acts.payloads import (
+    UNDOES,
+    Entered,
+    EntryEdited,
+    Extended,
+    Invited,
+    OfPlayer,
+    OfRound,
+    P,
+    Reseated,
+    ResultSaid,
+    Ruled,
+    SeatedByHand,
+    SettingsChanged,
+    from_json,
+)
 from ..models import AuditRow, Entry, Invitation, Match, Penalty, Report, Round, Snapshot, Tournament, User
 from ..queries.undoing import undone_in
 from ..refusals import Refused
-from ..roles import Action
 from .clock import extend_clock
 from .entries import edit_entry, remove_entry
 from .filling import FleetStore
@@ -42,13 +58,24 @@ class Case:
         return self.row.tournament
 
     @property
-    def data(self) -> Mapping[str, Any]:
-        data: Mapping[str, Any] = self.row.data
-        return data
+    def action(self) -> AnyAction:
+        """The act of the line. Raises Refused where this version does not know it."""
+        found = action_of(self.row.action)
+        if found is None:
+            raise Refused("undo_not_possible", why="")
+        return found
+
+    @property
+    def revision(self) -> int:
+        return self.row.revision
+
+    def says(self, kind: type[P]) -> P:
+        """What the line kept of the act."""
+        return from_json(kind, self.row.data)
 
     def entry(self, key: str | None = None) -> Entry:
         """The player the line speaks of. Raises Refused `gone`."""
-        key = str(self.data.get("key", "")) if key is None else key
+        key = self.says(OfPlayer).key if key is None else key
         found = Entry.objects.filter(tournament=self.tournament, key=key).first()
         if found is None:
             raise Refused("gone")
@@ -57,26 +84,17 @@ class Case:
     def round(self) -> Round:
         """The round the line speaks of. Raises Refused `gone`."""
         found = Round.objects.select_related("tournament", "stage").filter(
-            tournament=self.tournament, number=self.data.get("round") or 0
+            tournament=self.tournament, number=self.says(OfRound).round or 0
         )
         return there(found.first())
 
     def match(self) -> Match:
         """The table the line speaks of. Raises Refused `gone`."""
         matches = Match.objects.select_related("round__tournament", "round__stage")
-        return there(matches.filter(round=self.round(), pk=self.data.get("match") or 0).first())
+        return there(matches.filter(round=self.round(), pk=self.says(ResultSaid).match or 0).first())
 
 
 Inverse = Callable[[Case], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How an act is taken back, the right that asks for beside the act's own, and whether it says why."""
-
-    inverse: Inverse
-    right: Action
-    needs_reason: bool = False
 
 
 def there(thing: Thing | None) -> Thing:
@@ -87,13 +105,16 @@ def there(thing: Thing | None) -> Thing:
 
 
 def _settings(case: Case) -> object:
-    changes = {str(field): (before, after) for field, before, after in case.data.get("changes", [])}
-    for field, (_before, after) in changes.items():
-        now = getattr(case.tournament, field, None)
-        if (now.isoformat() if isinstance(now, date) else now) != after:
+    """The settings are what they were, where nobody changed them since."""
+    changes = case.says(SettingsChanged).changes
+    for change in changes:
+        now = getattr(case.tournament, change.field, None)
+        if (now.isoformat() if isinstance(now, date) else now) != change.after:
             raise Refused("undo_overtaken")
-    values = {field: _typed(field, before) for field, (before, _after) in changes.items()}
-    return edit_tournament(case.tournament, case.actor, now=case.now, reason=case.reason, **values)
+    values = {change.field: _typed(change.field, change.before) for change in changes}
+    return edit_tournament(
+        case.tournament, case.actor, now=case.now, reason=case.reason, undoes=case.revision, **values
+    )
 
 
 def _typed(field: str, value: Any) -> Any:
@@ -102,83 +123,117 @@ def _typed(field: str, value: Any) -> Any:
 
 
 def _entered(case: Case) -> object:
-    for key in case.data.get("keys", []):
+    for key in case.says(Entered).keys:
+        entry = case.entry(key)
         if case.tournament.state == Tournament.State.SETUP:
-            remove_entry(case.entry(str(key)), case.actor, now=case.now)
+            remove_entry(entry, case.actor, now=case.now, undoes=case.revision)
         else:
-            drop_entry(case.entry(str(key)), case.actor, now=case.now, reason=case.reason)
+            drop_entry(entry, case.actor, now=case.now, reason=case.reason, undoes=case.revision)
     return None
 
 
 def _entry_edited(case: Case) -> object:
-    before = {"name": case.data.get("before"), "club": case.data.get("club_before")}
-    return edit_entry(case.entry(), case.actor, now=case.now, **before)
+    said = case.says(EntryEdited)
+    return edit_entry(
+        case.entry(),
+        case.actor,
+        now=case.now,
+        name=said.before,
+        club=said.club_before,
+        undoes=case.revision,
+    )
 
 
 def _entry_removed(case: Case) -> object:
-    key = str(case.data.get("key", ""))
-    return reinstate_entry(_snapshot(case), key, case.actor, now=case.now, fleets=case.fleets)
+    return reinstate_entry(
+        _snapshot(case),
+        case.says(OfPlayer).key,
+        case.actor,
+        now=case.now,
+        fleets=case.fleets,
+        undoes=case.revision,
+    )
 
 
 def _left(case: Case) -> object:
-    return undo_leaving(case.entry(), case.actor, now=case.now, reason=case.reason)
+    return undo_leaving(case.entry(), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
 
 
 def _round_published(case: Case) -> object:
-    return unpublish_round(case.round(), case.actor, now=case.now, reason=case.reason)
+    return unpublish_round(case.round(), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
 
 
 def _round_paired(case: Case) -> object:
     round_ = case.round()
     if round_.state != Round.State.DRAFT:
         raise Refused("undo_unpublish_first")
-    discard_round(round_, case.actor, now=case.now, reason=case.reason)
+    discard_round(round_, case.actor, now=case.now, reason=case.reason, undoes=case.revision)
     return None
+
+
+def _paired_by_hand(case: Case) -> object:
+    """A round begun by hand is discarded, a step of it taken back."""
+    return _round_paired(case) if case.says(SeatedByHand).act == "start" else _seats(case)
 
 
 def _seats(case: Case) -> object:
     """The seats as they were before; only while no later act moved anybody in that round."""
+    said = case.says(Reseated)
+    if said.seating is None:
+        raise Refused("undo_not_possible", why="")
     later = AuditRow.objects.filter(
         tournament=case.tournament,
         revision__gt=case.row.revision,
         data__has_key="seating",
-        data__round=case.data.get("round"),
+        data__round=said.round,
     )
     undone = undone_in(case.tournament)
-    if any(each.revision not in undone and "undoes" not in each.data for each in later):
+    if any(each.revision not in undone and UNDOES not in each.data for each in later):
         raise Refused("undo_overtaken")
-    seating = case.data["seating"]
-    action = Action(case.row.action)
     return restore_seating(
-        case.round(), case.actor, seating=seating, now=case.now, action=action, reason=case.reason
+        case.round(),
+        case.actor,
+        seating=said.seating,
+        now=case.now,
+        action=case.action,
+        reason=case.reason,
+        undoes=case.revision,
     )
 
 
 def _clock(kind: str) -> Inverse:
-    return lambda case: take_push_back(case.round(), case.actor, kind=kind, now=case.now)
+    def inverse(case: Case) -> object:
+        return take_push_back(case.round(), case.actor, kind=kind, now=case.now, undoes=case.revision)
+
+    return inverse
 
 
 def _extended(case: Case) -> object:
-    minutes, table = int(case.data.get("minutes", 0)), case.data.get("table")
-    round_ = case.round()
-    match = round_.matches.filter(table=table).first() if table else None
-    reason = case.reason or case.row.reason
-    return extend_clock(round_, case.actor, minutes=-minutes, match=match, reason=reason, now=case.now)
+    said, round_ = case.says(Extended), case.round()
+    return extend_clock(
+        round_,
+        case.actor,
+        minutes=-(said.minutes or 0),
+        match=round_.matches.filter(table=said.table).first() if said.table else None,
+        reason=case.reason or case.row.reason,
+        now=case.now,
+        undoes=case.revision,
+    )
 
 
 def _result_said(case: Case) -> object:
     """The table is open again, if what this line said is what counts or waits there."""
-    match, version = case.match(), case.data.get("version")
+    match, version = case.match(), case.says(ResultSaid).version
     said = match.reports.exclude(state=Report.State.SUPERSEDED).order_by("-version").first()
     if said is None or (version and said.version != version):
         raise Refused("undo_overtaken")
-    clear_result(match, case.actor, reason=case.reason, now=case.now)
+    clear_result(match, case.actor, reason=case.reason, now=case.now, undoes=case.revision)
     return None
 
 
 def _result_changed(case: Case) -> object:
     """What counted before the correction or the clearing counts again, as a new version."""
-    match, version = case.match(), int(case.data.get("version") or 0)
+    match, version = case.match(), case.says(ResultSaid).version
     reports = match.reports.select_related("by", "first").order_by("-version")
     counts = reports.filter(state=Report.State.CONFIRMED).first()
     if (counts.version if counts else 0) != version:
@@ -192,28 +247,31 @@ def _result_changed(case: Case) -> object:
     return report_result(
         match, case.actor, end=before.end, by=before.by, first=before.first, values=values,
         objective=before.objective, reason=case.reason, accept_unusual=True, now=case.now,
+        undoes=case.revision,
     )  # fmt: skip
 
 
 def _penalty(case: Case) -> object:
-    penalty = Penalty.objects.select_related("entry__tournament").filter(
-        pk=case.data.get("penalty") or 0, entry__tournament=case.tournament
-    )
-    return withdraw_penalty(there(penalty.first()), case.actor, reason=case.reason, now=case.now)
+    return withdraw_penalty(_ruled(case), case.actor, reason=case.reason, now=case.now, undoes=case.revision)
 
 
 def _proposed(case: Case) -> object:
-    penalty = Penalty.objects.select_related("entry__tournament").filter(
-        pk=case.data.get("penalty") or 0, entry__tournament=case.tournament
+    return decline_disqualification(
+        _ruled(case), case.actor, reason=case.reason, now=case.now, undoes=case.revision
     )
-    return decline_disqualification(there(penalty.first()), case.actor, reason=case.reason, now=case.now)
+
+
+def _ruled(case: Case) -> Penalty:
+    """The ruling the line speaks of. Raises Refused `gone`."""
+    rulings = Penalty.objects.select_related("entry__tournament")
+    return there(rulings.filter(pk=case.says(Ruled).penalty or 0, entry__tournament=case.tournament).first())
 
 
 def _invited(case: Case) -> object:
     found = Invitation.objects.select_related("tournament").filter(
-        tournament=case.tournament, pk=case.data.get("invitation") or 0
+        tournament=case.tournament, pk=case.says(Invited).invitation or 0
     )
-    revoke_invitation(there(found.first()), case.actor, now=case.now)
+    revoke_invitation(there(found.first()), case.actor, now=case.now, undoes=case.revision)
     return None
 
 
@@ -234,55 +292,69 @@ def _by_snapshot(case: Case) -> object:
     if case.tournament.audit.filter(revision__gt=revision).exists():
         raise Refused("undo_by_snapshot")
     snapshot = _snapshot(case)
-    return restore_snapshot(snapshot, case.actor, now=case.now, fleets=case.fleets)
+    return restore_snapshot(snapshot, case.actor, now=case.now, fleets=case.fleets, undoes=case.revision)
 
 
-SEATING = Way(_seats, Action.SWAP_SEATS, needs_reason=True)
+def _unstarted(case: Case) -> object:
+    return unstart_tournament(case.tournament, case.actor, now=case.now, undoes=case.revision)
 
-WAYS: Mapping[str, Way] = {
-    Action.EDIT_TOURNAMENT: Way(_settings, Action.EDIT_TOURNAMENT),
-    Action.START_TOURNAMENT: Way(
-        lambda case: unstart_tournament(case.tournament, case.actor, now=case.now), Action.START_TOURNAMENT
-    ),
-    Action.FINISH_TOURNAMENT: Way(
-        lambda case: reopen_tournament(case.tournament, case.actor, now=case.now), Action.REOPEN_TOURNAMENT
-    ),
-    Action.REOPEN_TOURNAMENT: Way(
-        lambda case: finish_tournament(case.tournament, case.actor, now=case.now), Action.FINISH_TOURNAMENT
-    ),
-    Action.ADD_ENTRIES: Way(_entered, Action.REMOVE_ENTRY),
-    Action.EDIT_ENTRY: Way(_entry_edited, Action.EDIT_ENTRY),
-    Action.REMOVE_ENTRY: Way(_entry_removed, Action.ADD_ENTRIES),
-    Action.MERGE_ENTRIES: Way(_by_snapshot, Action.RESTORE_SNAPSHOT),
-    Action.DROP_ENTRY: Way(_left, Action.REENTER_ENTRY),
-    Action.DROP_SELF: Way(_left, Action.REENTER_ENTRY),
-    Action.DISQUALIFY_ENTRY: Way(_left, Action.DISQUALIFY_ENTRY, needs_reason=True),
-    Action.REENTER_ENTRY: Way(
-        lambda case: drop_entry(case.entry(), case.actor, now=case.now, reason=case.reason), Action.DROP_ENTRY
-    ),
-    Action.PAIR_ROUND: Way(_round_paired, Action.DISCARD_ROUND),
-    Action.DISCARD_ROUND: Way(_by_snapshot, Action.PAIR_ROUND),
-    Action.PUBLISH_ROUND: Way(_round_published, Action.UNPUBLISH_ROUND, needs_reason=True),
-    Action.UNPUBLISH_ROUND: Way(
-        lambda case: publish_round(case.round(), case.actor, now=case.now), Action.PUBLISH_ROUND
-    ),
-    Action.CLOSE_ROUND: Way(
-        lambda case: reopen_round(case.round(), case.actor, now=case.now, reason=case.reason),
-        Action.CLOSE_ROUND,
-    ),
-    Action.START_CLOCK: Way(_clock("start"), Action.START_CLOCK),
-    Action.PAUSE_CLOCK: Way(_clock("pause"), Action.PAUSE_CLOCK),
-    Action.RESUME_CLOCK: Way(_clock("resume"), Action.RESUME_CLOCK),
-    Action.EXTEND_CLOCK: Way(_extended, Action.EXTEND_CLOCK),
-    Action.REPORT_RESULT: Way(_result_said, Action.CLEAR_RESULT, needs_reason=True),
-    Action.REPORT_OWN_RESULT: Way(_result_said, Action.CLEAR_RESULT, needs_reason=True),
-    Action.CONFIRM_OWN_RESULT: Way(_result_said, Action.CLEAR_RESULT, needs_reason=True),
-    Action.NO_SHOW: Way(_result_said, Action.CLEAR_RESULT, needs_reason=True),
-    Action.CORRECT_RESULT: Way(_result_changed, Action.CORRECT_RESULT, needs_reason=True),
-    Action.CLEAR_RESULT: Way(_result_changed, Action.REPORT_RESULT, needs_reason=True),
-    Action.GIVE_PENALTY: Way(_penalty, Action.WITHDRAW_PENALTY, needs_reason=True),
-    Action.PROPOSE_DISQUALIFICATION: Way(_proposed, Action.DECLINE_DISQUALIFICATION, needs_reason=True),
-    Action.INVITE_STAFF: Way(_invited, Action.INVITE_STAFF),
-    Action.RESTORE_SNAPSHOT: Way(_by_snapshot, Action.RESTORE_SNAPSHOT),
-    Action.UNDO: Way(_by_snapshot, Action.RESTORE_SNAPSHOT),
+
+def _finished(case: Case) -> object:
+    return reopen_tournament(case.tournament, case.actor, now=case.now, undoes=case.revision)
+
+
+def _reopened(case: Case) -> object:
+    return finish_tournament(case.tournament, case.actor, now=case.now, undoes=case.revision)
+
+
+def _came_back(case: Case) -> object:
+    return drop_entry(case.entry(), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
+
+
+def _unpublished(case: Case) -> object:
+    return publish_round(case.round(), case.actor, now=case.now, undoes=case.revision)
+
+
+def _closed(case: Case) -> object:
+    return reopen_round(case.round(), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
+
+
+# Every act whose line names a way back, and what that is. Rooms of other applications join theirs (undo.py).
+INVERSES: Mapping[AnyAction, Inverse] = {
+    Action.EDIT_TOURNAMENT: _settings,
+    Action.START_TOURNAMENT: _unstarted,
+    Action.FINISH_TOURNAMENT: _finished,
+    Action.REOPEN_TOURNAMENT: _reopened,
+    Action.ADD_ENTRIES: _entered,
+    Action.EDIT_ENTRY: _entry_edited,
+    Action.REMOVE_ENTRY: _entry_removed,
+    Action.MERGE_ENTRIES: _by_snapshot,
+    Action.DROP_ENTRY: _left,
+    Action.DROP_SELF: _left,
+    Action.DISQUALIFY_ENTRY: _left,
+    Action.REENTER_ENTRY: _came_back,
+    Action.PAIR_ROUND: _round_paired,
+    Action.PAIR_BY_HAND: _paired_by_hand,
+    Action.SWAP_SEATS: _seats,
+    Action.MOVE_TABLE: _seats,
+    Action.REPAIR_ROUND: _seats,
+    Action.DISCARD_ROUND: _by_snapshot,
+    Action.PUBLISH_ROUND: _round_published,
+    Action.UNPUBLISH_ROUND: _unpublished,
+    Action.CLOSE_ROUND: _closed,
+    Action.START_CLOCK: _clock("start"),
+    Action.PAUSE_CLOCK: _clock("pause"),
+    Action.RESUME_CLOCK: _clock("resume"),
+    Action.EXTEND_CLOCK: _extended,
+    Action.REPORT_RESULT: _result_said,
+    Action.REPORT_OWN_RESULT: _result_said,
+    Action.CONFIRM_OWN_RESULT: _result_said,
+    Action.NO_SHOW: _result_said,
+    Action.CORRECT_RESULT: _result_changed,
+    Action.CLEAR_RESULT: _result_changed,
+    Action.GIVE_PENALTY: _penalty,
+    Action.PROPOSE_DISQUALIFICATION: _proposed,
+    Action.INVITE_STAFF: _invited,
+    Action.RESTORE_SNAPSHOT: _by_snapshot,
+    Action.UNDO: _by_snapshot,
 }

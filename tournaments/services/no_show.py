@@ -6,9 +6,9 @@ from datetime import datetime
 
 from scoring.results import End, GameResult
 
+from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament, User
 from ..refusals import Refused
-from ..roles import Action
 from .change import Change, change
 from .reporting import diary_of, new_report, played_of, written_over
 

@@ -10,10 +10,10 @@ from datetime import datetime
 from scoring.results import GameResult
 from scoring.systems import SYSTEMS
 
+from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament
 from ..queries.played import Played, result_of, rules_of
 from ..refusals import Refused
-from ..roles import Action
 from .change import Change, change
 from .reporting import (
     Values,

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
+from ..acts import Action
+from ..acts.payloads import Ruled
 from ..models import Entry, Match, Penalty, Round, Stage, Tournament, User
 from ..played import PlayedRound, winner_of
 from ..queries.played import played_rounds_of
 from ..queries.ranking import rows_of
 from ..queries.rounds import current_round
 from ..refusals import Refused
-from ..roles import Action
 from .change import change
 from .ruling import check_may_rule
 
@@ -35,8 +36,6 @@ def give_penalty(
     A game loss counts like a concession (A-END-5), whatever was or will be played there. The same ruling
     within the same revision is one (F41). Raises Refused, also where a bracket hangs on the game.
     """
-    if not reason.strip():
-        raise Refused("reason_missing", field="reason")
     with change(entry, Action.GIVE_PENALTY, actor, now=now, reason=reason) as step:
         fresh = step.thing
         if kind not in GIVEN:
@@ -54,20 +53,20 @@ def give_penalty(
                 match=match,
                 kind=kind,
                 points=points if kind == Penalty.Kind.POINTS else 0,
-                reason=reason.strip()[:200],
+                reason=step.reason,
                 author=actor,
                 at=now,
             )
-        step.data.update(_diary(penalty))
+        step.says = _ruled(penalty)
         return penalty
 
 
-def withdraw_penalty(penalty: Penalty, actor: User | None, *, reason: str, now: datetime) -> Penalty:
+def withdraw_penalty(
+    penalty: Penalty, actor: User | None, *, reason: str, now: datetime, undoes: int | None = None
+) -> Penalty:
     """The ruling stands no longer, and what it took is given back; it stays on record. Not for a
     disqualification: that one is taken back with the player (services/leaving.py)."""
-    if not reason.strip():
-        raise Refused("reason_missing", field="reason")
-    with change(penalty.entry, Action.WITHDRAW_PENALTY, actor, now=now, reason=reason) as step:
+    with change(penalty.entry, Action.WITHDRAW_PENALTY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = Penalty.objects.select_related("match__round").filter(pk=penalty.pk).first()
         if fresh is None:
             raise Refused("gone")
@@ -82,14 +81,12 @@ def withdraw_penalty(penalty: Penalty, actor: User | None, *, reason: str, now: 
         with _bracket_untouched(step.tournament):
             fresh.state = Penalty.State.WITHDRAWN
             fresh.save(update_fields=["state"])
-        step.data.update(_diary(fresh))
+        step.says = _ruled(fresh)
         return fresh
 
 
 def propose_disqualification(entry: Entry, actor: User | None, *, reason: str, now: datetime) -> Penalty:
     """The marshal's proposal, for the organizer to decide (A-ROLE-2, A-ROLE-6). Proposed twice is once."""
-    if not reason.strip():
-        raise Refused("reason_missing", field="reason")
     with change(entry, Action.PROPOSE_DISQUALIFICATION, actor, now=now, reason=reason) as step:
         fresh = step.thing
         if step.tournament.state == Tournament.State.SETUP:
@@ -106,19 +103,21 @@ def propose_disqualification(entry: Entry, actor: User | None, *, reason: str, n
             round=current_round(step.tournament, with_draft=False),
             kind=kind,
             state=Penalty.State.PROPOSED,
-            reason=reason.strip()[:200],
+            reason=step.reason,
             author=actor,
             at=now,
         )
-        step.data.update(_diary(penalty))
+        step.says = _ruled(penalty)
         return penalty
 
 
-def decline_disqualification(penalty: Penalty, actor: User | None, *, reason: str, now: datetime) -> Penalty:
+def decline_disqualification(
+    penalty: Penalty, actor: User | None, *, reason: str, now: datetime, undoes: int | None = None
+) -> Penalty:
     """The organizer has decided against it; the proposal stays on record (A-ROLE-6)."""
-    if not reason.strip():
-        raise Refused("reason_missing", field="reason")
-    with change(penalty.entry, Action.DECLINE_DISQUALIFICATION, actor, now=now, reason=reason) as step:
+    with change(
+        penalty.entry, Action.DECLINE_DISQUALIFICATION, actor, now=now, reason=reason, undoes=undoes
+    ) as step:
         fresh = Penalty.objects.filter(pk=penalty.pk).first()
         if fresh is None:
             raise Refused("gone")
@@ -129,7 +128,7 @@ def decline_disqualification(penalty: Penalty, actor: User | None, *, reason: st
             raise Refused("decided_already")
         fresh.state = Penalty.State.DECLINED
         fresh.save(update_fields=["state"])
-        step.data.update(_diary(fresh))
+        step.says = _ruled(fresh)
         return fresh
 
 
@@ -189,15 +188,15 @@ def _cut(tournament: Tournament, rounds: tuple[PlayedRound, ...], knockout: Roun
     return rows[: tournament.planned_cut or 0]
 
 
-def _diary(penalty: Penalty) -> dict[str, object]:
-    return {
-        "name": penalty.entry.name,
-        "key": penalty.entry.key,
-        "penalty": penalty.pk,
-        "kind": penalty.kind,
-        "points": penalty.points,
-        "match": penalty.match_id,
-        "table": penalty.match.table if penalty.match else None,
-        "round": penalty.round.number if penalty.round else None,
-        "game_loss": penalty.kind == Penalty.Kind.GAME_LOSS,
-    }
+def _ruled(penalty: Penalty) -> Ruled:
+    return Ruled(
+        name=penalty.entry.name,
+        key=penalty.entry.key,
+        penalty=penalty.pk,
+        kind=penalty.kind,
+        points=penalty.points,
+        match=penalty.match_id,
+        table=penalty.match.table if penalty.match else None,
+        round=penalty.round.number if penalty.round else None,
+        game_loss=penalty.kind == Penalty.Kind.GAME_LOSS,
+    )

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from msgspec.structs import replace
+
+from ..acts import Action
+from ..acts.payloads import Repaired
 from ..models import Round, Stage, User
 from ..pairing import Pairing
 from ..queries.repair import CHOICES, repair_of
 from ..refusals import Refused
-from ..roles import Action
 from .change import change
 from .reseating import Table, reseat, seating_of, tables_in
 from .seating_checks import check_open, is_done
@@ -33,12 +36,12 @@ def repair_round(
     """
     if choice not in CHOICES:
         raise Refused("unknown_choice", field="choice", found=choice)
-    if choice != "nothing" and not reason.strip():
-        raise Refused("reason_missing", field="reason")
     with change(round, Action.REPAIR_ROUND, actor, now=now, reason=reason) as step:
+        if choice != "nothing":
+            step.require_reason()
         fresh = step.thing
-        asked = {"act": choice, "keep": sorted(keep)}
-        step.data.update(round=fresh.number, **asked)
+        asked = Repaired(round=fresh.number, act=choice, keep=tuple(sorted(keep)))
+        step.says = asked
         check_open(step)
         if is_done(step, expected_revision, asked):
             step.nothing()
@@ -50,13 +53,13 @@ def repair_round(
         offer = repair_of(fresh, keep=keep).offer(choice)
         if offer is None or offer.pairing is None or not offer.is_possible:
             raise Refused("repair_impossible")
-        step.data["seating"] = seating_of(fresh)
-        step.data["tables"] = [each.table for each in offer.changes]
-        reseat(fresh, _tables(fresh, offer.pairing, reason))
+        tables = tuple(each.table for each in offer.changes)
+        step.says = replace(asked, seating=seating_of(fresh), tables=tables)
+        reseat(fresh, _tables(fresh, offer.pairing, step.reason))
         return fresh
 
 
 def _tables(round_: Round, pairing: Pairing, reason: str) -> Sequence[Table]:
     """The pairs of the repair; what was there keeps its marks, what is new says why it changed."""
     there = {table.pair: table for table in tables_in(round_)}
-    return [there.get(pair, Table(pair, hand_reason=reason.strip()[:200])) for pair in pairing.pairs]
+    return [there.get(pair, Table(pair, hand_reason=reason)) for pair in pairing.pairs]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from ..acts.payloads import SeatedTable, Seating
 from ..models import Entry, Match, Round, Seat
 from ..pairing import Pair, notes_of
 from ..queries.seating import Placed, placed_in, request_for
 from ..refusals import Refused
 from .drawing import notes_as_data
-
-Seating = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +48,20 @@ def reseat(round_: Round, wanted: Sequence[Table]) -> None:
 
 
 def seating_of(round_: Round) -> Seating:
-    """The seating as plain data, so that it can be restored."""
+    """The seating as the history keeps it, so that it can be restored."""
     missed = Seat.objects.filter(round=round_, match__kind=Match.Kind.MISSED)
-    return {
-        "tables": [_as_data(table) for table in tables_in(round_)],
-        "missed": list(missed.order_by("pk").values_list("entry__key", flat=True)),
-    }
+    return Seating(
+        tables=tuple(_kept(table) for table in tables_in(round_)),
+        missed=tuple(missed.order_by("pk").values_list("entry__key", flat=True)),
+    )
 
 
 def tables_from(seating: Seating) -> list[Table]:
-    """The tables of a seating that was kept as data."""
-    return [_from_data(each) for each in seating["tables"]]
+    """The tables of a seating that was kept in the history."""
+    return [_table(each) for each in seating.tables]
 
 
-def miss(round_: Round, entry: Entry) -> None:
+def write_missed(round_: Round, entry: Entry) -> None:
     """The round is a loss without opponent for this player (A-DROP-2)."""
     match = Match.objects.create(round=round_, kind=Match.Kind.MISSED)
     Seat.objects.create(match=match, round=round_, entry=entry, number=1)
@@ -124,27 +122,27 @@ def _fill(match: Match, table: Table) -> None:
     match.set_by_hand, match.hand_reason = table.by_hand, table.hand_reason
 
 
-def _as_data(table: Table) -> dict[str, Any]:
+def _kept(table: Table) -> SeatedTable:
     pair = table.pair
-    return {
-        "players": list(pair.players),
-        "table": pair.table,
-        "bye": pair.bye,
-        "game": pair.game,
-        "reason": pair.reason,
-        "reason_players": list(pair.reason_players),
-        "by_hand": table.by_hand,
-        "hand_reason": table.hand_reason,
-    }
-
-
-def _from_data(data: Mapping[str, Any]) -> Table:
-    pair = Pair(
-        tuple(data["players"]),
-        data["table"],
-        bye=data["bye"],
-        game=data["game"],
-        reason=data["reason"],
-        reason_players=tuple(data["reason_players"]),
+    return SeatedTable(
+        players=pair.players,
+        table=pair.table,
+        bye=pair.bye,
+        game=pair.game,
+        reason=pair.reason,
+        reason_players=pair.reason_players,
+        by_hand=table.by_hand,
+        hand_reason=table.hand_reason,
     )
-    return Table(pair, data["by_hand"], data["hand_reason"])
+
+
+def _table(kept: SeatedTable) -> Table:
+    pair = Pair(
+        kept.players,
+        kept.table,
+        bye=kept.bye,
+        game=kept.game,
+        reason=kept.reason,
+        reason_players=kept.reason_players,
+    )
+    return Table(pair, kept.by_hand, kept.hand_reason)

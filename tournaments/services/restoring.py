@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ..acts import Action, action_of
+from ..acts.payloads import Restored
 from ..models import Entry, Penalty, Round, Snapshot, Stage, Tournament, User
 from ..refusals import Refused
-from ..roles import Action
 from .accounts import people_of
 from .change import change
 from .filling import Filling, FleetStore, Rows, fill_players, fill_rounds, player_columns
 from .settings import checked_settings
-from .snapshots import BACKED_UP, read_snapshot
+from .snapshots import read_snapshot
 from .taking_back import returned_entry
 from .transfer import settings_of, state_of
 
@@ -26,6 +27,7 @@ def restore_snapshot(
     now: datetime,
     fleets: FleetStore,
     expected_revision: int | None = None,
+    undoes: int | None = None,
 ) -> Tournament:
     """Rounds, results, players and settings are those of the snapshot; the state before is a snapshot too.
 
@@ -33,16 +35,17 @@ def restore_snapshot(
     revoked. Raises Refused `changed_meanwhile` when more happened since `expected_revision`, on which the
     reader decided.
     """
-    with change(snapshot.tournament, Action.RESTORE_SNAPSHOT, actor, now=now) as step:
+    with change(snapshot.tournament, Action.RESTORE_SNAPSHOT, actor, now=now, undoes=undoes) as step:
         tournament = step.tournament
         if expected_revision is not None and expected_revision != tournament.revision:
             raise Refused("changed_meanwhile")
-        step.data.update(
+        kept = action_of(snapshot.action)
+        step.says = Restored(
             snapshot=snapshot.pk,
             revision=snapshot.revision,
             undone=snapshot.action,
-            act="after" if snapshot.action in BACKED_UP else "before",
-            figures=snapshot.data.get("figures", {}),
+            act="after" if kept and kept.act.keeps_after else "before",
+            kept=snapshot.data.get("figures", {}),
         )
         filling = _filling(snapshot, tournament, now)
         _empty(tournament)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament, User
 from ..queries.played import Played
 from ..queries.ranking import standings_of
 from ..queries.repair import standings_data
 from ..refusals import Refused
-from ..roles import Action
 from .change import Change, change
 from .follow_up import broken_bracket, put_right
 from .reporting import (
@@ -41,6 +41,7 @@ def report_result(
     accept_unusual: bool = False,
     expected_version: int | None = None,
     follow: bool = False,
+    undoes: int | None = None,
 ) -> Report:
     """The leader's result, confirmed at once; what counted before stays as an older version (F15, F20).
 
@@ -53,7 +54,7 @@ def report_result(
     """
     corrects = match.reports.filter(state=Report.State.CONFIRMED).exists()
     action = Action.CORRECT_RESULT if corrects else Action.REPORT_RESULT
-    with change(match, action, actor, now=now, reason=reason) as step:
+    with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         _check_open_to_results(step, reason=reason)
         result = result_said(played, end=end, by=by, first=first, values=values)
@@ -78,11 +79,13 @@ def report_result(
         return confirmed
 
 
-def clear_result(match: Match, actor: User | None, *, now: datetime, reason: str) -> None:
+def clear_result(
+    match: Match, actor: User | None, *, now: datetime, reason: str, undoes: int | None = None
+) -> None:
     """The table is open again; the report stays as an older version. Only while the round is open."""
     if not reason.strip():
         raise Refused("reason_missing", field="reason")
-    with change(match, Action.CLEAR_RESULT, actor, now=now, reason=reason) as step:
+    with change(match, Action.CLEAR_RESULT, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")

@@ -6,17 +6,18 @@ from datetime import datetime
 
 from django.db import transaction
 
+from ..acts import Action
+from ..acts.payloads import Discarded, OfRound, Paired, SeatedByHand, from_json
 from ..models import Match, Report, Round, Stage, Tournament, User
 from ..pairing import Pairing
 from ..queries.played import played_in
 from ..queries.repair import causes_of
 from ..queries.rounds import current_round, round_view
 from ..refusals import Refused
-from ..roles import Action
 from ..sentences import joined
 from .change import change
 from .clock import start_clock
-from .drawing import coming_round, drawn_pairing, written_round
+from .drawing import coming_round, drawn_pairing, write_round
 from .seating_checks import check_seated
 
 
@@ -53,8 +54,8 @@ def pair_round(
         coming = coming_round(fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables)
         drawn_from = seed or fresh.seed
         pairing = drawn_pairing(fresh, coming, drawn_from)
-        step.data.update(round=coming.number, seed=drawn_from, clubs=avoid_clubs, tables=avoid_tables)
-        return written_round(fresh, coming, pairing, drawn_from, avoid_clubs, avoid_tables)
+        step.says = Paired(round=coming.number, seed=drawn_from, clubs=avoid_clubs, tables=avoid_tables)
+        return write_round(fresh, coming, pairing, drawn_from, avoid_clubs, avoid_tables)
 
 
 def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, reason: str) -> Round:
@@ -62,9 +63,8 @@ def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, r
 
     A draft that is there is given back. Raises Refused: without a reason, with results missing, in a bracket.
     """
-    if not reason.strip():
-        raise Refused("reason_missing", field="reason")
     with change(tournament, Action.PAIR_BY_HAND, actor, now=now, reason=reason) as step:
+        step.require_reason()
         fresh = step.tournament
         _check_running(fresh)
         latest = current_round(fresh)
@@ -75,35 +75,45 @@ def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, r
         coming = coming_round(fresh, avoid_clubs=False, avoid_tables=False)
         if coming.knockout:
             raise Refused("bracket_fixed")
-        step.data.update(act="start", round=coming.number)
-        return written_round(fresh, coming, Pairing(()), fresh.seed, False, False)
+        step.says = SeatedByHand(act="start", round=coming.number)
+        return write_round(fresh, coming, Pairing(()), fresh.seed, False, False)
 
 
-def discard_round(round: Round, actor: User | None, *, now: datetime, reason: str = "") -> None:
+def discard_round(
+    round: Round, actor: User | None, *, now: datetime, reason: str = "", undoes: int | None = None
+) -> None:
     """The round is gone: a draft, or a published round in which nothing has happened (then with a reason).
 
     To pair again draws the same pairing unless something else changed. Raises Refused.
     """
-    with change(round, Action.DISCARD_ROUND, actor, now=now, reason=reason) as step:
+    with change(round, Action.DISCARD_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.thing
         _check_running(step.tournament)
         if fresh.state != Round.State.DRAFT:
-            _check_untouched(fresh, reason)
-        step.data.update(round=fresh.number, pairs=_as_data(fresh))
+            step.require_reason()
+            _check_untouched(fresh)
+        step.says = Discarded(round=fresh.number, pairs=_pairs_in(fresh))
         fresh.delete()
         Stage.objects.filter(tournament=step.tournament, rounds__isnull=True).delete()
 
 
-def publish_round(round: Round, actor: User | None, *, now: datetime, with_clock: bool = False) -> Round:
+def publish_round(
+    round: Round,
+    actor: User | None,
+    *,
+    now: datetime,
+    with_clock: bool = False,
+    undoes: int | None = None,
+) -> Round:
     """Everybody sees the round, and results may come; with `with_clock` the time runs as well.
 
     Publishing twice changes nothing. Raises Refused while somebody has no seat, or what the draft was drawn
     from has changed and nobody looked at it.
     """
     with transaction.atomic():
-        with change(round, Action.PUBLISH_ROUND, actor, now=now) as step:
+        with change(round, Action.PUBLISH_ROUND, actor, now=now, undoes=undoes) as step:
             fresh = step.thing
-            step.data["round"] = fresh.number
+            step.says = OfRound(round=fresh.number)
             if fresh.state != Round.State.DRAFT:
                 step.nothing()
                 return fresh
@@ -118,21 +128,21 @@ def publish_round(round: Round, actor: User | None, *, now: datetime, with_clock
         return fresh
 
 
-def unpublish_round(round: Round, actor: User | None, *, now: datetime, reason: str) -> Round:
+def unpublish_round(
+    round: Round, actor: User | None, *, now: datetime, reason: str, undoes: int | None = None
+) -> Round:
     """The round is a draft again, as long as nothing was said of it and the clock stands; with a reason.
 
     To take it back twice changes nothing.
     """
-    if not reason.strip():
-        raise Refused("reason_missing", field="reason")
-    with change(round, Action.UNPUBLISH_ROUND, actor, now=now, reason=reason) as step:
+    with change(round, Action.UNPUBLISH_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.thing
-        step.data["round"] = fresh.number
+        step.says = OfRound(round=fresh.number)
         if fresh.state == Round.State.DRAFT:
             step.nothing()
             return fresh
         _check_running(step.tournament)
-        _check_untouched(fresh, reason)
+        _check_untouched(fresh)
         fresh.state, fresh.published_at = Round.State.DRAFT, None
         fresh.save(update_fields=["state", "published_at"])
         return fresh
@@ -142,7 +152,7 @@ def close_round(round: Round, actor: User | None, *, now: datetime) -> Round:
     """The round counts; closing twice changes nothing. Raises Refused with the tables without a result."""
     with change(round, Action.CLOSE_ROUND, actor, now=now) as step:
         fresh = step.thing
-        step.data["round"] = fresh.number
+        step.says = OfRound(round=fresh.number)
         if fresh.state == Round.State.COMPLETE:
             step.nothing()
             return fresh
@@ -178,12 +188,10 @@ def _check_results(round_: Round | None) -> None:
 def _is_paired_since(latest: Round, revision: int) -> bool:
     """True when the latest round was paired after the form was made that asks for the next one (F41)."""
     rows = latest.tournament.audit.filter(action=Action.PAIR_ROUND, revision__gt=revision)
-    return any(row.data.get("round") == latest.number for row in rows)
+    return any(from_json(Paired, row.data).round == latest.number for row in rows)
 
 
-def _check_untouched(round_: Round, reason: str) -> None:
-    if not reason.strip():
-        raise Refused("reason_missing", field="reason")
+def _check_untouched(round_: Round) -> None:
     _check_not_complete(round_)
     if Report.objects.filter(match__round=round_).exclude(state=Report.State.SUPERSEDED).exists():
         raise Refused("round_has_results", round=round_.number)
@@ -191,6 +199,7 @@ def _check_untouched(round_: Round, reason: str) -> None:
         raise Refused("clock_has_started", round=round_.number)
 
 
-def _as_data(round_: Round) -> list[list[str]]:
-    """Who sat where, for the diary: what is discarded can be read there."""
-    return [[entry.key for entry in each.entries] for each in played_in(Match.objects.filter(round=round_))]
+def _pairs_in(round_: Round) -> tuple[tuple[str, ...], ...]:
+    """Who sat where, for the history: what is discarded can be read there."""
+    played = played_in(Match.objects.filter(round=round_))
+    return tuple(tuple(entry.key for entry in each.entries) for each in played)

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
+from ..acts import AnyAction
 from ..models import Entry, Match, Staff, Tournament, User
 from ..permissions import is_marshals_case, plays_in
 from ..refusals import Refused
-from ..roles import Action
-
-# Decisions on a game or a player; nobody takes them on his own.
-RULINGS = frozenset(
-    {
-        Action.REPORT_RESULT, Action.CORRECT_RESULT, Action.CLEAR_RESULT, Action.NO_SHOW,
-        Action.GIVE_PENALTY, Action.WITHDRAW_PENALTY, Action.PROPOSE_DISQUALIFICATION,
-        Action.DECLINE_DISQUALIFICATION, Action.DISQUALIFY_ENTRY, Action.REENTER_ENTRY,
-        Action.HAND_IN_FLEET, Action.CHECK_FLEET, Action.RETURN_FLEET, Action.MAKE_PROXY,
-    }
-)  # fmt: skip
 
 
-def check_ruling(actor: User | None, action: Action, thing: object) -> None:
+def check_ruling(actor: User | None, action: AnyAction, thing: object) -> None:
     """Raises Refused where this is the actor's own game or entry; the gate asks for every ruling."""
-    if actor is None or action not in RULINGS:
+    if actor is None or not action.act.is_ruling:
         return
     if isinstance(thing, Match):
         check_may_rule(actor, thing)

@@ -7,17 +7,20 @@ no other table gets another number (F50).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from msgspec.structs import replace as changed
+
+from ..acts import Action, AnyAction
+from ..acts.payloads import Reseated, SeatedByHand, Seating, Swapped, TableMoved
 from ..models import Entry, Match, Round, Seat, User
 from ..pairing import Pair, repaired, rng_for
 from ..queries.seating import request_for
 from ..refusals import Refused
-from ..roles import Action
 from .change import Change, change
-from .reseating import Seating, Table, miss, reseat, seating_of, tables_from, tables_in
+from .reseating import Table, reseat, seating_of, tables_from, tables_in, write_missed
 from .seating_checks import (
     check_bracket,
     check_free,
@@ -53,10 +56,10 @@ def swap_seats(
     def swap(step: Step) -> None:
         check_bracket(step.thing)
         check_seats(step.thing, first, second)
-        _arrange(step, [_exchanged(table, other, reason) for table in tables_in(step.thing)])
+        _arrange(step, asked, [_exchanged(table, other, step.reason) for table in tables_in(step.thing)])
 
-    asked = {"first": first.name, "second": second.name, "keys": [first.key, second.key]}
-    return _act(round, Action.SWAP_SEATS, actor, swap, now=now, reason=reason, seen=seen, asked=asked)
+    asked = Swapped(round=round.number, first=first.name, second=second.name, keys=(first.key, second.key))
+    return _act(round, Action.SWAP_SEATS, actor, swap, asked, now=now, reason=reason, seen=seen)
 
 
 def seat_together(
@@ -79,13 +82,13 @@ def seat_together(
         check_free(step.thing, first, second)
         number = free_number(step.thing, first, second) if table is None else table
         check_table(step.thing, number, first, second)
-        step.data["table"] = number
         pair = Pair((first.key, second.key), number, reason=BY_HAND)
-        _arrange(step, [*tables_in(step.thing), Table(pair, True, reason.strip()[:200])])
+        seated = changed(asked, table=number)
+        _arrange(step, seated, [*tables_in(step.thing), Table(pair, True, step.reason)])
 
-    names = f"{first.name} – {second.name}"
-    asked = {"act": "seat", "what": names, "keys": [first.key, second.key], "wanted": table}
-    return _act(round, Action.PAIR_BY_HAND, actor, seat, now=now, reason=reason, seen=seen, asked=asked)
+    names, keys = f"{first.name} – {second.name}", (first.key, second.key)
+    asked = SeatedByHand(round=round.number, act="seat", what=names, keys=keys, wanted=table)
+    return _act(round, Action.PAIR_BY_HAND, actor, seat, asked, now=now, reason=reason, seen=seen)
 
 
 def sit_out(
@@ -107,15 +110,15 @@ def sit_out(
         check_free(step.thing, entry)
         if kind == Match.Kind.BYE:
             pair = Pair((entry.key,), None, bye=True, reason=BY_HAND)
-            _arrange(step, [*tables_in(step.thing), Table(pair, True, reason.strip()[:200])])
+            _arrange(step, asked, [*tables_in(step.thing), Table(pair, True, step.reason)])
         elif Seat.objects.filter(round=step.thing, entry=entry).exists():
             step.nothing()
         else:
-            step.data["seating"] = seating_of(step.thing)
-            miss(step.thing, entry)
+            step.says = changed(asked, seating=seating_of(step.thing))
+            write_missed(step.thing, entry)
 
-    asked = {"act": str(kind), "what": entry.name, "keys": [entry.key]}
-    return _act(round, Action.PAIR_BY_HAND, actor, sit, now=now, reason=reason, seen=seen, asked=asked)
+    asked = SeatedByHand(round=round.number, act=str(kind), what=entry.name, keys=(entry.key,))
+    return _act(round, Action.PAIR_BY_HAND, actor, sit, asked, now=now, reason=reason, seen=seen)
 
 
 def free_table(
@@ -127,10 +130,12 @@ def free_table(
     def free(step: Step) -> None:
         check_swiss(step.thing)
         players = players_at(step.thing, match)
-        _arrange(step, [each for each in tables_in(step.thing) if each.pair.players != players])
+        _arrange(step, asked, [each for each in tables_in(step.thing) if each.pair.players != players])
 
-    asked = {"act": "free", "what": " – ".join(names), "table": match.table, "match": match.pk}
-    return _act(round, Action.PAIR_BY_HAND, actor, free, now=now, reason=reason, seen=seen, asked=asked)
+    asked = SeatedByHand(
+        round=round.number, act="free", what=" – ".join(names), table=match.table, match=match.pk
+    )
+    return _act(round, Action.PAIR_BY_HAND, actor, free, asked, now=now, reason=reason, seen=seen)
 
 
 def move_table(
@@ -155,10 +160,10 @@ def move_table(
         tables, numbers = tables_in(step.thing), {own: table, table: own}
         if not any(each.pair.table == table for each in tables):
             check_table(step.thing, table)
-        return _arrange(step, [_moved(each, numbers, reason) for each in tables])
+        return _arrange(step, asked, [_moved(each, numbers, step.reason) for each in tables])
 
-    asked = {"table": match.table, "to": table, "match": match.pk}
-    return _act(round, Action.MOVE_TABLE, actor, move, now=now, reason=reason, seen=seen, asked=asked)
+    asked = TableMoved(round=round.number, table=match.table, to=table, match=match.pk)
+    return _act(round, Action.MOVE_TABLE, actor, move, asked, now=now, reason=reason, seen=seen)
 
 
 def draw_rest(round: Round, actor: User | None, *, now: datetime, seen: int | None = None) -> Round:
@@ -175,46 +180,56 @@ def draw_rest(round: Round, actor: User | None, *, now: datetime, seen: int | No
         drawn = repaired(replace(request, entrants=entrants), held=held, before=(), rng=rng, reason="rest")
         new = [Table(pair) for pair in drawn.pairs if pair not in held]
         if new:
-            _arrange(step, [*tables, *new])
+            _arrange(step, asked, [*tables, *new])
         else:
             step.nothing()
 
-    return _act(
-        round, Action.PAIR_BY_HAND, actor, draw, now=now, reason=None, seen=seen, asked={"act": "rest"}
-    )
+    asked = SeatedByHand(round=round.number, act="rest")
+    return _act(round, Action.PAIR_BY_HAND, actor, draw, asked, now=now, reason=None, seen=seen)
 
 
 def restore_seating(
-    round: Round, actor: User | None, *, seating: Seating, now: datetime, action: Action, reason: str = ""
+    round: Round,
+    actor: User | None,
+    *,
+    seating: Seating,
+    now: datetime,
+    action: AnyAction,
+    reason: str = "",
+    undoes: int | None = None,
 ) -> Round:
-    """The round sits as it did (`data["seating"]` in the diary); tables with a result must agree."""
-    with change(round, action, actor, now=now, reason=reason) as step:
+    """The round sits as it did (as the history kept it); tables with a result must agree.
+
+    It is written as the same act, because it is one: people change places.
+    """
+    with change(round, action, actor, now=now, reason=reason, undoes=undoes) as step:
         check_open(step)
-        step.data["round"] = step.thing.number
-        _arrange(step, tables_from(seating))
+        kind = action.act.writes
+        if kind is None or not issubclass(kind, Reseated):
+            raise TypeError(f"{action} moves nobody")
+        _arrange(step, kind(round=step.thing.number), tables_from(seating))
         seated = Seat.objects.filter(round=step.thing).values("entry")
-        missing = Entry.objects.filter(tournament=step.tournament, key__in=seating["missed"])
+        missing = Entry.objects.filter(tournament=step.tournament, key__in=seating.missed)
         for entry in missing.exclude(pk__in=seated):
-            miss(step.thing, entry)
+            write_missed(step.thing, entry)
         return step.thing
 
 
 def _act(
     round: Round,
-    action: Action,
+    action: AnyAction,
     actor: User | None,
     do: Callable[[Step], None],
+    asked: Reseated,
     *,
     now: datetime,
     reason: str | None,
     seen: int | None,
-    asked: Mapping[str, object],
 ) -> Round:
     """The round after one act of seating; `reason` None where the rules choose and nobody has to say why."""
-    if reason is not None and not reason.strip():
-        raise Refused("reason_missing", field="reason")
     with change(round, action, actor, now=now, reason=reason or "") as step:
-        step.data.update(round=step.thing.number, **asked)
+        if reason is not None:
+            step.require_reason()
         check_open(step)
         if is_done(step, seen, asked):
             step.nothing()
@@ -223,8 +238,9 @@ def _act(
         return step.thing
 
 
-def _arrange(step: Step, tables: Sequence[Table]) -> None:
-    step.data["seating"] = seating_of(step.thing)
+def _arrange(step: Step, says: Reseated, tables: Sequence[Table]) -> None:
+    """Seat the round like this; the history keeps how it was."""
+    step.says = changed(says, seating=seating_of(step.thing))
     reseat(step.thing, tables)
 
 
@@ -237,14 +253,14 @@ def _exchanged(table: Table, other: dict[str, str], reason: str) -> Table:
         reason=BY_HAND,
         reason_players=(),
     )
-    return Table(pair, True, reason.strip()[:200])
+    return Table(pair, True, reason)
 
 
 def _moved(table: Table, numbers: dict[int, int], reason: str) -> Table:
     at = table.pair.table
     if at not in numbers:
         return table
-    return Table(replace(table.pair, table=numbers[at]), True, reason.strip()[:200])
+    return Table(replace(table.pair, table=numbers[at]), True, reason)
 
 
 def _active_keys(round_: Round) -> set[str]:

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from ..acts import every_action
+from ..acts.payloads import OfRound, Reseated, from_json
 from ..models import AuditRow, Entry, Match, Report, Round, Seat, Stage, Tournament
 from ..queries.seating import fixed_tables_of, waiting_in
 from ..refusals import Refused
-from ..roles import Action
 from ..sentences import joined
 from .change import Change
 
 HIGHEST_TABLE = 9999
-# What changes who sits where in a round, or makes it another round for those who look at it.
-MOVES = (
-    Action.SWAP_SEATS,
-    Action.PAIR_BY_HAND,
-    Action.MOVE_TABLE,
-    Action.REPAIR_ROUND,
-    Action.PUBLISH_ROUND,
-    Action.UNPUBLISH_ROUND,
-    Action.UNDO,
-)
 
 
-def is_done(step: Change[Round], seen: int | None, asked: Mapping[str, object]) -> bool:
+def is_done(step: Change[Round], seen: int | None, asked: Reseated) -> bool:
     """True when exactly this was done since `seen`. Raises Refused when something else moved people."""
     if seen is None:
         return False
-    rows = step.tournament.audit.filter(revision__gt=seen, action__in=MOVES).order_by("-revision")
-    latest = next((row for row in rows if row.data.get("round") == step.thing.number), None)
+    moves = [action for action in every_action() if action.act.moves_seats]
+    rows = step.tournament.audit.filter(revision__gt=seen, action__in=moves).order_by("-revision")
+    latest = next((row for row in rows if from_json(OfRound, row.data).round == step.thing.number), None)
     if latest is None:
         return False
-    if latest.action == step.action and all(latest.data.get(key) == value for key, value in asked.items()):
+    if latest.action == step.action and from_json(type(asked), latest.data).as_asked() == asked:
         return True
     raise Refused("seating_changed", name=_who(latest), round=step.thing.number)
 

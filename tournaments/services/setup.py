@@ -13,13 +13,14 @@ from django.utils.text import slugify
 from scoring.structures import StructureError
 from scoring.systems import SYSTEMS
 
+from ..acts import Action, AnyAction
+from ..acts.payloads import SettingChanged, SettingsChanged, Started
 from ..models import Match, Report, Round, Staff, Stage, Tournament, User
 from ..next_round import NextRoundError
 from ..queries.next_pairing import pairing_request_of, plan_of
 from ..queries.rounds import current_round
 from ..refusals import Refused, refused_by
-from ..roles import Action
-from .change import change, founded
+from .change import Change, change, found_tournament
 from .ruling import check_playing_leaders
 from .settings import checked_settings
 
@@ -72,7 +73,7 @@ def create_tournament(
     country: str = "PL",
     player_reports: bool = True,
     not_played_points: int = 0,
-    action: Action = Action.CREATE_TOURNAMENT,
+    action: AnyAction = Action.CREATE_TOURNAMENT,
 ) -> Tournament:
     """A new event in preparation; the actor, if any, is its organizer (A-ROLE-1). Raises Refused."""
     tournament = Tournament(
@@ -102,10 +103,12 @@ def create_tournament(
     if game in SYSTEMS:
         values["ruleset"] = SYSTEMS[game].ruleset
     checked_settings(tournament, values)
-    return _founded(tournament, actor, now=now, action=action)
+    return _found_under_free_address(tournament, actor, now=now, action=action)
 
 
-def _founded(tournament: Tournament, actor: User | None, *, now: datetime, action: Action) -> Tournament:
+def _found_under_free_address(
+    tournament: Tournament, actor: User | None, *, now: datetime, action: AnyAction
+) -> Tournament:
     """Saved under a free address; two events of one name founded at once get two addresses."""
     base = slugify(tournament.name.translate(_POLISH))[:70].strip("-") or "event"
     for attempt in range(1, 1000):
@@ -114,7 +117,7 @@ def _founded(tournament: Tournament, actor: User | None, *, now: datetime, actio
             continue
         try:
             with transaction.atomic():
-                founded(tournament, action, actor, now=now)
+                found_tournament(tournament, action, actor, now=now)
                 if actor is not None:
                     Staff.objects.create(tournament=tournament, user=actor, role=Staff.Role.ORGANIZER)
             return tournament
@@ -128,29 +131,38 @@ RESERVED = frozenset({"new", "import"})
 
 
 def edit_tournament(
-    tournament: Tournament, actor: User | None, *, now: datetime, reason: str = "", **changes: Any
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str = "",
+    undoes: int | None = None,
+    **changes: Any,
 ) -> Tournament:
     """These settings changed. Raises Refused with the field.
 
     `planned_rounds` and `planned_cut` are the announced structure of a running event; to change them is an
     explicit act with a reason (A-STRUCT-4).
     """
-    with change(tournament, Action.EDIT_TOURNAMENT, actor, now=now, reason=reason) as step:
+    with change(tournament, Action.EDIT_TOURNAMENT, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.thing
         if unknown := sorted(changes.keys() - EDITABLE):
             raise Refused("unknown_setting", found=unknown[0])
         different = {field: value for field, value in changes.items() if getattr(fresh, field) != value}
-        _check_fixed(fresh, different, reason)
+        _check_fixed(step, different)
         before = {field: getattr(fresh, field) for field in EDITABLE}
         checked_settings(fresh, different)
         changed = sorted(field for field in EDITABLE if getattr(fresh, field) != before[field])
         if not changed:
             step.nothing()
             return fresh
-        # Names and values, not words: the diary says them in the reader's language.
-        step.data["changes"] = [
-            [field, _plain(before[field]), _plain(getattr(fresh, field))] for field in changed
-        ]
+        # Names and values, not words: the history says them in the reader's language.
+        step.says = SettingsChanged(
+            changes=tuple(
+                SettingChanged(field, _plain(before[field]), _plain(getattr(fresh, field)))
+                for field in changed
+            )
+        )
         if "level" in changed:
             check_playing_leaders(fresh)
         fresh.save(update_fields=changed)
@@ -158,11 +170,12 @@ def edit_tournament(
 
 
 def _plain(value: object) -> object:
-    """The value as the diary's JSON keeps it."""
+    """The value as the history's JSON keeps it."""
     return value.isoformat() if isinstance(value, date) else value
 
 
-def _check_fixed(tournament: Tournament, changes: dict[str, Any], reason: str) -> None:
+def _check_fixed(step: Change[Tournament], changes: dict[str, Any]) -> None:
+    tournament = step.thing
     if tournament.state == Tournament.State.SETUP:
         if planned := sorted(changes.keys() & PLANNED):
             raise Refused("not_started", field=planned[0])
@@ -175,13 +188,12 @@ def _check_fixed(tournament: Tournament, changes: dict[str, Any], reason: str) -
     if frozen and _has_results(tournament):
         raise Refused("results_fixed", field=frozen[0])
     if changes.keys() & PLANNED:
-        _check_plan(tournament, changes, reason)
+        step.require_reason()
+        _check_plan(tournament, changes)
 
 
-def _check_plan(tournament: Tournament, changes: dict[str, Any], reason: str) -> None:
+def _check_plan(tournament: Tournament, changes: dict[str, Any]) -> None:
     """A running event: no fewer rounds than are paired, the cut until it is made (A-STRUCT-4)."""
-    if not reason.strip():
-        raise Refused("reason_missing", field="reason")
     rounds = Round.objects.filter(tournament=tournament)
     knockout = rounds.filter(stage__kind=Stage.Kind.KNOCKOUT).first()
     if tournament.elimination or knockout:
@@ -226,13 +238,15 @@ def start_tournament(tournament: Tournament, actor: User | None, *, now: datetim
         )
         fresh.state = Tournament.State.RUNNING
         fresh.save(update_fields=["planned_rounds", "planned_cut", "elimination", "state"])
-        step.data.update(players=fresh.entries.count(), rounds=plan.swiss_rounds, cut=plan.cut)
+        step.says = Started(players=fresh.entries.count(), rounds=plan.swiss_rounds, cut=plan.cut)
         return fresh
 
 
-def finish_tournament(tournament: Tournament, actor: User | None, *, now: datetime) -> Tournament:
+def finish_tournament(
+    tournament: Tournament, actor: User | None, *, now: datetime, undoes: int | None = None
+) -> Tournament:
     """The event is over. Raises Refused while a round is open or to come; to end early, change the plan."""
-    with change(tournament, Action.FINISH_TOURNAMENT, actor, now=now) as step:
+    with change(tournament, Action.FINISH_TOURNAMENT, actor, now=now, undoes=undoes) as step:
         fresh = step.thing
         if fresh.state == Tournament.State.FINISHED:
             step.nothing()
@@ -259,9 +273,11 @@ def _check_all_played(tournament: Tournament) -> None:
     raise Refused("rounds_left")
 
 
-def reopen_tournament(tournament: Tournament, actor: User | None, *, now: datetime) -> Tournament:
+def reopen_tournament(
+    tournament: Tournament, actor: User | None, *, now: datetime, undoes: int | None = None
+) -> Tournament:
     """A finished event runs again, for a correction (F24)."""
-    with change(tournament, Action.REOPEN_TOURNAMENT, actor, now=now) as step:
+    with change(tournament, Action.REOPEN_TOURNAMENT, actor, now=now, undoes=undoes) as step:
         fresh = step.thing
         if fresh.state == Tournament.State.RUNNING:
             step.nothing()

@@ -16,36 +16,28 @@ from django.db import transaction
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from ..acts import AnyAction, every_action
 from ..event_file import EventDocument, read_event, write_event
 from ..models import Entry, Snapshot, Tournament, User
 from ..queries.document import Exported, diary_of, exported
-from ..roles import Action
-
-# Whatever takes something away that was there, or cannot simply be done the other way round. The gate takes a
-# snapshot before each of these, so that no service can forget it.
-DESTRUCTIVE = frozenset(
-    {
-        Action.START_TOURNAMENT, Action.FINISH_TOURNAMENT, Action.REOPEN_TOURNAMENT, Action.HAND_OVER,
-        Action.REMOVE_ENTRY, Action.MERGE_ENTRIES, Action.DROP_ENTRY, Action.DROP_SELF,
-        Action.DISQUALIFY_ENTRY, Action.NO_SHOW,
-        Action.DISCARD_ROUND, Action.UNPUBLISH_ROUND, Action.REPAIR_ROUND,
-        Action.CORRECT_RESULT, Action.CLEAR_RESULT,
-        Action.UNDO, Action.RESTORE_SNAPSHOT,
-    }
-)  # fmt: skip
-# After these the event is written to the disk as well.
-BACKED_UP = frozenset({Action.CLOSE_ROUND})
 
 log = logging.getLogger(__name__)
 
 
-def snapshot_before(tournament: Tournament, action: Action, actor: User | None, *, now: datetime) -> Snapshot:
+def snapshot_before(
+    tournament: Tournament, action: AnyAction, actor: User | None, *, now: datetime
+) -> Snapshot:
     """The event as it is, not saved yet; the gate saves it when the act was done."""
     return _snapshot(tournament, exported(tournament, diary=False), action, actor, now=now)
 
 
 def keep_backup(
-    tournament: Tournament, action: Action, actor: User | None, *, now: datetime, figures: Mapping[str, Any]
+    tournament: Tournament,
+    action: AnyAction,
+    actor: User | None,
+    *,
+    now: datetime,
+    figures: Mapping[str, Any],
 ) -> Snapshot:
     """The event as it is now, in the database and, once all is committed, as a file.
 
@@ -89,12 +81,13 @@ def remove_backups(tournament: Tournament) -> None:
 
 def backup_problem(tournament: Tournament) -> str:
     """Why the latest backup could not be written to the disk; empty when it could, or none was due."""
-    latest = tournament.snapshots.filter(action__in=BACKED_UP).defer("document").first()
+    backups = [action for action in every_action() if action.act.keeps_after]
+    latest = tournament.snapshots.filter(action__in=backups).defer("document").first()
     return str(latest.data.get("problem", "")) if latest else ""
 
 
 def _snapshot(
-    tournament: Tournament, found: Exported, action: Action, actor: User | None, *, now: datetime
+    tournament: Tournament, found: Exported, action: AnyAction, actor: User | None, *, now: datetime
 ) -> Snapshot:
     return Snapshot(
         tournament=tournament,

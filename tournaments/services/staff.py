@@ -8,10 +8,11 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
+from ..acts import Action
+from ..acts.payloads import Invited, OfLeader
 from ..models import Invitation, Staff, Tournament, User
 from ..models.people import ELSEWHERE
 from ..refusals import Refused
-from ..roles import Action
 from .change import change
 from .ruling import check_may_play, check_playing_leaders, playing_leaders
 from .settings import cleaned
@@ -37,13 +38,15 @@ def invite_staff(
             created_at=now,
             expires_at=now + timedelta(days=days),
         )
-        step.data.update(name=invitation.name or "–", role=role, invitation=invitation.pk)
+        step.says = Invited(name=invitation.name or "–", role=role, invitation=invitation.pk)
         return invitation
 
 
-def revoke_invitation(invitation: Invitation, actor: User | None, *, now: datetime) -> None:
+def revoke_invitation(
+    invitation: Invitation, actor: User | None, *, now: datetime, undoes: int | None = None
+) -> None:
     """The link opens nothing any more; revoked twice is revoked."""
-    with change(invitation.tournament, Action.INVITE_STAFF, actor, now=now) as step:
+    with change(invitation.tournament, Action.INVITE_STAFF, actor, now=now, undoes=undoes) as step:
         fresh = Invitation.objects.get(pk=invitation.pk)
         if fresh.revoked_at is not None:
             step.nothing()
@@ -52,7 +55,7 @@ def revoke_invitation(invitation: Invitation, actor: User | None, *, now: dateti
             raise Refused("invitation_used")
         fresh.revoked_at = now
         fresh.save(update_fields=["revoked_at"])
-        step.data.update(name=fresh.name or "–", role=fresh.role, invitation=fresh.pk, act="revoke")
+        step.says = Invited(name=fresh.name or "–", role=fresh.role, invitation=fresh.pk, act="revoke")
 
 
 def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
@@ -75,7 +78,7 @@ def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
             check_may_play(step.tournament, user)
         fresh.used_by, fresh.used_at = user, now
         fresh.save(update_fields=["used_by", "used_at"])
-        step.data.update(name=str(user), role=staff.role, invitation=fresh.pk)
+        step.says = Invited(name=str(user), role=staff.role, invitation=fresh.pk)
         return staff
 
 
@@ -119,7 +122,7 @@ def remove_staff(staff: Staff, actor: User | None, *, now: datetime) -> None:
             return
         if fresh.role == Staff.Role.ORGANIZER:
             raise Refused("organizer_stays")
-        step.data.update(name=str(fresh.user), role=fresh.role)
+        step.says = OfLeader(name=str(fresh.user), role=fresh.role)
         fresh.delete()
         check_playing_leaders(step.tournament)
 
@@ -136,7 +139,7 @@ def set_acting(staff: Staff, actor: User | None, *, acting: bool, now: datetime)
         fresh.is_acting = acting
         fresh.save(update_fields=["is_acting"])
         check_playing_leaders(step.tournament)
-        step.data.update(name=str(fresh.user), role=fresh.role, act="act" if acting else "watch")
+        step.says = OfLeader(name=str(fresh.user), role=fresh.role, act="act" if acting else "watch")
         return fresh
 
 
@@ -159,9 +162,9 @@ def hand_over(tournament: Tournament, actor: User | None, *, to: Staff, now: dat
             before.role, heir.role, heir.is_acting = Staff.Role.MARSHAL, Staff.Role.ORGANIZER, True
             before.save(update_fields=["role"])
             heir.save(update_fields=["role", "is_acting"])
-            step.data.update(name=str(heir.user))
-        taken = {"name": str(before.user), "act": "taken"}
-        with change(tournament, Action.HAND_OVER, heir.user, now=now, data=taken) as step:
+            step.says = OfLeader(name=str(heir.user))
+        with change(tournament, Action.HAND_OVER, heir.user, now=now) as step:
+            step.says = OfLeader(name=str(before.user), act="taken")
             return step.tournament
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from ..acts import Action
+from ..acts.payloads import TablesSet
 from ..models import Entry, Tournament, User
 from ..refusals import Refused
-from ..roles import Action
 from .change import change
 from .seating_checks import HIGHEST_TABLE
 
@@ -44,10 +45,9 @@ def set_tables(
         Entry.objects.bulk_update(moved, ["fixed_table"])
         fresh.blocked_tables = tables
         fresh.save(update_fields=["blocked_tables"])
-        step.data["blocked"] = tables
-        step.data["what"] = ", ".join(
-            [f"✕ {written(tables)}", *(f"{each.name} {each.fixed_table or '–'}" for each in moved)]
-        )
+        own = (f"{each.name} {each.fixed_table or '–'}" for each in moved)
+        what = ", ".join([f"✕ {spelled(tables)}", *own])
+        step.says = TablesSet(blocked=tuple(tables), what=what)
         return fresh
 
 
@@ -67,7 +67,7 @@ def read_tables(text: str) -> list[int]:
     return sorted(found)
 
 
-def written(tables: list[int]) -> str:
+def spelled(tables: list[int]) -> str:
     """The numbers as somebody would type them: [4, 10, 11, 12] -> "4, 10-12"."""
     runs: list[list[int]] = []
     for number in tables:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ..acts import Action
+from ..acts.payloads import TakenBack
 from ..models import ClockEvent, Entry, Round, Snapshot, Tournament, User
 from ..queries.rounds import current_round
 from ..refusals import Refused
-from ..roles import Action
 from .accounts import people_of
 from .change import change
 from .filling import FleetStore, player_columns
 from .snapshots import read_snapshot
 
 
-def reopen_round(round: Round, actor: User | None, *, now: datetime, reason: str = "") -> Round:
+def reopen_round(
+    round: Round, actor: User | None, *, now: datetime, reason: str = "", undoes: int | None = None
+) -> Round:
     """A closed round is being played again, while nothing was paired on it."""
-    with change(round, Action.UNDO, actor, now=now, reason=reason) as step:
+    with change(round, Action.UNDO, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh, latest = step.thing, current_round(step.tournament)
-        step.data.update(act="close_round", round=fresh.number)
+        step.says = TakenBack(act=Action.CLOSE_ROUND, round=fresh.number)
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
         if latest is None or latest.number != fresh.number:
@@ -31,11 +34,13 @@ def reopen_round(round: Round, actor: User | None, *, now: datetime, reason: str
         return fresh
 
 
-def unstart_tournament(tournament: Tournament, actor: User | None, *, now: datetime) -> Tournament:
+def unstart_tournament(
+    tournament: Tournament, actor: User | None, *, now: datetime, undoes: int | None = None
+) -> Tournament:
     """The event is being prepared again, while no round is paired."""
-    with change(tournament, Action.UNDO, actor, now=now) as step:
+    with change(tournament, Action.UNDO, actor, now=now, undoes=undoes) as step:
         fresh = step.thing
-        step.data["act"] = "start_tournament"
+        step.says = TakenBack(act=Action.START_TOURNAMENT)
         if fresh.state == Tournament.State.SETUP:
             step.nothing()
             return fresh
@@ -46,13 +51,15 @@ def unstart_tournament(tournament: Tournament, actor: User | None, *, now: datet
         return fresh
 
 
-def take_push_back(round: Round, actor: User | None, *, kind: str, now: datetime) -> Round:
+def take_push_back(
+    round: Round, actor: User | None, *, kind: str, now: datetime, undoes: int | None = None
+) -> Round:
     """The last push of the clock never was: a clock that was started too early stands ready again, a pause by
     mistake has cost no time. Raises Refused when another button was pushed since."""
-    with change(round, Action.UNDO, actor, now=now) as step:
+    with change(round, Action.UNDO, actor, now=now, undoes=undoes) as step:
         pushes = ClockEvent.objects.filter(round=step.thing).exclude(kind=ClockEvent.Kind.EXTEND)
         last = pushes.order_by("at", "pk").last()
-        step.data.update(act=f"{kind}_clock", round=step.thing.number)
+        step.says = TakenBack(act=f"{kind}_clock", round=step.thing.number)
         if step.thing.state == Round.State.COMPLETE:
             raise Refused("round_complete", round=step.thing.number)
         if last is None or last.kind != kind:
@@ -62,10 +69,16 @@ def take_push_back(round: Round, actor: User | None, *, kind: str, now: datetime
 
 
 def reinstate_entry(
-    snapshot: Snapshot, key: str, actor: User | None, *, now: datetime, fleets: FleetStore
+    snapshot: Snapshot,
+    key: str,
+    actor: User | None,
+    *,
+    now: datetime,
+    fleets: FleetStore,
+    undoes: int | None = None,
 ) -> Entry:
     """A player taken off the list is on it again, with fleet and personal link as before."""
-    with change(snapshot.tournament, Action.UNDO, actor, now=now) as step:
+    with change(snapshot.tournament, Action.UNDO, actor, now=now, undoes=undoes) as step:
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("undo_by_snapshot")
         player = next((each for each in read_snapshot(snapshot).players if each.id == key), None)
@@ -76,7 +89,7 @@ def reinstate_entry(
             setattr(entry, name, value)
         entry.save(force_insert=True)
         fleets.player(entry, player, people_of(snapshot.data.get("accounts", {})), now)
-        step.data.update(act="remove_entry", name=entry.name, key=entry.key)
+        step.says = TakenBack(act=Action.REMOVE_ENTRY, name=entry.name, key=entry.key)
         return entry
 
 

@@ -9,11 +9,11 @@ from typing import Any
 from django.db import transaction
 from msgspec import UNSET
 
+from ..acts import Action
 from ..event_file import EventDocument, plan_of
 from ..event_file.schema import Structure
 from ..models import AuditRow, Entry, Invitation, Staff, Tournament, User
 from ..queries.document import export_event
-from ..roles import Action
 from .accounts import People
 from .filling import Filling, FleetStore, all_of, fill_players, fill_rounds, player_columns, text_of
 from .settings import checked_settings

@@ -1,4 +1,4 @@
-"""Taking an act back: for every act of the diary its inverse, or a refusal that says what to do instead."""
+"""Taking an act back: for every act of the history its inverse, or a refusal that says what to do instead."""
 
 from __future__ import annotations
 
@@ -6,59 +6,59 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from ..models import AuditRow, Tournament
+from ..acts import Action, AnyAction, Back, NoWay, action_of
+from ..models import Tournament
 from ..permissions import is_allowed
-from ..queries.undoing import WHY_NOT, undone_in
+from ..queries.undoing import back_of, undone_in
 from ..refusals import Refused
-from ..roles import Action
-from .change import undoing
-from .inverses import SEATING, WAYS, Case, Way
+from .change import clean_reason
+from .inverses import INVERSES, Case, Inverse
 
-__all__ = ["Case", "Way", "undo", "way_of"]
+__all__ = ["Case", "Inverse", "inverse_of", "join_inverses", "undo"]
+
+_inverses: dict[AnyAction, Inverse] = dict(INVERSES)
 
 
-def undo(case: Case, ways: Mapping[str, Way] | None = None) -> None:
-    """The act is taken back, with lines of its own in the diary. `ways` are those of other rooms (fleets).
+def join_inverses(inverses: Mapping[AnyAction, Inverse]) -> None:
+    """How the acts of another application are taken back; it says so as it starts."""
+    _inverses.update(inverses)
+
+
+def inverse_of(action: AnyAction) -> Inverse | None:
+    """What takes this act back; None where nothing does."""
+    return _inverses.get(action)
+
+
+def undo(case: Case) -> None:
+    """The act is taken back, with lines of its own in the history that name the one they undo.
 
     Raises Refused: `undone_already`, `undo_not_possible` with what to do instead, `undo_overtaken` where
     later acts stand on it, `undo_no_right`, `reason_missing`, and what the inverse act raises.
     """
-    way = way_of(case.row, ways)
-    if way is None:
-        raise Refused("undo_not_possible", why=str(WHY_NOT.get(case.row.action, "")))
-    if not _has_right(case, way):
+    back = back_of(case.row)
+    if not isinstance(back, Back):
+        raise Refused("undo_not_possible", why=str(back.instead) if isinstance(back, NoWay) else "")
+    if not _has_right(case, back):
         raise Refused("undo_no_right")
-    if way.needs_reason and not case.reason.strip():
-        raise Refused("reason_missing", field="reason")
-    with transaction.atomic(), undoing(case.row.revision):
+    clean_reason(case.reason, needed=back.needs_reason)
+    with transaction.atomic():
         # Two who take the same act back at once: the second waits here, and then sees that it is done.
         Tournament.objects.select_for_update().filter(pk=case.tournament.pk).first()
-        if case.row.revision in undone_in(case.tournament):
+        if case.revision in undone_in(case.tournament):
             raise Refused("undone_already")
-        way.inverse(case)
+        _inverses[case.action](case)
 
 
-def way_of(row: AuditRow, ways: Mapping[str, Way] | None = None) -> Way | None:
-    """How this line can be taken back; None where it cannot."""
-    if row.action in (ways or {}):
-        return (ways or {})[row.action]
-    if row.action == Action.INVITE_STAFF and row.data.get("act") == "revoke":
-        return None
-    if row.action == Action.PAIR_BY_HAND and row.data.get("act") == "start":
-        return WAYS[Action.PAIR_ROUND]
-    if row.action not in WAYS and "seating" in row.data:
-        return SEATING
-    return WAYS.get(row.action)
-
-
-def _has_right(case: Case, way: Way) -> bool:
-    """The right of the act, and for somebody else's act the right of the inverse as well; what a player did
-    himself is taken back by whoever may do the inverse."""
+def _has_right(case: Case, back: Back) -> bool:
+    """The right of the act, and for somebody else's act the right of the inverse as well; what players did
+    themselves is taken back by whoever may do the inverse."""
     actor, row = case.actor, case.row
     if actor is None:
         return True
     if not is_allowed(actor, case.tournament, Action.UNDO):
         return False
     own = row.actor_id == actor.pk and row.entry_id is None
-    may_act = row.entry_id is not None or is_allowed(actor, case.tournament, Action(row.action))
-    return may_act and (own or is_allowed(actor, case.tournament, way.right))
+    may_act = row.entry_id is not None or is_allowed(actor, case.tournament, case.action)
+    right = action_of(back.right)
+    may_undo = right is not None and is_allowed(actor, case.tournament, right)
+    return may_act and (own or may_undo)

@@ -16,18 +16,18 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
+from ..acts import AnyAction, Role, every_action, may
 from ..links import entry_of_link, entry_of_slip, link_of
 from ..models import Entry, Tournament, User
 from ..permissions import Standing, require, standing_of
 from ..refusals import Refused
-from ..roles import Action, Role, may
 from .freshness import in_zone_of_venue
 from .limits import is_trying_links, wait_page
 
 View = Callable[..., HttpResponseBase]
 
 
-def staff_page(action: Action) -> Callable[[View], View]:
+def staff_page(action: AnyAction) -> Callable[[View], View]:
     """A page of one event for those who may do `action`; the view gets the tournament in place of the slug.
 
     Nobody logged in: to the log-in and back. Wrong role: 403. No such event: 404.
@@ -53,7 +53,7 @@ def staff_page(action: Action) -> Callable[[View], View]:
     return wrap
 
 
-def staff_act(action: Action) -> Callable[[View], View]:
+def staff_act(action: AnyAction) -> Callable[[View], View]:
     """Like `staff_page`, for what is only ever done by POST; a GET goes to the desk and does nothing.
 
     (A GET comes from a reload after the log-in ran out; a bare 405 would help nobody.)
@@ -72,7 +72,7 @@ def staff_act(action: Action) -> Callable[[View], View]:
     return wrap
 
 
-def account_page(action: Action) -> Callable[[View], View]:
+def account_page(action: AnyAction) -> Callable[[View], View]:
     """A page that belongs to no event yet and asks for an account that may do `action`."""
 
     def wrap(view: View) -> View:
@@ -89,7 +89,7 @@ def account_page(action: Action) -> Callable[[View], View]:
     return wrap
 
 
-def player_page(action: Action) -> Callable[[View], View]:
+def player_page(action: AnyAction) -> Callable[[View], View]:
     """A page behind a personal link; the view gets the entry in place of the token. A wrong link: 404.
 
     Whoever holds the link is that player: no account, no log-in (F48).
@@ -135,7 +135,7 @@ def wrong_link(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/link_wrong.html", status=404)
 
 
-def player_act(action: Action) -> Callable[[View], View]:
+def player_act(action: AnyAction) -> Callable[[View], View]:
     """Like `player_page`, for what is only ever done by POST; a GET goes to the player's page."""
 
     def wrap(view: View) -> View:
@@ -162,7 +162,7 @@ def player_render(
 def allowed_actions(request: HttpRequest, tournament: Tournament | None) -> frozenset[str]:
     """The actions the visitor may do here, for showing only the buttons that work."""
     standing = standing_in(request, tournament)
-    return frozenset(str(action) for action in Action if may(standing.roles, action))
+    return frozenset(str(action) for action in every_action() if may(standing.roles, action))
 
 
 def standing_in(request: HttpRequest, tournament: Tournament | None) -> Standing:

@@ -13,7 +13,7 @@ from ..models import Tournament
 from ..queries.checks import checks_of
 from ..refusals import Refused
 from ..roles import Action
-from ..services.tables import set_tables, written
+from ..services.tables import set_tables, spelled
 from .access import acting, staff_page, staff_render
 from .freshness import public_page
 
@@ -22,7 +22,7 @@ from .freshness import public_page
 def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Which tables are blocked, and who always sits where."""
     entries = list(tournament.entries.order_by("name", "pk"))
-    initial = {"blocked": written(tournament.blocked_tables)}
+    initial = {"blocked": spelled(tournament.blocked_tables)}
     form = TablesForm(request.POST or None, entries=entries, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:

@@ -9,11 +9,11 @@ from typing import Any
 from django.db.models import QuerySet
 from msgspec import UNSET
 
+from ...acts import Action
 from ...event_file.people import Invitation, Leader, Release
 from ...event_file.schema import DiaryLine, EventDocument, FleetRules, Plan, Structure, Times
 from ...models import AuditRow, Staff, Tournament
 from ...models import Invitation as Invited
-from ...roles import Action
 from .authors import Authors
 from .players import entries_of, player_part
 from .rounds import places_of_matches, round_part, rounds_of

@@ -1,0 +1,167 @@
+"""The acts on fleets: who may, what the history says, how they are taken back. One line each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.acts import Act, AnyAction, Back, Group, NoWay
+from tournaments.acts.payloads import OfPlayer, Payload
+from tournaments.acts.roles import DESK, LEADERS, ORGANIZER, PLAYER
+
+
+class FleetVersionSaid(OfPlayer, frozen=True):
+    """Something done with one version of a player's fleet."""
+
+    version: int | None = None
+    legal: bool | None = None
+    significant: bool = False
+    """Other cards than in the version before (A-FLEET-15)."""
+
+    @property
+    def variant(self) -> str:
+        return "significant" if self.significant else ""
+
+
+class ProxySaid(OfPlayer, frozen=True):
+    card: str | None = None
+    proxy: int | None = None
+
+
+class ReleasesCorrected(Payload, frozen=True):
+    products: str | None = None
+
+
+class Rechecked(Payload, frozen=True):
+    """`differences` are the lists with another verdict: key, name, version, legal and total before and after,
+    the findings that come and go."""
+
+    fleets: int | None = None
+    changed: int | None = None
+    differences: tuple[dict[str, Any], ...] = ()
+
+
+_EVERY_VERSION_STAYS = NoWay(_("Every version stays on record: hand in the other text again."))
+
+
+class FleetAction(AnyAction):
+    """Everything about fleets that asks for a right."""
+
+    SEE_FLEETS = "see_fleets", Act(group=Group.FLEETS, by=LEADERS, right=_("see every fleet"))
+    HAND_IN_OWN_FLEET = (
+        "hand_in_own_fleet",
+        Act(
+            group=Group.FLEETS,
+            by=PLAYER,
+            right=_("hand in the own fleet"),
+            says={
+                "": _("handed in the own fleet (%(name)s), version %(version)s"),
+                "significant": _(
+                    "amended the own fleet (%(name)s), version %(version)s: other cards than before"
+                ),
+            },
+            writes=FleetVersionSaid,
+            back=_EVERY_VERSION_STAYS,
+        ),
+    )
+    # Amendments are any leader's (A-FLEET-11).
+    HAND_IN_FLEET = (
+        "hand_in_fleet",
+        Act(
+            group=Group.FLEETS,
+            by=LEADERS,
+            right=_("hand in or amend a fleet for a player"),
+            says={
+                "": _("handed in a fleet for %(name)s, version %(version)s"),
+                "significant": _(
+                    "amended the fleet of %(name)s, version %(version)s: other cards than before"
+                ),
+            },
+            writes=FleetVersionSaid,
+            back=_EVERY_VERSION_STAYS,
+            is_ruling=True,
+        ),
+    )
+    CHECK_FLEET = (
+        "check_fleet",
+        Act(
+            group=Group.FLEETS,
+            by=LEADERS,
+            right=_("tick a fleet as checked"),
+            says=_("checked the fleet of %(name)s, version %(version)s"),
+            writes=FleetVersionSaid,
+            back=Back("uncheck_fleet"),
+            is_ruling=True,
+        ),
+    )
+    UNCHECK_FLEET = (
+        "uncheck_fleet",
+        Act(
+            group=Group.FLEETS,
+            by=LEADERS,
+            right=_("take such a tick back"),
+            says=_("took back the check of the fleet of %(name)s"),
+            writes=FleetVersionSaid,
+            back=NoWay(_("Check the fleet again.")),
+        ),
+    )
+    RETURN_FLEET = (
+        "return_fleet",
+        Act(
+            group=Group.FLEETS,
+            by=LEADERS,
+            right=_("return a fleet with a note"),
+            says=_("returned the fleet of %(name)s, version %(version)s"),
+            writes=FleetVersionSaid,
+            back=NoWay(_("Check the fleet, or let the player hand it in again.")),
+            is_ruling=True,
+        ),
+    )
+    # Proxies are made by the organizer (A-FLEET-14), who may let the marshal write them.
+    MAKE_PROXY = (
+        "make_proxy",
+        Act(
+            group=Group.FLEETS,
+            by=DESK,
+            right=_("record a proxy card"),
+            says=_("recorded a proxy card for %(name)s: %(card)s"),
+            writes=ProxySaid,
+            back=Back("make_proxy", needs_reason=True),
+            is_ruling=True,
+        ),
+    )
+    WITHDRAW_PROXY = (
+        "withdraw_proxy",
+        Act(
+            group=Group.FLEETS,
+            by=DESK,
+            right=_("withdraw a proxy card"),
+            says=_("withdrew the proxy card of %(name)s: %(card)s"),
+            writes=ProxySaid,
+            back=NoWay(_("Record the proxy card again.")),
+            needs_reason=True,
+        ),
+    )
+    CORRECT_RELEASE = (
+        "correct_release",
+        Act(
+            group=Group.FLEETS,
+            by=ORGANIZER,
+            right=_("correct the day a product was released"),
+            says=_("corrected when products were released: %(products)s"),
+            writes=ReleasesCorrected,
+            back=NoWay(_("Set the other day on the same page.")),
+        ),
+    )
+    RECHECK_FLEETS = (
+        "recheck_fleets",
+        Act(
+            group=Group.FLEETS,
+            by=DESK,
+            right=_("check all fleets anew"),
+            says=_("checked %(fleets)s fleet lists again: %(changed)s got another verdict"),
+            writes=Rechecked,
+            back=NoWay(_("It looked at the fleets again; check them once more.")),
+        ),
+    )

@@ -1,0 +1,115 @@
+"""The tables of acts: every line is whole, every sentence can be said, every way back is there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+from msgspec.structs import fields
+
+from tests.conftest import ROOT
+from tournaments.acts import Act, Action, AnyAction, Back, Group, NoWay, action_of, every_action, join_table
+from tournaments.acts.payloads import Payload, from_json, to_json
+from tournaments.queries.history import sentence_of
+from tournaments.rights import ROLES, rights_table
+from tournaments.services.undo import inverse_of
+
+ACTS = every_action()
+WRITING = [action for action in ACTS if action.act.writes is not None]
+KINDS = {action.act.writes or Payload for action in WRITING}
+# Words that the history puts into a sentence in the reader's language (queries/history.py).
+IN_WORDS = {"changes", "what"}
+
+
+def sentences(act: Act) -> Mapping[str, str]:
+    """The sentences of an act by variant."""
+    says = act.says if isinstance(act.says, Mapping) else {"": act.says}
+    return {variant: str(text) for variant, text in says.items()}
+
+
+def test_the_acts_of_all_applications_are_known_by_their_keys() -> None:
+    assert {action_of(str(action)) for action in ACTS} == set(ACTS)
+    assert action_of("something_newer") is None
+    assert {action.act.group for action in ACTS} == set(Group)
+
+
+def test_two_tables_may_not_have_the_same_act() -> None:
+    class Double(AnyAction):
+        PAIR_ROUND = "pair_round", Action.PAIR_ROUND.act
+
+    with pytest.raises(ValueError, match="pair_round"):
+        join_table(Double)
+
+
+@pytest.mark.parametrize("action", WRITING)
+def test_what_writes_has_its_sentence_its_payload_and_a_way_back(action: AnyAction) -> None:
+    act = action.act
+    assert all(sentences(act).values())
+    assert "" in sentences(act)
+    assert isinstance(act.back, (Back, NoWay))
+
+
+def test_what_only_reads_writes_nothing() -> None:
+    for action in set(ACTS) - set(WRITING):
+        act = action.act
+        assert (act.says, act.back, act.keeps_before, act.keeps_after, act.is_ruling) == (
+            "", None, False, False, False,
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("action", WRITING)
+def test_every_figure_of_a_sentence_is_a_field_of_the_payload(action: AnyAction) -> None:
+    assert action.act.writes is not None
+    names = {field.name for field in fields(action.act.writes)} | IN_WORDS
+    for text in sentences(action.act).values():
+        assert set(re.findall(r"%\((\w+)\)s", text)) <= names
+
+
+@pytest.mark.parametrize("action", WRITING)
+def test_a_row_of_an_older_version_is_still_a_line(action: AnyAction) -> None:
+    """Nothing is known of it but that it was done: the usual sentence, with a dash or nothing for figures."""
+    parts = re.split(r"%\(\w+\)s", sentences(action.act)[""])
+    said = sentence_of(str(action), {})
+    assert re.fullmatch("[–0]?".join(re.escape(part) for part in parts), said)
+    assert sentence_of("something_newer", {"round": 3}) == "something_newer"
+
+
+@pytest.mark.parametrize("action", WRITING)
+def test_a_way_back_asks_for_an_act_there_is_and_says_how(action: AnyAction) -> None:
+    back = action.act.back
+    assert (inverse_of(action) is not None) == isinstance(back, Back)
+    if isinstance(back, Back):
+        assert action_of(back.right) is not None
+
+
+@pytest.mark.parametrize(
+    "kind", {action.act.writes or Payload for action in WRITING}, ids=lambda kind: kind.__name__
+)
+def test_a_payload_without_anything_is_one(kind: type[Payload]) -> None:
+    """Every field has a default, so that a row of an older version can be read; what is usual is not kept."""
+    assert to_json(kind()) == {}
+    assert from_json(kind, {}) == kind()
+    assert from_json(kind, {"something_newer": 1}) == kind()
+
+
+def test_the_page_of_roles_has_every_action_once_with_its_roles() -> None:
+    rows = [right for group in rights_table() for right in group.rights]
+    assert sorted(row.sentence for row in rows) == sorted(str(action.act.right) for action in ACTS)
+    assert sum(sum(row.allowed) for row in rows) == sum(len(action.act.by) for action in ACTS)
+    assert all(len(row.allowed) == len(ROLES) for row in rows)
+
+
+def test_nobody_else_keeps_a_list_of_acts() -> None:
+    """Acts are looked for by what their lines say, not by lists elsewhere: three keys in a row are one."""
+    lists = re.compile(
+        r"[({\[]\s*(?:\w+\.)?(?:Fleet)?Action\.\w+,\s*(?:Fleet)?Action\.\w+,\s*(?:Fleet)?Action\."
+    )
+    found = [
+        str(path.relative_to(ROOT))
+        for room in ("tournaments", "fleets")
+        for path in (ROOT / room).rglob("*.py")
+        if lists.search(path.read_text("utf-8"))
+    ]
+    # Who gave up a seat in a bracket: the three acts of leaving (services/leaving.py).
+    assert found == ["tournaments/services/leaving.py"]

@@ -1,0 +1,151 @@
+"""What an act is: everything that must be known of it, in one line of a table.
+
+An application has one table (`table.py` here, `fleets/acts.py` there) and joins it when it starts
+(`AppConfig.ready`). The desk's buttons, the page of roles, the history, the snapshots, the rulings, the
+repair page and the undo read these lines; nowhere else is a list of acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import Self
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from .payloads import Payload
+from .roles import Role
+
+Text = str | Promise
+
+
+class Group(Enum):
+    """What belongs together on the page of roles, in the order of that page."""
+
+    EVENT = "event"
+    LEADERS = "leaders"
+    PLAYERS = "players"
+    FLEETS = "fleets"
+    ROUNDS = "rounds"
+    RESULTS = "results"
+
+    @property
+    def heading(self) -> Text:
+        return _HEADINGS[self]
+
+
+_HEADINGS: Mapping[Group, Text] = {
+    Group.EVENT: _("The event"),
+    Group.LEADERS: _("Leaders"),
+    Group.PLAYERS: _("Players"),
+    Group.FLEETS: _("Fleets"),
+    Group.ROUNDS: _("Rounds and time"),
+    Group.RESULTS: _("Results and rulings"),
+}
+
+
+class Effect(Enum):
+    """What an act does to the seats of a round (F15, F16): the repair page goes by it."""
+
+    NONE = "none"
+    SETTLES = "settles"
+    """The round was drawn or looked at: what came before is dealt with."""
+    CORRECTS = "corrects"
+    """The standings a round was drawn from may be others now."""
+    MOVES_PLAYERS = "moves_players"
+    """Somebody came or went."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """An act is taken back by doing what `right` is the right to (services/inverses.py says how)."""
+
+    right: str
+    """The key of an action: who undoes somebody else's act must be allowed this too."""
+    needs_reason: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NoWay:
+    """An act that cannot be taken back, and what to do instead."""
+
+    instead: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """One act, or one thing that may be seen. Acts that write have `says`, `writes` and `back`."""
+
+    by: frozenset[Role]
+    """Who may."""
+    right: Text
+    """The right in words, for the page of roles."""
+    group: Group
+    says: Text | Mapping[str, Text] = ""
+    """The sentence of the history; several by variant (`Payload.variant`), "" for the usual one."""
+    writes: type[Payload] | None = None
+    """What is kept of it; None for what only reads."""
+    back: Back | NoWay | None = None
+    keeps_before: bool = False
+    """The event is kept as it was before: something is taken away that was there."""
+    keeps_after: bool = False
+    """The event is kept, and written to the disk, as it is afterwards."""
+    is_ruling: bool = False
+    """A decision on a game or a player: nobody takes it on the own one (A-ROLE-5)."""
+    needs_reason: bool = False
+    effect: Effect = Effect.NONE
+    moves_seats: bool = False
+    """It changes who sits where in its round, or who sees the round: a second click must look again (F43)."""
+
+    def sentence(self, variant: str) -> Text:
+        """The sentence for this variant, or the usual one."""
+        if isinstance(self.says, Mapping):
+            return self.says.get(variant, self.says[""])
+        return self.says
+
+
+class AnyAction(StrEnum):
+    """The key of an act of whichever application, with its line: `Action.PAIR_ROUND.act.by`.
+
+    Each application has its own table as a subclass; a member is `KEY = "key", Act(…)`.
+    """
+
+    act: Act
+
+    def __new__(cls, key: str, act: Act) -> Self:
+        member = str.__new__(cls, key)
+        member._value_ = key
+        member.act = act
+        return member
+
+
+_known: dict[str, AnyAction] = {}
+
+
+def join_table(table: type[AnyAction]) -> None:
+    """The acts of this table are acts of the program; each application says so as it starts."""
+    for action in table:
+        if _known.setdefault(str(action), action) is not action:
+            raise ValueError(f"Two tables have the act {action}.")
+
+
+def every_action() -> tuple[AnyAction, ...]:
+    """The acts of all applications, in the order of their tables."""
+    return tuple(_known.values())
+
+
+def action_of(key: str) -> AnyAction | None:
+    """The act of this key; None for one this version does not know (a history from elsewhere)."""
+    return _known.get(key)
+
+
+def may(roles: Collection[str], action: AnyAction) -> bool:
+    """True when one of these roles is allowed the action."""
+    return not action.act.by.isdisjoint(roles)
+
+
+def with_effect(*effects: Effect) -> frozenset[AnyAction]:
+    """Every action that has one of these effects."""
+    return frozenset(action for action in every_action() if action.act.effect in effects)
