@@ -51,12 +51,14 @@ PAIRINGS: Sentences = {
     "entrant_twice": _("A player would be paired twice. Nothing was saved."),
     "rank_twice": _("Two players share a rank. Nothing was saved."),
     "cut_not_power_of_two": _("A bracket of %(found)s players is not possible: it takes 2, 4, 8, 16, 32 …"),
+    "cut_does_not_fit": _("A cut to %(found)s players does not come down to one final."),
     "game_twice": _("A game of the bracket would be counted twice. Nothing was saved."),
 }
 
 REASONS: Sentences = {
     "": "",
     "same_points": _("Same points"),
+    "pod": _("Points as close as earlier meetings allow"),
     "round_one": _("Round 1: drawn at random"),
     "paired_down_odd": _("Paired down: odd number in the group"),
     "paired_down_met": _("Paired down: those of the same points have already met"),
@@ -108,6 +110,7 @@ PROBLEMS: Sentences = {
 
 NOTES: Sentences = {
     "rematch": _("Rematch: %(names)s have met before."),
+    "met_before": _("%(names)s have met before."),
     "second_bye": _("%(names)s has a second bye."),
     "same_club": _("Same club: %(names)s."),
     "same_table": _("At the same table as before: %(names)s."),

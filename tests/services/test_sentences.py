@@ -38,7 +38,9 @@ def test_every_code_has_a_sentence(folder: str, pattern: str, sentences: dict[st
     assert codes - set(sentences) == set()
 
 
-@pytest.mark.parametrize("code", ["rematch", "second_bye", "same_club", "same_table", "fixed_table"])
+@pytest.mark.parametrize(
+    "code", ["rematch", "met_before", "second_bye", "same_club", "same_table", "fixed_table"]
+)
 def test_every_note_names_its_players(code: str) -> None:
     assert "Ala" in note_text(code, ["Ala", "Ola"])
     assert set(NOTES) >= {code}

@@ -7,35 +7,48 @@ import random
 from tournaments.pairing.chance import rng_for
 from tournaments.pairing.check import notes_of, problems_of
 from tournaments.pairing.elimination import pair_cut, pair_elimination, pair_knockout
+from tournaments.pairing.pods import pair_pods
 from tournaments.pairing.repair import exchanged, repaired
+from tournaments.pairing.sizes import going_on
 from tournaments.pairing.swiss import pair_swiss
 from tournaments.pairing.tables import bracket_tables
 from tournaments.pairing.types import (
+    DUEL,
+    POD,
     CutRequest,
     EliminationRequest,
     Entrant,
+    Grade,
     KnockoutRequest,
     Note,
     Pair,
     Pairing,
     PairingError,
+    PodsRequest,
     Request,
+    Seats,
     SwissRequest,
 )
 
 __all__ = [
+    "DUEL",
+    "POD",
     "CutRequest",
     "EliminationRequest",
     "Entrant",
+    "Grade",
     "KnockoutRequest",
     "Note",
     "Pair",
     "Pairing",
     "PairingError",
+    "PodsRequest",
     "Request",
+    "Seats",
     "SwissRequest",
     "bracket_tables",
     "exchanged",
+    "going_on",
     "notes_of",
     "pair",
     "problems_of",
@@ -46,9 +59,10 @@ __all__ = [
 
 def pair(request: Request, rng: random.Random) -> Pairing:
     """The pairing the rules ask for; the same request and generator state give the same one, whatever the
-    order of the entrants. Raises PairingError: too_few, entrant_twice, game_twice, cut_not_power_of_two."""
+    order of the entrants. Raises PairingError: too_few, entrant_twice, game_twice, cut_not_power_of_two,
+    cut_does_not_fit."""
     if isinstance(request, SwissRequest):
-        return pair_swiss(request, rng=rng)
+        return (pair_swiss if request.seats == DUEL else pair_pods)(request, rng=rng)
     if isinstance(request, EliminationRequest):
         return pair_elimination(request, rng=rng)
     if isinstance(request, CutRequest):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from tournaments.pairing import matching
-from tournaments.pairing.chance import below
+from tournaments.pairing.chance import below, shuffled
 from tournaments.pairing.types import Entrant
 
 
@@ -37,6 +37,21 @@ def bye_of(
     upwards = [entrant for entrant in reversed(entrants) if entrant.id in spared]
     chosen = next((entrant for entrant in upwards if not entrant.byes), upwards[0])
     return _explained(chosen, lower=entrants[entrants.index(chosen) + 1 :])
+
+
+def byes_in_pods(entrants: Sequence[Entrant], *, count: int, round: int, rng: random.Random) -> list[Bye]:
+    """The byes of those whom the seats leave over, lowest first. `entrants` in the order of rank, best first.
+
+    Round 1: anybody, at random. Later: the fewest byes so far, then lowest.
+    """
+    if round == 1:
+        return [Bye(entrant, "bye_random") for entrant in shuffled(entrants, rng=rng)[:count]]
+    upwards = sorted(entrants, key=lambda entrant: (entrant.byes, -entrant.rank))
+    chosen, others = upwards[:count], upwards[count:]
+    return [
+        _explained(entrant, lower=[other for other in reversed(others) if other.rank > entrant.rank])
+        for entrant in chosen
+    ]
 
 
 def _explained(chosen: Entrant, *, lower: Sequence[Entrant]) -> Bye:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from tournaments.pairing.elimination import power_of_two_from
+from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.types import (
+    DUEL,
     CutRequest,
     EliminationRequest,
     Entrant,
@@ -15,6 +18,7 @@ from tournaments.pairing.types import (
     Pair,
     Pairing,
     Request,
+    Seats,
     SwissRequest,
 )
 
@@ -27,41 +31,55 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
     note_wrong. A rematch or another broken wish is no problem as long as its note stands there.
     """
     pairs = pairing.pairs
-    problems = [*_seats(_expected(request), pairs), *_tables(pairs), *_reasons(pairs)]
+    problems = [
+        *_wrong_sizes(pairs, request.seats),
+        *_wrong_players(_expected(request), pairs),
+        *_tables(pairs),
+        *_reasons(pairs),
+    ]
     if isinstance(request, SwissRequest):
         problems += _swiss(request, pairing)
     else:
         problems += _games(pairs)
     if isinstance(request, EliminationRequest):
-        problems += _byes(pairs, allowed=power_of_two_from(len(request.entrants)) - len(request.entrants))
+        problems += _byes(pairs, allowed=_bracket_byes(request))
     return tuple(problems)
 
 
 def notes_of(request: SwissRequest, pairs: Iterable[Pair]) -> tuple[Note, ...]:
-    """What these pairs do not keep, also for pairs changed by hand: rematch, second_bye, same_club,
-    same_table, fixed_table (wishes only where the request has them). Ids unknown to the request are passed
-    over."""
+    """What these pairs do not keep, also for pairs changed by hand: rematch (met_before in pods, for every
+    two), second_bye, same_club, same_table, fixed_table (wishes only where the request has them). Ids unknown
+    to the request are passed over."""
     entrant_of = {entrant.id: entrant for entrant in request.entrants}
     notes: list[Note] = []
     for pair in pairs:
         entrants = [entrant_of[player] for player in pair.players if player in entrant_of]
         if len(entrants) == 1 and pair.bye and entrants[0].byes:
             notes.append(Note("second_bye", pair.players))
-        if len(entrants) == 2 and not pair.bye:
-            notes.extend(_pair_notes(request, pair, entrants[0], entrants[1]))
+        if len(entrants) == len(pair.players) and not pair.bye:
+            notes.extend(_match_notes(request, pair, entrants))
     return tuple(notes)
 
 
-def _pair_notes(request: SwissRequest, pair: Pair, one: Entrant, other: Entrant) -> list[Note]:
+def _match_notes(request: SwissRequest, pair: Pair, entrants: Sequence[Entrant]) -> list[Note]:
+    again = "rematch" if request.seats == DUEL else "met_before"
+    every_two = list(combinations(entrants, 2))
+    notes = [Note(again, (one.id, other.id)) for one, other in every_two if one.times_met(other)]
+    if request.avoid_clubs:
+        notes += [
+            Note("same_club", (one.id, other.id))
+            for one, other in every_two
+            if one.club and one.club == other.club
+        ]
+    return notes + _table_notes(request, pair, entrants)
+
+
+def _table_notes(request: SwissRequest, pair: Pair, entrants: Sequence[Entrant]) -> list[Note]:
     notes = []
-    if other.id in one.met or one.id in other.met:
-        notes.append(Note("rematch", pair.players))
-    if request.avoid_clubs and one.club and one.club == other.club:
-        notes.append(Note("same_club", pair.players))
     if request.avoid_tables:
         again = tuple(
             entrant.id
-            for entrant in (one, other)
+            for entrant in entrants
             # Who has a table of his own is meant to sit there every time.
             if pair.table in entrant.tables and request.fixed_tables.get(entrant.id) != pair.table
         )
@@ -80,12 +98,20 @@ def _expected(request: Request) -> list[str]:
     return [entrant.id for entrant in request.entrants]
 
 
-def _seats(expected: Sequence[str], pairs: Sequence[Pair]) -> list[Note]:
-    problems = [
-        Note("wrong_seats", pair.players) for pair in pairs if len(pair.players) != (1 if pair.bye else 2)
+def _wrong_sizes(pairs: Sequence[Pair], seats: Seats) -> list[Note]:
+    """As many players as the game has seats; one has a bye."""
+    lowest, highest = seats
+    return [
+        Note("wrong_seats", pair.players)
+        for pair in pairs
+        if not (len(pair.players) == 1 if pair.bye else lowest <= len(pair.players) <= highest)
     ]
+
+
+def _wrong_players(expected: Sequence[str], pairs: Sequence[Pair]) -> list[Note]:
+    """Everybody once, and nobody else."""
     seats = Counter(player for pair in pairs for player in pair.players)
-    problems += [Note("player_twice", (player,)) for player, count in seats.items() if count > 1]
+    problems = [Note("player_twice", (player,)) for player, count in seats.items() if count > 1]
     problems += [Note("player_missing", (player,)) for player in expected if player not in seats]
     known = set(expected)
     return problems + [Note("player_unknown", (player,)) for player in seats if player not in known]
@@ -102,6 +128,18 @@ def _tables(pairs: Sequence[Pair]) -> list[Note]:
 
 def _reasons(pairs: Sequence[Pair]) -> list[Note]:
     return [Note("reason_missing", pair.players) for pair in pairs if not pair.reason]
+
+
+def _bracket_byes(request: EliminationRequest) -> int:
+    players = len(request.entrants)
+    if request.seats == DUEL:
+        return power_of_two_from(players) - players
+    return _left_over(request)
+
+
+def _left_over(request: SwissRequest | EliminationRequest) -> int:
+    """How many the seats of the game leave without a match."""
+    return len(request.entrants) - sum(sizes_for(len(request.entrants), request.seats))
 
 
 def _byes(pairs: Sequence[Pair], *, allowed: int) -> list[Note]:
@@ -125,7 +163,7 @@ def _swiss(request: SwissRequest, pairing: Pairing) -> list[Note]:
         if pair.table in request.blocked_tables
         and not any((player, pair.table) in kept_for for player in pair.players)
     ]
-    problems += _byes(pairing.pairs, allowed=len(request.entrants) % 2)
+    problems += _byes(pairing.pairs, allowed=_left_over(request))
     owed, stated = Counter(notes_of(request, pairing.pairs)), Counter(pairing.notes)
     problems += [Note("note_missing", note.players) for note in owed - stated]
     return problems + [Note("note_wrong", note.players) for note in stated - owed]

@@ -1,23 +1,36 @@
-"""Knockout rounds: from the start (A-KO-2), after a cut (A-KO-1), and every next one (A-KO-3, A-KO-4)."""
+"""Knockout rounds: from the start (A-KO-2), after a cut (A-KO-1), and every next one (A-KO-3, A-KO-4).
+
+Of duels these are a bracket with a power of two of places. Of pods (P-CUT-1) as many of each go on as fit
+into one final pod, and the next pods are dealt anew among those who are there.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from tournaments.pairing.chance import shuffled
+from tournaments.pairing.sizes import going_on, sizes_for, snaked
 from tournaments.pairing.types import (
+    DUEL,
     CutRequest,
     EliminationRequest,
     KnockoutRequest,
     Pair,
     Pairing,
     PairingError,
+    Seats,
 )
 
 
 def pair_elimination(request: EliminationRequest, *, rng: random.Random) -> Pairing:
-    """Pairs and byes drawn at random; pairs are the first games, byes the last: they meet next (A-KO-2)."""
+    """Pairs and byes drawn at random; pairs are the first games, byes the last: they meet next (A-KO-2).
+
+    Pods have no byes where the seats allow it.
+    """
     ids = shuffled(_distinct(sorted(entrant.id for entrant in request.entrants)), rng=rng)
+    if request.seats != DUEL:
+        return _bracket(_pods(ids, request.seats), reason="seeding")
     games = power_of_two_from(len(ids)) // 2
     paired = 2 * (len(ids) - games)
     sides = [(ids[at], ids[at + 1]) for at in range(0, paired, 2)]
@@ -25,14 +38,15 @@ def pair_elimination(request: EliminationRequest, *, rng: random.Random) -> Pair
 
 
 def pair_cut(request: CutRequest) -> Pairing:
-    """Highest against lowest is game 1, second against second-lowest game 2, and so on (A-KO-1).
+    """Highest against lowest is game 1, second against second-lowest game 2, and so on (A-KO-1, P-CUT-1).
 
-    Raises PairingError("cut_not_power_of_two").
+    Raises PairingError: cut_not_power_of_two (of duels), cut_does_not_fit (of pods).
     """
     ids = _distinct(list(request.entrants))
-    if power_of_two_from(len(ids)) != len(ids):
-        raise PairingError("cut_not_power_of_two", found=len(ids))
-    return _bracket([(ids[at], ids[-1 - at]) for at in range(len(ids) // 2)], reason="seeding")
+    if not _ends_in_a_final(len(ids), request.seats):
+        code = "cut_not_power_of_two" if request.seats == DUEL else "cut_does_not_fit"
+        raise PairingError(code, found=len(ids))
+    return _bracket(snaked(ids, sizes_for(len(ids), request.seats)), reason="seeding")
 
 
 def pair_knockout(request: KnockoutRequest) -> Pairing:
@@ -43,6 +57,8 @@ def pair_knockout(request: KnockoutRequest) -> Pairing:
     numbers = power_of_two_from(max(number for number, _ in request.games))
     if numbers == 1:
         raise PairingError("too_few", found=1)
+    if request.seats != DUEL:
+        return _bracket(_pods(_by_place(request), request.seats), reason="bracket")
     left = dict(request.games)  # a game both of whose players left may be missing altogether
     sides = [left.get(at, ()) + left.get(numbers + 1 - at, ()) for at in range(1, numbers // 2 + 1)]
     return _bracket(sides, reason="bracket")
@@ -53,12 +69,40 @@ def power_of_two_from(number: int) -> int:
     return int(1 << (number - 1).bit_length())
 
 
-def _bracket(sides: list[tuple[str, ...]], *, reason: str) -> Pairing:
+def _ends_in_a_final(players: int, seats: Seats) -> bool:
+    """Whether round after round everybody who goes on has a seat, down to one last match."""
+    sizes = sizes_for(players, seats)
+    if sum(sizes) < players or len(sizes) < 2:
+        return bool(sizes) and sum(sizes) == players
+    following = going_on(sizes, seats) * len(sizes)
+    return following < players and _ends_in_a_final(following, seats)
+
+
+def _by_place(request: KnockoutRequest) -> list[str]:
+    """Who goes on: the winners in the order of the games, then the seconds, and so on."""
+    placed = [
+        (place, number, player)
+        for number, players in request.games
+        for place, player in enumerate(players, start=1)
+    ]
+    return [player for _, _, player in sorted(placed)]
+
+
+def _pods(ids: Sequence[str], seats: Seats) -> list[tuple[str, ...]]:
+    """Everybody dealt into pods; whom the seats leave over has a bye, the first ones."""
+    sizes = sizes_for(len(ids), seats)
+    if not sizes and len(ids) > 1:
+        raise PairingError("too_few", found=len(ids))
+    byes = len(ids) - sum(sizes)
+    return [*snaked(ids[byes:], sizes), *((player,) for player in ids[:byes])]
+
+
+def _bracket(sides: Sequence[tuple[str, ...]], *, reason: str) -> Pairing:
     """Games numbered in order; tables too, skipping byes. A game nobody is left for is not played."""
     pairs: list[Pair] = []
     table = 0
     for game, players in enumerate(sides, start=1):
-        if len(players) == 2:
+        if len(players) > 1:
             table += 1
             pairs.append(Pair(players, table, game=game, reason=reason))
         elif players:

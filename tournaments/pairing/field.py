@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from tournaments.pairing.chance import shuffled
-from tournaments.pairing.types import Entrant
+from tournaments.pairing.types import Entrant, Points
 
 Couple = tuple[str, str]
 # For each group from the top: how many of it meet somebody of a lower group, how many steps they fall
@@ -97,7 +97,7 @@ def field_of(
     """The field in random order. `entrants` come in the order of their ids, so that entry order cannot
     matter.
     """
-    by_points: dict[int, list[str]] = {}
+    by_points: dict[Points, list[str]] = {}
     for entrant in shuffled(entrants, rng=rng):
         by_points.setdefault(0 if one_group else entrant.points, []).append(entrant.id)
     groups = [by_points[points] for points in sorted(by_points, reverse=True)]

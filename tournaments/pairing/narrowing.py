@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 from tournaments.pairing.scale import Couple
 from tournaments.pairing.swiss import pair_swiss
-from tournaments.pairing.types import Entrant, Pair, SwissRequest
+from tournaments.pairing.types import Entrant, Pair, Points, SwissRequest
 
 
 def kept_tables(free: Sequence[Entrant], before: Collection[Couple]) -> list[Couple]:
@@ -51,11 +51,11 @@ def narrowed(request: SwissRequest, free: Sequence[Entrant], *, rng: random.Rand
 
 def _falls(
     pairs: Sequence[Pair], entrant_of: dict[str, Entrant], playing: Sequence[Entrant]
-) -> set[tuple[int, int]] | None:
+) -> set[tuple[Points, Points]] | None:
     """The steps down there are, as points above and below; None where one is a rematch or a longer fall."""
     levels = sorted({entrant.points for entrant in playing}, reverse=True)
     steps = {(points, points) for points in levels} | set(pairwise(levels))
-    taken: set[tuple[int, int]] = set()
+    taken: set[tuple[Points, Points]] = set()
     for pair in pairs:
         if pair.bye:
             continue
@@ -67,7 +67,7 @@ def _falls(
     return taken
 
 
-def _couples(playing: Sequence[Entrant], falls: set[tuple[int, int]]) -> Iterator[Couple]:
+def _couples(playing: Sequence[Entrant], falls: set[tuple[Points, Points]]) -> Iterator[Couple]:
     for one, other in combinations(playing, 2):
         step = (max(one.points, other.points), min(one.points, other.points))
         if (step[0] == step[1] or step in falls) and not _have_met(one, other):

@@ -9,24 +9,24 @@ from itertools import count
 
 from tournaments.pairing.types import Entrant, Pair, SwissRequest
 
-Couple = tuple[Entrant, Entrant]
+Match = Sequence[Entrant]
 
 
-def tables_for(couples: Sequence[Couple], *, request: SwissRequest) -> list[int]:
-    """A table for each couple; `couples` with the best-ranked first, who get the lowest numbers.
+def tables_for(matches: Sequence[Match], *, request: SwissRequest) -> list[int]:
+    """A table for each match; `matches` with the best-ranked first, who get the lowest numbers.
 
     A table kept for a player comes first, even where it is blocked for others: the organizer chose it. Of two
-    claims the better-ranked wins. With `avoid_tables` as many couples as possible sit where neither has
-    played.
+    claims the better-ranked wins. With `avoid_tables` as many matches as possible are played where
+    none of their players has played.
     """
-    fixed = _fixed(couples, request=request)
+    fixed = _fixed(matches, request=request)
     free = _free(request, taken=set(fixed.values()))
-    open_couples = [at for at in range(len(couples)) if at not in fixed]
-    numbers = [next(free) for _ in open_couples]
+    open_matches = [at for at in range(len(matches)) if at not in fixed]
+    numbers = [next(free) for _ in open_matches]
     if request.avoid_tables:
-        numbers = _fresh([couples[at] for at in open_couples], numbers)
-    seated = fixed | dict(zip(open_couples, numbers, strict=True))
-    return [seated[at] for at in range(len(couples))]
+        numbers = _fresh([matches[at] for at in open_matches], numbers)
+    seated = fixed | dict(zip(open_matches, numbers, strict=True))
+    return [seated[at] for at in range(len(matches))]
 
 
 def bracket_tables(pairs: Sequence[Pair], *, blocked: Set[int], fixed: Mapping[str, int]) -> tuple[Pair, ...]:
@@ -45,12 +45,10 @@ def bracket_tables(pairs: Sequence[Pair], *, blocked: Set[int], fixed: Mapping[s
     )
 
 
-def _fixed(couples: Sequence[Couple], *, request: SwissRequest) -> dict[int, int]:
+def _fixed(matches: Sequence[Match], *, request: SwissRequest) -> dict[int, int]:
     fixed: dict[int, int] = {}
-    for at, couple in enumerate(couples):
-        wanted = [
-            request.fixed_tables[entrant.id] for entrant in couple if entrant.id in request.fixed_tables
-        ]
+    for at, match in enumerate(matches):
+        wanted = [request.fixed_tables[entrant.id] for entrant in match if entrant.id in request.fixed_tables]
         open_tables = [table for table in wanted if table not in fixed.values()]
         if open_tables:
             fixed[at] = open_tables[0]
@@ -65,36 +63,42 @@ def _free(request: SwissRequest, *, taken: Set[int]) -> Iterator[int]:
         table += 1
 
 
-def _fresh(couples: Sequence[Couple], numbers: list[int]) -> list[int]:
-    """The numbers dealt out so that as few couples as possible sit at a table one of them knows.
+def _fresh(matches: Sequence[Match], numbers: list[int]) -> list[int]:
+    """The numbers dealt out so that as few matches as possible are at a table one of the players knows.
 
-    Couples are served from the best-ranked down with the lowest table that suits; who finds none makes
+    Matches are served from the best-ranked down with the lowest table that suits; who finds none makes
     earlier ones move along a shortest chain of exchanges (an augmenting path). What is left over is filled in
     order.
     """
-    known = [one.tables | other.tables for one, other in couples]
+    known = [{table for player in match for table in player.tables} for match in matches]
     holder: dict[int, int] = {}
-    for at in range(len(couples)):
+    for at in range(len(matches)):
         _seat(at, known=known, numbers=numbers, holder=holder)
     table_of = {at: table for table, at in holder.items()}
     spare = iter([table for table in numbers if table not in holder])
-    return [table_of[at] if at in table_of else next(spare) for at in range(len(couples))]
+    return [table_of[at] if at in table_of else next(spare) for at in range(len(matches))]
 
 
 def _seat(at: int, *, known: Sequence[Set[int]], numbers: Sequence[int], holder: dict[int, int]) -> None:
-    came_from: dict[
-        int, tuple[int, int | None]
-    ] = {}  # table -> (couple that wants it, table it would give up)
+    # table -> (match that wants it, table it would give up)
+    came_from: dict[int, tuple[int, int | None]] = {}
     waiting: deque[tuple[int, int | None]] = deque([(at, None)])
     while waiting:
-        couple, given_up = waiting.popleft()
+        match, given_up = waiting.popleft()
         for table in numbers:
-            if table in known[couple] or table in came_from:
+            if table in known[match] or table in came_from:
                 continue
-            came_from[table] = (couple, given_up)
+            came_from[table] = (match, given_up)
             if table not in holder:
-                move: int | None = table
-                while move is not None:
-                    holder[move], move = came_from[move]
+                _move_along(table, came_from=came_from, holder=holder)
                 return
             waiting.append((holder[table], table))
+
+
+def _move_along(
+    table: int, *, came_from: Mapping[int, tuple[int, int | None]], holder: dict[int, int]
+) -> None:
+    """Everybody of the chain gets the table they want, from the free one back to whoever had none."""
+    move: int | None = table
+    while move is not None:
+        holder[move], move = came_from[move]

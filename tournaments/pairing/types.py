@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from types import MappingProxyType
 
-NO_TABLES: Mapping[str, int] = MappingProxyType({})
+_NOTHING: Mapping[str, int] = MappingProxyType({})
+
+Points = int | Fraction
+# How many players a match has, at least and at most.
+Seats = tuple[int, int]
+DUEL: Seats = (2, 2)
+POD: Seats = (2, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,21 +22,35 @@ class Entrant:
 
     `points` are tournament points, `rank` is the place in the standings (1 is best, no two alike), `met` are
     the ids met in this stage (ids of players who left may stand there), `byes` had in this stage, `club` is
-    empty when unknown, `tables` are the tables already played at.
+    empty when unknown, `tables` are the tables already played at. For pods (P-PAIR-1): `meetings` says how
+    often somebody was met where that is more than once, `short` how many rounds were played in a pod smaller
+    than the largest of the round.
     """
 
     id: str
-    points: int
+    points: Points
     rank: int
     met: frozenset[str] = frozenset()
     byes: int = 0
     club: str = ""
     tables: frozenset[int] = frozenset()
+    meetings: Mapping[str, int] = field(default_factory=lambda: _NOTHING, hash=False)
+    short: int = 0
+
+    def times_met(self, other: Entrant) -> int:
+        """How often these two have met; it is enough if one of the two says so."""
+        return max(
+            self.meetings.get(other.id, int(other.id in self.met)),
+            other.meetings.get(self.id, int(self.id in other.met)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class SwissRequest:
-    """One Swiss round (A-SWISS). `fixed_tables` maps a player's id to the table kept for that player."""
+    """One Swiss round: of duels (A-SWISS), or of pods where `seats` allows more than two (P-PAIR-1).
+
+    `fixed_tables` maps a player's id to the table kept for that player.
+    """
 
     round: int
     entrants: tuple[Entrant, ...]
@@ -37,7 +58,15 @@ class SwissRequest:
     avoid_tables: bool = False
     first_table: int = 1
     blocked_tables: frozenset[int] = frozenset()
-    fixed_tables: Mapping[str, int] = field(default_factory=lambda: NO_TABLES)
+    fixed_tables: Mapping[str, int] = field(default_factory=lambda: _NOTHING, hash=False)
+    seats: Seats = DUEL
+
+
+@dataclass(frozen=True, slots=True)
+class PodsRequest(SwissRequest):
+    """One Swiss round in pods of two to four (P-SIZE-1, P-PAIR-1)."""
+
+    seats: Seats = POD
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +74,30 @@ class EliminationRequest:
     """The first round of a single-elimination event (A-KO-2)."""
 
     entrants: tuple[Entrant, ...]
+    seats: Seats = DUEL
 
 
 @dataclass(frozen=True, slots=True)
 class CutRequest:
-    """The first round after a cut (A-KO-1): ids in the order of the standings, best first; a power of two."""
+    """The first round after a cut (A-KO-1, P-CUT-1): ids in the order of the standings, best first.
+
+    Of duels there is a power of two.
+    """
 
     entrants: tuple[str, ...]
+    seats: Seats = DUEL
 
 
 @dataclass(frozen=True, slots=True)
 class KnockoutRequest:
-    """The next knockout round (A-KO-3, A-KO-4).
+    """The next knockout round (A-KO-3, A-KO-4, P-CUT-1).
 
-    For every game of the round before its number and who is still in: the winner, or nobody if the winner
-    left (then the next opponent has a bye).
+    For every game of the round before its number and who is still in: of a duel the winner, or nobody if the
+    winner left (then the next opponent has a bye); of a pod as many as `going_on` says, in order of place.
     """
 
     games: tuple[tuple[int, tuple[str, ...]], ...]
+    seats: Seats = DUEL
 
 
 Request = SwissRequest | EliminationRequest | CutRequest | KnockoutRequest
@@ -70,7 +105,10 @@ Request = SwissRequest | EliminationRequest | CutRequest | KnockoutRequest
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Who sits at one table, higher ranked first; or one player with a bye (then `table` is None)."""
+    """Who sits at one table, higher ranked first; or one player with a bye (then `table` is None).
+
+    As many players as the seats of the game allow.
+    """
 
     players: tuple[str, ...]
     table: int | None
@@ -88,14 +126,27 @@ class Note:
     players: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Grade:
+    """How good pods are by P-PAIR-1: the first difference decides, less is better."""
+
+    repeats: int
+    short: int
+    spread: Points
+
+
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """All tables of a round, in table order, byes last; and what the organizer must be told before
     publishing.
+
+    Of pods also what was reached and the least that is known to be possible (P-PAIR-1).
     """
 
     pairs: tuple[Pair, ...]
     notes: tuple[Note, ...] = ()
+    reached: Grade | None = None
+    bound: Grade | None = None
 
 
 class PairingError(ValueError):

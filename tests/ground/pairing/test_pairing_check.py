@@ -14,6 +14,7 @@ from tournaments.pairing import (
     Note,
     Pair,
     Pairing,
+    PodsRequest,
     Request,
     SwissRequest,
     notes_of,
@@ -76,6 +77,46 @@ def test_the_notes_of_a_pairing_made_by_hand() -> None:
         Note("same_table", ("A",)),
         Note("fixed_table", ("B",)),
         Note("second_bye", ("E",)),
+    )
+
+
+POD = Pair(("A", "B", "C"), 1, reason="pod")
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"),
+    [((2, 2), {"wrong_seats"}), ((2, 3), set()), ((2, 4), set()), ((3, 3), set()), ((4, 4), {"wrong_seats"})],
+)
+def test_a_match_has_as_many_players_as_the_game_has_seats(
+    seats: tuple[int, int], expected: set[str]
+) -> None:
+    request = SwissRequest(2, (A, B, C), seats=seats)
+    assert codes(request, POD) - {"too_many_byes"} == expected
+
+
+def test_byes_are_no_more_than_the_seats_leave_over() -> None:
+    byes = [Pair((player.id,), None, bye=True, reason="bye_lowest") for player in (D, E)]
+    second = Note("second_bye", ("E",))
+    assert codes(SwissRequest(2, (A, B, C, D, E), seats=(3, 3)), POD, *byes, notes=(second,)) == set()
+    assert codes(SwissRequest(2, (A, B, C, D, E), seats=(2, 3)), POD, *byes, notes=(second,)) == {
+        "too_many_byes"
+    }
+    request = EliminationRequest((A, B, C, D), seats=(2, 4))
+    assert codes(request, replace(POD, game=1), replace(byes[0], game=2)) == {"too_many_byes"}
+
+
+def test_the_notes_of_a_pod_name_every_two() -> None:
+    one = replace(A, met=frozenset("BC"), club="G", tables=frozenset({1}))
+    other = replace(B, club="G", tables=frozenset({1, 2}))
+    request = PodsRequest(
+        3, (one, other, C), avoid_clubs=True, avoid_tables=True, fixed_tables={"C": 4, "A": 1}
+    )
+    assert notes_of(request, (POD, Pair(("A", "X", "B"), 1))) == (
+        Note("met_before", ("A", "B")),
+        Note("met_before", ("A", "C")),
+        Note("same_club", ("A", "B")),
+        Note("same_table", ("B",)),
+        Note("fixed_table", ("C",)),
     )
 
 

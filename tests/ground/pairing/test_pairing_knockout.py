@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from tournaments.pairing import (
+    POD,
     CutRequest,
     EliminationRequest,
     Entrant,
     KnockoutRequest,
     Pair,
     PairingError,
+    going_on,
     pair,
     problems_of,
     rng_for,
@@ -73,6 +75,88 @@ def test_a_game_nobody_is_left_for_is_left_out_and_its_opponent_advances() -> No
 
 
 @pytest.mark.parametrize(
+    ("players", "pods", "following"),
+    [
+        (4, ["1 2 3 4"], None),
+        (8, ["1 4 5 8", "2 3 6 7"], 2),
+        (16, ["1 8 9 16", "2 7 10 15", "3 6 11 14", "4 5 12 13"], 1),
+        (6, ["1 4 5", "2 3 6"], 2),
+        (5, ["1 4 5", "2 3"], 1),
+    ],
+)
+def test_a_cut_to_pods_seeds_to_and_fro(players: int, pods: list[str], following: int | None) -> None:
+    """P-CUT-1"""
+    request = CutRequest(tuple(str(seed) for seed in range(1, players + 1)), seats=POD)
+    pairing = pair(request, RNG)
+    assert problems_of(request, pairing) == ()
+    assert pairing.pairs == tuple(
+        Pair(tuple(pod.split()), game, game=game, reason="seeding") for game, pod in enumerate(pods, start=1)
+    )
+    if following:
+        assert going_on([len(pair.players) for pair in pairing.pairs], POD) == following
+
+
+def test_the_seconds_play_the_final_too_where_there_are_two_pods() -> None:
+    """P-CUT-1: the winners first, in the order of their pods."""
+    request = KnockoutRequest(((2, ("b1", "b2")), (1, ("a1", "a2"))), seats=POD)
+    pairing = pair(request, RNG)
+    assert pairing.pairs == (Pair(("a1", "b1", "a2", "b2"), 1, game=1, reason="bracket"),)
+    assert problems_of(request, pairing) == ()
+
+
+def test_a_final_pod_is_smaller_where_somebody_left() -> None:
+    """P-CUT-1: nobody has a bye but who is alone."""
+    four = KnockoutRequest(((1, ("a",)), (2, ()), (3, ("c",)), (4, ("d",))), seats=POD)
+    assert pair(four, RNG).pairs == (Pair(("a", "c", "d"), 1, game=1, reason="bracket"),)
+    alone = KnockoutRequest(((1, ("a",)), (2, ())), seats=POD)
+    assert pair(alone, RNG).pairs == (Pair(("a",), None, bye=True, game=1, reason="bracket_bye"),)
+
+
+def test_many_winners_play_more_pods_before_the_final() -> None:
+    """P-CUT-1"""
+    request = KnockoutRequest(tuple((game, (f"w{game}",)) for game in range(1, 9)), seats=POD)
+    pairing = pair(request, RNG)
+    assert [p.players for p in pairing.pairs] == [("w1", "w4", "w5", "w8"), ("w2", "w3", "w6", "w7")]
+    assert [p.game for p in pairing.pairs] == [p.table for p in pairing.pairs] == [1, 2]
+
+
+@pytest.mark.parametrize("size", range(2, 40))
+def test_elimination_in_pods_has_no_byes(size: int) -> None:
+    """A-KO-2, P-SIZE-1"""
+    entrants = tuple(Entrant(f"p{number}", 0, number) for number in range(size))
+    request = EliminationRequest(entrants, seats=POD)
+    pairing = pair(request, rng_for("ko", size))
+    assert problems_of(request, pairing) == ()
+    assert not any(p.bye for p in pairing.pairs)
+    assert len(pairing.pairs) == -(-size // 4)
+    assert pairing != pair(request, rng_for("another", size)) or size < 5
+
+
+def test_elimination_of_threes_gives_as_many_byes_as_it_must() -> None:
+    request = EliminationRequest(tuple(Entrant(f"p{number}", 0, number) for number in range(5)), seats=(3, 3))
+    pairing = pair(request, RNG)
+    assert problems_of(request, pairing) == ()
+    assert [len(p.players) for p in pairing.pairs] == [3, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "seats", "count"),
+    [
+        ([2, 2], (2, 2), 1),
+        ([4, 4], (2, 4), 2),
+        ([4, 4, 4], (2, 4), 1),
+        ([4] * 4, (2, 4), 1),
+        ([4] * 8, (2, 4), 1),
+        ([3, 2], (2, 4), 1),
+        ([3, 3, 3], (3, 3), 1),
+    ],
+)
+def test_so_many_of_each_pod_go_on(sizes: list[int], seats: tuple[int, int], count: int) -> None:
+    """P-CUT-1"""
+    assert going_on(sizes, seats) == count
+
+
+@pytest.mark.parametrize(
     ("request_", "code"),
     [
         (EliminationRequest(()), "too_few"),
@@ -85,6 +169,11 @@ def test_a_game_nobody_is_left_for_is_left_out_and_its_opponent_advances() -> No
         (KnockoutRequest(((1, ("a",)),)), "too_few"),
         (KnockoutRequest(((1, ("a",)), (1, ("b",)))), "game_twice"),
         (KnockoutRequest(((1, ("a",)), (2, ("a",)))), "entrant_twice"),
+        (CutRequest(tuple("abcdef"), seats=(3, 3)), "cut_does_not_fit"),
+        (CutRequest(tuple("abcde"), seats=(3, 4)), "cut_does_not_fit"),
+        (CutRequest(tuple("ab"), seats=(1, 1)), "cut_does_not_fit"),
+        (KnockoutRequest(((1, ("a",)), (2, ("b",))), seats=(3, 3)), "too_few"),
+        (KnockoutRequest(((1, ("a", "b")),), seats=POD), "too_few"),
     ],
 )
 def test_requests_that_cannot_be_paired_say_why(request_: object, code: str) -> None:

@@ -1,0 +1,159 @@
+"""The best pods a bounded search finds. Numbers only: nothing in here knows what a player is.
+
+Starts of the caller, then exchanges of two between pods: annealing where worse is accepted less and
+less, a descent at the end where only better is. Nothing but +, -, * and / on floats, and random() of the
+generator, so that every machine finds the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, combinations
+
+# Where a number from 0 to 1 lies in the exponential distribution, without a logarithm: those of the C library
+# differ in the last digit from machine to machine.
+QUANTILES = tuple(accumulate(1 / left for left in range(1024, 0, -1)))
+# Steps of one run. Twice as many find hardly better pods of 64, half as many miss one of 18 now and then.
+STEPS_PER_PLAYER = 6_000
+MOST_STEPS = 100_000
+COOLING = 0.93
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What it costs that two sit together, and that one sits in a pod smaller than the largest."""
+
+    pair: Sequence[Sequence[int]]
+    short: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One annealing: what it costs, and how hot it begins and ends (a cost accepted now and then)."""
+
+    costs: Costs
+    hottest: float
+    coldest: float
+
+
+class Deal:
+    """Who is in which pod, and what it costs each player to be in each pod; kept up by exchanges."""
+
+    def __init__(self, costs: Costs, sizes: Sequence[int], pod_of: Sequence[int]) -> None:
+        self.costs = costs
+        self.pod_of = list(pod_of)
+        self.small = [size < max(sizes) for size in sizes]
+        self.link = [[0] * len(sizes) for _ in pod_of]
+        for links, row in zip(self.link, costs.pair, strict=True):
+            for pod, cost in zip(pod_of, row, strict=True):
+                links[pod] += cost
+
+    def cost(self) -> int:
+        """What all pods cost together."""
+        together = sum(links[pod] for links, pod in zip(self.link, self.pod_of, strict=True)) // 2
+        short = zip(self.costs.short, self.pod_of, strict=True)
+        return together + sum(cost for cost, pod in short if self.small[pod])
+
+    def change(self, one: int, other: int) -> int:
+        """By how much the cost grows when the two, of different pods, exchange their seats."""
+        here, there = self.pod_of[one], self.pod_of[other]
+        ones, others = self.link[one], self.link[other]
+        change = others[here] + ones[there] - ones[here] - others[there] - 2 * self.costs.pair[one][other]
+        if self.small[here] != self.small[there]:
+            more = self.costs.short[other] - self.costs.short[one]
+            change += more if self.small[here] else -more
+        return change
+
+    def exchange(self, one: int, other: int) -> None:
+        """The two take each other's seat."""
+        here, there = self.pod_of[one], self.pod_of[other]
+        self.pod_of[one], self.pod_of[other] = there, here
+        for links, was, now in zip(self.link, self.costs.pair[one], self.costs.pair[other], strict=True):
+            more = now - was
+            links[here] += more
+            links[there] -= more
+
+
+def best_found(
+    exact: Costs,
+    runs: Sequence[Run],
+    *,
+    sizes: Sequence[int],
+    starts: Sequence[Sequence[int]],
+    floor: int,
+    rng: random.Random,
+) -> list[int]:
+    """The pod of each player at the least exact cost that was found; nothing is searched below `floor`.
+
+    `starts` are at least one way to deal the players, the first of them where the runs begin.
+    """
+    tried = [_descended(exact, sizes, start) for start in starts]
+    best = min(tried, key=Deal.cost)
+    for run in runs:
+        if best.cost() == floor:
+            break
+        found = _descended(exact, sizes, annealed(run, sizes, starts[0], rng=rng))
+        best = min(best, found, key=Deal.cost)
+    return best.pod_of
+
+
+def _descended(costs: Costs, sizes: Sequence[int], pod_of: Sequence[int]) -> Deal:
+    """Exchanges that help, until none does."""
+    deal = Deal(costs, sizes, pod_of)
+    while _has_improved(deal):
+        pass
+    return deal
+
+
+def _has_improved(deal: Deal) -> bool:
+    improved = False
+    for one, other in combinations(range(len(deal.pod_of)), 2):
+        if deal.pod_of[one] != deal.pod_of[other] and deal.change(one, other) < 0:
+            deal.exchange(one, other)
+            improved = True
+    return improved
+
+
+def annealed(run: Run, sizes: Sequence[int], start: Sequence[int], *, rng: random.Random) -> list[int]:
+    """The cheapest deal met on the way from hot to cold."""
+    deal = Deal(run.costs, sizes, start)
+    cost = cheapest = deal.cost()
+    best = list(deal.pod_of)
+    temperatures = _temperatures(run)
+    steps = min(STEPS_PER_PLAYER * len(start), MOST_STEPS) // len(temperatures)
+    for temperature in temperatures:
+        for one, other in _accepted(deal, steps, temperature, rng=rng):
+            cost += deal.change(one, other)
+            deal.exchange(one, other)
+            if cost < cheapest:
+                cheapest = cost
+                best = list(deal.pod_of)
+    return best
+
+
+def _temperatures(run: Run) -> list[float]:
+    found = [run.hottest]
+    while found[-1] > run.coldest:
+        found.append(found[-1] * COOLING)
+    return found
+
+
+def _accepted(deal: Deal, steps: int, temperature: float, *, rng: random.Random) -> Iterator[tuple[int, int]]:
+    """So many random exchanges tried; those come back that may be made, each before the next is tried."""
+    draw, pod_of, links, pair = rng.random, deal.pod_of, deal.link, deal.costs.pair
+    small, short, quantiles = deal.small, deal.costs.short, len(QUANTILES)
+    players = len(pod_of)
+    for _ in range(steps):
+        one, other = int(draw() * players), int(draw() * players)
+        here, there = pod_of[one], pod_of[other]
+        if here == there:
+            continue
+        # Deal.change written out: nearly all the time goes by in these lines.
+        ones, others = links[one], links[other]
+        change = others[here] + ones[there] - ones[here] - others[there] - 2 * pair[one][other]
+        if small[here] != small[there]:
+            change += (short[other] - short[one]) if small[here] else (short[one] - short[other])
+        if change <= 0 or change < temperature * QUANTILES[int(draw() * quantiles)]:
+            yield one, other

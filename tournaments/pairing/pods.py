@@ -1,0 +1,91 @@
+"""A Swiss round in pods (P-SIZE-1, P-PAIR-1): as few as seat everybody, found by a bounded search.
+
+Best means few repeats, then few who sit in a small pod again, then points close together. Finding the best is
+as hard as the social golfer's problem; what is found says beside what it reached the best that could be.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from operator import attrgetter
+
+from tournaments.pairing.byes import Bye, byes_in_pods
+from tournaments.pairing.chance import shuffled
+from tournaments.pairing.check import notes_of
+from tournaments.pairing.pod_scale import PodScale
+from tournaments.pairing.pod_search import best_found
+from tournaments.pairing.sizes import sizes_for
+from tournaments.pairing.tables import tables_for
+from tournaments.pairing.types import Entrant, Pair, Pairing, PairingError, SwissRequest
+
+Pod = tuple[Entrant, ...]
+
+
+def pair_pods(request: SwissRequest, *, rng: random.Random) -> Pairing:
+    """The round's pods, the highest points at the lowest table; what was reached, and the bound. Raises
+    PairingError."""
+    ranked = _ranked(request)
+    sizes = sizes_for(len(ranked), request.seats)
+    byes = byes_in_pods(ranked, count=len(ranked) - sum(sizes), round=request.round, rng=rng)
+    resting = {bye.entrant.id for bye in byes}
+    # In the order of ids before the shuffle, so that neither entry nor rank can matter where all is equal.
+    playing = sorted((entrant for entrant in ranked if entrant.id not in resting), key=attrgetter("id"))
+    players = shuffled(playing, rng=rng)
+    scale = PodScale(request, players, sizes)
+    pod_of = searched(scale, rng=rng)
+    pairs = [*_pod_pairs(pods_of(players, pod_of), request), *_bye_pairs(byes)]
+    return Pairing(tuple(pairs), notes_of(request, pairs), scale.grade(pod_of), scale.bound)
+
+
+def searched(scale: PodScale, *, rng: random.Random, starts: Sequence[Sequence[int]] = ()) -> list[int]:
+    """The pod of each player of the scale; `starts` beside pods of neighbours in points."""
+    return best_found(
+        scale.exact,
+        scale.runs(),
+        sizes=scale.sizes,
+        starts=[scale.neighbours(), *starts],
+        floor=scale.floor,
+        rng=rng,
+    )
+
+
+def pods_of(players: Sequence[Entrant], pod_of: Sequence[int]) -> list[Pod]:
+    """The pods, each with its players in order of rank; the pod with the highest points first."""
+    pods: dict[int, list[Entrant]] = {}
+    for player, pod in zip(players, pod_of, strict=True):
+        pods.setdefault(pod, []).append(player)
+    ranked = [tuple(sorted(pod, key=attrgetter("rank", "id"))) for pod in pods.values()]
+    return sorted(ranked, key=_place)
+
+
+def _place(pod: Pod) -> tuple[Fraction, int, str]:
+    """By points a head, so that a pod of three is not behind for being small; then by the best player."""
+    return -Fraction(sum(player.points for player in pod), len(pod)), pod[0].rank, pod[0].id
+
+
+def _ranked(request: SwissRequest) -> list[Entrant]:
+    entrants = request.entrants
+    if len(entrants) < request.seats[0]:
+        raise PairingError("too_few", found=len(entrants))
+    if len({entrant.id for entrant in entrants}) != len(entrants):
+        raise PairingError("entrant_twice", found=len(entrants))
+    return sorted(entrants, key=attrgetter("rank", "id"))
+
+
+def _pod_pairs(pods: Sequence[Pod], request: SwissRequest) -> list[Pair]:
+    reason = "round_one" if request.round == 1 else "pod"
+    tables = tables_for(pods, request=request)
+    pairs = [
+        Pair(tuple(player.id for player in pod), table, reason=reason)
+        for pod, table in zip(pods, tables, strict=True)
+    ]
+    return sorted(pairs, key=attrgetter("table"))
+
+
+def _bye_pairs(byes: Sequence[Bye]) -> list[Pair]:
+    return [
+        Pair((bye.entrant.id,), None, bye=True, reason=bye.reason, reason_players=bye.passed_over)
+        for bye in byes
+    ]
