@@ -15,8 +15,9 @@ from tournaments.pairing import matching
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.check import notes_of
 from tournaments.pairing.narrowing import kept_tables, narrowed
+from tournaments.pairing.pod_repair import exchanged_pods, repaired_pods
 from tournaments.pairing.scale import Couple, Order, Scale
-from tournaments.pairing.types import Entrant, Pair, Pairing, SwissRequest
+from tournaments.pairing.types import DUEL, Entrant, Pair, Pairing, SwissRequest
 
 REASON = "repaired"
 # From so many players on only the couples are weighed that can belong to a best pairing.
@@ -40,15 +41,29 @@ def repaired(
     """
     seated = {player for pair in held for player in pair.players}
     free = [entrant for entrant in request.entrants if entrant.id not in seated]
-    scale = Scale(request, free, before=before, order=order)
     ordered = shuffled(sorted(free, key=attrgetter("id")), rng=rng)
-    if len(free) < MANY:
-        couples = _matched(ordered, scale)
-    elif order == "fewest":
-        couples = _around_kept(ordered, scale)
+    if request.seats == DUEL:
+        couples = _couples(request, ordered, before=before, order=order, rng=rng)
     else:
-        couples = _matched(ordered, scale, narrowed(request, ordered, rng=rng))
+        groups = {frozenset(pair.players) for pair in before}
+        couples = repaired_pods(request, ordered, before=groups, order=order, rng=rng)
     return _pairing(request, held=held, before=before, couples=couples, reason=reason)
+
+
+def _couples(
+    request: SwissRequest,
+    free: Sequence[Entrant],
+    *,
+    before: Sequence[Pair],
+    order: Order,
+    rng: random.Random,
+) -> list[Couple]:
+    scale = Scale(request, free, before=before, order=order)
+    if len(free) < MANY:
+        return _matched(free, scale)
+    if order == "fewest":
+        return _around_kept(free, scale)
+    return _matched(free, scale, narrowed(request, free, rng=rng))
 
 
 def exchanged(request: SwissRequest, *, held: Sequence[Pair], before: Sequence[Pair]) -> Pairing | None:
@@ -56,23 +71,35 @@ def exchanged(request: SwissRequest, *, held: Sequence[Pair], before: Sequence[P
 
     Everybody in `before` must be an entrant of the request.
     """
-    entrant_of = {entrant.id: entrant for entrant in request.entrants}
-    free = [entrant_of[player] for pair in before for player in pair.players]
-    scale = Scale(request, free, before=before, order="best")
     tables = [frozenset(pair.players) for pair in before]
-    best: tuple[int, int, int, tuple[Couple, Couple]] | None = None
-    for at, one in enumerate(tables):
-        for other_at in range(at):
-            other = tables[other_at]
-            now = scale.cost(one) + scale.cost(other)
-            for couples in _exchanges(one, other):
-                gain = now - sum(scale.cost(couple) for couple in couples)
-                if gain > 0 and (best is None or gain > best[0]):
-                    best = (gain, at, other_at, couples)
-    if best is None:
+    if request.seats == DUEL:
+        found = _best_exchange(request, tables, before=before)
+    else:
+        byes = [frozenset(pair.players) for pair in before if pair.bye]
+        pods = exchanged_pods(request, [table for table in tables if table not in byes])
+        found = pods and [*pods, *byes]
+    if found is None:
         return None
-    rest = [table for number, table in enumerate(tables) if number not in best[1:3]]
-    return _pairing(request, held=held, before=before, couples=[*rest, *best[3]], reason=REASON)
+    return _pairing(request, held=held, before=before, couples=found, reason=REASON)
+
+
+def _best_exchange(
+    request: SwissRequest, tables: Sequence[Couple], *, before: Sequence[Pair]
+) -> list[Couple] | None:
+    """The tables after the exchange that saves most, the first such; None where none saves anything."""
+    entrant_of = {entrant.id: entrant for entrant in request.entrants}
+    free = [entrant_of[player] for table in tables for player in table]
+    scale = Scale(request, free, before=before, order="best")
+    cost = {table: scale.cost(table) for table in tables}
+    best: tuple[int, list[Couple]] = (0, [])
+    for at, one in enumerate(tables):
+        for other in tables[:at]:
+            for couples in _exchanges(one, other):
+                gain = cost[one] + cost[other] - sum(scale.cost(couple) for couple in couples)
+                if gain > best[0]:
+                    rest = [table for table in tables if table not in (one, other)]
+                    best = (gain, [*rest, *couples])
+    return best[1] or None
 
 
 def _exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
