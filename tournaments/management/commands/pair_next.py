@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.event_file import EventDocument, next_round_of
 from tournaments.management.headless import Answer, EventCommand, names_of
-from tournaments.pairing import Note, Pair, pair, problems_of, rng_for
+from tournaments.pairing import Grade, Note, Pair, pair, problems_of, rng_for
 
 
 class Command(EventCommand):
@@ -35,6 +35,7 @@ class Command(EventCommand):
             "kind": "knockout" if following.knockout else "swiss",
             "matches": [_match(each) for each in pairing.pairs],
             "notes": [_note(note, names) for note in pairing.notes],
+            **_grades(reached=pairing.reached, bound=pairing.bound),
         }
 
     def table(self, document: EventDocument, answer: Answer) -> list[str]:
@@ -56,6 +57,15 @@ def _match(each: Pair) -> dict[str, Any]:
     if each.bye:
         match["bye"] = True
     return match
+
+
+def _grades(**grades: Grade | None) -> dict[str, Any]:
+    """How good the pods are, and the best that could be; nothing where the pairing is the best for sure."""
+    return {
+        name: {"repeats": grade.repeats, "short": grade.short, "spread": str(grade.spread)}
+        for name, grade in grades.items()
+        if grade is not None
+    }
 
 
 def _note(note: Note, names: Mapping[str, str]) -> dict[str, Any]:
