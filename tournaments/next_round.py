@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.standings import Standing
 from scoring.structures import Plan
 from tournaments.pairing.types import (
+    DUEL,
     CutRequest,
     EliminationRequest,
     Entrant,
     KnockoutRequest,
     Request,
+    Seats,
     SwissRequest,
 )
-from tournaments.played import PlayedRound, had_bye, has_met, winner_of
+from tournaments.played import PlayedMatch, PlayedRound, had_bye, has_met, winner_of
 
 ACTIVE = "active"
 
@@ -47,6 +50,7 @@ def next_round(
     rounds: Sequence[PlayedRound],
     clubs: Mapping[str, str],
     avoid_clubs: bool = False,
+    seats: Seats = DUEL,
 ) -> NextRound:
     """What comes after these rounds, with the active players of the standings. Raises NextRoundError.
 
@@ -56,28 +60,31 @@ def next_round(
         raise NextRoundError("round_open", round=rounds[-1].number)
     number = rounds[-1].number + 1 if rounds else 1
     if rounds and rounds[-1].knockout:
-        return _next_knockout(number, standings, rounds[-1])
+        return _next_knockout(number, standings, rounds[-1], seats=seats)
     active = [line for line in standings if line.status == ACTIVE]
     entrants = entrants_of(active, rounds, clubs)
     if plan.elimination:
-        return NextRound(number, True, len(entrants) <= 2, EliminationRequest(entrants))
+        return NextRound(number, True, len(entrants) <= 2, EliminationRequest(entrants, seats))
     if len(rounds) < plan.swiss_rounds:
-        return NextRound(number, False, False, SwissRequest(number, entrants, avoid_clubs=avoid_clubs))
-    return _cut(number, plan.cut, active, played=len(rounds))
+        swiss = SwissRequest(number, entrants, avoid_clubs=avoid_clubs, seats=seats)
+        return NextRound(number, False, False, swiss)
+    return _cut(number, plan.cut, active, played=len(rounds), seats=seats)
 
 
 def entrants_of(
     lines: Sequence[Standing], rounds: Sequence[PlayedRound], clubs: Mapping[str, str]
 ) -> tuple[Entrant, ...]:
     """The players of these lines with their history of the Swiss stage (A-SWISS-3)."""
-    met: dict[str, set[str]] = {line.player: set() for line in lines}
+    met: dict[str, Counter[str]] = {line.player: Counter() for line in lines}
     byes = dict.fromkeys(met, 0)
     tables: dict[str, set[int]] = {player: set() for player in met}
-    for match in (match for each in rounds for match in each.matches):
+    short = dict.fromkeys(met, 0)
+    for largest, match in _matches_of(rounds):
         for player in met.keys() & set(match.players):
             if has_met(match):
                 met[player].update(other for other in match.players if other != player)
             byes[player] += had_bye(match, player)
+            short[player] += 1 < len(match.players) < largest
             if match.table is not None:
                 tables[player].add(match.table)
     return tuple(
@@ -89,21 +96,34 @@ def entrants_of(
             byes=byes[line.player],
             club=clubs.get(line.player, ""),
             tables=frozenset(tables[line.player]),
+            meetings=dict(met[line.player]),
+            short=short[line.player],
         )
         for line in lines
     )
 
 
-def _cut(number: int, size: int, active: Sequence[Standing], *, played: int) -> NextRound:
+def _matches_of(rounds: Sequence[PlayedRound]) -> Iterator[tuple[int, PlayedMatch]]:
+    """Every match with the size of the largest of its round."""
+    for played in rounds:
+        largest = max((len(match.players) for match in played.matches), default=0)
+        yield from ((largest, match) for match in played.matches)
+
+
+def _cut(number: int, size: int, active: Sequence[Standing], *, played: int, seats: Seats) -> NextRound:
     """The bracket's first round from the best who are still here (A-CUT-1, A-CUT-2)."""
     if not size:
         raise NextRoundError("event_over", rounds=played)
     if len(active) < size:
         raise NextRoundError("too_few_for_cut", cut=size, players=len(active))
-    return NextRound(number, True, size == 2, CutRequest(tuple(line.player for line in active[:size])))
+    return NextRound(
+        number, True, size <= seats[1], CutRequest(tuple(line.player for line in active[:size]), seats)
+    )
 
 
-def _next_knockout(number: int, standings: Sequence[Standing], last: PlayedRound) -> NextRound:
+def _next_knockout(
+    number: int, standings: Sequence[Standing], last: PlayedRound, *, seats: Seats
+) -> NextRound:
     """The winners go on; a winner who left since leaves the next opponent a bye (A-KO-3, A-KO-4)."""
     active = {line.player for line in standings if line.status == ACTIVE}
     # The bracket of a single game is decided; one of more goes on even if some of them were never played.
@@ -116,4 +136,4 @@ def _next_knockout(number: int, standings: Sequence[Standing], last: PlayedRound
     )
     if not any(players for _, players in games):
         raise NextRoundError("nobody_left", round=last.number)
-    return NextRound(number, True, highest <= 2, KnockoutRequest(games))
+    return NextRound(number, True, highest <= 2, KnockoutRequest(games, seats))

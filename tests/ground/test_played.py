@@ -6,7 +6,7 @@ from scoring.results import Outcome, Score
 from scoring.standings import Competitor
 from scoring.structures import Plan
 from tournaments.next_round import next_round
-from tournaments.pairing.types import SwissRequest
+from tournaments.pairing.types import CutRequest, SwissRequest
 from tournaments.played import PlayedMatch, PlayedRound, final_standings, had_bye, has_met
 
 BYE = Score(8, 140, Outcome.BYE)
@@ -44,3 +44,28 @@ def test_after_a_no_show_the_two_may_still_meet_and_the_winner_is_not_the_first_
         "lobot": (frozenset({"ackbar"}), 0),
         "wuher": (frozenset(), 0),
     }
+
+
+def test_of_pods_is_known_how_often_two_have_met_and_who_sat_in_a_small_one() -> None:
+    """P-PAIR-1"""
+    win, loss = Score(4, 0, Outcome.WIN), Score(0, 0, Outcome.LOSS)
+    ids = ("ackbar", "jerec", "lobot", "piett", "wuher")
+    pods = (
+        PlayedMatch(ids[:3], {"ackbar": win, "jerec": loss, "lobot": loss}, table=1),
+        PlayedMatch(ids[3:], {"piett": win, "wuher": loss}, table=2),
+    )
+    rounds = tuple(PlayedRound(number, False, True, pods) for number in (1, 2))
+    lines = final_standings([Competitor(name, "active") for name in ids], rounds, seed="s")
+    coming = next_round(Plan(3, 4), standings=lines, rounds=rounds, clubs={}, seats=(2, 4))
+    assert isinstance(coming.request, SwissRequest)
+    assert coming.request.seats == (2, 4)
+    assert {each.id: (each.meetings, each.short) for each in coming.request.entrants} == {
+        "ackbar": ({"jerec": 2, "lobot": 2}, 0),
+        "jerec": ({"ackbar": 2, "lobot": 2}, 0),
+        "lobot": ({"ackbar": 2, "jerec": 2}, 0),
+        "piett": ({"wuher": 2}, 2),
+        "wuher": ({"piett": 2}, 2),
+    }
+    final = next_round(Plan(2, 4), standings=lines, rounds=rounds, clubs={}, seats=(2, 4))
+    assert final.final
+    assert final.request == CutRequest(tuple(line.player for line in lines[:4]), (2, 4))
