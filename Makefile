@@ -1,5 +1,5 @@
 # Every target is one short script, so nothing here is needed to work without make.
-.PHONY: help run setup test check bench demo worker lock licences messages screenshots
+.PHONY: help run setup test check bench demo worker lock licences acts messages screenshots
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -30,6 +30,9 @@ lock:  ## pin the newest allowed packages with hashes
 
 licences:  ## the tables of docs/licences.md, from the locks
 	@scripts/dev.sh licences
+
+acts:  ## the tables of docs/acts.md, from the acts
+	@scripts/dev.sh acts
 
 messages:  ## collect the texts to translate into locale/
 	@scripts/dev.sh messages

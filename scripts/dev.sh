@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The smaller jobs of the Makefile: bench, demo, worker, lock, licences, messages, screenshots.
+# The smaller jobs of the Makefile: bench, demo, worker, lock, licences, acts, messages, screenshots.
 source "$(dirname "$0")/ground.sh"
 job=${1:-}
 shift || true
@@ -29,6 +29,9 @@ lock)
     need_dev
     $PYTHON scripts/licences.py
     ;;
+acts)
+    $PYTHON scripts/acts.py
+    ;;
 licences)
     need_dev
     $PYTHON scripts/licences.py
@@ -44,5 +47,5 @@ screenshots)
     command -v chromium >/dev/null || install_debian chromium || fail "needs chromium: sudo apt-get install chromium"
     $PYTHON scripts/screenshots.py "$@"
     ;;
-*) fail "which job? bench, demo, worker, lock, licences, messages, screenshots" ;;
+*) fail "which job? bench, demo, worker, lock, licences, acts, messages, screenshots" ;;
 esac

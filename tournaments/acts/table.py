@@ -217,7 +217,7 @@ class Action(AnyAction):
                 "watch": _("is watching and not acting as %(role)s"),
             },
             writes=OfLeader,
-            back=NoWay(_("Everybody switches for himself.")),
+            back=NoWay(_("Everybody switches for themselves.")),
         ),
     )
     HAND_OVER = (
