@@ -10,9 +10,10 @@ from django.db import IntegrityError
 from tests.conftest import ROOT
 from tests.factories import NOW, Cast, entry_of, make_event, refused
 from tests.services.writes import Function, functions_of, modules, packages, writes_beside_the_gate
-from tournaments.acts import Action
-from tournaments.acts.payloads import EntryEdited
-from tournaments.services.change import change
+from tournaments.acts import Action, AnyAction, every_action
+from tournaments.acts.payloads import EntryEdited, Named
+from tournaments.queries.undoing import undone_in
+from tournaments.services.change import LONGEST_REASON, change
 
 
 @pytest.mark.django_db
@@ -59,6 +60,63 @@ def test_what_was_removed_meanwhile_is_a_sentence(cast: Cast) -> None:
     entry.delete()
     with refused("gone"), change(stale, Action.EDIT_ENTRY, None, now=NOW):
         pass
+
+
+@pytest.mark.django_db
+def test_a_reason_is_kept_on_one_line(cast: Cast) -> None:
+    tournament = make_event(cast)
+    with change(tournament, Action.EDIT_TOURNAMENT, None, now=NOW, reason=" Rain,\n\x00 then\tsun ") as step:
+        assert step.reason == "Rain, then sun"
+    assert tournament.audit.latest("revision").reason == "Rain, then sun"
+
+
+@pytest.mark.django_db
+def test_a_reason_that_is_too_long_is_not_cut(cast: Cast) -> None:
+    tournament = make_event(cast)
+    before = tournament.audit.count()
+    with change(tournament, Action.EDIT_TOURNAMENT, None, now=NOW, reason="x" * LONGEST_REASON):
+        pass
+    too_long, edit = "x" * (LONGEST_REASON + 1), Action.EDIT_TOURNAMENT
+    with refused("text_too_long") as info, change(tournament, edit, None, now=NOW, reason=too_long):
+        raise AssertionError
+    assert str(info.value) == "This is too long: 201 characters, at most 200."
+    assert info.value.field == "reason"
+    assert tournament.audit.count() == before + 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("action", [action for action in every_action() if action.act.needs_reason])
+def test_what_needs_a_reason_is_not_begun_without_one(cast: Cast, action: AnyAction) -> None:
+    tournament = make_event(cast)
+    for reason in ("", " \n ", "\x00"):
+        with refused("reason_missing"), change(tournament, action, None, now=NOW, reason=reason):
+            raise AssertionError
+
+
+@pytest.mark.django_db
+def test_a_reason_may_be_asked_for_as_things_are(cast: Cast) -> None:
+    tournament = make_event(cast)
+    with refused("reason_missing"), change(tournament, Action.EDIT_TOURNAMENT, None, now=NOW) as step:
+        step.require_reason()
+
+
+@pytest.mark.django_db
+def test_the_line_of_an_undo_names_what_it_undoes(cast: Cast) -> None:
+    tournament = make_event(cast, players=1)
+    with change(tournament, Action.EDIT_TOURNAMENT, None, now=NOW, undoes=2):
+        pass
+    assert tournament.audit.latest("revision").data == {"undoes": 2}
+    assert undone_in(tournament) == {2: tournament.audit.latest("revision").revision}
+
+
+@pytest.mark.django_db
+def test_an_act_keeps_only_what_its_line_says(cast: Cast) -> None:
+    tournament = make_event(cast)
+    before = tournament.audit.count()
+    wrong = pytest.raises(TypeError, match="edit_tournament writes SettingsChanged, not Named")
+    with wrong, change(tournament, Action.EDIT_TOURNAMENT, None, now=NOW) as step:
+        step.says = Named(name="X")
+    assert tournament.audit.count() == before
 
 
 # What may write although no act is around it, each with its reason.

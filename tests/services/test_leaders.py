@@ -8,9 +8,9 @@ import pytest
 
 from fleets.acts import FleetAction
 from tests.factories import NOW, Cast, make_event, make_running_event, refused
+from tournaments.acts import Action
 from tournaments.models import Staff, Tournament, User
 from tournaments.permissions import is_allowed
-from tournaments.roles import Action
 from tournaments.services.entries import add_entries
 from tournaments.services.setup import create_tournament, start_tournament
 from tournaments.services.staff import invite_staff, join_staff

@@ -11,11 +11,11 @@ from fleets.models import Fleet, ProductRelease, ProxyCard
 from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event, open_matches, play, publish_next, report
+from tournaments.acts import Action
 from tournaments.event_file import read_event, standings_of, write_event
 from tournaments.models import Entry, Invitation, Match, Penalty, Report, Staff, Tournament
 from tournaments.queries.document import export_event
 from tournaments.queries.ranking import final_ranking_of
-from tournaments.roles import Action
 from tournaments.services.restoring import restore_snapshot
 from tournaments.services.setup import start_tournament
 from tournaments.services.snapshots import snapshot_before

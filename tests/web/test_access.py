@@ -17,10 +17,10 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import ProxyCard
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next
+from tournaments.acts import Action
 from tournaments.links import link_of, link_of_invitation, slip_link_of
 from tournaments.models import Penalty, PrintJob, Tournament, User
 from tournaments.queries.document import export_event
-from tournaments.roles import Action
 from tournaments.services.setup import create_tournament
 from tournaments.services.snapshots import backups_of, keep_backup, write_backup
 from tournaments.services.staff import invite_staff

@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from ..acts import Action
 from ..links import link_of
 from ..models import Entry, Tournament, User
-from ..roles import Action
 from ..services.identity import claim_entry, unclaim_entry
 from .access import player_act, refusals_shown
 

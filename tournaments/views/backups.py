@@ -6,11 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from ..acts import Action
 from ..event_file import EventDocument, write_event
 from ..models import Snapshot, Tournament
 from ..queries.document import export_event
 from ..queries.snapshots import snapshots_of
-from ..roles import Action
 from ..services.snapshots import backup_folder, backup_problem, backups_of, document_of
 from .access import staff_page, staff_render
 

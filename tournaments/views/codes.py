@@ -10,11 +10,11 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..codes import personal_link, picture_of
 from ..models import Entry, Tournament
 from ..printing import cards_sheet
 from ..refusals import Refused
-from ..roles import Action
 from ..services.identity import forget_entry, renew_link, unclaim_entry
 from .access import acting, refusals_shown, staff_act, staff_page, staff_render
 from .sheets import base_of, paper_of, sheet_answer

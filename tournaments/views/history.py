@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
+from ..acts import Action
 from ..models import Tournament
 from ..queries.history import undoable_history_of
-from ..roles import Action
 from .access import staff_page, staff_render, standing_in
 
 SHOWN = 200

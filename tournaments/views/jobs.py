@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..models import PrintJob, Round, Tournament
 from ..refusals import Refused
-from ..roles import Action
 from ..services.print_jobs import request_slips
 from ..tasks import send_slips
 from .access import acting, staff_act, staff_page

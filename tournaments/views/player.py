@@ -8,11 +8,11 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..links import link_of
 from ..models import Entry
 from ..queries.player import player_day_of
 from ..refusals import Refused
-from ..roles import Action
 from ..services.identity import check_own_results, delete_own_email
 from ..services.leaving import drop_self
 from .access import player_act, player_page, player_render, refusals_shown

@@ -8,12 +8,12 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..forms import ReasonForm, add_refusal
 from ..forms.rulings import NoShowForm, PenaltyForm
 from ..models import Entry, Match, Penalty, Round, Tournament
 from ..queries import MatchView, match_view
 from ..refusals import Refused
-from ..roles import Action
 from ..services.leaving import drop_entry
 from ..services.no_show import rule_no_show
 from ..services.penalties import (

@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..models import Round, Tournament
 from ..printing import (
     PdfUnavailable,
@@ -21,7 +22,6 @@ from ..printing import (
     slips_sheet,
     standings_sheet,
 )
-from ..roles import Action
 from .access import staff_page
 from .freshness import in_zone_of_venue
 

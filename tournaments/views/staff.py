@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from ..acts import Action
 from ..codes import code_of
 from ..forms import add_refusal
 from ..forms.events import AccountForm, HandOverForm, InviteForm
@@ -19,7 +20,6 @@ from ..models import Invitation, Staff, Tournament, User
 from ..queries import staff_of
 from ..queries.staff import invitations_of
 from ..refusals import Refused
-from ..roles import Action
 from ..services.staff import (
     hand_over,
     invite_staff,
