@@ -1,3 +1,5 @@
+"""The application, and its word to the other one that it keeps the lists."""
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -8,11 +10,15 @@ class FleetsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        """Models can only be asked for from here on."""
         from tournaments.acts import join_table
+        from tournaments.list_room import register
         from tournaments.services.undo import join_inverses
 
         from .acts import FleetAction
+        from .services.room import ROOM
         from .services.taking_back import INVERSES
 
         join_table(FleetAction)
         join_inverses(INVERSES)
+        register(ROOM)

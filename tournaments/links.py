@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 
+from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.http import base36_to_int, int_to_base36
 
+from .list_room import list_room
 from .models import Entry, Invitation
 
 # 132 bits, base64: nobody guesses that, and the QR code stays small.
@@ -25,7 +27,7 @@ def link_of(entry: Entry) -> str:
 def entry_of_link(token: str) -> Entry | None:
     """The entry a token belongs to; None for one that is made up, mistyped or revoked."""
     pk, signature = _parted(token)
-    entry = Entry.objects.select_related("tournament", "user", "fleet__current").filter(pk=pk).first()
+    entry = _entries().filter(pk=pk).first()
     if entry is None or not constant_time_compare(signature, _signature("entry", _said_by_entry(entry))):
         return None
     return entry
@@ -44,7 +46,7 @@ def entry_of_slip(token: str) -> tuple[Entry, int] | None:
     """Whose result of which round a slip's token is for; None for a wrong or renewed one."""
     pk, rest = _parted(token)
     number, _, signature = rest.partition("-")
-    entry = Entry.objects.select_related("tournament", "user", "fleet__current").filter(pk=pk).first()
+    entry = _entries().filter(pk=pk).first()
     if entry is None or not (number.isdecimal() and len(number) < 4):
         return None
     said = f"{_said_by_entry(entry)}:{number}"
@@ -64,6 +66,11 @@ def invitation_of_link(token: str) -> Invitation | None:
     if invitation is None or not constant_time_compare(signature, expected):
         return None
     return invitation
+
+
+def _entries() -> QuerySet[Entry]:
+    """The entries with what every page behind a link shows of them."""
+    return Entry.objects.select_related("tournament", "user", *list_room().beside_entry)
 
 
 def _said_by_entry(entry: Entry) -> str:

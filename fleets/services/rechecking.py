@@ -15,6 +15,7 @@ from ..acts import FleetAction, Rechecked
 from ..models import Fleet
 from ..queries.checking import Checker, checker_of
 from ..queries.rechecking import Difference, differences
+from .storing import put_on_record
 
 
 def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime) -> tuple[Difference, ...]:
@@ -55,6 +56,7 @@ def _write(difference: Difference, checker: Checker) -> None:
         violations=[finding_to_json(finding) for finding in verdict.violations],
         warnings=[finding_to_json(finding) for finding in verdict.warnings],
     )
+    put_on_record(version.fleet.entry)
     ticked = Fleet.objects.filter(Q(checked_version=F("current")), pk=version.fleet_id)
     ticked.update(checked_version=None, checked_by=None, checked_at=None)
 

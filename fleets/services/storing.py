@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models.fields.json import KT
+
 from fleets.lists.findings import Finding, ListError, Verdict, finding_to_json
 from fleets.lists.game import Reading
 from fleets.lists.text import read_bytes
 from fleets.sentences import FILE_ERRORS, SENTENCES, sentence
-from tournaments.models import Tournament, User
+from tournaments.models import Entry, Tournament, User
 from tournaments.refusals import Refused
+from tournaments.services.lists import PlayedList, put_lists_on_record
 
 from ..models import Fleet, FleetVersion
 from ..queries.checking import catalogue_of, checked, list_game_of
@@ -111,7 +114,15 @@ def next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: Circum
     fleet.current = version
     fleet.draft, fleet.draft_at = ("", None) if handed_in_draft else (fleet.draft, fleet.draft_at)
     fleet.save(update_fields=["current", "draft", "draft_at"])
+    put_on_record(fleet.entry)
     return version
+
+
+def put_on_record(entry: Entry) -> None:
+    """What the event knows of this player's list is what its versions say now."""
+    versions = FleetVersion.objects.filter(fleet__entry=entry).order_by("number")
+    said = versions.values_list("from_round", "total", KT("reading__faction"))
+    put_lists_on_record(entry, (PlayedList(number, total, faction or "") for number, total, faction in said))
 
 
 def _is_significant(fleet: Fleet, reading: Mapping[str, Any], tournament: Tournament) -> bool:

@@ -14,6 +14,7 @@ from tournaments.services.filling import FleetStore
 
 from ..models import Fleet, FleetVersion, ProductRelease, ProxyCard
 from .hand_in import store_fleet
+from .storing import put_on_record
 
 
 def store_releases(tournament: Tournament, releases: tuple[Release, ...]) -> None:
@@ -47,9 +48,11 @@ def store_player(entry: Entry, player: Player, people: People, now: datetime) ->
         )
     if player.fleet is UNSET:
         Fleet.objects.filter(entry=entry).delete()
+        put_on_record(entry)
         return
     _versions(entry, player.fleet, people, now)
     _checks(entry, player, people)
+    put_on_record(entry)
 
 
 FLEETS = FleetStore(releases=store_releases, player=store_player)

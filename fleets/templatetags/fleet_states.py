@@ -7,9 +7,10 @@ from typing import Any
 from django import template
 
 from fleets.sentences import STATE_WORDS
-from tournaments.models import Entry
+from tournaments.models import Entry, Tournament
 
 from ..models import Fleet
+from ..queries import checking
 from ..queries.states import FleetState, FleetStatus, state_of
 
 register = template.Library()
@@ -25,11 +26,23 @@ LOOKS = {
 }
 
 
+@register.filter
+def has_lists(tournament: Tournament) -> bool:
+    """Players of this event's game hand in lists at all."""
+    return checking.has_lists(tournament)
+
+
+@register.simple_tag
+def fleet_status_of(entry: Entry) -> FleetStatus:
+    """The state of one player's list; no query where the entry came with the room's relations."""
+    fleet: Fleet | None = getattr(entry, "fleet", None)
+    return state_of(fleet, entry)
+
+
 @register.inclusion_tag("fleets/_state.html")
 def fleet_state(entry: Entry) -> dict[str, Any]:
-    """The badges of one entry; loaded with `fleet__current` it costs no query."""
-    fleet: Fleet | None = getattr(entry, "fleet", None)
-    return badges(state_of(fleet, entry))
+    """The badges of one entry."""
+    return badges(fleet_status_of(entry))
 
 
 @register.inclusion_tag("fleets/_state.html")

@@ -126,6 +126,8 @@ BESIDE = {
     "tournaments.services.transfer.import_event": "an event that nobody can reach yet",
     "fleets.services.transfer.store_player": "handed to filling.fill_players: import_event, restore_snapshot",
     "fleets.services.transfer.store_releases": "handed to filling.fill_players as well",
+    "fleets.services.room.take_over_fleet": "asked of the room of lists by merge_entries",
+    "fleets.services.room.rename_in_fleet": "asked of the room of lists by forget_entry",
     "tournaments.services.accounts._elsewhere": "accounts belong to no event",
     "tournaments.services.staff.join_with_new_account": "accounts belong to no event",
     "fleets.management.commands.demo.Command._organizer": "accounts belong to no event",

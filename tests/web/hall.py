@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from fleets.models import Fleet, FleetVersion
 from tournaments.models import ClockEvent, Entry, Match, Report, Round, Seat, Stage, Tournament
+from tournaments.services.lists import PlayedList, put_lists_on_record
 
 MORNING = dt.datetime(2026, 11, 21, 9, 0, tzinfo=dt.UTC)
 
@@ -106,8 +107,9 @@ def fleet(tournament: Tournament, player: int, *, total: int, text: str = "a sec
         ruleset="armada-2025",
         points_limit=400,
         total=total,
-        squadrons=0,
+        figures={"squadrons": 0},
         legal=True,
         at=MORNING,
     )
     holder.save()
+    put_lists_on_record(holder.entry, [PlayedList(1, total)])

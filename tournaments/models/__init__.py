@@ -1,6 +1,7 @@
 from .audit import AuditRow, PrintJob, Snapshot
 from .entry import Entry
 from .event import ClockEvent, Invitation, Round, Staff, Stage, Tournament
+from .lists import ListOnRecord
 from .match import Match, Penalty, Report, Seat
 from .people import User
 
@@ -9,6 +10,7 @@ __all__ = [
     "ClockEvent",
     "Entry",
     "Invitation",
+    "ListOnRecord",
     "Match",
     "Penalty",
     "PrintJob",

@@ -13,6 +13,7 @@ from scoring.results import End, Score
 from ..clock import Clock, Push, read_clock
 from ..models import ClockEvent, Entry, Match, Report, Round, Tournament
 from ..sentences import WORDS, joined, note_text, reason_text
+from .lists import list_points_in
 from .played import Played, played_in, scores_of, totals_of
 
 RULINGS = frozenset({End.NO_SHOW, End.NOT_PLAYED, End.DOUBLE_LOSS})
@@ -222,9 +223,4 @@ def _extensions(round: Round) -> dict[int, int]:
 
 def _fleet_totals(played: Iterable[Played], round: Round) -> dict[str, int]:
     """Key -> points of the fleet used in this round, for those who handed one in (F32)."""
-    entries = [entry.pk for each in played for entry in each.entries]
-    # By the name of the relation: this room does not know the one of the fleets. The newest version that
-    # counts in the round is the last one and stays in the dict.
-    found = Entry.objects.filter(pk__in=entries, fleet__versions__from_round__lte=round.number)
-    totals = found.order_by("fleet__versions__number").values_list("key", "fleet__versions__total")
-    return dict(totals)
+    return list_points_in(round.number, (entry for each in played for entry in each.entries))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -12,6 +11,7 @@ from msgspec.structs import asdict
 
 from ..acts import Action
 from ..acts.payloads import Entered, EntryEdited, EntryRemoved, Merged
+from ..list_room import list_room
 from ..models import Entry, Tournament, User
 from ..refusals import Refused
 from .change import Change, change
@@ -126,20 +126,13 @@ def merge_entries(
 
 
 def _take_over(entry: Entry, other: Entry) -> None:
-    """Whatever `entry` lacks comes from `other`; the fleet is reached by the name of its relation."""
+    """Whatever `entry` lacks comes from `other`."""
     fields = ("club", "email", "fixed_table", "user")
     for name in fields:
         if not getattr(entry, name):
             setattr(entry, name, getattr(other, name))
     entry.save(update_fields=fields)
-    if not _fleet_of(entry) and (fleet := _fleet_of(other)):
-        fleet.entry = entry
-        fleet.save(update_fields=["entry"])
-        other.refresh_from_db()
-
-
-def _fleet_of(entry: Entry) -> Any:
-    return getattr(entry, "fleet", None)
+    list_room().take_over(entry, other)
 
 
 def _name(text: str, *, line: int | None = None) -> str:

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from ..acts import Action
 from ..acts.payloads import Claimed, OfPlayer, ResultsChecked
+from ..list_room import list_room
 from ..models import AuditRow, Entry, Round, Tournament, User
 from ..refusals import Refused
 from .change import change
@@ -109,7 +110,7 @@ def forget_entry(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
         fresh.fixed_table = None
         fresh.save(update_fields=["name", "club", "email", "user", "link_version", "fixed_table"])
         _forget_in_diary(step.tournament, before, fresh.name)
-        _forget_in_fleet(fresh, before)
+        list_room().rename(fresh, lambda said: _renamed(said, before, fresh.name))
         step.tournament.snapshots.all().delete()
         transaction.on_commit(partial(remove_backups, step.tournament))
         step.says = OfPlayer(name=fresh.name, key=fresh.key)
@@ -121,15 +122,6 @@ def _forget_in_diary(tournament: Tournament, before: str, after: str) -> None:
         data, reason = _renamed(row.data, before, after), _renamed(row.reason, before, after)[:200]
         if (data, reason) != (row.data, row.reason):
             AuditRow.objects.filter(pk=row.pk).update(data=data, reason=reason)
-
-
-def _forget_in_fleet(entry: Entry, before: str) -> None:
-    """The list as handed in names its player; reached by the name of its relation."""
-    fleet: Any = getattr(entry, "fleet", None)
-    for version in fleet.versions.all() if fleet else ():
-        version.text = _renamed(version.text, before, entry.name)
-        version.reading = _renamed(version.reading, before, entry.name)
-        version.save(update_fields=["text", "reading"])
 
 
 def _renamed(data: Any, before: str, after: str) -> Any:

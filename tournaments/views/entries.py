@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from ..forms import EntryForm, PasteForm, ReasonForm, add_refusal
 from ..forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
+from ..list_room import list_room
 from ..models import Entry, Penalty, Tournament
 from ..queries import current_round
 from ..refusals import Refused
@@ -78,7 +79,7 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
     """Name and club of one player, and everything else that can happen to him."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     form = EntryForm(request.POST or None, instance=entry)
-    shown = Entry.objects.select_related("fleet__current").get(pk=entry.pk)
+    shown = Entry.objects.get(pk=entry.pk)
     if request.method == "POST" and form.is_valid():
         try:
             edit_entry(shown, acting(request), **form.cleaned_data, now=timezone.now())
@@ -241,7 +242,7 @@ def _page(
     paste_form: PasteForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    everybody = list(tournament.entries.select_related("fleet__current"))
+    everybody = list(tournament.entries.select_related(*list_room().beside_entry))
     names = [entry.name.casefold().strip() for entry in everybody]
     context = {
         "entries": everybody,

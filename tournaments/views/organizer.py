@@ -12,7 +12,7 @@ from scoring.ruleset import load_ruleset
 
 from ..forms import PlanForm, TournamentForm, add_refusal
 from ..models import Tournament
-from ..queries.entries import without_fleet
+from ..queries.lists import without_list
 from ..refusals import Refused
 from ..roles import Action
 from ..services.setup import (
@@ -81,7 +81,7 @@ def event_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     Asks once when somebody has no list yet; it does not stand in the way.
     """
     if tournament.state == Tournament.State.SETUP:
-        missing = without_fleet(tournament)
+        missing = without_list(tournament)
         if missing and "without_lists" not in request.POST:
             return staff_render(request, "tournaments/event_start.html", tournament, {"missing": missing})
         with refusals_shown(request):

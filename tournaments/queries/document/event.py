@@ -10,12 +10,13 @@ from django.db.models import QuerySet
 from msgspec import UNSET
 
 from ...acts import Action
-from ...event_file.people import Invitation, Leader, Release
+from ...event_file.people import Invitation, Leader
 from ...event_file.schema import DiaryLine, EventDocument, FleetRules, Plan, Structure, Times
+from ...list_room import list_room
 from ...models import AuditRow, Staff, Tournament
 from ...models import Invitation as Invited
 from .authors import Authors
-from .players import entries_of, player_part
+from .players import players_part
 from .rounds import places_of_matches, round_part, rounds_of
 
 # The import itself and what it brought belong to this machine: the next export is the file that was read.
@@ -51,7 +52,7 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
         structure=_structure(tournament),
         points_limit=tournament.points_limit,
         seed=tournament.seed,
-        players=tuple(player_part(entry, authors, places, emails=emails) for entry in entries_of(tournament)),
+        players=tuple(players_part(tournament, authors, places, emails=emails)),
         rounds=tuple(round_part(each, authors) for each in rounds),
         leaders=tuple(_leaders(tournament, authors)) or UNSET,
         invitations=tuple(_invitations(tournament, authors)) or UNSET,
@@ -98,15 +99,8 @@ def _settings(tournament: Tournament) -> dict[str, Any]:
         "player_reports": tournament.player_reports,
         "not_played_points": tournament.not_played_points,
         "blocked_tables": tuple(tournament.blocked_tables) or UNSET,
-        "releases": tuple(_releases(tournament)) or UNSET,
+        "releases": tuple(list_room().releases(tournament)) or UNSET,
     }
-
-
-def _releases(tournament: Tournament) -> Iterator[Release]:
-    # By the name of the relation: this room does not know the one of the fleets.
-    relation: Any = getattr(tournament, "product_releases")  # noqa: B009
-    for each in relation.order_by("product"):
-        yield Release(each.product, each.released)
 
 
 def _leaders(tournament: Tournament, authors: Authors) -> Iterator[Leader]:

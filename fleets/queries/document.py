@@ -1,0 +1,88 @@
+"""The part of an event file that is about lists: versions, judges' words, proxy cards, releases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from tournaments.event_file.people import FleetCheck, FleetText, Proxy, Release
+from tournaments.list_room import Named
+from tournaments.models import Tournament
+
+from ..models import Fleet, FleetVersion, ProductRelease, ProxyCard
+
+_JUDGED = ("checked_version", "checked_by", "returned_version", "returned_by")
+
+
+def player_fields(tournament: Tournament, named: Named) -> Mapping[int, Mapping[str, Any]]:
+    """Entry pk -> list and proxy cards as the file has them; four queries for all of them."""
+    fleets = Fleet.objects.filter(entry__tournament=tournament).select_related(*_JUDGED)
+    fields = {
+        fleet.entry_id: _fleet_fields(fleet, named) for fleet in fleets.prefetch_related("versions__author")
+    }
+    proxies = ProxyCard.objects.filter(entry__tournament=tournament).select_related("made_by", "withdrawn_by")
+    made: dict[int, list[Proxy]] = {}
+    for proxy in proxies:
+        made.setdefault(proxy.entry_id, []).append(_proxy_part(proxy, named))
+    for entry, cards in made.items():
+        fields[entry] = {**fields.get(entry, {}), "proxies": tuple(cards)}
+    return fields
+
+
+def releases_in_file(tournament: Tournament) -> Iterator[Release]:
+    """The organizer's corrections of release days (A-LEVEL-2)."""
+    for release in ProductRelease.objects.filter(tournament=tournament).order_by("product"):
+        yield Release(release.product, release.released)
+
+
+def _fleet_fields(fleet: Fleet, named: Named) -> dict[str, Any]:
+    """The versions, the last of which counts, and what judges said of them; nothing for a mere draft."""
+    versions = [_version_part(version, named) for version in fleet.versions.all()]
+    if not versions:
+        return {}
+    *earlier, current = versions
+    before = tuple(FleetText(**version) for version in earlier)
+    return {
+        "fleet": FleetText(**{**current, "earlier": before or UNSET}),
+        "fleet_checked": _check_part(
+            fleet.checked_version, named(fleet.checked_by), fleet.checked_at, note=""
+        ),
+        "fleet_returned": _check_part(
+            fleet.returned_version, named(fleet.returned_by), fleet.returned_at, note=fleet.returned_note
+        ),
+    }
+
+
+def _version_part(version: FleetVersion, named: Named) -> dict[str, Any]:
+    return {
+        "format": "text",
+        "source": version.text,
+        "at": version.at,
+        "reason": version.reason or UNSET,
+        "author": named(version.author),
+        "by_player": version.by_player or UNSET,
+        "late": version.is_late or UNSET,
+        "from_round": version.from_round if version.from_round > 1 else UNSET,
+        "significant": version.is_significant or UNSET,
+    }
+
+
+def _check_part(
+    version: FleetVersion | None, author: str | UnsetType, at: datetime | None, *, note: str
+) -> FleetCheck | UnsetType:
+    return UNSET if version is None else FleetCheck(version.number, author, at or UNSET, note or UNSET)
+
+
+def _proxy_part(proxy: ProxyCard, named: Named) -> Proxy:
+    return Proxy(
+        card=proxy.card,
+        hidden=proxy.hidden,
+        at=proxy.at,
+        author=named(proxy.made_by),
+        withdrawn_at=proxy.withdrawn_at or UNSET,
+        withdrawn_by=named(proxy.withdrawn_by),
+        withdrawn_reason=proxy.withdrawn_reason or UNSET,
+    )
