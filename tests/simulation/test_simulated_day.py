@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
 
-from tournaments.management.simulation.audit import faults, round_faults
-from tournaments.management.simulation.day import Day, turned
-from tournaments.management.simulation.server import Server
+from tests.simulation.audit import faults, round_faults
+from tests.simulation.day import Day, turned
+from tests.simulation.server import Server
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_a_day_with_ten_kills_loses_nothing(database_url: str) -> None:
     done = subprocess.run(
         [
-            sys.executable, "manage.py", "simulate_day", "--players", "16", "--rounds", "3", "--kills", "10",
+            sys.executable, "-m", "tests.simulation", "--players", "16", "--rounds", "3", "--kills", "10",
             "--seed", "7", "--database-url", database_url,
         ],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=900,

@@ -182,7 +182,7 @@ class Browser:
     def _once(self, url: str, data: bytes | None) -> tuple[str, int, str]:
         with self._lock:
             self.requests += 1
-        request = urllib.request.Request(url, data=data, headers={"Referer": self.base + "/"})  # noqa: S310
+        request = urllib.request.Request(url, data=data, headers={"Referer": self.base + "/"})
         try:
             with self._opener.open(request, timeout=20) as answer:
                 return answer.url, answer.status, answer.read().decode()
