@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..acts import Action, Back, NoWay, action_of
-from ..acts.payloads import UNDOES
+from ..acts.payloads import UNDOES, Invited, SeatedByHand, from_json
 from ..models import AuditRow, Tournament
 
 
@@ -22,11 +22,10 @@ def undone_in(tournament: Tournament) -> dict[int, int]:
 
 def back_of(row: AuditRow) -> Back | NoWay | None:
     """How this line can be taken back, or why it cannot; None for an act this version does not know."""
-    act = row.data.get("act")
-    if row.action == Action.INVITE_STAFF and act == "revoke":
+    if row.action == Action.INVITE_STAFF and from_json(Invited, row.data).act == "revoke":
         return Action.REMOVE_STAFF.act.back
     # A round begun by hand is a round paired: it is discarded.
-    if row.action == Action.PAIR_BY_HAND and act == "start":
+    if row.action == Action.PAIR_BY_HAND and from_json(SeatedByHand, row.data).act == "start":
         return Action.PAIR_ROUND.act.back
     action = action_of(row.action)
     return action.act.back if action else None
