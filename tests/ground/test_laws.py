@@ -6,6 +6,7 @@ Rules are named A-KO-4 in words and A_KO_4 in names of tests, cases F16, the spe
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -108,6 +109,20 @@ def test_every_paragraph_cited_of_the_pairing_is_there() -> None:
     ]
     assert len(cited) > 5
     assert [citation for citation in cited if citation[1] not in known] == []
+
+
+def test_every_reason_of_a_table_is_explained() -> None:
+    tree = ast.parse((ROOT / "tournaments" / "sentences.py").read_text(encoding="utf-8"))
+    reasons = next(
+        node.value
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "REASONS"
+    )
+    assert isinstance(reasons, ast.Dict)
+    codes = {ast.literal_eval(key) for key in reasons.keys if key} - {""}
+    text = (ROOT / "docs" / "pairing.md").read_text(encoding="utf-8")
+    table = set(re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (`[^|]+) \|", text, re.MULTILINE))))
+    assert table == codes
 
 
 def test_every_document_that_is_named_is_there() -> None:
