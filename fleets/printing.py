@@ -9,10 +9,9 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournaments.boards import round_name
 from tournaments.models import Entry, Tournament
 from tournaments.printing import Progress, Sheet, bound, laid_out
-from tournaments.queries import current_round
+from tournaments.queries import newest_state, round_name
 
 from .models import FleetVersion, ProxyCard
 from .queries.cards import cards_of
@@ -96,8 +95,8 @@ def fleets_pdf(
 
 def round_words(tournament: Tournament) -> str:
     """The round a sheet is printed in."""
-    latest = current_round(tournament, with_draft=False)
-    return round_name(latest) if latest else _("before round 1")
+    state = newest_state(tournament)
+    return round_name(state, state.published[-1]) if state.published else _("before round 1")
 
 
 def _judge_sheet(

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, User
+from tournaments.models.event import new_edition
 from tournaments.queries import round_view
 from tournaments.refusals import Refused
 from tournaments.services.entries import add_entries
@@ -81,6 +82,11 @@ def report(match: Match, actor: User | None, one: int = 200, two: int = 100, **s
     }
     plain: dict[str, Any] = {"end": "time", "by": None, "first": seated[0], "values": values, "now": NOW}
     return report_result(match, actor, **{**plain, **said})
+
+
+def past_the_gate(tournament: Tournament) -> None:
+    """Rows were written here without an act; the event must know that it is another one now."""
+    Tournament.objects.filter(pk=tournament.pk).update(edition=new_edition())
 
 
 def open_matches(round_: Round) -> Iterable[Match]:

@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from django.utils import formats
 from django.utils.translation import gettext as _
 
-from scoring.results import Outcome, Score
+from scoring.results import WINS, Score
 from scoring.standings import Standing
 
-from .models import Entry, Match, Round, Stage, Tournament
+from .models import Entry, Match, Round
 from .names import name_key
-from .queries import Bracket, BracketGame, MatchView, RoundView, Row, final_ranking_of, standings_of
+from .queries import Bracket, BracketGame, EventState, MatchView, RoundView, final_ranking_of, round_name
 from .queries.clock import TableTime
+from .queries.ranking import points_before
 
-WON = frozenset({Outcome.WIN, Outcome.BYE})
+PODIUM = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Side:
 
     @property
     def is_winner(self) -> bool:
-        return self.score is not None and self.score.outcome in WON
+        return self.score is not None and self.score.outcome in WINS
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +133,10 @@ class Line:
         return str(self.standing.strength)
 
 
-def boards_of(view: RoundView, times: Iterable[TableTime] = ()) -> tuple[Board, ...]:
+def boards_of(state: EventState, view: RoundView, times: Iterable[TableTime] = ()) -> tuple[Board, ...]:
     """The tables of the round in order, then byes and missed rounds; with `times` those tables say theirs."""
-    before = standings_of(view.round.tournament, until_round=view.round.number - 1)
-    points = {row.entry.key: row.standing.points for row in before}
-    own = {each.table: each for each in times}
+    points = points_before(state, view.round.number)
+    own = {time.table: time for time in times}
     return tuple(Board(match, _sides(match, points), own.get(match.table or 0)) for match in view.matches)
 
 
@@ -160,24 +160,23 @@ def places_of(boards: Iterable[Board]) -> list[Place]:
     return sorted(places, key=lambda place: (name_key(place.side.name), place.side.entry.pk))
 
 
-def lines_of(tournament: Tournament) -> tuple[Line, ...]:
+def lines_of(state: EventState) -> tuple[Line, ...]:
     """The places of everybody: the standings, and above them whom the bracket put there."""
-    return tuple(_line(row) for row in final_ranking_of(tournament))
+    return tuple(Line(row.standing, row.entry) for row in final_ranking_of(state))
 
 
-def _line(row: Row) -> Line:
-    return Line(row.standing, row.entry)
+def podium_of(state: EventState) -> tuple[Line, ...]:
+    """The best few."""
+    ranked = [row for row in final_ranking_of(state) if row.standing.rank]
+    return tuple(Line(row.standing, row.entry) for row in ranked[:PODIUM])
 
 
-def round_name(round: Round) -> str:
-    """What people call the round: its number, or "Semi-finals". One query for a knockout round."""
-    if round.stage.kind == Stage.Kind.SWISS:
-        return _("Round %(number)s") % {"number": round.number}
-    # Byes are games too, and a game nobody was left for has left a gap: count the places of the bracket.
-    highest = max((game for game in round.matches.values_list("game", flat=True) if game), default=1)
-    games = 1 << (highest - 1).bit_length()
-    names = {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals")}
-    return names.get(games) or _("Last %(players)s") % {"players": games * 2}
+def after_of(state: EventState) -> str:
+    """After which round the standings are, in words."""
+    complete = [round_ for round_ in state.published if round_.state == Round.State.COMPLETE]
+    if not complete:
+        return _("Before the first round is complete")
+    return _("After: %(round)s") % {"round": round_name(state, complete[-1])}
 
 
 @dataclass(frozen=True, slots=True)

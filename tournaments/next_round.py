@@ -18,7 +18,7 @@ from tournaments.pairing.types import (
     Seats,
     SwissRequest,
 )
-from tournaments.played import PlayedMatch, PlayedRound, had_bye, has_met, winner_of
+from tournaments.played import PlayedMatch, PlayedRound
 
 ACTIVE = "active"
 
@@ -81,9 +81,9 @@ def entrants_of(
     short = dict.fromkeys(met, 0)
     for largest, match in _matches_of(rounds):
         for player in met.keys() & set(match.players):
-            if has_met(match):
+            if match.has_met:
                 met[player].update(other for other in match.players if other != player)
-            byes[player] += had_bye(match, player)
+            byes[player] += match.had_bye(player)
             short[player] += 1 < len(match.players) < largest
             if match.table is not None:
                 tables[player].add(match.table)
@@ -131,7 +131,7 @@ def _next_knockout(
     if highest <= 1:
         raise NextRoundError("event_over", rounds=last.number)
     games = tuple(
-        (match.game or 0, tuple(player for player in [winner_of(match)] if player in active and player))
+        (match.game or 0, tuple(player for player in [match.winner] if player in active and player))
         for match in last.matches
     )
     if not any(players for _, players in games):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 
 from .acts import Action, AnyAction, Role, may
 from .models import Entry, Match, Seat, Staff, Tournament, User
@@ -38,13 +40,34 @@ def standing_of(user: Visitor, tournament: Tournament | None) -> Standing:
     """
     if not isinstance(user, User) or not user.is_active or tournament is None:
         return SPECTATOR
+    if getattr(tournament, "seen_by", None) != user.pk:
+        tournament = events_seen_by(user).get(pk=tournament.pk)
+    return _standing_in(tournament, user)
+
+
+def events_seen_by(user: Visitor) -> QuerySet[Tournament]:
+    """All tournaments; each knows what this visitor is in it, so that `standing_of` need not ask."""
+    if not isinstance(user, User):
+        return Tournament.objects.all()
+    own = Staff.objects.filter(tournament=OuterRef("pk"), user=user)
+    plays = Entry.objects.filter(tournament=OuterRef("pk"), user=user, status=Entry.Status.ACTIVE)
+    return Tournament.objects.annotate(
+        seen_by=Value(user.pk),
+        seen_role=Subquery(own.values("role")[:1]),
+        seen_acting=Subquery(own.values("is_acting")[:1]),
+        seen_plays=Exists(plays),
+    )
+
+
+def _standing_in(tournament: Any, user: User) -> Standing:
+    """What `events_seen_by` has found out."""
     roles: set[Role] = {Role.SPECTATOR}
     resting: set[Role] = set()
     if user.is_superuser:
         roles.add(Role.ORGANIZER)
-    for role, acts in Staff.objects.filter(tournament=tournament, user=user).values_list("role", "is_acting"):
-        (roles if acts else resting).add(Role(role))
-    if Entry.objects.filter(tournament=tournament, user=user, status=Entry.Status.ACTIVE).exists():
+    if tournament.seen_role:
+        (roles if tournament.seen_acting else resting).add(Role(tournament.seen_role))
+    if tournament.seen_plays:
         roles.add(Role.PLAYER)
     return Standing(frozenset(roles), frozenset(resting))
 

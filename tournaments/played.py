@@ -7,22 +7,75 @@ order for screen, export, cut and command (F28, F29).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
-from scoring.results import MET, WINS, Outcome, Score
+from scoring.results import MET, WINS, GameResult, Outcome, Score
+from scoring.ruleset import Ruleset
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
+from scoring.system import GameSystem
+
+NO_SCORES: Mapping[str, Score] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """One match of a round; one player for a bye or a missed round."""
+    """One match of a round, or one player's bye or missed round: what was said of it and what it is worth."""
 
     players: tuple[str, ...]
+    """Keys in seat order."""
     scores: Mapping[str, Score] | None
     """By player; None while there is no result."""
     game: int | None = None
     """The number in the bracket, in knockout rounds only."""
     table: int | None = None
+    round: int = 0
+    kind: str = "game"
+    """game, bye or missed."""
+    said: GameResult | None = None
+    """What counts; None where nobody's word counts yet, and where there is nothing to say."""
+    pending: tuple[GameResult, ...] = ()
+    """What players have said and the other has not confirmed (F18)."""
+    totals: Mapping[str, int] = field(default_factory=dict)
+    """By player, the figures of the game; nothing while nobody's word counts."""
+    losers: frozenset[str] = frozenset()
+    """Who was given a game loss here (F26)."""
+    ruling: str = ""
+    """Why the scores are not those of a game: "game_loss" or a leader's end; "" for a game."""
+
+    @property
+    def is_game(self) -> bool:
+        return self.kind == "game"
+
+    @property
+    def is_done(self) -> bool:
+        """True where nobody has anything left to say."""
+        return bool(self.scores) or not self.is_game
+
+    @property
+    def is_disputed(self) -> bool:
+        """True where the players say different things: nobody's word counts (F18)."""
+        return len(self.pending) > 1
+
+    @property
+    def winner(self) -> str | None:
+        """Who won, a bye included; None without a result and in a missed round."""
+        return next((player for player in self.scores or () if self.has_won(player)), None)
+
+    @property
+    def has_met(self) -> bool:
+        """True where two sit, or sat, at a game; not after a bye or with one who never came (A-TIE-3)."""
+        return self.scores is None or any(score.outcome in MET for score in self.scores.values())
+
+    def has_won(self, player: str) -> bool:
+        """True for a win and for a bye, which counts as one."""
+        score = (self.scores or NO_SCORES).get(player)
+        return score is not None and score.outcome in WINS
+
+    def had_bye(self, player: str) -> bool:
+        """True for a bye, and for the win of somebody whose opponent never came: both without a game."""
+        score = (self.scores or NO_SCORES).get(player)
+        return score is not None and score.outcome == Outcome.BYE
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +88,46 @@ class PlayedRound:
     matches: tuple[PlayedMatch, ...]
 
 
-def winner_of(match: PlayedMatch) -> str | None:
-    """Who won the match, a bye included; None without a result and in a missed round."""
-    scores = match.scores or {}
-    return next((player for player, score in scores.items() if score.outcome in WINS), None)
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What the results of one event are scored by."""
+
+    system: GameSystem
+    ruleset: Ruleset
+    points_limit: int
 
 
-def has_met(match: PlayedMatch) -> bool:
-    """True where two sit, or sat, at a game; not after a bye or with one who never came (A-TIE-3)."""
-    return match.scores is None or any(score.outcome in MET for score in match.scores.values())
+def scored(match: PlayedMatch, by: Scoring) -> PlayedMatch:
+    """The match with what was said and ruled of it as figures and scores."""
+    scores = _scores(match, by)
+    if match.said is None:
+        return replace(match, scores=scores, ruling="game_loss" if match.losers else "")
+    totals = by.system.totals(match.said, ruleset=by.ruleset, points_limit=by.points_limit)
+    ruling = match.said.end if match.said.end in by.system.rulings else ""
+    return replace(match, scores=scores, totals=totals, ruling="game_loss" if match.losers else ruling)
 
 
-def had_bye(match: PlayedMatch, player: str) -> bool:
-    """True for a bye, and for the win of somebody whose opponent never came: both are won without a game."""
-    score = (match.scores or {}).get(player)
-    return score is not None and score.outcome == Outcome.BYE
+def _scores(match: PlayedMatch, by: Scoring) -> Mapping[str, Score] | None:
+    if match.kind == "bye":
+        return dict.fromkeys(match.players, by.system.bye(by.ruleset))
+    if match.kind == "missed":
+        return dict.fromkeys(match.players, by.system.missed(by.ruleset))
+    scores: Mapping[str, Score] | None = None
+    if match.said is not None:
+        scores = by.system.score(match.said, ruleset=by.ruleset, points_limit=by.points_limit)
+    if match.losers:
+        # A game loss is a result, whether the game was played or not.
+        played = scores or dict.fromkeys(match.players, Score(0, 0, Outcome.LOSS))
+        return by.system.game_loss(match.losers, played, ruleset=by.ruleset)
+    return scores
+
+
+def places_of_bracket(matches: Iterable[PlayedMatch]) -> int:
+    """How many games this round of the bracket has room for: a power of two.
+
+    Byes are games too, and a game nobody was left for has left a gap: the highest number says it.
+    """
+    return 1 << (max((match.game or 1 for match in matches), default=1) - 1).bit_length()
 
 
 def final_standings(
@@ -80,7 +158,7 @@ def _knockout_wins(rounds: Iterable[PlayedRound]) -> dict[str, int]:
     wins: dict[str, int] = {}
     for match in (match for each in rounds if each.knockout for match in each.matches):
         for player in match.players:
-            wins[player] = wins.get(player, 0) + (player == winner_of(match))
+            wins[player] = wins.get(player, 0) + match.has_won(player)
     return wins
 
 

@@ -13,11 +13,11 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from .boards import Board, boards_of, lines_of, places_of, round_name
+from .boards import Board, after_of, boards_of, lines_of, places_of
 from .codes import card_of, code_of, slip_link
 from .models import Entry, Round, Tournament
 from .names import name_key
-from .queries import round_view, rounds_of
+from .queries import event_state, round_name, round_view
 from .sentences import WORDS
 
 PAPERS = ("A4", "Letter")
@@ -63,9 +63,10 @@ class Slip:
 
 def pairings_sheet(round: Round, *, by: Order, paper: str) -> Sheet:
     """The pairings of a round for the wall."""
-    boards = boards_of(round_view(round))
+    state = event_state(round.tournament)
+    boards = boards_of(state, round_view(state, round.number))
     words = _("Pairings by name") if by == "name" else _("Pairings by table")
-    name = round_name(round)
+    name = round_name(state, round)
     context = {
         "boards": boards,
         "places": places_of(boards),
@@ -77,16 +78,13 @@ def pairings_sheet(round: Round, *, by: Order, paper: str) -> Sheet:
 
 def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     """Everybody's place after the complete rounds."""
-    complete = [each for each in rounds_of(tournament) if each.state == Round.State.COMPLETE]
+    state = event_state(tournament)
     finished = tournament.state == Tournament.State.FINISHED
     heading = _("Final standings") if finished else _("Standings")
-    after = (
-        _("After: %(round)s") % {"round": round_name(complete[-1])}
-        if complete
-        else _("Before the first round is complete")
-    )
+    after = after_of(state)
+    complete = [round_ for round_ in state.published if round_.state == Round.State.COMPLETE]
     context = {
-        "lines": lines_of(tournament),
+        "lines": lines_of(state),
         "heading": heading,
         "after": after,
         "has_bracket": any(each.stage.kind == "knockout" for each in complete),
@@ -116,7 +114,7 @@ def _slip(board: Board, round: Round, base: str) -> Slip:
 
 
 def _slips(round: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sheet:
-    name = round_name(round)
+    name = round_name(event_state(round.tournament), round)
     context = {
         "pages": [(page, [_slip(board, round, base) for board in page.boards]) for page in pages],
         "round_name": name,
@@ -127,7 +125,8 @@ def _slips(round: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sh
 
 
 def _games(round: Round) -> list[Board]:
-    return [board for board in boards_of(round_view(round)) if board.is_game]
+    state = event_state(round.tournament)
+    return [board for board in boards_of(state, round_view(state, round.number)) if board.is_game]
 
 
 def slip_pages(boards: Sequence[Board]) -> list[SlipPage]:

@@ -7,7 +7,7 @@ from scoring.standings import Competitor
 from scoring.structures import Plan
 from tournaments.next_round import next_round
 from tournaments.pairing.types import CutRequest, SwissRequest
-from tournaments.played import PlayedMatch, PlayedRound, final_standings, had_bye, has_met
+from tournaments.played import PlayedMatch, PlayedRound, final_standings
 
 BYE = Score(8, 140, Outcome.BYE)
 MISSED = Score(0, 0, Outcome.MISSED)
@@ -18,7 +18,7 @@ GAME = PlayedMatch(
 
 
 def test_a_table_with_one_who_never_came_is_no_meeting_A_TIE_3() -> None:
-    assert [has_met(each) for each in (GAME, NO_SHOW, PlayedMatch(("ackbar", "lobot"), None))] == [
+    assert [each.has_met for each in (GAME, NO_SHOW, PlayedMatch(("ackbar", "lobot"), None))] == [
         True,
         False,
         True,
@@ -26,10 +26,10 @@ def test_a_table_with_one_who_never_came_is_no_meeting_A_TIE_3() -> None:
 
 
 def test_a_win_without_a_game_is_like_a_bye() -> None:
-    assert had_bye(NO_SHOW, "piett")
-    assert not had_bye(NO_SHOW, "wuher")
-    assert not had_bye(GAME, "ackbar")
-    assert not had_bye(PlayedMatch(("piett",), None), "piett")
+    assert NO_SHOW.had_bye("piett")
+    assert not NO_SHOW.had_bye("wuher")
+    assert not GAME.had_bye("ackbar")
+    assert not PlayedMatch(("piett",), None).had_bye("piett")
 
 
 def test_after_a_no_show_the_two_may_still_meet_and_the_winner_is_not_the_first_for_a_bye() -> None:

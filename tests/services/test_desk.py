@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 
-from fleets.models import Fleet, FleetVersion
 from tests.factories import (
     NOW,
     Cast,
@@ -14,6 +13,7 @@ from tests.factories import (
     make_event,
     make_running_event,
     open_matches,
+    past_the_gate,
     play,
     publish_next,
     refused,
@@ -23,6 +23,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.queries import desk_of, round_view, standings_of
 from tournaments.services.clock import start_clock
 from tournaments.services.entries import drop_entry
+from tournaments.services.lists import PlayedList, put_lists_on_record
 from tournaments.services.rounds import pair_round, publish_round
 from tournaments.services.setup import (
     edit_tournament,
@@ -112,21 +113,8 @@ def test_what_does_not_fit_the_state_is_refused(cast: Cast) -> None:
 
 
 def hand_in(entry: Entry, total: int) -> None:
-    fleet = Fleet.objects.create(entry=entry)
-    fleet.current = FleetVersion.objects.create(
-        fleet=fleet,
-        number=1,
-        text="",
-        reading={},
-        catalogue_date=date(2025, 1, 1),
-        ruleset="armada-2025",
-        points_limit=400,
-        total=total,
-        figures={"squadrons": 0},
-        legal=True,
-        at=NOW,
-    )
-    fleet.save()
+    put_lists_on_record(entry, [PlayedList(1, total)])
+    past_the_gate(entry.tournament)
 
 
 def test_the_lower_fleet_total_chooses_initiative_A_INIT_1(cast: Cast) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from django.utils import timezone
 
 from fleets.models import Fleet, FleetVersion
+from tests.factories import past_the_gate
 from tournaments.models import ClockEvent, Entry, Match, Report, Round, Seat, Stage, Tournament
 from tournaments.services.lists import PlayedList, put_lists_on_record
 
@@ -60,6 +61,7 @@ def round_of(
         for seat, player in enumerate(pair, start=1):
             entry = Entry.objects.get(tournament=tournament, key=f"p{player}")
             Seat.objects.create(match=match, round=round, entry=entry, number=seat)
+    past_the_gate(tournament)
     return round
 
 
@@ -67,6 +69,7 @@ def result(round: Round, table: int, first: int, second: int) -> Report:
     """The confirmed result of a table: fleet points destroyed by the player of each seat; seat 1 began."""
     match = round.matches.get(table=table)
     left, right = (seat.entry for seat in match.seats.order_by("number"))
+    past_the_gate(round.tournament)
     return Report.objects.create(
         match=match,
         version=1,
@@ -85,6 +88,7 @@ def close(round: Round) -> Round:
     """The round again, complete."""
     round.state = Round.State.COMPLETE
     round.save()
+    past_the_gate(round.tournament)
     return round
 
 
@@ -93,6 +97,7 @@ def start_clock(round: Round, *, minutes_ago: int = 0) -> None:
     ClockEvent.objects.create(
         round=round, kind=ClockEvent.Kind.START, at=timezone.now() - dt.timedelta(minutes=minutes_ago)
     )
+    past_the_gate(round.tournament)
 
 
 def fleet(tournament: Tournament, player: int, *, total: int, text: str = "a secret list") -> None:
@@ -113,3 +118,4 @@ def fleet(tournament: Tournament, player: int, *, total: int, text: str = "a sec
     )
     holder.save()
     put_lists_on_record(holder.entry, [PlayedList(1, total)])
+    past_the_gate(tournament)

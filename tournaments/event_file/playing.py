@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 from msgspec import UNSET
 
-from scoring.results import Outcome, Score
-from scoring.ruleset import Ruleset
 from scoring.standings import Competitor, Standing
 from scoring.structures import Plan, plan
-from scoring.system import GameSystem
 from tournaments.event_file.people import Player
 from tournaments.event_file.people_rules import game_losses, standing_penalties
 from tournaments.event_file.rules import game_result, is_elimination, ruleset_of, system_of
 from tournaments.event_file.schema import EventDocument, Match, Structure
 from tournaments.next_round import NextRound, next_round
-from tournaments.played import PlayedMatch, PlayedRound, final_standings
+from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored
 
 
 def competitors_of(document: EventDocument) -> tuple[Competitor, ...]:
@@ -32,19 +29,19 @@ def _points_taken(player: Player) -> int:
 
 def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
     """The rounds with their scores."""
-    system, ruleset = system_of(document), ruleset_of(document)
+    by = Scoring(system_of(document), ruleset_of(document), document.points_limit)
     losers = game_losses(document)
     return tuple(
         PlayedRound(
-            each.number,
-            each.kind == "knockout",
-            each.status == "complete",
+            round_.number,
+            round_.kind == "knockout",
+            round_.status == "complete",
             tuple(
-                _played(match, system, ruleset, document.points_limit, losers.get((each.number, place), ()))
-                for place, match in enumerate(each.matches, start=1)
+                scored(_said(match, round_.number, losers.get((round_.number, place), ())), by)
+                for place, match in enumerate(round_.matches, start=1)
             ),
         )
-        for each in document.rounds
+        for round_ in document.rounds
     )
 
 
@@ -82,28 +79,17 @@ def next_round_of(document: EventDocument) -> NextRound:
     )
 
 
-def _played(
-    match: Match, system: GameSystem, ruleset: Ruleset, points_limit: int, losers: Collection[str]
-) -> PlayedMatch:
+def _said(match: Match, number: int, losers: Collection[str]) -> PlayedMatch:
+    """The match as the file has it, not scored yet."""
+    is_game = match.bye is not True and match.missed is not True
+    said = match.result if is_game else UNSET
     return PlayedMatch(
         match.players,
-        _scores(match, system, ruleset, points_limit, losers),
+        None,
         game=None if match.game is UNSET else match.game,
         table=None if match.table is UNSET else match.table,
+        round=number,
+        kind="bye" if match.bye is True else "missed" if match.missed is True else "game",
+        said=None if said is UNSET else game_result(match, said, match.initiative),
+        losers=frozenset(losers),
     )
-
-
-def _scores(
-    match: Match, system: GameSystem, ruleset: Ruleset, points_limit: int, losers: Collection[str]
-) -> Mapping[str, Score] | None:
-    if match.bye is True:
-        return {match.players[0]: system.bye(ruleset)}
-    if match.missed is True:
-        return {match.players[0]: system.missed(ruleset)}
-    if match.result is UNSET and not losers:
-        return None
-    scores: Mapping[str, Score] = dict.fromkeys(match.players, Score(0, 0, Outcome.LOSS))
-    if match.result is not UNSET:
-        result = game_result(match, match.result, match.initiative)
-        scores = system.score(result, ruleset=ruleset, points_limit=points_limit)
-    return system.game_loss(losers, scores, ruleset=ruleset) if losers else scores

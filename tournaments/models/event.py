@@ -1,8 +1,15 @@
 """The event and its time: tournament, staff, stages, rounds, clock."""
 
+import secrets
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+
+def new_edition() -> str:
+    """A word nothing else was ever marked with."""
+    return secrets.token_urlsafe(12)
 
 
 class Tournament(models.Model):
@@ -57,6 +64,9 @@ class Tournament(models.Model):
     seed = models.CharField(max_length=64)
     state = models.CharField(max_length=16, choices=State.choices, default=State.SETUP)
     revision = models.PositiveIntegerField(default=0)
+    # Drawn anew with every revision: no two states of an event ever share one, not even after the database
+    # was put back from a backup and the same revisions are counted once more (F62).
+    edition = models.CharField(max_length=24, default=new_edition, editable=False)
     is_public = models.BooleanField(_("listed on the start page"), default=True)
     # Products are released country by country (A-LEVEL-2); ISO 3166 code.
     country = models.CharField(_("country"), max_length=2, default="PL")

@@ -8,18 +8,22 @@ from .desk import Desk, desk_of
 from .events import staff_of, tournaments_for
 from .history import Line, history_of
 from .next_pairing import pairing_request_of, plan_of
-from .played import Played, played_in, played_rounds_of, result_of, rules_of, scores_of, totals_of
+from .played import result_of, rules_of
 from .ranking import Row, final_ranking_of, standings_of
+from .records import MatchRecord, played_in
 from .rounds import (
     Initiative,
     MatchView,
     RoundView,
+    clock_in,
     clock_of,
     current_round,
     match_view,
+    round_name,
     round_view,
     rounds_of,
 )
+from .state import EventState, event_state, newest_state, read_state
 
 __all__ = [
     "Bracket",
@@ -27,30 +31,33 @@ __all__ = [
     "BracketRound",
     "Clock",
     "Desk",
+    "EventState",
     "Initiative",
     "Line",
+    "MatchRecord",
     "MatchView",
-    "Played",
     "RoundView",
     "Row",
     "bracket_of",
+    "clock_in",
     "clock_of",
     "current_round",
     "desk_of",
+    "event_state",
     "final_ranking_of",
     "history_of",
     "match_view",
+    "newest_state",
     "pairing_request_of",
     "plan_of",
     "played_in",
-    "played_rounds_of",
+    "read_state",
     "result_of",
+    "round_name",
     "round_view",
     "rounds_of",
     "rules_of",
-    "scores_of",
     "staff_of",
     "standings_of",
-    "totals_of",
     "tournaments_for",
 ]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from django.utils.translation import gettext as _
+from itertools import chain, repeat
 
 from ..models import Entry, Round, Stage, Tournament
-from .rounds import MatchView, round_view
+from ..played import places_of_bracket
+from .rounds import MatchView, RoundView, knockout_name, round_view
+from .state import EventState, newest_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,34 +44,34 @@ class Bracket:
     champion: Entry | None
 
 
-def bracket_of(tournament: Tournament) -> Bracket | None:
+def bracket_of(event: EventState | Tournament) -> Bracket | None:
     """The bracket as far as it is published; None before the knockout."""
-    rounds = list(
-        Round.objects.filter(tournament=tournament, stage__kind=Stage.Kind.KNOCKOUT)
-        .exclude(state=Round.State.DRAFT)
-        .select_related("stage", "tournament")
-        .order_by("number")
-    )
-    if not rounds:
+    state = newest_state(event)
+    views = [
+        round_view(state, round_.number)
+        for round_ in state.published
+        if round_.stage.kind == Stage.Kind.KNOCKOUT
+    ]
+    if not views:
         return None
-    views = [round_view(each) for each in rounds]
-    size = _power_of_two_from(max((each.match.game or 1) for each in views[0].matches))
-    columns: list[BracketRound] = []
-    while size:
-        at = len(columns)
-        view = views[at] if at < len(views) else None
-        games = {each.match.game: each for each in view.matches} if view else {}
-        columns.append(
-            BracketRound(
-                knockout_name(size),
-                view.round if view else None,
-                tuple(BracketGame(number, games.get(number)) for number in _order(size)),
-            )
-        )
+    columns, size = [], places_of_bracket(match.played for match in views[0].matches)
+    for view in chain(views, repeat(None)):
+        columns.append(_column(size, view))
         size //= 2
+        if not size:
+            break
     last = columns[-1]
     closed = last.round is not None and last.round.state == Round.State.COMPLETE
     return Bracket(tuple(columns), last.games[0].winner if closed else None)
+
+
+def _column(size: int, view: RoundView | None) -> BracketRound:
+    games = {match.played.game: match for match in view.matches} if view else {}
+    return BracketRound(
+        knockout_name(size),
+        view.round if view else None,
+        tuple(BracketGame(number, games.get(number)) for number in _order(size)),
+    )
 
 
 def _order(size: int) -> list[int]:
@@ -79,13 +80,3 @@ def _order(size: int) -> list[int]:
     while len(order) < size:
         order = [game for upper in order for game in (upper, 2 * len(order) + 1 - upper)]
     return order
-
-
-def knockout_name(games: int) -> str:
-    """What people call a round of the bracket with so many games."""
-    names = {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals")}
-    return names.get(games) or _("Last %(players)s") % {"players": games * 2}
-
-
-def _power_of_two_from(number: int) -> int:
-    return 1 << (number - 1).bit_length()

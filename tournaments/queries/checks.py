@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..models import Entry, Match, Round, Tournament
-from .played import Played, played_in, scores_of, totals_of
+from ..models import Entry, Tournament
+from ..names import name_key
+from ..played import PlayedMatch
+from .state import EventState, newest_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,57 +42,59 @@ class Checks:
     total: int
 
 
-def checks_of(tournament: Tournament) -> Checks:
+def checks_of(event: EventState | Tournament) -> Checks:
     """The results so far, of everybody who has played."""
-    matches = Match.objects.filter(round__tournament=tournament).exclude(round__state=Round.State.DRAFT)
-    played = sorted(played_in(matches), key=lambda each: each.match.round.number)
-    cells: dict[int, list[Cell]] = {}
-    for each in played:
-        for entry in each.entries:
-            cells.setdefault(entry.pk, []).append(_cell(each, entry, tournament))
-    closed = _closed(tournament)
-    entries = Entry.objects.filter(tournament=tournament).order_by("name", "pk")
+    state = newest_state(event)
+    closed = _closed(state)
+    cells = _cells(state)
     lines = tuple(
-        ResultsLine(entry, tuple(cells[entry.pk]), _has_looked(entry, closed))
-        for entry in entries
-        if entry.pk in cells
+        ResultsLine(entry, tuple(cells[entry.key]), _has_looked(entry, closed))
+        for entry in sorted(state.entries, key=lambda entry: (name_key(entry.name), entry.pk))
+        if entry.key in cells
     )
     active = [line for line in lines if line.entry.status == Entry.Status.ACTIVE]
     return Checks(
-        tuple(sorted({each.match.round.number for each in played})),
+        tuple(round_.number for round_ in state.published if state.matches(round_.number)),
         lines,
         sum(line.has_looked for line in active),
         len(active),
     )
 
 
-def looked_of(tournament: Tournament) -> tuple[int, int]:
+def looked_of(state: EventState) -> tuple[int, int]:
     """How many of the players who are in have looked at their results, and how many there are."""
-    closed = _closed(tournament)
-    active = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)
-    checked = list(active.values_list("results_checked", flat=True))
-    return sum(number >= closed > 0 for number in checked), len(checked)
+    closed = _closed(state)
+    active = [entry for entry in state.entries if entry.status == Entry.Status.ACTIVE]
+    return sum(_has_looked(entry, closed) for entry in active), len(active)
 
 
-def _closed(tournament: Tournament) -> int:
-    complete = Round.objects.filter(tournament=tournament, state=Round.State.COMPLETE)
-    return complete.order_by("-number").values_list("number", flat=True).first() or 0
+def _closed(state: EventState) -> int:
+    return max((round_.number for round_ in state.played if round_.complete), default=0)
 
 
 def _has_looked(entry: Entry, closed: int) -> bool:
     return entry.results_checked >= closed > 0
 
 
-def _cell(played: Played, entry: Entry, tournament: Tournament) -> Cell:
-    score = (scores_of(played, tournament) or {}).get(entry.key)
-    totals = totals_of(played, tournament)
-    other = next((each for each in played.entries if each != entry), None)
+def _cells(state: EventState) -> dict[str, list[Cell]]:
+    """Key -> the rounds of this player, in order."""
+    cells: dict[str, list[Cell]] = {}
+    for round_ in state.published:
+        for match in state.matches(round_.number):
+            for player in match.players:
+                cells.setdefault(player, []).append(_cell(match, player, state))
+    return cells
+
+
+def _cell(match: PlayedMatch, player: str, state: EventState) -> Cell:
+    score = (match.scores or {}).get(player)
+    other = next((key for key in match.players if key != player), None)
     return Cell(
-        round=played.match.round.number,
-        opponent=other,
-        kind=played.match.kind,
-        own=totals.get(entry.key),
-        theirs=totals.get(other.key) if other else None,
+        round=match.round,
+        opponent=state.by_key[other] if other else None,
+        kind=match.kind,
+        own=match.totals.get(player),
+        theirs=match.totals.get(other) if other else None,
         points=score.points if score else None,
         margin=score.margin if score else None,
     )

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from ..clock import Clock
 from ..models import Round
+from .state import EventState
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,14 +19,14 @@ class TableTime:
     ends_at: datetime | None
 
 
-def table_times(round: Round, clock: Clock) -> tuple[TableTime, ...]:
-    """The tables that were extended on their own, in table order; no query where there is none."""
+def table_times(state: EventState, round: Round, clock: Clock) -> tuple[TableTime, ...]:
+    """The tables that were extended on their own, in table order."""
     extended = {match: minutes for match, minutes in clock.extensions.items() if minutes}
     if not extended:
         return ()
-    tables = dict(round.matches.filter(pk__in=extended).values_list("pk", "table"))
+    tables = {record.match.pk: record.table for record in state.records(round.number)}
     return tuple(
-        TableTime(table, extended[match], clock.end_of(match))
-        for match, table in sorted(tables.items(), key=lambda pair: pair[1] or 0)
-        if table is not None
+        TableTime(table, minutes, clock.end_of(match))
+        for match, minutes in sorted(extended.items(), key=lambda pair: tables.get(pair[0]) or 0)
+        if (table := tables.get(match)) is not None
     )

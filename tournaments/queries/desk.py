@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -19,7 +20,8 @@ from ..sentences import joined
 from .checks import looked_of
 from .next_pairing import pairing_request_of, plan_of
 from .repair import causes_of
-from .rounds import RoundView, clock_of, current_round, round_view
+from .rounds import RoundView, clock_in, round_view
+from .state import EventState, newest_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +68,15 @@ class _Step:
     warnings: tuple[str, ...] = ()
 
 
-def desk_of(tournament: Tournament, now: datetime) -> Desk:
+def desk_of(event: EventState | Tournament, now: datetime) -> Desk:
     """What the organizer must know at this moment."""
-    entries = list(Entry.objects.filter(tournament=tournament).order_by("pk"))
-    round_ = current_round(tournament)
-    view = round_view(round_) if round_ else None
-    clock = clock_of(round_, now=now) if round_ else None
-    step = _step(tournament, entries, view, clock)
+    state = newest_state(event)
+    entries, round_ = state.entries, state.latest
+    view = round_view(state, round_.number) if round_ else None
+    clock = clock_in(state, round_, now=now) if round_ else None
+    step = _step(state, view, clock)
     return Desk(
-        state=tournament.state,
+        state=state.tournament.state,
         step=step.code,
         step_label=step.label,
         blockers=step.blockers,
@@ -86,18 +88,19 @@ def desk_of(tournament: Tournament, now: datetime) -> Desk:
         clock=clock,
         entries_in=tuple(entry for entry in entries if entry.status == Entry.Status.ACTIVE),
         entries_out=tuple(entry for entry in entries if entry.status != Entry.Status.ACTIVE),
-        causes=causes_of(round_) if round_ else (),
-        looked=looked_of(tournament) if _is_last_chance(tournament, step, round_) else None,
+        causes=causes_of(state, round_) if round_ else (),
+        looked=looked_of(state) if _is_last_chance(state.tournament, step, round_) else None,
     )
 
 
-def _step(tournament: Tournament, entries: list[Entry], view: RoundView | None, clock: Clock | None) -> _Step:
+def _step(state: EventState, view: RoundView | None, clock: Clock | None) -> _Step:
+    tournament = state.tournament
     if tournament.state == Tournament.State.FINISHED:
         return _Step("finished", _("The event is finished"))
     if tournament.state == Tournament.State.SETUP:
-        return _start(tournament)
+        return _start(state)
     if view is None or view.round.state == Round.State.COMPLETE:
-        return _next(tournament)
+        return _next(state)
     if view.round.state == Round.State.DRAFT:
         return _Step(
             "publish", _("Publish round %(round)s") % {"round": view.round.number}, warnings=view.notes
@@ -112,9 +115,9 @@ def _is_last_chance(tournament: Tournament, step: _Step, round_: Round | None) -
     return step.code == "pair_swiss" and round_ is not None and round_.number + 1 == tournament.planned_rounds
 
 
-def _start(tournament: Tournament) -> _Step:
+def _start(state: EventState) -> _Step:
     try:
-        plan_of(tournament)
+        plan_of(state)
     except StructureError as error:
         few = error.code in ("too_few_players", "cut_over_players")
         label = _("Add players") if few else _("Start the event")
@@ -122,9 +125,9 @@ def _start(tournament: Tournament) -> _Step:
     return _Step("start", _("Start the event"))
 
 
-def _next(tournament: Tournament) -> _Step:
+def _next(state: EventState) -> _Step:
     try:
-        coming = pairing_request_of(tournament)
+        coming = pairing_request_of(state)
     except NextRoundError as error:
         if error.code in ("event_over", "nobody_left"):
             return _Step("finish", _("Finish the event"))
@@ -158,7 +161,7 @@ def _play(view: RoundView, clock: Clock | None) -> _Step:
     return _Step("enter_results", _("Enter results"), (missing,))
 
 
-def _equal_names(entries: list[Entry]) -> tuple[str, ...]:
+def _equal_names(entries: Sequence[Entry]) -> tuple[str, ...]:
     """Two people, or one entered twice? Worth a look before the start (F4)."""
     names = Counter(entry.name.casefold() for entry in entries)
     equal = {entry.name.casefold(): entry.name for entry in entries if names[entry.name.casefold()] > 1}

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from itertools import groupby
-
-from django.utils.translation import gettext as _
 
 from scoring.results import Score
 
 from ..clock import Clock
 from ..models import Entry, Match, Penalty, Round, Stage, Tournament
-from .bracket import knockout_name
-from .played import Played, plain_round, played_in, scores_of, totals_of
-from .ranking import Row, rows_of
-from .rounds import MatchView, clock_of, ruling_of, view_of
+from .ranking import Row, final_ranking_of
+from .records import MatchRecord
+from .rounds import MatchView, clock_in, round_name, ruling_of, view_of
 from .said import Said, said_of
+from .state import EventState, newest_state
 
 
 class Now(StrEnum):
@@ -94,97 +90,104 @@ class PlayerDay:
 
 
 def player_day_of(entry: Entry, now: datetime) -> PlayerDay:
-    """The day of one player, in ten queries however many rounds and players there are."""
-    tournament = entry.tournament
-    rounds = _rounds(tournament)
-    latest = rounds[-1][0] if rounds else None
+    """The day of one player, read with the whole event."""
+    state = newest_state(entry.tournament)
+    latest = state.published[-1] if state.published else None
     in_play = latest is not None and latest.state == Round.State.PUBLISHED
-    clock = clock_of(latest, now=now) if latest is not None and in_play else None
-    own = [(round_, _own(matches, entry), _name(round_, matches)) for round_, matches in rounds]
-    current = own[-1][1] if own else None
-    view = view_of(current, extensions=clock.extensions if clock else {}) if current else None
-    ranking = rows_of(tournament, [plain_round(each, matches, tournament) for each, matches in rounds])
-    complete = [each.number for each, _matches in rounds if each.state == Round.State.COMPLETE]
-    mine, theirs = words_of(current, entry)
-    state = _now(entry, latest, current)
+    view = _view_of(state, latest, entry) if latest else None
+    mine, theirs = words_of(view, entry)
+    complete = [round_.number for round_ in state.published if round_.state == Round.State.COMPLETE]
+    ranking = final_ranking_of(state)
     return PlayerDay(
-        now=state,
+        now=_now(entry, latest, view),
         round=latest,
-        round_name=own[-1][2] if own else "",
+        round_name=round_name(state, latest) if latest else "",
         view=view,
-        opponent=_other(current, entry) if current else None,
-        clock=clock,
-        games=tuple(_game(each, played, name, entry) for each, played, name in reversed(own) if played),
+        opponent=next(iter(view.others(entry)), None) if view else None,
+        clock=clock_in(state, latest, now=now) if latest and in_play else None,
+        games=_games(state, entry),
         row=next((row for row in ranking if row.entry.pk == entry.pk), None) if complete else None,
         players=len(ranking),
-        penalties=tuple(entry.penalties.select_related("round").exclude(state=Penalty.State.PROPOSED)),
+        penalties=_penalties(state, entry),
         mine=mine,
         theirs=theirs,
         unchecked=complete[-1] if complete and entry.results_checked < complete[-1] else None,
-        may_report=in_play and may_report(entry, current),
-        may_drop=tournament.state == Tournament.State.RUNNING and entry.status == Entry.Status.ACTIVE,
+        may_report=in_play and may_report(entry, view),
+        may_drop=entry.tournament.state == Tournament.State.RUNNING and entry.status == Entry.Status.ACTIVE,
     )
 
 
-def may_report(entry: Entry, played: Played | MatchView | None) -> bool:
+def may_report(entry: Entry, record: MatchRecord | None) -> bool:
     """True where this player may say how his game ended: the service has the last word."""
     return (
-        played is not None
+        record is not None
         and entry.tournament.player_reports
         and entry.tournament.state == Tournament.State.RUNNING
         and entry.status != Entry.Status.DISQUALIFIED
-        and played.match.kind == Match.Kind.GAME
-        and played.report is None
+        and record.is_game
+        and record.report is None
     )
 
 
-def _rounds(tournament: Tournament) -> list[tuple[Round, list[Played]]]:
-    matches = Match.objects.filter(round__tournament=tournament).exclude(round__state=Round.State.DRAFT)
-    ordered = sorted(played_in(matches), key=lambda each: each.match.round.number)
-    return [(each, list(of_round)) for each, of_round in groupby(ordered, key=lambda x: x.match.round)]
-
-
-def _own(matches: Sequence[Played], entry: Entry) -> Played | None:
-    return next((each for each in matches if any(one.pk == entry.pk for one in each.entries)), None)
-
-
-def _other(played: Played, entry: Entry) -> Entry | None:
-    return next((each for each in played.entries if each.pk != entry.pk), None)
-
-
-def words_of(played: Played | MatchView | None, entry: Entry) -> tuple[Said | None, Said | None]:
+def words_of(record: MatchRecord | None, entry: Entry) -> tuple[Said | None, Said | None]:
     """What he said of his game and what the other said, while neither counts."""
-    if played is None:
+    if record is None:
         return None, None
-    said = [said_of(each, played.entries, entry.tournament) for each in played.pending]
-    mine = next((each for each in said if each.report.said_by_id == entry.pk), None)
-    return mine, next((each for each in said if each.report.said_by_id != entry.pk), None)
+    said = [said_of(report, record.entries, entry.tournament) for report in record.pending]
+    mine = next((word for word in said if word.report.said_by_id == entry.pk), None)
+    return mine, next((word for word in said if word.report.said_by_id != entry.pk), None)
 
 
-def _name(round_: Round, matches: Sequence[Played]) -> str:
-    if round_.stage.kind == Stage.Kind.SWISS:
-        return _("Round %(number)s") % {"number": round_.number}
-    highest = max((each.match.game or 1 for each in matches), default=1)
-    return knockout_name(1 << (highest - 1).bit_length())
+def own_match(state: EventState, number: int, entry: Entry) -> MatchRecord | None:
+    """The game, bye or missed round of this player in a round; None where there is none."""
+    at = next((at for at, match in enumerate(state.matches(number)) if entry.key in match.players), None)
+    return None if at is None else state.records(number)[at]
 
 
-def _game(round_: Round, played: Played, name: str, entry: Entry) -> OwnGame:
-    scores, totals = scores_of(played, round_.tournament) or {}, totals_of(played, round_.tournament)
-    other = _other(played, entry)
+def own_game(state: EventState, number: int, entry: Entry) -> MatchView | None:
+    """The table of this player in a published round; None where there is none."""
+    is_published = any(round_.number == number for round_ in state.published)
+    record = own_match(state, number, entry) if is_published else None
+    return view_of(state, record) if record and record.is_game else None
+
+
+def _view_of(state: EventState, round_: Round, entry: Entry) -> MatchView | None:
+    record = own_match(state, round_.number, entry)
+    return view_of(state, record) if record else None
+
+
+def _games(state: EventState, entry: Entry) -> tuple[OwnGame, ...]:
+    """The rounds of the player, the latest first."""
+    own = [(round_, own_match(state, round_.number, entry)) for round_ in reversed(state.published)]
+    return tuple(_game(round_, round_name(state, round_), record, entry) for round_, record in own if record)
+
+
+def _game(round_: Round, name: str, record: MatchRecord, entry: Entry) -> OwnGame:
+    other = next(iter(record.others(entry)), None)
     return OwnGame(
         round=round_,
         name=name,
-        kind=played.match.kind,
-        table=played.match.table,
+        kind=record.match.kind,
+        table=record.table,
         opponent=other,
-        score=scores.get(entry.key),
-        total=totals.get(entry.key),
-        their_total=totals.get(other.key) if other else None,
-        ruling=ruling_of(played),
+        score=record.scores.get(entry.key),
+        total=record.totals.get(entry.key),
+        their_total=record.totals.get(other.key) if other else None,
+        ruling=ruling_of(record),
     )
 
 
-def _now(entry: Entry, latest: Round | None, current: Played | None) -> Now:
+def _penalties(state: EventState, entry: Entry) -> tuple[Penalty, ...]:
+    """The rulings on the player; a proposal is none yet."""
+    return tuple(
+        ruling
+        for ruling in state.penalties
+        if ruling.entry_id == entry.pk and ruling.state != Penalty.State.PROPOSED
+    )
+
+
+def _now(entry: Entry, latest: Round | None, record: MatchRecord | None) -> Now:
+    """Where the player stands: by what became of him, then of the event, then of the round."""
     tournament = entry.tournament
     if entry.status == Entry.Status.DISQUALIFIED:
         return Now.DISQUALIFIED
@@ -194,24 +197,17 @@ def _now(entry: Entry, latest: Round | None, current: Played | None) -> Now:
         return Now.DROPPED
     if latest is None or tournament.state == Tournament.State.SETUP:
         return Now.BEFORE
-    if current is None:
+    if record is None:
         return Now.OUT if latest.stage.kind == Stage.Kind.KNOCKOUT else Now.UNSEATED
     if latest.state == Round.State.COMPLETE:
-        return _after(latest, current, entry)
-    return _in_round(current)
+        goes_on = latest.stage.kind == Stage.Kind.SWISS or record.played.has_won(entry.key)
+        return Now.BETWEEN if goes_on else Now.OUT
+    return _in_round(record)
 
 
-def _after(latest: Round, current: Played, entry: Entry) -> Now:
-    score = (scores_of(current, latest.tournament) or {}).get(entry.key)
-    has_won = score is not None and score.outcome in ("win", "bye")
-    if latest.stage.kind == Stage.Kind.KNOCKOUT and not has_won:
-        return Now.OUT
-    return Now.BETWEEN
-
-
-def _in_round(current: Played) -> Now:
-    if current.match.kind == Match.Kind.BYE:
+def _in_round(record: MatchRecord) -> Now:
+    if record.match.kind == Match.Kind.BYE:
         return Now.BYE
-    if current.match.kind == Match.Kind.MISSED:
+    if record.match.kind == Match.Kind.MISSED:
         return Now.MISSED
-    return Now.PLAYED if current.report is not None or current.losers else Now.GAME
+    return Now.PLAYED if record.is_done else Now.GAME

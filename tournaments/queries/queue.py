@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..models import Penalty, Round, Tournament
+from ..models import Penalty, Round
 from .rounds import MatchView, RoundView
 from .said import Said, said_of
+from .state import EventState
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +30,16 @@ class Queue:
         return bool(self.disputed or self.half_said or self.proposals)
 
 
-def queue_of(tournament: Tournament, view: RoundView | None) -> Queue:
-    """What waits; `view` is the round that is played, read already. One query, for the proposals."""
+def queue_of(state: EventState, view: RoundView | None) -> Queue:
+    """What waits; `view` is the round that is played."""
     said = () if view is None or view.round.state != Round.State.PUBLISHED else view.matches
     tables = [
-        Waiting(each, tuple(said_of(word, each.entries, tournament) for word in each.pending))
+        Waiting(each, tuple(said_of(word, each.entries, state.tournament) for word in each.pending))
         for each in said
         if each.pending and not each.is_done
     ]
-    proposals = Penalty.objects.filter(
-        entry__tournament=tournament,
-        kind=Penalty.Kind.DISQUALIFICATION,
-        state=Penalty.State.PROPOSED,
-    )
     return Queue(
         disputed=tuple(each for each in tables if len(each.words) > 1),
         half_said=tuple(each for each in tables if len(each.words) == 1),
-        proposals=tuple(proposals.select_related("entry", "author")),
+        proposals=tuple(ruling for ruling in state.penalties if ruling.state == Penalty.State.PROPOSED),
     )

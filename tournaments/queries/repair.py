@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
+
+from django.db.models import Q, Subquery
+from django.db.models.functions import Coalesce
 
 from ..acts import Action, Effect, with_effect
 from ..models import AuditRow, Entry, Round, Stage, Tournament
@@ -11,8 +15,9 @@ from ..pairing import Pair, Pairing, SwissRequest, exchanged, repaired, rng_for
 from ..sentences import note_text
 from .history import Line, lines_of
 from .ranking import Row, standings_of
-from .rounds import current_round
+from .rounds import round_in
 from .seating import Placed, placed_in, request_for, unseated_in
+from .state import EventState, newest_state
 
 CHOICES = ("nothing", "smallest", "swap", "best")
 
@@ -84,53 +89,81 @@ class RoundRepair:
         return next((offer for offer in self.offers if offer.code == code), None)
 
 
-def causes_of(round: Round) -> tuple[AuditRow, ...]:
+def causes_of(state: EventState, round: Round) -> tuple[AuditRow, ...]:
     """What happened since the round was paired, or since somebody last answered the repair page.
 
-    Corrections of rounds before it; and while nothing of it is played, whoever came or went.
+    Corrections of rounds before it; and while nothing of it is played, whoever came or went. One query.
     """
-    if round.state == Round.State.COMPLETE or round.stage.kind == Stage.Kind.KNOCKOUT:
+    if not is_repairable(round):
         return ()
-    rows = AuditRow.objects.filter(tournament=round.tournament_id)
-    settled = [row for row in rows.filter(action__in=with_effect(Effect.SETTLES)) if _settles(row, round)]
-    since = max((row.revision for row in settled), default=round.tournament.revision)
-    unsettling = with_effect(Effect.CORRECTS, Effect.MOVES_PLAYERS)
-    later = rows.filter(revision__gt=since, action__in=unsettling).order_by("revision")
-    moving = round.state == Round.State.DRAFT or not round.clock_events.exists()
-    return tuple(row for row in later.select_related("actor", "entry") if _counts(row, round, moving=moving))
+    rows = AuditRow.objects.filter(since_paired(round)).order_by("revision")
+    return counting(state, round, rows.select_related("actor", "entry"))
 
 
-def is_unsettled(round: Round) -> bool:
-    """True when something has happened since that nobody has looked at on the repair page."""
-    return bool(causes_of(round))
+def is_repairable(round: Round) -> bool:
+    """True while something of the round could be put right: a Swiss round that is not closed."""
+    return round.state != Round.State.COMPLETE and round.stage.kind != Stage.Kind.KNOCKOUT
 
 
-def repair_due(tournament: Tournament) -> Round | None:
+def since_paired(round: Round) -> Q:
+    """The lines of the diary that may be causes, for this round."""
+    settling = [action for action in with_effect(Effect.SETTLES) if action != Action.PAIR_BY_HAND]
+    settled = Q(action__in=settling) | Q(action=Action.PAIR_BY_HAND, data__act="start")
+    of_round = AuditRow.objects.filter(settled, tournament=round.tournament_id, data__round=round.number)
+    since = of_round.order_by("-revision").values("revision")[:1]
+    return Q(
+        tournament=round.tournament_id,
+        revision__gt=Subquery(since),
+        action__in=with_effect(Effect.CORRECTS, Effect.MOVES_PLAYERS),
+    )
+
+
+def counting(state: EventState, round: Round, rows: Iterable[AuditRow]) -> tuple[AuditRow, ...]:
+    """Those of these lines that are a reason to look at the round again."""
+    moving = round.state == Round.State.DRAFT or not state.pushes(round.number)
+    return tuple(row for row in rows if _counts(row, round, moving=moving))
+
+
+def repair_due(event: EventState | Tournament) -> Round | None:
     """The round that the repair page should be shown for now; None where nothing is to be repaired."""
-    round_ = current_round(tournament)
-    return round_ if round_ is not None and causes_of(round_) else None
+    state = newest_state(event)
+    return state.latest if state.latest is not None and causes_of(state, state.latest) else None
 
 
-def repair_of(round: Round, *, keep: frozenset[int] = frozenset()) -> RoundRepair:
-    """The repairs there are for this Swiss round; `keep` are matches that stay beside those reported."""
-    causes = causes_of(round) or _corrections_since(round)
-    blank = RoundRepair(round, lines_of(reversed(causes)), (), (), _moves(round, causes), (), (), keep, ())
-    if round.state == Round.State.COMPLETE or round.stage.kind == Stage.Kind.KNOCKOUT:
+def repair_of(
+    event: EventState | Round, number: int | None = None, *, keep: frozenset[int] = frozenset()
+) -> RoundRepair:
+    """The repairs there are for this Swiss round; `keep` are matches that stay beside those reported.
+
+    For a round nothing can be repaired in any more: what was corrected, and whom it moves.
+    """
+    state, round_ = round_in(event, number)
+    causes = causes_of(state, round_) or _corrections_since(round_)
+    moves = _moves(state, causes)
+    blank = RoundRepair(round_, lines_of(reversed(causes)), (), (), moves, (), (), keep, ())
+    if not is_repairable(round_):
         return blank
-    placed, joiners = placed_in(round), unseated_in(round)
-    request = request_for(round)
-    names = {entry.key: entry for entry in Entry.objects.filter(tournament=round.tournament_id)}
-    free = tuple(each for each in placed if not each.reported)
+    placed, joiners = placed_in(state, round_.number), unseated_in(state, round_.number)
+    request = request_for(state, round_)
+    free = tuple(table for table in placed if not table.reported)
+    task = _Task(
+        round_, _present(request, placed, joiners, keep), placed, held_of(placed, keep), state.by_key
+    )
     return replace(
         blank,
         leavers=tuple(
-            entry for each in free for entry in each.entries if entry.status != Entry.Status.ACTIVE
+            entry for table in free for entry in table.entries if entry.status != Entry.Status.ACTIVE
         ),
         joiners=joiners,
-        otherwise=_otherwise(round, request, placed, names),
+        otherwise=_otherwise(round_, request, placed, state.by_key),
         free=free,
-        offers=_offers(round, _present(request, placed, joiners, keep), placed, keep, names),
+        offers=_offers(task),
     )
+
+
+def held_of(placed: Sequence[Placed], keep: frozenset[int]) -> list[Pair]:
+    """The tables that stay: somebody reported of them, or they shall."""
+    return [table.pair for table in placed if table.reported or table.match.pk in keep]
 
 
 def _corrections_since(round_: Round) -> tuple[AuditRow, ...]:
@@ -139,15 +172,9 @@ def _corrections_since(round_: Round) -> tuple[AuditRow, ...]:
     here = rows.filter(
         action__in=(*with_effect(Effect.SETTLES), Action.CLOSE_ROUND), data__round=round_.number
     )
-    since = here.order_by("-revision").values_list("revision", flat=True).first() or 0
+    since = Coalesce(Subquery(here.order_by("-revision").values("revision")[:1]), 0)
     later = rows.filter(action=Action.CORRECT_RESULT, revision__gt=since).order_by("revision")
     return tuple(later.select_related("actor", "entry"))
-
-
-def _settles(row: AuditRow, round_: Round) -> bool:
-    if row.data.get("round") != round_.number:
-        return False
-    return row.action != Action.PAIR_BY_HAND or row.data.get("act") == "start"
 
 
 def _counts(row: AuditRow, round_: Round, *, moving: bool) -> bool:
@@ -170,36 +197,51 @@ def _present(
     return replace(request, entrants=tuple(each for each in request.entrants if each.id in active | staying))
 
 
-def _offers(
-    round_: Round,
-    request: SwissRequest,
-    placed: Sequence[Placed],
-    keep: frozenset[int],
-    names: Mapping[str, Entry],
-) -> tuple[Offer, ...]:
-    held = [each.pair for each in placed if each.reported or each.match.pk in keep]
-    before = [each.pair for each in placed if each.pair not in held]
-    seated = {player for each in held for player in each.players}
-    nothing = Offer("nothing")
-    if not before and not any(each.id not in seated for each in request.entrants):
-        return (nothing, *(Offer(code, why_not="all_reported") for code in CHOICES[1:]))
-    found = [nothing]
-    for code in ("smallest", "best"):
-        order = "fewest" if code == "smallest" else "best"
-        rng = rng_for(round_.seed, "repair", round_.number)
-        pairing = repaired(request, held=held, before=before, rng=rng, order=order)  # type: ignore[arg-type]
-        found.append(_offer(code, pairing, placed, names))
-    players = {player for each in before for player in each.players}
-    if players != {each.id for each in request.entrants} - seated:
-        found.append(Offer("swap", why_not="somebody_moves"))
-    else:
-        pairing_or_none = exchanged(request, held=held, before=before)
-        found.append(
-            Offer("swap", why_not="no_better")
-            if pairing_or_none is None
-            else _offer("swap", pairing_or_none, placed, names)
-        )
-    return tuple(sorted(found, key=lambda offer: CHOICES.index(offer.code)))
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What every way to put the round right starts from."""
+
+    round: Round
+    request: SwissRequest
+    placed: tuple[Placed, ...]
+    held: list[Pair]
+    """The tables that stay."""
+    names: Mapping[str, Entry]
+
+    @property
+    def before(self) -> list[Pair]:
+        """The tables that may be changed."""
+        return [table.pair for table in self.placed if table.pair not in self.held]
+
+    @property
+    def moving(self) -> set[str]:
+        """Who is to be seated at them."""
+        seated = {player for pair in self.held for player in pair.players}
+        return {entrant.id for entrant in self.request.entrants} - seated
+
+
+def _offers(task: _Task) -> tuple[Offer, ...]:
+    """The ways there are, in the order of CHOICES."""
+    if not task.before and not task.moving:
+        return (Offer("nothing"), *(Offer(code, why_not="all_reported") for code in CHOICES[1:]))
+    smallest, best = _repaired(task, "smallest", "fewest"), _repaired(task, "best", "best")
+    return (Offer("nothing"), smallest, _exchanged(task), best)
+
+
+def _repaired(task: _Task, code: str, order: Literal["fewest", "best"]) -> Offer:
+    rng = rng_for(task.round.seed, "repair", task.round.number)
+    pairing = repaired(task.request, held=task.held, before=task.before, rng=rng, order=order)
+    return _offer(code, pairing, task.placed, task.names)
+
+
+def _exchanged(task: _Task) -> Offer:
+    """Two players change places, where nobody came or went."""
+    if {player for pair in task.before for player in pair.players} != task.moving:
+        return Offer("swap", why_not="somebody_moves")
+    pairing = exchanged(task.request, held=task.held, before=task.before)
+    if pairing is None:
+        return Offer("swap", why_not="no_better")
+    return _offer("swap", pairing, task.placed, task.names)
 
 
 def _offer(code: str, pairing: Pairing, placed: Sequence[Placed], names: Mapping[str, Entry]) -> Offer:
@@ -247,7 +289,7 @@ def _change(table: int | None, before: Placed | None, after: tuple[Entry, ...]) 
     return TableChange(table, before.entries, after, before.reported)
 
 
-def _moves(round_: Round, causes: Sequence[AuditRow]) -> tuple[Move, ...]:
+def _moves(state: EventState, causes: Sequence[AuditRow]) -> tuple[Move, ...]:
     """The standings now beside those the first of the causes found; only lines that differ, best first."""
     kept = next(
         (row.data["standings"] for row in causes if isinstance(row.data.get("standings"), list)), None
@@ -255,7 +297,7 @@ def _moves(round_: Round, causes: Sequence[AuditRow]) -> tuple[Move, ...]:
     if kept is None:
         return ()
     before = {str(key): (rank, points) for key, rank, points in kept}
-    return moves_between(before, standings_of(round_.tournament))
+    return moves_between(before, standings_of(state))
 
 
 def moves_between(before: Mapping[str, tuple[int | None, int]], rows: Sequence[Row]) -> tuple[Move, ...]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
-from ..models import Entry, Match, Report, Round, Seat
+from ..models import Entry, Match, Round
+from ..names import name_key
 from ..next_round import entrants_of
 from ..pairing import Pair, SwissRequest
-from .played import played_in, played_rounds_of
 from .ranking import rows_of
+from .state import EventState
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,44 +23,53 @@ class Placed:
     reported: bool
 
 
-def placed_in(round: Round) -> tuple[Placed, ...]:
+def placed_in(state: EventState, number: int) -> tuple[Placed, ...]:
     """All tables and byes of the round; missed rounds are no seats."""
-    said = Report.objects.filter(match__round=round).exclude(state=Report.State.SUPERSEDED)
-    reported = set(said.values_list("match_id", flat=True))
     return tuple(
-        Placed(each.match, _pair(each.match, each.entries), each.entries, each.match.pk in reported)
-        for each in played_in(Match.objects.filter(round=round).exclude(kind=Match.Kind.MISSED))
+        Placed(
+            record.match,
+            _pair(record.match, record.entries),
+            record.entries,
+            reported=record.report is not None or bool(record.pending),
+        )
+        for record in state.records(number)
+        if record.match.kind != Match.Kind.MISSED
     )
 
 
-def unseated_in(round: Round) -> tuple[Entry, ...]:
+def unseated_in(state: EventState, number: int) -> tuple[Entry, ...]:
     """Active players with neither game nor bye in this round, by name; also those who miss it."""
-    seated = Seat.objects.filter(round=round).exclude(match__kind=Match.Kind.MISSED).values("entry")
-    there = Entry.objects.filter(tournament=round.tournament_id, status=Entry.Status.ACTIVE)
-    return tuple(there.exclude(pk__in=seated).order_by("name", "pk"))
+    matches = state.matches(number)
+    return _without(state, {key for match in matches if match.kind != "missed" for key in match.players})
 
 
-def waiting_in(round: Round) -> tuple[Entry, ...]:
+def waiting_in(state: EventState, number: int) -> tuple[Entry, ...]:
     """Active players for whom the round has nothing at all: no game, no bye, and not missed either."""
-    seated = Seat.objects.filter(round=round).values("entry")
-    there = Entry.objects.filter(tournament=round.tournament_id, status=Entry.Status.ACTIVE)
-    return tuple(there.exclude(pk__in=seated).order_by("name", "pk"))
+    return _without(state, {key for match in state.matches(number) for key in match.players})
 
 
-def request_for(round: Round) -> SwissRequest:
+def _without(state: EventState, seated: Set[str]) -> tuple[Entry, ...]:
+    there = [entry for entry in state.entries if entry.status == Entry.Status.ACTIVE]
+    left = [entry for entry in there if entry.key not in seated]
+    return tuple(sorted(left, key=lambda entry: (name_key(entry.name), entry.pk)))
+
+
+def request_for(state: EventState, round: Round) -> SwissRequest:
     """What the round is to be judged by: everybody who is in, or sits in it, after the rounds before it."""
-    tournament = round.tournament
-    rounds = played_rounds_of(tournament, until_round=round.number - 1)
-    rows = rows_of(tournament, rounds)
-    seated = set(Seat.objects.filter(round=round).values_list("entry_id", flat=True))
-    concerned = [row for row in rows if row.entry.status == Entry.Status.ACTIVE or row.entry.pk in seated]
+    rounds = tuple(played for played in state.played if played.number < round.number)
+    seated = {key for match in state.matches(round.number) for key in match.players}
+    concerned = [
+        row
+        for row in rows_of(state, rounds)
+        if row.entry.status == Entry.Status.ACTIVE or row.entry.key in seated
+    ]
     clubs = {row.entry.key: row.entry.club for row in concerned if row.entry.club}
     return SwissRequest(
         round.number,
         entrants_of([row.standing for row in concerned], rounds, clubs),
         avoid_clubs=round.avoid_clubs,
         avoid_tables=round.avoid_tables,
-        blocked_tables=frozenset(tournament.blocked_tables),
+        blocked_tables=frozenset(state.tournament.blocked_tables),
         fixed_tables=fixed_tables_of(row.entry for row in concerned),
     )
 

@@ -14,6 +14,7 @@ from django.db.models import F, Model
 from ..acts import AnyAction
 from ..acts.payloads import UNDOES, Json, Named, Payload, to_json
 from ..models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
+from ..models.event import new_edition
 from ..refusals import Refused
 from .ruling import check_ruling
 from .settings import cleaned
@@ -138,9 +139,11 @@ def _write_history(
 ) -> Json:
     """The line of the act, and the tournament's next revision; the payload as it was written."""
     figures = to_json(step.payload)
-    mine = Tournament.objects.filter(pk=step.tournament.pk)
-    mine.update(revision=F("revision") + 1)
-    step.tournament.revision = mine.values_list("revision", flat=True).get()
+    tournament = step.tournament
+    tournament.edition = new_edition()
+    mine = Tournament.objects.filter(pk=tournament.pk)
+    mine.update(revision=F("revision") + 1, edition=tournament.edition)
+    tournament.revision = mine.values_list("revision", flat=True).get()
     AuditRow.objects.create(
         tournament=step.tournament,
         revision=step.tournament.revision,

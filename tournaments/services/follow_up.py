@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..models import Match, Report, Round, Stage, Tournament
-from ..played import PlayedRound, winner_of
+from ..models import Report, Round, Stage, Tournament
+from ..played import PlayedRound, scored
 from ..queries.next_pairing import pairing_request_of
-from ..queries.played import Played, plain_round, played_in, played_rounds_of
+from ..queries.played import result_of, scoring_of
 from ..queries.ranking import rows_of
+from ..queries.records import MatchRecord
+from ..queries.state import EventState, read_state
 from ..refusals import Refused
 from .drawing import drawn_pairing
 from .reseating import Table, reseat, tables_in
 
 
-def broken_bracket(tournament: Tournament, played: Played, report: Report, *, follow: bool) -> Round | None:
+def broken_bracket(
+    tournament: Tournament, played: MatchRecord, report: Report, *, follow: bool
+) -> Round | None:
     """The knockout round that would be another one with this result; None where none would.
 
     Swiss rounds already paired stay as they are: the repair page says what to do (F16). Without `follow` a
@@ -27,13 +31,14 @@ def broken_bracket(tournament: Tournament, played: Played, report: Report, *, fo
     bracket = later.select_related("stage").order_by("number").first()
     if bracket is None:
         return None
-    before = played_rounds_of(tournament, until_round=bracket.number - 1)
-    after = tuple(_corrected(each, mine, played, report, tournament) for each in before)
+    state = read_state(tournament)
+    before = tuple(round_ for round_ in state.played if round_.number < bracket.number)
+    after = tuple(_corrected(round_, state, played, report) for round_ in before)
     if mine.stage.kind == Stage.Kind.KNOCKOUT:
         same, code = _winners(before, mine.number) == _winners(after, mine.number), "next_round_depends"
     else:
         seats = tournament.planned_cut or 0
-        same = _cut(tournament, before)[:seats] == _cut(tournament, after)[:seats]
+        same = _cut(state, before)[:seats] == _cut(state, after)[:seats]
         code = "cut_depends"
     if same:
         return None
@@ -65,20 +70,25 @@ def put_right(bracket: Round) -> None:
         raise Refused("bracket_has_results", round=bracket.number, **refused.figures) from refused
 
 
-def _corrected(
-    each: PlayedRound, mine: Round, played: Played, report: Report, tournament: Tournament
-) -> PlayedRound:
-    if each.number != mine.number:
-        return each
-    others = played_in(Match.objects.filter(round=mine))
-    with_report = [replace(one, report=report) if one.match.pk == played.match.pk else one for one in others]
-    return plain_round(mine, with_report, tournament)
+def _corrected(round_: PlayedRound, state: EventState, played: MatchRecord, report: Report) -> PlayedRound:
+    """The round as it would be with this report."""
+    if round_.number != played.match.round.number:
+        return round_
+    by = scoring_of(state.tournament)
+    said = result_of(report, played.entries)
+    return replace(
+        round_,
+        matches=tuple(
+            scored(replace(match, said=said), by) if match.players == played.played.players else match
+            for match in round_.matches
+        ),
+    )
 
 
 def _winners(rounds: tuple[PlayedRound, ...], number: int) -> list[str | None]:
-    return [winner_of(match) for each in rounds if each.number == number for match in each.matches]
+    return [match.winner for round_ in rounds if round_.number == number for match in round_.matches]
 
 
-def _cut(tournament: Tournament, rounds: tuple[PlayedRound, ...]) -> list[str]:
+def _cut(state: EventState, rounds: tuple[PlayedRound, ...]) -> list[str]:
     """Who was in line for the cut; those who left after it are counted where they stood."""
-    return [row.entry.key for row in rows_of(tournament, rounds) if row.standing.rank is not None]
+    return [row.entry.key for row in rows_of(state, rounds) if row.standing.rank is not None]

@@ -12,7 +12,8 @@ from scoring.systems import SYSTEMS
 
 from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament
-from ..queries.played import Played, result_of, rules_of
+from ..queries.played import result_of, rules_of
+from ..queries.records import MatchRecord as Played
 from ..refusals import Refused
 from .change import Change, change
 from .reporting import (

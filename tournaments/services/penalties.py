@@ -9,10 +9,10 @@ from datetime import datetime
 from ..acts import Action
 from ..acts.payloads import Ruled
 from ..models import Entry, Match, Penalty, Round, Stage, Tournament, User
-from ..played import PlayedRound, winner_of
-from ..queries.played import played_rounds_of
+from ..played import PlayedRound
 from ..queries.ranking import rows_of
 from ..queries.rounds import current_round
+from ..queries.state import EventState, read_state
 from ..refusals import Refused
 from .change import change
 from .ruling import check_may_rule
@@ -169,23 +169,29 @@ def _bracket_untouched(tournament: Tournament) -> Iterator[None]:
     next game is paired: that takes the correction of a result with its repair, not a ruling in passing."""
     rounds = Round.objects.filter(tournament=tournament)
     knockout = rounds.filter(stage__kind=Stage.Kind.KNOCKOUT).order_by("number").first()
-    before = played_rounds_of(tournament) if knockout else ()
-    cut = _cut(tournament, before, knockout)
+    if knockout is None:
+        yield
+        return
+    before = read_state(tournament)
     yield
-    after = played_rounds_of(tournament) if knockout else ()
-    for old, new in zip(before[:-1], after[:-1], strict=True):
-        if old.knockout and [winner_of(each) for each in old.matches] != [winner_of(x) for x in new.matches]:
+    after = read_state(tournament)
+    for old, new in zip(before.played[:-1], after.played[:-1], strict=True):
+        if old.knockout and _winners(old) != _winners(new):
             raise Refused("next_round_depends", round=old.number + 1)
-    if cut != _cut(tournament, after, knockout):
+    if _cut(before, knockout) != _cut(after, knockout):
         raise Refused("cut_depends")
 
 
-def _cut(tournament: Tournament, rounds: tuple[PlayedRound, ...], knockout: Round | None) -> list[str]:
-    if knockout is None or tournament.elimination:
+def _winners(round_: PlayedRound) -> list[str | None]:
+    return [match.winner for match in round_.matches]
+
+
+def _cut(state: EventState, knockout: Round) -> list[str]:
+    if state.tournament.elimination:
         return []
-    swiss = tuple(each for each in rounds if each.number < knockout.number)
-    rows = [row.entry.key for row in rows_of(tournament, swiss) if row.standing.rank is not None]
-    return rows[: tournament.planned_cut or 0]
+    swiss = tuple(round_ for round_ in state.played if round_.number < knockout.number)
+    rows = [row.entry.key for row in rows_of(state, swiss) if row.standing.rank is not None]
+    return rows[: state.tournament.planned_cut or 0]
 
 
 def _ruled(penalty: Penalty) -> Ruled:

@@ -9,7 +9,9 @@ from scoring.results import End, GameResult, Problem
 from scoring.systems import SYSTEMS
 
 from ..models import Entry, Match, Report, Tournament
-from ..queries.played import Played, played_in, rules_of
+from ..queries.played import rules_of
+from ..queries.records import MatchRecord as Played
+from ..queries.records import played_in
 from ..refusals import Refused, ResultRefused
 from .change import Change
 

@@ -9,6 +9,7 @@ from ..acts.payloads import SeatedTable, Seating
 from ..models import Entry, Match, Round, Seat
 from ..pairing import Pair, notes_of
 from ..queries.seating import Placed, placed_in, request_for
+from ..queries.state import read_state
 from ..refusals import Refused
 from .drawing import notes_as_data
 
@@ -28,7 +29,7 @@ def table_of(placed: Placed) -> Table:
 
 
 def tables_in(round_: Round) -> list[Table]:
-    return [table_of(each) for each in placed_in(round_)]
+    return [table_of(each) for each in placed_in(read_state(round_.tournament), round_.number)]
 
 
 def reseat(round_: Round, wanted: Sequence[Table]) -> None:
@@ -36,7 +37,7 @@ def reseat(round_: Round, wanted: Sequence[Table]) -> None:
 
     Whoever gets a seat no longer misses the round. The notes of the round are said anew.
     """
-    there = {_place(each.pair): each for each in placed_in(round_)}
+    there = {_place(each.pair): each for each in placed_in(read_state(round_.tournament), round_.number)}
     new = [table for table in wanted if _place(table.pair) not in there]
     staying = {_place(table.pair) for table in wanted}
     gone = [placed for place, placed in there.items() if place not in staying]
@@ -69,10 +70,11 @@ def write_missed(round_: Round, entry: Entry) -> None:
 
 def state_notes(round_: Round) -> None:
     """What the round does not keep, said anew after a change by hand; a bracket keeps what it has."""
-    pairs = [each.pair for each in placed_in(round_)]
+    state = read_state(round_.tournament)
+    pairs = [table.pair for table in placed_in(state, round_.number)]
     if any(pair.game is not None for pair in pairs):
         return
-    round_.notes = notes_as_data(notes_of(request_for(round_), pairs))
+    round_.notes = notes_as_data(notes_of(request_for(state, round_), pairs))
     round_.save(update_fields=["notes"])
 
 

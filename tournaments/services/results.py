@@ -6,8 +6,8 @@ from datetime import datetime
 
 from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament, User
-from ..queries.played import Played
 from ..queries.ranking import standings_of
+from ..queries.records import MatchRecord as Played
 from ..queries.repair import standings_data
 from ..refusals import Refused
 from .change import Change, change

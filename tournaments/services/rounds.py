@@ -8,11 +8,11 @@ from django.db import transaction
 
 from ..acts import Action
 from ..acts.payloads import Discarded, OfRound, Paired, SeatedByHand, from_json
-from ..models import Match, Report, Round, Stage, Tournament, User
+from ..models import Report, Round, Stage, Tournament, User
 from ..pairing import Pairing
-from ..queries.played import played_in
 from ..queries.repair import causes_of
-from ..queries.rounds import current_round, round_view
+from ..queries.rounds import current_round
+from ..queries.state import read_state
 from ..refusals import Refused
 from ..sentences import joined
 from .change import change
@@ -119,7 +119,7 @@ def publish_round(
                 return fresh
             _check_running(step.tournament)
             check_seated(fresh)
-            if causes_of(fresh):
+            if causes_of(read_state(step.tournament), fresh):
                 raise Refused("draft_unsettled", round=fresh.number)
             fresh.state, fresh.published_at = Round.State.PUBLISHED, now
             fresh.save(update_fields=["state", "published_at"])
@@ -181,7 +181,7 @@ def _check_not_complete(round_: Round) -> None:
 def _check_results(round_: Round | None) -> None:
     if round_ is None or round_.state == Round.State.COMPLETE:
         return
-    if missing := [str(match.table) for match in round_view(round_).open]:
+    if missing := _open_tables(round_):
         raise Refused("results_missing", tables=joined(missing))
 
 
@@ -201,5 +201,9 @@ def _check_untouched(round_: Round) -> None:
 
 def _pairs_in(round_: Round) -> tuple[tuple[str, ...], ...]:
     """Who sat where, for the history: what is discarded can be read there."""
-    played = played_in(Match.objects.filter(round=round_))
-    return tuple(tuple(entry.key for entry in each.entries) for each in played)
+    return tuple(match.players for match in read_state(round_.tournament).matches(round_.number))
+
+
+def _open_tables(round_: Round) -> list[str]:
+    matches = read_state(round_.tournament).matches(round_.number)
+    return [str(match.table) for match in matches if not match.is_done]

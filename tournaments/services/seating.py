@@ -18,6 +18,7 @@ from ..acts.payloads import Reseated, SeatedByHand, Seating, Swapped, TableMoved
 from ..models import Entry, Match, Round, Seat, User
 from ..pairing import Pair, repaired, rng_for
 from ..queries.seating import request_for
+from ..queries.state import read_state
 from ..refusals import Refused
 from .change import Change, change
 from .reseating import Table, reseat, seating_of, tables_from, tables_in, write_missed
@@ -173,7 +174,7 @@ def draw_rest(round: Round, actor: User | None, *, now: datetime, seen: int | No
         check_swiss(step.thing)
         tables = tables_in(step.thing)
         held = [table.pair for table in tables]
-        request = request_for(step.thing)
+        request = request_for(read_state(step.tournament), step.thing)
         active = _active_keys(step.thing)
         entrants = tuple(each for each in request.entrants if each.id in active)
         rng = rng_for(step.thing.seed, "rest", step.thing.number)

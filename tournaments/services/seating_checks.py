@@ -6,6 +6,7 @@ from ..acts import every_action
 from ..acts.payloads import OfRound, Reseated, from_json
 from ..models import AuditRow, Entry, Match, Report, Round, Seat, Stage, Tournament
 from ..queries.seating import fixed_tables_of, waiting_in
+from ..queries.state import read_state
 from ..refusals import Refused
 from ..sentences import joined
 from .change import Change
@@ -105,7 +106,7 @@ def check_seated(round_: Round) -> None:
     """Nobody who is in was forgotten, and in a draft nobody sits who has left (F7, F8)."""
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
         return
-    if waiting := waiting_in(round_):
+    if waiting := waiting_in(read_state(round_.tournament), round_.number):
         raise Refused("players_unseated", names=joined(entry.name for entry in waiting))
     left = Seat.objects.filter(round=round_).exclude(entry__status=Entry.Status.ACTIVE)
     gone = [seat.entry.name for seat in left.select_related("entry")]

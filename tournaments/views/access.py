@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from ..acts import AnyAction, Role, every_action, may
 from ..links import entry_of_link, entry_of_slip, link_of
 from ..models import Entry, Tournament, User
-from ..permissions import Standing, require, standing_of
+from ..permissions import Standing, events_seen_by, require, standing_of
 from ..refusals import Refused
 from .freshness import in_zone_of_venue
 from .limits import is_trying_links, wait_page
@@ -37,7 +37,7 @@ def staff_page(action: AnyAction) -> Callable[[View], View]:
         @never_cache
         @wraps(view)
         def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-            tournament = get_object_or_404(Tournament, slug=slug)
+            tournament = get_object_or_404(events_seen_by(request.user), slug=slug)
             if not request.user.is_authenticated:
                 return _to_login(request, tournament)
             standing = standing_in(request, tournament)

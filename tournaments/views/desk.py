@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from ..forms import add_refusal
 from ..models import Match, Round, Tournament
-from ..queries import Desk, desk_of, history_of, round_view, rounds_of
+from ..queries import Desk, desk_of, event_state, history_of, round_view
 from ..queries.clock import table_times
 from ..queries.queue import queue_of
 from ..refusals import Refused
@@ -41,7 +41,8 @@ RIGHT = {
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The one page of an event that always says what comes next."""
     now = timezone.now()
-    state = desk_of(tournament, now)
+    event = event_state(tournament)
+    state = desk_of(event, now)
     context = {
         "desk": state,
         "view": state.view,
@@ -53,15 +54,15 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "step_posts": state.step in RIGHT,
         "next_number": state.round.number + 1 if state.round else 1,
         "extend_form": extend_form_of(state.view) if state.view else None,
-        "rounds": rounds_of(tournament, with_draft=True),
+        "rounds": event.rounds,
         "clubs": any(entry.club for entry in state.entries_in),
-        "queue": queue_of(tournament, state.view),
+        "queue": queue_of(event, state.view),
         "latest": history_of(tournament, limit=LATEST),
-        "live_revision": tournament.revision,
+        "live_revision": event.tournament.revision,
         "backup_problem": backup_problem(tournament),
-        "extended": table_times(state.round, state.clock) if state.round and state.clock else (),
+        "extended": table_times(event, state.round, state.clock) if state.round and state.clock else (),
     }
-    return staff_render(request, "tournaments/desk.html", tournament, context)
+    return staff_render(request, "tournaments/desk.html", event.tournament, context)
 
 
 @staff_act(Action.START_CLOCK)
@@ -86,7 +87,7 @@ def clock_resume(request: HttpRequest, tournament: Tournament, number: int) -> H
 def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """More minutes for one table or all, with a reason (A-TIME-4)."""
     round_ = round_of(tournament, number)
-    view = round_view(round_)
+    view = round_view(event_state(tournament), number)
     form = extend_form_of(view, request.POST)
     if form.is_valid():
         data = form.cleaned_data

@@ -1,62 +1,147 @@
-"""The frame of a public page: whether the reader already has it, and the time of the venue."""
+"""The frame of a public page: whether the reader has it, or this process; and the time of the venue."""
 
 from __future__ import annotations
 
+import secrets
 import zoneinfo
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, wraps
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
+from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from ..memory import Memory
 from ..models import Tournament
+from ..permissions import events_seen_by
+from ..queries import EventState, event_state
 
-Page = Callable[..., HttpResponse]
+View = Callable[..., HttpResponse]
+
+PAGES: Memory[str] = Memory(64)
+# With anything else in its address a page is made for this one reader: nobody can crowd out the others.
+KNOWN = frozenset({"by", "round"})
+# What stands in a kept page in place of the reader's own token, and of what passes with the seconds.
+TOKEN = f"token-{secrets.token_hex(16)}"
+MOMENT = mark_safe(f"moment-{secrets.token_hex(16)}")  # noqa: S308  # letters and digits of our own
 
 
-def public_page(*, timed: bool = False) -> Callable[[Page], Callable[..., HttpResponse]]:
-    """A page of one event for everybody: 404 without such an event, 304 for who has this revision of it.
+class Page(NamedTuple):
+    """A public page before it is written: the same for all who read it in this edition and language."""
 
-    A timed page shows seconds, which pass without a revision; it is always made anew.
+    template: str
+    context: Mapping[str, Any]
+
+
+def public_page(*, timed: bool = False) -> Callable[[View], View]:
+    """A page of one event for everybody: 404 without such an event, 304 for who has this edition of it.
+
+    A timed page shows seconds, which pass without an act; it is always made anew.
     """
 
-    def wrap(view: Page) -> Callable[..., HttpResponse]:
+    def wrap(view: View) -> View:
         @require_safe
         @wraps(view)
         def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-            tournament = get_object_or_404(Tournament, slug=slug)
-            mark = None if timed else _mark(request, tournament)
-            same = get_conditional_response(request, etag=mark) if mark else None
-            if isinstance(same, HttpResponse):
-                return same
-            with in_zone_of_venue(tournament):
-                response = view(request, tournament, **kwargs)
-            if mark:
-                response["ETag"] = mark
-            # The browser keeps the page for a dead network but asks every time whether it still holds.
-            response["Cache-Control"] = "private, no-cache"
-            return response
+            tournament = get_object_or_404(events_seen_by(request.user), slug=slug)
+            return _fresh(request, tournament, lambda: view(request, tournament, **kwargs), timed=timed)
 
         return page
 
     return wrap
 
 
+def kept_page(*, moment: Callable[[EventState], str] | None = None) -> Callable[[Callable[..., Page]], View]:
+    """A public page that this process writes once for all who have no account (F65).
+
+    The view gets the state of the event and gives back a Page. `moment` writes what passes with the seconds:
+    it comes where the page says MOMENT, anew for each reader.
+    """
+
+    def wrap(view: Callable[..., Page]) -> View:
+        @require_safe
+        @wraps(view)
+        def page(request: HttpRequest, slug: str) -> HttpResponse:
+            tournament = get_object_or_404(events_seen_by(request.user), slug=slug)
+
+            def made() -> HttpResponse:
+                state = event_state(tournament)
+                body = _kept(request, state, lambda: _written(request, state, view(request, state)))
+                if moment is not None and MOMENT in body:
+                    body = body.replace(MOMENT, moment(state))
+                return HttpResponse(body.replace(TOKEN, get_token(request)))
+
+            return _fresh(request, tournament, made, timed=moment is not None)
+
+        return page
+
+    return wrap
+
+
+def _kept(request: HttpRequest, state: EventState, write: Callable[[], str]) -> str:
+    """The page as this process has it, or as it is written now."""
+    if not _is_for_all(request):
+        return write()
+    tournament = state.tournament
+    address = (request.get_host(), request.get_full_path())
+    return PAGES.once((*_edition(tournament), *address), write)
+
+
+def _is_for_all(request: HttpRequest) -> bool:
+    """True where nothing on the page is said to this reader alone: no account, no message."""
+    if settings.DEBUG or request.user.is_authenticated or "_messages" in request.session:
+        return False
+    return KNOWN.issuperset(request.GET) and len(request.get_full_path()) < 200
+
+
+def _written(request: HttpRequest, state: EventState, page: Page) -> str:
+    shared = {
+        "tournament": state.tournament,
+        "live_revision": state.tournament.revision,
+        "csrf_token": TOKEN,
+    }
+    return render_to_string(page.template, {**shared, **page.context}, request)
+
+
+def _fresh(
+    request: HttpRequest, tournament: Tournament, make: Callable[[], HttpResponse], *, timed: bool = False
+) -> HttpResponse:
+    """The page, or 304 for who has it; a timed page is never the same."""
+    mark = None if timed else _mark(request, tournament)
+    same = get_conditional_response(request, etag=mark) if mark else None
+    if isinstance(same, HttpResponse):
+        return same
+    with in_zone_of_venue(tournament):
+        response = make()
+    if mark:
+        response["ETag"] = mark
+    # The browser keeps the page for a dead network but asks every time whether it still holds.
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
 def _mark(request: HttpRequest, tournament: Tournament) -> str | None:
-    """The ETag of a page of the event: revision, language, reader, and the version of the templates."""
+    """The ETag of a page of the event: edition, language, reader, and the version of the templates."""
     # A message is shown once; the page with it must not be taken for the same page without.
     if settings.DEBUG or "_messages" in request.session:
         return None
-    seen = (tournament.pk, tournament.revision, get_language(), request.user.pk, _version())
+    seen = (*_edition(tournament), request.user.pk)
     return f'W/"{sha256(repr(seen).encode()).hexdigest()[:24]}"'
+
+
+def _edition(tournament: Tournament) -> tuple[Hashable, ...]:
+    """What all pages of the event hang on: its state, the language, the version of the templates."""
+    return tournament.pk, tournament.revision, tournament.edition, get_language(), _version()
 
 
 @cache

@@ -16,11 +16,9 @@ from scoring.systems import SYSTEMS
 
 from ..forms import ResultForm
 from ..links import link_of, slip_link_of
-from ..models import Entry, Match, Round
-from ..queries import MatchView
-from ..queries.played import played_in
-from ..queries.player import may_report, words_of
-from ..queries.rounds import view_of
+from ..models import Entry, Round
+from ..queries import MatchView, event_state
+from ..queries.player import may_report, own_game, words_of
 from ..refusals import Refused
 from ..roles import Action
 from ..services.own_results import confirm_own_result, report_own_result
@@ -137,14 +135,7 @@ def _confirm(request: HttpRequest, door: Door) -> HttpResponse:
 
 def _view_of(door: Door) -> MatchView | None:
     """The game of this player in this round; None where there is none that everybody sees."""
-    matches = Match.objects.filter(
-        round__tournament=door.entry.tournament_id,
-        round__number=door.number,
-        seats__entry=door.entry,
-        kind=Match.Kind.GAME,
-    ).exclude(round__state=Round.State.DRAFT)
-    played = next(iter(played_in(matches)), None)
-    return view_of(played, extensions={}) if played else None
+    return own_game(event_state(door.entry.tournament), door.number, door.entry)
 
 
 def _form_of(view: MatchView, door: Door, data: Any = None) -> ResultForm:

@@ -7,16 +7,19 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from ..boards import boards_of, columns_of, lines_of, places_of, round_name
+from ..boards import after_of, boards_of, columns_of, lines_of, places_of, podium_of
 from ..models import Round, Staff, Stage, Tournament, User
-from ..queries import bracket_of, clock_of, round_view, rounds_of, tournaments_for
-from ..queries.clock import table_times
-from .freshness import public_page
+from ..names import name_key
+from ..queries import EventState, bracket_of, clock_in, round_name, round_view, tournaments_for
+from ..queries.clock import TableTime, table_times
+from ..queries.rounds import progress_of
+from .freshness import MOMENT, Page, kept_page
 
 
 @require_safe
@@ -45,72 +48,84 @@ def _listed(tournament: Tournament, roles: Mapping[int, str]) -> dict[str, Any]:
     return {"tournament": tournament, "role": roles.get(tournament.pk, "")}
 
 
-@public_page(timed=True)
-def event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def clock_face(state: EventState) -> str:
+    """The clock of the round that is played, as it stands at this moment."""
+    return render_to_string("tournaments/_clock_face.html", clock_context(state))
+
+
+def big_clock_face(state: EventState) -> str:
+    """The same clock, as big as the screen."""
+    return render_to_string("tournaments/_clock_face.html", {**clock_context(state), "screen": True})
+
+
+@kept_page(moment=clock_face)
+def event(request: HttpRequest, state: EventState) -> Page:
     """The event at a glance: who, where, which round, how long still, who leads."""
-    rounds = rounds_of(tournament)
-    view = round_view(rounds[-1]) if rounds else None
-    lines = lines_of(tournament)
+    latest = _latest(state)
+    done, total = progress_of(state, latest.number) if latest else (0, 0)
     context = {
-        "rounds": rounds,
-        "view": view,
-        "round_name": round_name(rounds[-1]) if rounds else "",
-        "podium": [line for line in lines if line.standing.rank][:8] if _has_result(rounds) else [],
-        "entries": tournament.entries.order_by("name") if not rounds else (),
-        "players": len(lines),
-        "after": _after(rounds),
-        **_clock_context(rounds),
+        "round": latest,
+        "done": done,
+        "total": total,
+        "round_name": round_name(state, latest) if latest else "",
+        "clock_face": MOMENT if is_played(state) else "",
+        "podium": podium_of(state) if _has_result(state) else (),
+        "entries": () if latest else sorted(state.entries, key=lambda entry: name_key(entry.name)),
+        "players": len(state.entries),
+        "after": after_of(state),
     }
-    return _page(request, "tournaments/event.html", tournament, context)
+    return Page("tournaments/event.html", context)
 
 
-@public_page()
-def pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@kept_page()
+def pairings(request: HttpRequest, state: EventState) -> Page:
     """One published round, by table or by name; the latest unless ?round= says which."""
-    rounds = rounds_of(tournament)
     by = "name" if request.GET.get("by") == "name" else "table"
-    context: dict[str, Any] = {"rounds": rounds, "by": by}
-    if rounds:
-        round = _asked_for(request, rounds)
-        view = round_view(round)
-        boards = boards_of(view, _clock_context(rounds)["extended"] if round == rounds[-1] else ())
+    context: dict[str, Any] = {"rounds": state.published, "by": by}
+    if state.published:
+        round = _asked_for(request, state.published)
+        view = round_view(state, round.number)
+        times = extended_in(state) if round == _latest(state) and is_played(state) else ()
+        boards = boards_of(state, view, times)
         context |= {
             "round": round,
-            "round_name": round_name(round),
+            "round_name": round_name(state, round),
             "view": view,
             "boards": boards,
             "places": places_of(boards) if by == "name" else (),
         }
-    return _page(request, "tournaments/pairings.html", tournament, context)
+    return Page("tournaments/pairings.html", context)
 
 
-@public_page()
-def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@kept_page()
+def standings(request: HttpRequest, state: EventState) -> Page:
     """Everybody's place after the complete rounds, with the formula in words (F27)."""
-    rounds = rounds_of(tournament)
     context = {
-        "lines": lines_of(tournament),
-        "after": _after(rounds),
-        "has_bracket": any(each.stage.kind == Stage.Kind.KNOCKOUT for each in rounds),
-        "elimination": tournament.elimination,
+        "lines": lines_of(state),
+        "after": after_of(state),
+        "has_bracket": any(round_.stage.kind == Stage.Kind.KNOCKOUT for round_ in state.published),
+        "elimination": state.tournament.elimination,
     }
-    return _page(request, "tournaments/standings.html", tournament, context)
+    return Page("tournaments/standings.html", context)
 
 
-@public_page(timed=True)
-def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@kept_page(moment=big_clock_face)
+def clock(request: HttpRequest, state: EventState) -> Page:
     """The clock of the latest published round, as big as the screen."""
-    rounds = rounds_of(tournament)
-    context = {"round_name": round_name(rounds[-1]) if rounds else "", **_clock_context(rounds)}
-    return _page(request, "tournaments/clock.html", tournament, context)
+    latest = _latest(state)
+    context = {
+        "round_name": round_name(state, latest) if latest else "",
+        "clock_face": MOMENT if is_played(state) else "",
+    }
+    return Page("tournaments/clock.html", context)
 
 
-@public_page()
-def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@kept_page()
+def bracket(request: HttpRequest, state: EventState) -> Page:
     """The knockout: every game of the published rounds."""
-    found = bracket_of(tournament)
+    found = bracket_of(state)
     context = {"bracket": found, "columns": columns_of(found) if found else ()}
-    return _page(request, "tournaments/bracket.html", tournament, context)
+    return Page("tournaments/bracket.html", context)
 
 
 @require_safe
@@ -128,14 +143,6 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _page(
-    request: HttpRequest, template: str, tournament: Tournament, context: Mapping[str, Any]
-) -> HttpResponse:
-    """A public page of an event, which keeps itself fresh."""
-    shared = {"tournament": tournament, "live_revision": tournament.revision}
-    return render(request, template, {**shared, **context})
-
-
 def _asked_for(request: HttpRequest, rounds: tuple[Round, ...]) -> Round:
     """The round of ?round=, the latest without it. Raises Http404 for one that is not published."""
     asked = request.GET.get("round")
@@ -147,17 +154,36 @@ def _asked_for(request: HttpRequest, rounds: tuple[Round, ...]) -> Round:
     raise Http404
 
 
-def _clock_context(rounds: tuple[Round, ...]) -> dict[str, Any]:
+def _latest(state: EventState) -> Round | None:
+    """The latest round everybody may see."""
+    return state.published[-1] if state.published else None
+
+
+def is_played(state: EventState) -> bool:
+    """True while the latest round is under way."""
+    latest = _latest(state)
+    return latest is not None and latest.state == Round.State.PUBLISHED
+
+
+def extended_in(state: EventState) -> tuple[TableTime, ...]:
+    """The tables with more (or less) time in the round that is played, until when: as it was last pushed."""
+    pushes = state.pushes(state.published[-1].number)
+    if not pushes:
+        return ()
+    return table_times(state, state.published[-1], clock_in(state, state.published[-1], now=pushes[-1].at))
+
+
+def clock_context(state: EventState) -> dict[str, Any]:
     """The clock of the latest published round while it is played; `clock` None otherwise."""
-    if not rounds or rounds[-1].state != Round.State.PUBLISHED:
+    if not is_played(state):
         return {"clock": None, "extended": ()}
-    now = timezone.now()
-    clock = clock_of(rounds[-1], now=now)
+    now, latest = timezone.now(), state.published[-1]
+    clock = clock_in(state, latest, now=now)
     return {
         "clock": clock,
         "clock_digits": clock_digits(clock.seconds_left),
         "now": now,
-        "extended": table_times(rounds[-1], clock),
+        "extended": table_times(state, latest, clock),
     }
 
 
@@ -167,13 +193,5 @@ def clock_digits(seconds: int) -> str:
     return f"{hours}:{rest // 60:02}:{rest % 60:02}"
 
 
-def _has_result(rounds: tuple[Round, ...]) -> bool:
-    return any(each.state == Round.State.COMPLETE for each in rounds)
-
-
-def _after(rounds: tuple[Round, ...]) -> str:
-    """After which round the standings are."""
-    complete = [each for each in rounds if each.state == Round.State.COMPLETE]
-    if not complete:
-        return _("Before the first round is complete")
-    return _("After: %(round)s") % {"round": round_name(complete[-1])}
+def _has_result(state: EventState) -> bool:
+    return any(round_.state == Round.State.COMPLETE for round_ in state.published)

@@ -9,8 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ..forms import RepairForm, add_refusal, seen_in
-from ..models import Entry, Round, Tournament
+from ..models import Entry, Tournament
 from ..permissions import require
+from ..queries import EventState, event_state, newest_state
 from ..queries.repair import RoundRepair, repair_of
 from ..queries.seating import placed_in
 from ..refusals import Refused
@@ -28,11 +29,10 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
         return gone(request, tournament, number)
     if request.method == "POST":
         require(acting(request), tournament, Action.REPAIR_ROUND)
-    keep = _kept(request, round_)
+    state = event_state(tournament)
+    keep = _kept(request, state, number)
     if request.method != "POST":
-        return _page(
-            request, tournament, repair_of(round_, keep=keep), RepairForm(), asked="asked" in request.GET
-        )
+        return _page(request, state, repair_of(state, number, keep=keep), RepairForm())
     form = RepairForm(request.POST)
     if form.is_valid():
         choice = form.cleaned_data["choice"]
@@ -55,41 +55,41 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
             )
             messages.success(request, left if choice == "nothing" else right)
             return redirect("round-desk", tournament.slug, number)
-    return _page(request, tournament, repair_of(round_, keep=keep), form, status=422)
+    state = newest_state(tournament)
+    return _page(request, state, repair_of(state, number, keep=keep), form, status=422)
 
 
 def _page(
     request: HttpRequest,
-    tournament: Tournament,
+    state: EventState,
     repair: RoundRepair,
     form: RepairForm,
     *,
-    asked: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     context = {
         "repair": repair,
         "round": repair.round,
         "form": form,
-        "asked": asked,
-        "seen": tournament.revision,
-        "is_running": repair.round.clock_events.exists(),
+        "asked": request.method != "POST" and "asked" in request.GET,
+        "seen": state.tournament.revision,
+        "is_running": bool(state.pushes(repair.round.number)),
     }
-    return staff_render(request, "tournaments/round_repair.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/round_repair.html", state.tournament, context, status=status)
 
 
-def _kept(request: HttpRequest, round_: Round) -> frozenset[int]:
+def _kept(request: HttpRequest, state: EventState, number: int) -> frozenset[int]:
     """The tables that shall stay: as ticked; while the clock runs, all where nobody is missing."""
     said = request.POST if request.method == "POST" else request.GET
     if request.method == "POST" or "asked" in said:
         return frozenset(
             int(pk) for pk in said.getlist("keep") if pk.isascii() and pk.isdecimal() and len(pk) < 12
         )
-    if not round_.clock_events.exists():
+    if not state.pushes(number):
         return frozenset()
     return frozenset(
         each.match.pk
-        for each in placed_in(round_)
+        for each in placed_in(state, number)
         if not each.reported
         and not each.pair.bye
         and all(entry.status == Entry.Status.ACTIVE for entry in each.entries)

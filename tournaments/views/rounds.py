@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from ..forms import ExtendForm
 from ..models import Round, Tournament
-from ..queries import RoundView, clock_of, round_view
+from ..queries import RoundView, clock_in, event_state, round_view
 from ..queries.repair import causes_of
 from ..refusals import Refused
 from ..roles import Action
@@ -105,13 +105,14 @@ def round_page(
     """The page of one round, also with a form that was filled in wrong."""
     if round_.state == Round.State.DRAFT:
         return seating_page(request, tournament, round_, status=status)
-    view = round_view(round_)
+    state = event_state(tournament)
+    view = round_view(state, round_.number)
     context = {
         "round": round_,
         "view": view,
-        "clock": clock_of(round_, now=timezone.now()),
+        "clock": clock_in(state, round_, now=timezone.now()),
         "now": timezone.now(),
-        "causes": causes_of(round_),
+        "causes": causes_of(state, round_),
         "extend_form": extend_form or extend_form_of(view),
     }
     return staff_render(request, "tournaments/round_desk.html", tournament, context, status=status)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from ..forms import ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, add_refusal, seen_in
 from ..models import Entry, Match, Round, Stage, Tournament
-from ..queries import MatchView, RoundView, round_view
+from ..queries import EventState, MatchView, RoundView, event_state, newest_state, round_view
 from ..queries.repair import causes_of
 from ..queries.seating import unseated_in
 from ..refusals import Refused
@@ -147,7 +147,9 @@ def seating_page(
     request: HttpRequest, tournament: Tournament, round_: Round, *, status: int = 200, **given: forms.Form
 ) -> HttpResponse:
     """The tables with everything that changes them; `given` is the form that was filled in wrong."""
-    view, unseated = round_view(round_), _unseated(round_)
+    # After a refusal it shows what others have done meanwhile.
+    state = event_state(tournament) if status == 200 else newest_state(tournament)
+    view, unseated = round_view(state, round_.number), _unseated(state, round_)
     made = forms_of(round_, view, unseated)
     if "match" in request.GET:
         made["table_form"].initial["match"] = request.GET["match"]
@@ -156,8 +158,8 @@ def seating_page(
         "view": view,
         "unseated": unseated,
         "is_swiss": round_.stage.kind == Stage.Kind.SWISS,
-        "causes": causes_of(round_),
-        "seen": tournament.revision,
+        "causes": causes_of(state, round_),
+        "seen": state.tournament.revision,
         "changeable": {each.match.pk for each in _changeable(view)},
         **made,
         **given,
@@ -224,7 +226,8 @@ def _act(
     if round_.state == Round.State.COMPLETE:
         messages.error(request, str(Refused("round_complete", round=number)))
         return redirect("round-desk", tournament.slug, number)
-    form = forms_of(round_, round_view(round_), _unseated(round_), request.POST)[name]
+    state = event_state(tournament)
+    form = forms_of(round_, round_view(state, number), _unseated(state, round_), request.POST)[name]
     seen = seen_in(request.POST)
     # What the form chose from may be gone because this very act, or another, was done meanwhile.
     if form.is_valid() or (seen is not None and _only_choices_wrong(form)):
@@ -259,9 +262,9 @@ def _people(round_: Round) -> dict[str, Entry]:
     return {entry.key: entry for entry in Entry.objects.filter(tournament=round_.tournament_id)}
 
 
-def _unseated(round_: Round) -> list[Entry]:
+def _unseated(state: EventState, round_: Round) -> list[Entry]:
     swiss = round_.stage.kind == Stage.Kind.SWISS and round_.state != Round.State.COMPLETE
-    return list(unseated_in(round_)) if swiss else []
+    return list(unseated_in(state, round_.number)) if swiss else []
 
 
 def _changeable(view: RoundView) -> list[MatchView]:

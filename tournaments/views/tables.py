@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from ..forms import TablesForm, add_refusal
 from ..models import Tournament
+from ..queries import event_state
 from ..queries.checks import checks_of
 from ..refusals import Refused
 from ..roles import Action
@@ -45,9 +46,10 @@ def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public_page()
 def event_check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody's results so far, before the next pairing is made from them (F15, F25)."""
+    state = event_state(tournament)
     context = {
-        "tournament": tournament,
-        "checks": checks_of(tournament),
-        "live_revision": tournament.revision,
+        "tournament": state.tournament,
+        "checks": checks_of(state),
+        "live_revision": state.tournament.revision,
     }
     return render(request, "tournaments/check.html", context)
