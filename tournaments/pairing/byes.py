@@ -75,7 +75,7 @@ def _best_spared(entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]]) ->
     if len(ids) - 1 >= 2 * (max(len(met[player]) for player in ids) + 1):
         return set(ids)  # Dirac: with so few earlier games the rest can always be paired
     adjacent = [
-        [there for there, other in enumerate(ids) if there != here and other not in met[player]]
-        for here, player in enumerate(ids)
+        [vertex for vertex, other in enumerate(ids) if other not in met[player] and other != player]
+        for player in ids
     ]
     return {ids[vertex] for vertex in matching.missable(adjacent, matching.maximum(adjacent))}

@@ -118,11 +118,16 @@ def _wrong_players(expected: Sequence[str], pairs: Sequence[Pair]) -> list[Note]
 
 
 def _tables(pairs: Sequence[Pair]) -> list[Note]:
-    problems = [Note("table_missing", pair.players) for pair in pairs if not pair.bye and pair.table is None]
-    problems += [Note("table_of_bye", pair.players) for pair in pairs if pair.bye and pair.table is not None]
-    used = Counter(pair.table for pair in pairs if not pair.bye and pair.table is not None)
-    return problems + [
-        Note("table_twice", pair.players) for pair in pairs if pair.table is not None and used[pair.table] > 1
+    games, byes = [pair for pair in pairs if not pair.bye], [pair for pair in pairs if pair.bye]
+    problems = [Note("table_missing", pair.players) for pair in games if pair.table is None]
+    problems += [Note("table_of_bye", pair.players) for pair in byes if pair.table is not None]
+    return problems + _shared_tables(games)
+
+
+def _shared_tables(games: Sequence[Pair]) -> list[Note]:
+    used = Counter(pair.table for pair in games)
+    return [
+        Note("table_twice", pair.players) for pair in games if pair.table is not None and used[pair.table] > 1
     ]
 
 

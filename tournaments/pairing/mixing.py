@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.pairing.chance import below, shuffled
+from tournaments.pairing.exact import Window, solve
 from tournaments.pairing.field import Couple, Field
-from tournaments.pairing.windows import Window, solve
 
 STEPS_PER_PLAYER = 3
 SMALL_FIELD = 64

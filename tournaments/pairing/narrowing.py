@@ -15,8 +15,12 @@ from tournaments.pairing.types import Entrant, Pair, Points, SwissRequest
 def kept_tables(free: Sequence[Entrant], before: Collection[Couple]) -> list[Couple]:
     """The tables of `before` whose players are all there, have not met, and where nobody has a second bye."""
     entrant_of = {entrant.id: entrant for entrant in free}
-    there = [couple for couple in before if couple <= entrant_of.keys()]
-    return [couple for couple in there if _may_stay([entrant_of[each] for each in sorted(couple)], len(free))]
+    present = [couple for couple in before if couple <= entrant_of.keys()]
+    return [
+        couple
+        for couple in present
+        if _may_stay([entrant_of[player] for player in sorted(couple)], len(free))
+    ]
 
 
 def _may_stay(entrants: Sequence[Entrant], players: int) -> bool:

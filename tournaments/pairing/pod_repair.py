@@ -63,20 +63,18 @@ def exchanged_pods(request: SwissRequest, groups: Sequence[Group]) -> list[Group
 def as_before(players: Sequence[Entrant], sizes: Sequence[int], before: Collection[Group]) -> list[int]:
     """The pods of `before` as far as they fit into these sizes; the others fill up what is left."""
     number = {player.id: at for at, player in enumerate(players)}
-    there = sorted(
-        (sorted(group & number.keys()) for group in before), key=lambda group: (-len(group), group)
-    )
+    sat = sorted((sorted(group & number.keys()) for group in before), key=lambda group: (-len(group), group))
     pod_of: dict[int, int] = {}
-    for pod, group in zip(range(len(sizes)), there, strict=False):
+    for pod, group in zip(range(len(sizes)), sat, strict=False):
         pod_of.update((number[player], pod) for player in group[: sizes[pod]])
-    seats = (
-        pod
-        for pod, size in enumerate(sizes)
-        for _ in range(size - sum(taken == pod for taken in pod_of.values()))
-    )
     waiting = [at for at in range(len(players)) if at not in pod_of]
-    pod_of |= dict(zip(waiting, list(seats), strict=True))
+    pod_of |= dict(zip(waiting, _empty_seats(sizes, list(pod_of.values())), strict=True))
     return [pod_of[at] for at in range(len(players))]
+
+
+def _empty_seats(sizes: Sequence[int], taken: Sequence[int]) -> list[int]:
+    """For each seat that is left the number of its pod."""
+    return [pod for pod, size in enumerate(sizes) for _ in range(size - taken.count(pod))]
 
 
 def _resting(

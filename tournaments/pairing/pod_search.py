@@ -58,22 +58,28 @@ class Deal:
 
     def change(self, one: int, other: int) -> int:
         """By how much the cost grows when the two, of different pods, exchange their seats."""
-        here, there = self.pod_of[one], self.pod_of[other]
+        from_pod, to_pod = self.pod_of[one], self.pod_of[other]
         ones, others = self.link[one], self.link[other]
-        change = others[here] + ones[there] - ones[here] - others[there] - 2 * self.costs.pair[one][other]
-        if self.small[here] != self.small[there]:
+        change = (
+            others[from_pod]
+            + ones[to_pod]
+            - ones[from_pod]
+            - others[to_pod]
+            - 2 * self.costs.pair[one][other]
+        )
+        if self.small[from_pod] != self.small[to_pod]:
             more = self.costs.short[other] - self.costs.short[one]
-            change += more if self.small[here] else -more
+            change += more if self.small[from_pod] else -more
         return change
 
     def exchange(self, one: int, other: int) -> None:
         """The two take each other's seat."""
-        here, there = self.pod_of[one], self.pod_of[other]
-        self.pod_of[one], self.pod_of[other] = there, here
+        from_pod, to_pod = self.pod_of[one], self.pod_of[other]
+        self.pod_of[one], self.pod_of[other] = to_pod, from_pod
         for links, was, now in zip(self.link, self.costs.pair[one], self.costs.pair[other], strict=True):
             more = now - was
-            links[here] += more
-            links[there] -= more
+            links[from_pod] += more
+            links[to_pod] -= more
 
 
 def best_found(
@@ -147,13 +153,13 @@ def _accepted(deal: Deal, steps: int, temperature: float, *, rng: random.Random)
     players = len(pod_of)
     for _ in range(steps):
         one, other = int(draw() * players), int(draw() * players)
-        here, there = pod_of[one], pod_of[other]
-        if here == there:
+        from_pod, to_pod = pod_of[one], pod_of[other]
+        if from_pod == to_pod:
             continue
         # Deal.change written out: nearly all the time goes by in these lines.
         ones, others = links[one], links[other]
-        change = others[here] + ones[there] - ones[here] - others[there] - 2 * pair[one][other]
-        if small[here] != small[there]:
-            change += (short[other] - short[one]) if small[here] else (short[one] - short[other])
+        change = others[from_pod] + ones[to_pod] - ones[from_pod] - others[to_pod] - 2 * pair[one][other]
+        if small[from_pod] != small[to_pod]:
+            change += (short[other] - short[one]) if small[from_pod] else (short[one] - short[other])
         if change <= 0 or change < temperature * QUANTILES[int(draw() * quantiles)]:
             yield one, other

@@ -92,14 +92,21 @@ def _best_exchange(
     scale = Scale(request, free, before=before, order="best")
     cost = {table: scale.cost(table) for table in tables}
     best: tuple[int, list[Couple]] = (0, [])
-    for at, one in enumerate(tables):
-        for other in tables[:at]:
-            for couples in _exchanges(one, other):
-                gain = cost[one] + cost[other] - sum(scale.cost(couple) for couple in couples)
-                if gain > best[0]:
-                    rest = [table for table in tables if table not in (one, other)]
-                    best = (gain, [*rest, *couples])
+    for one, other in _every_two(tables):
+        for couples in _exchanges(one, other):
+            gain = cost[one] + cost[other] - sum(map(scale.cost, couples))
+            if gain > best[0]:
+                best = (gain, [*_without(tables, one, other), *couples])
     return best[1] or None
+
+
+def _without(tables: Sequence[Couple], *gone: Couple) -> list[Couple]:
+    return [table for table in tables if table not in gone]
+
+
+def _every_two(tables: Sequence[Couple]) -> Iterator[tuple[Couple, Couple]]:
+    """Each table with each before it."""
+    return ((one, other) for at, one in enumerate(tables) for other in tables[:at])
 
 
 def _exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
@@ -167,7 +174,8 @@ def _pairing(
     rank = {entrant.id: entrant.rank for entrant in request.entrants}
     ranked = sorted(sorted((rank[player], player) for player in couple) for couple in new)
     drawn = [
-        Pair(tuple(player for _, player in each), None, bye=len(each) == 1, reason=reason) for each in ranked
+        Pair(tuple(player for _, player in couple), None, bye=len(couple) == 1, reason=reason)
+        for couple in ranked
     ]
     pairs = [*held, *kept, *_with_tables(request, drawn, before=before, staying=[*held, *kept])]
     pairs.sort(key=lambda pair: (pair.table is None, pair.table or 0))
@@ -177,36 +185,62 @@ def _pairing(
 def _with_tables(
     request: SwissRequest, drawn: Sequence[Pair], *, before: Sequence[Pair], staying: Sequence[Pair]
 ) -> list[Pair]:
-    """A table for each new couple: the one kept for a player, else one of theirs, else one that is left."""
-    taken = {pair.table for pair in staying}
-    usable = {pair.table for pair in before} - taken - request.blocked_tables
-    own = {player: pair.table for pair in before for player in pair.players if pair.table in usable}
-    left = sorted(table for table in usable if table is not None)
-    tables: dict[tuple[str, ...], int] = {}
-
-    def seat(pair: Pair, choices: Iterable[int | None]) -> None:
-        for table in choices:
-            if table is not None and table not in taken and pair.players not in tables:
-                tables[pair.players] = table
-                taken.add(table)
-
+    """A table for each new match: the one kept for a player, else one of theirs, else one that is left."""
     games = [pair for pair in drawn if not pair.bye]
-    known = _known_tables(request, games)
-    for pair in games:
-        seat(pair, (request.fixed_tables.get(player) for player in pair.players))
-    for pair in games:
-        seat(
-            pair, (own[each] for each in pair.players if each in own and own[each] not in known[pair.players])
-        )
-    for pair in games:
-        fresh = [table for table in left if table not in known[pair.players]]
-        seat(pair, [*fresh, *left, *_next_tables(request, len(taken) + len(games))])
-    return [pair if pair.bye else replace(pair, table=tables[pair.players]) for pair in drawn]
+    tables = _Tables(request, games, before=before, staying=staying)
+    for choices in (tables.kept_for, tables.own, tables.left):
+        for pair in games:
+            tables.give(pair, choices(pair))
+    return [pair if pair.bye else replace(pair, table=tables.given[pair.players]) for pair in drawn]
+
+
+class _Tables:
+    """The tables of a round that is put right, given out one by one."""
+
+    def __init__(
+        self,
+        request: SwissRequest,
+        games: Sequence[Pair],
+        *,
+        before: Sequence[Pair],
+        staying: Sequence[Pair],
+    ) -> None:
+        self.request = request
+        self.games = len(games)
+        self.taken = {pair.table for pair in staying}
+        usable = {pair.table for pair in before} - self.taken - request.blocked_tables
+        self.usable = sorted(table for table in usable if table is not None)
+        self.sat_at = {player: pair.table for pair in before for player in pair.players}
+        self.known = _known_tables(request, games)
+        self.given: dict[tuple[str, ...], int] = {}
+
+    def give(self, pair: Pair, choices: Iterable[int | None]) -> None:
+        """The first of these tables that is free, unless the match has one."""
+        for table in choices:
+            if table is not None and table not in self.taken and pair.players not in self.given:
+                self.given[pair.players] = table
+                self.taken.add(table)
+
+    def kept_for(self, pair: Pair) -> list[int | None]:
+        """The tables kept for players of the match."""
+        return [self.request.fixed_tables.get(player) for player in pair.players]
+
+    def own(self, pair: Pair) -> list[int | None]:
+        """Where they sat before, unless it is to be avoided."""
+        sat_at = [self.sat_at.get(player) for player in pair.players]
+        return [table for table in sat_at if table in self.usable and table not in self.known[pair.players]]
+
+    def left(self, pair: Pair) -> list[int | None]:
+        """The tables of the round nobody has, those they know last; then new ones."""
+        fresh = [table for table in self.usable if table not in self.known[pair.players]]
+        return [*fresh, *self.usable, *_next_tables(self.request, len(self.taken) + self.games)]
 
 
 def _known_tables(request: SwissRequest, pairs: Sequence[Pair]) -> dict[tuple[str, ...], set[int]]:
-    """For each couple the tables one of them has played at, where that is to be avoided."""
-    tables = {each.id: each.tables if request.avoid_tables else frozenset() for each in request.entrants}
+    """For each match the tables one of its players has played at, where that is to be avoided."""
+    if not request.avoid_tables:
+        return {pair.players: set() for pair in pairs}
+    tables = {entrant.id: entrant.tables for entrant in request.entrants}
     return {pair.players: set().union(*(tables[player] for player in pair.players)) for pair in pairs}
 
 

@@ -26,7 +26,9 @@ class Scale:
         self.request = request
         self.entrant_of = {entrant.id: entrant for entrant in free}
         self.before = {frozenset(pair.players) for pair in before}
-        points = sorted({0 if request.round == 1 else each.points for each in request.entrants}, reverse=True)
+        points = sorted(
+            {0 if request.round == 1 else entrant.points for entrant in request.entrants}, reverse=True
+        )
         self.group = {value: number for number, value in enumerate(points)}
         upwards = sorted(free, key=attrgetter("rank", "id"), reverse=True)
         self.below = {entrant.id: 0 if request.round == 1 else at for at, entrant in enumerate(upwards)}

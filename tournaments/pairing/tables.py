@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import count
 
@@ -19,7 +19,7 @@ def tables_for(matches: Sequence[Match], *, request: SwissRequest) -> list[int]:
     claims the better-ranked wins. With `avoid_tables` as many matches as possible are played where
     none of their players has played.
     """
-    fixed = _fixed(matches, request=request)
+    fixed = _first_come(_wanted([entrant.id for entrant in match], request.fixed_tables) for match in matches)
     free = _free(request, taken=set(fixed.values()))
     open_matches = [at for at in range(len(matches)) if at not in fixed]
     numbers = [next(free) for _ in open_matches]
@@ -31,12 +31,7 @@ def tables_for(matches: Sequence[Match], *, request: SwissRequest) -> list[int]:
 
 def bracket_tables(pairs: Sequence[Pair], *, blocked: Set[int], fixed: Mapping[str, int]) -> tuple[Pair, ...]:
     """The games of a bracket with their tables: one kept for a player first, then the lowest free ones."""
-    given: dict[int, int] = {}
-    for at, pair in enumerate(pairs):
-        wanted = [fixed[player] for player in pair.players if player in fixed and not pair.bye]
-        open_tables = [table for table in wanted if table not in given.values()]
-        if open_tables:
-            given[at] = open_tables[0]
+    given = _first_come([] if pair.bye else _wanted(pair.players, fixed) for pair in pairs)
     taken = {*given.values(), *blocked}
     free = (table for table in count(1) if table not in taken)
     return tuple(
@@ -45,14 +40,18 @@ def bracket_tables(pairs: Sequence[Pair], *, blocked: Set[int], fixed: Mapping[s
     )
 
 
-def _fixed(matches: Sequence[Match], *, request: SwissRequest) -> dict[int, int]:
-    fixed: dict[int, int] = {}
-    for at, match in enumerate(matches):
-        wanted = [request.fixed_tables[entrant.id] for entrant in match if entrant.id in request.fixed_tables]
-        open_tables = [table for table in wanted if table not in fixed.values()]
-        if open_tables:
-            fixed[at] = open_tables[0]
-    return fixed
+def _wanted(players: Sequence[str], fixed: Mapping[str, int]) -> list[int]:
+    return [fixed[player] for player in players if player in fixed]
+
+
+def _first_come(wanted: Iterable[Sequence[int]]) -> dict[int, int]:
+    """The table of each match that gets one it wants, by the number of the match; the first claim wins."""
+    given: dict[int, int] = {}
+    for at, tables in enumerate(wanted):
+        left = [table for table in tables if table not in given.values()]
+        if left:
+            given[at] = left[0]
+    return given
 
 
 def _free(request: SwissRequest, *, taken: Set[int]) -> Iterator[int]:

@@ -9,34 +9,15 @@ reached the window grows, at worst to the whole field, and then the bound is the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from tournaments.pairing import matching
-from tournaments.pairing.chance import below, shuffled
+from tournaments.pairing.chance import shuffled
 from tournaments.pairing.draw import drawn_group
+from tournaments.pairing.exact import Solved, Window, solve
 from tournaments.pairing.field import Couple, Falls, Field
 
-NOISE = 1 << 12
+# So many tables of a large window are taken apart to let others of it fall: enough that somebody among them
+# fits nearly always, few enough that the matching takes no longer than that of a small window.
 SAMPLE = 32
-
-
-@dataclass(slots=True)
-class Window:
-    """Groups `first` to `last` and who comes down into `first` from the group above."""
-
-    first: int
-    last: int
-    incoming: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """Couples of a window, who falls out of it, and its cost; falling out counts as far as the next group."""
-
-    couples: list[Couple]
-    outs: list[str]
-    falls: Falls
-    complete: bool  # whether everybody who must have a partner has one; if not, the rest says nothing
 
 
 def settle(field: Field) -> list[str]:
@@ -125,106 +106,23 @@ def _with_sample(field: Field, window: Window, above: Window, bound: Falls) -> S
     players = _members(field, above)
     if len(players) <= 2 * SAMPLE:
         return None
-    seated = [player for player in players if player in field.mate]
-    couples = shuffled(field.couples(seated), rng=field.rng)[:SAMPLE]
-    chosen = dict.fromkeys(player for couple in couples for player in couple)
+    couples = _sample(field, players)
+    chosen = [player for couple in couples for player in couple]
     coming = [player for player in above.incoming if player in chosen]
-    inside = [player for player in chosen if player not in coming] + window.incoming
+    inside = [player for player in chosen if player not in coming]
     part = Window(above.first, window.last, coming)
-    solved = solve(field, part, [*inside, *_members(field, window)])
-    before = field.falls(couples, first=above.first, last=above.last)
-    width = above.last - above.first
+    solved = solve(field, part, [*inside, *window.incoming, *_members(field, window)])
+    *upper, (count, steps) = field.falls(couples, first=above.first, last=above.last)
     fell = len(window.incoming)
-    kept = (*before[:width], (before[width][0] + fell, before[width][1] + fell), *bound)
+    kept = (*upper, (count + fell, steps + fell), *bound)
     return solved if solved.falls == kept else None
+
+
+def _sample(field: Field, players: Sequence[str]) -> list[Couple]:
+    seated = [player for player in players if player in field.mate]
+    return shuffled(field.couples(seated), rng=field.rng)[:SAMPLE]
 
 
 def _came_down(field: Field, window: Window) -> list[str]:
     partners = (field.mate.get(player) for player in field.groups[window.first])
     return [player for player in partners if player is not None and field.group[player] < window.first]
-
-
-@dataclass(frozen=True, slots=True)
-class _Scale:
-    """Weights as whole numbers so large that no sum of lesser ones outweighs a greater one."""
-
-    window: Window
-    size: int
-
-    @property
-    def club(self) -> int:
-        return self.size * NOISE
-
-    def fall(self, upper: int, lower: int) -> int:
-        if upper == lower:
-            return 0
-        base = self.size * (self.window.last - self.window.first + 2) + 1
-        step = self.club * (self.size + 1) * int(base ** (2 * (self.window.last - upper)))
-        return step * base + step * (lower - upper)
-
-    @property
-    def rematch(self) -> int:
-        base = self.size * (self.window.last - self.window.first + 2) + 1
-        return self.club * (self.size + 1) * int(base ** (2 * (self.window.last - self.window.first + 1)))
-
-    @property
-    def left_over(self) -> int:
-        return self.rematch * (self.size + 1)
-
-
-def solve(
-    field: Field, window: Window, players: Sequence[str], *, unknown: bool = False, repeats: bool = False
-) -> Solved:
-    """The best pairing of `players` with all of `window.incoming`, who meet players of the window's first
-    group.
-
-    Others may fall out of the window, unless it is the last. `unknown`: the incoming count as somebody nobody
-    has met, so that the cost is a bound whoever comes; then the couples hold only where nobody comes.
-    `repeats`: two who have met may meet again, as rarely as possible.
-    """
-    nodes = [*players, *window.incoming]
-    scale = _Scale(window, len(nodes))
-    ends = window.last == field.last
-    must = [ends or at >= len(players) for at in range(len(nodes))]
-    above = [at >= len(players) for at in range(len(nodes))]
-    alone = [
-        scale.left_over if must[at] else scale.fall(field.group[player], window.last + 1)
-        for at, player in enumerate(nodes)
-    ]
-    levels = range(window.first, window.last + 1)
-    costs = {
-        (upper, lower): scale.fall(upper, lower) for upper in levels for lower in levels if upper <= lower
-    }
-    edges = []
-    for one, player in enumerate(nodes):
-        for other in range(one + 1, len(nodes)):
-            partner = nodes[other]
-            anonymous = unknown and above[other]
-            met = partner in field.met[player] and not anonymous
-            if above[one] or (met and not repeats):
-                continue
-            upper, lower = sorted((field.group[player], field.group[partner]))
-            if above[other]:
-                if lower != window.first or field.group[player] != window.first:
-                    continue
-                upper = lower
-            cost = costs[upper, lower] + scale.rematch * met + scale.club * field.same_club(player, partner)
-            weight = alone[one] + alone[other] - cost + below(NOISE, rng=field.rng)
-            edges.append((one, other, weight))
-    pairs = matching.heaviest(edges)
-    paired = {at for pair in pairs for at in pair}
-    single = [at for at in range(len(nodes)) if at not in paired]
-    couples = [(nodes[one], nodes[other]) for one, other in pairs]
-    outs = [nodes[at] for at in single]
-    if any(must[at] for at in single):
-        return Solved(couples, outs, (), complete=False)
-    return Solved(couples, outs, _cost(field, window, couples, outs), complete=True)
-
-
-def _cost(field: Field, window: Window, couples: Sequence[Couple], outs: Sequence[str]) -> Falls:
-    inside = field.falls(couples, first=window.first, last=window.last)
-    total = [list(pair) for pair in inside]
-    for player in outs:
-        total[field.group[player] - window.first][0] += 1
-        total[field.group[player] - window.first][1] += window.last + 1 - field.group[player]
-    return tuple((count, steps) for count, steps in total)
