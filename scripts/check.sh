@@ -13,4 +13,5 @@ say "Migrations";       $PYTHON manage.py makemigrations --check --dry-run >/dev
 
 say "Tests without browser, Redis and servers of their own"
 $PYTHON manage.py compile_translations
-DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -m "not browser and not redis and not server"
+DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -n "$(workers)" --dist worksteal \
+    -m "not browser and not redis and not server"

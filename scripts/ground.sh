@@ -3,6 +3,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 PYTHON=.venv/bin/python
 export UV_PYTHON_DOWNLOADS=never PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONUNBUFFERED=1
+# Every start compiles everything again where bytecode isn't kept: five seconds each, and the tests start dozens.
+unset PYTHONDONTWRITEBYTECODE
 
 say() { printf '\033[1m▸ %s\033[0m\n' "$*"; }
 fail() { printf 'Flagship: %s\n' "$*" >&2; exit 1; }
@@ -64,3 +66,5 @@ install_lock() {
 need_venv() { make_venv; install_lock requirements.txt; }
 need_dev() { make_venv; install_lock requirements-dev.txt; }
 free_port() { $PYTHON -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+# As many test processes as there are cores, two to four; TEST_WORKERS says otherwise.
+workers() { local n; n=${TEST_WORKERS:-$(nproc 2>/dev/null || echo 2)}; echo $((n < 2 ? 2 : n > 4 ? 4 : n)); }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every test on SQLite, then every test that touches a database on PostgreSQL. Nothing is left out silently:
+# Every test on SQLite, then every test that could differ there on PostgreSQL. Nothing is left out silently:
 # what is missing is installed (as root) or named. TEST_DATABASE_URL and TEST_REDIS_URL name servers to use;
 # without them a throwaway PostgreSQL and a throwaway Redis are started and removed again.
 source "$(dirname "$0")/ground.sh"
@@ -52,25 +52,20 @@ fi
 export CELERY_BROKER_URL='' CACHE_URL='' EMAIL_URL='' DEBUG='' HTTPS='' TEST_REDIS_URL
 export COVERAGE_FILE="$place/coverage"
 
-# The rules and PostgreSQL beside SQLite: two cores, and nobody waits twice. The accessibility of the pages does
-# not depend on the database, so PostgreSQL leaves that walk out.
-beside() {
-    DATABASE_URL='' $PYTHON -m pytest -rs --cov --cov-branch --cov-report= tests/ground "$@" &&
-        $PYTHON -m coverage report --skip-covered --show-missing --fail-under=100 ||
-        fail "the ground (scoring, tournaments/pairing, fleets/lists) fails or has a branch without a test."
-    DATABASE_URL=$TEST_DATABASE_URL $PYTHON -m pytest -rs --ignore=tests/ground \
-        --ignore=tests/browser/test_every_page.py "$@"
-}
+together="-n $(workers) --dist worksteal -rs"
 
-say "Everything on SQLite; beside it the ground, then everything on PostgreSQL"
-beside "$@" >"$place/beside.log" 2>&1 </dev/null &
-beside_pid=$!
-sqlite=0
-DATABASE_URL='' $PYTHON -m pytest -rs --ignore=tests/ground "$@" </dev/null || sqlite=$?
-say "The ground, and PostgreSQL"
-other=0
-wait "$beside_pid" || other=$?
-cat "$place/beside.log"
-[ "$sqlite" = 0 ] || fail "tests failed on SQLite."
-[ "$other" = 0 ] || fail "tests of the ground or on PostgreSQL failed."
+say "The ground, with every branch of it"
+# shellcheck disable=SC2086
+DATABASE_URL='' $PYTHON -m pytest $together --cov --cov-branch --cov-report= tests/ground "$@" </dev/null &&
+    $PYTHON -m coverage report --skip-covered --show-missing --fail-under=100 ||
+    fail "the ground (scoring, tournaments/pairing, fleets/lists) fails or has a branch without a test."
+
+say "Everything else on SQLite"
+# shellcheck disable=SC2086
+DATABASE_URL='' $PYTHON -m pytest $together --ignore=tests/ground "$@" </dev/null || fail "tests failed on SQLite."
+
+say "On PostgreSQL, whatever could differ there"
+# shellcheck disable=SC2086
+DATABASE_URL=$TEST_DATABASE_URL $PYTHON -m pytest $together --ignore=tests/ground -m "not one_database" "$@" </dev/null ||
+    fail "tests failed on PostgreSQL."
 say "Everything passed on both databases"

@@ -12,6 +12,18 @@ ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 
 
+# Whatever asks for one of these reads or writes rows.
+ROWS = frozenset({"db", "transactional_db", "live_server", "database_url"})
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test without rows has nothing that could differ between two databases."""
+    for item in items:
+        names = getattr(item, "fixturenames", ())
+        if item.get_closest_marker("django_db") is None and ROWS.isdisjoint(names):
+            item.add_marker("one_database")
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of rules, events and fleets beside the project; a test that needs it skips without it."""
@@ -33,10 +45,17 @@ def django_db_modify_db_settings(
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 
+@pytest.fixture(scope="session")
+def no_static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty folder where collectstatic would put its files."""
+    return tmp_path_factory.mktemp("static")
+
+
 @pytest.fixture(autouse=True)
-def plain_settings(settings: Any, tmp_path: Path) -> None:
+def plain_settings(settings: Any, tmp_path: Path, no_static_files: Path) -> None:
     """Plain static names (no collectstatic needed), fast password hashes, backups elsewhere."""
     settings.BACKUP_DIR = tmp_path / "backups"
+    settings.STATIC_ROOT = no_static_files
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -16,7 +16,7 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 PASSWORD = "a-long-enough-password"
 # For whatever must appear: the machine may be doing other things beside.
-PATIENCE = 30_000
+PATIENCE = 90_000
 expect.set_options(timeout=PATIENCE)
 SWITCHES = [
     "--no-sandbox",

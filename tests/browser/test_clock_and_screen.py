@@ -13,6 +13,9 @@ from tests.factories import make_cast, make_running_event, publish_next
 from tournaments.models import Round
 from tournaments.services.clock import start_clock
 
+# The scripts of the page, not what the database does under it.
+pytestmark = pytest.mark.one_database
+
 # The device believes that it is 47 minutes later.
 WRONG = "{ const real = Date.now.bind(Date); Date.now = () => real() + 47 * 60000; }"
 

@@ -13,6 +13,9 @@ from playwright.sync_api import Page
 from fleets.management.commands.demo import PASSWORD
 from tests.browser.pages import pages_of
 
+# The scripts of the page, not what the database does under it.
+pytestmark = pytest.mark.one_database
+
 # What the dark colours can spoil; all else is the same page.
 RULES: dict[str, dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
 

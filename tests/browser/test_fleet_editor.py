@@ -12,6 +12,9 @@ from tests.browser.conftest import PATIENCE
 from tests.factories import entry_of, make_cast, make_event
 from tournaments.links import link_of
 
+# The scripts of the page, not what the database does under it.
+pytestmark = pytest.mark.one_database
+
 FLAWED = """Name: Cold Anchor
 Faction: Empire
 Commander: Admiral Screed (24)

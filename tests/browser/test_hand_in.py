@@ -16,6 +16,9 @@ from tournaments.models import User
 from tournaments.services.entries import add_entries
 from tournaments.services.setup import create_tournament
 
+# The scripts of the page, not what the database does under it.
+pytestmark = pytest.mark.one_database
+
 PHONE = {"width": 360, "height": 740}
 GOOD = demo_fleets()[0]
 BAD = GOOD.replace("Squadrons:", "Squadrons:\n• 2 x Sun Crusher (18)")

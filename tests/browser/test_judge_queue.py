@@ -18,6 +18,9 @@ from tournaments.models import Tournament, User
 from tournaments.services.entries import add_entries
 from tournaments.services.setup import create_tournament
 
+# The scripts of the page, not what the database does under it.
+pytestmark = pytest.mark.one_database
+
 PROBLEMS = (3, 11, 19)
 
 

@@ -12,6 +12,9 @@ from tournaments.services.entries import add_entries
 from tournaments.services.rounds import pair_round, publish_round
 from tournaments.services.setup import create_tournament, start_tournament
 
+# The scripts of the page, not what the database does under it.
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def round_(ozzel: User) -> Round:

@@ -79,10 +79,10 @@ class Server:
         self._process = None
 
     def _wait(self) -> None:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while time.monotonic() < deadline:
             try:
-                with urllib.request.urlopen(f"{self.base}/login/", timeout=2) as answer:
+                with urllib.request.urlopen(f"{self.base}/login/", timeout=30) as answer:
                     if answer.status == 200:
                         return
             except OSError:

@@ -23,7 +23,7 @@ from tests.factories import NOW, Cast, entry_of, make_event
 from tournaments.links import link_of
 from tournaments.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 TWINS = """Faction: Empire
 Victory I-class Star Destroyer (73)

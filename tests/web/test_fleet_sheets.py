@@ -24,7 +24,7 @@ from tournaments.printing import Sheet, pdf
 from tournaments.services.entries import add_entries
 from tournaments.services.setup import start_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.web.hall import close, event, fleet, result, round_of
 from tournaments import printing
 from tournaments.models import Round, Staff, Tournament, User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 SHEETS = ["rounds/1/sheets/pairings.pdf", "rounds/1/sheets/slips.pdf", "sheets/standings.pdf"]
 
