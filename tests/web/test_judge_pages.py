@@ -47,7 +47,7 @@ def at(name: str, event: Tournament, *more: Any) -> str:
 
 
 def names(page: str) -> list[str]:
-    return re.findall(r'data-row>\s*<span class="row-main"><bdi class="strong">(\w+)</bdi>', page)
+    return re.findall(r'data-row>\s*<span class="row-main">\s*<bdi class="strong">(\w+)</bdi>', page)
 
 
 def read(client: Client, path: str, status: int = 200) -> str:

@@ -61,6 +61,11 @@ class PrintJob(models.Model):
     def __str__(self) -> str:
         return f"{self.kind} {self.get_state_display()}"
 
+    @property
+    def is_under_way(self) -> bool:
+        """True until the sheet is made or has failed: the desk asks again."""
+        return self.state in (self.State.WAITING, self.State.RUNNING)
+
 
 class Snapshot(models.Model):
     """The whole event as it was before a destructive step, or after a closed round (F38, F39)."""

@@ -5,14 +5,58 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from tournaments.models import Staff, Tournament
 from tournaments.permissions import SPECTATOR, Standing
+from tournaments.queries.checks import Cell, ResultsLine
 from tournaments.queries.staff import watching_in
 from tournaments.roles import Action
 from tournaments.views.access import standing_in
 
 register = template.Library()
+
+# A tab of the bar stands for more pages than the one it leads to.
+PAGES_UNDER = {
+    "desk": ("desk", "round-desk", "round-seating", "round-repair", "event-tables", "match-result"),
+    "entries": ("entries", "entry-edit", "entry-fleet"),
+    "lists": (
+        "fleet-queue",
+        "fleet-check",
+        "fleet-cards",
+        "fleet-sheets",
+        "fleet-match",
+        "fleet-states",
+        "fleet-statistics",
+        "proxy-new",
+        "proxy-withdraw",
+    ),
+    "staff": ("staff", "staff-invitation", "staff-acting", "staff-hand-over"),
+    "history": ("history", "history-undo", "backups", "snapshot-restore"),
+    "event-fleets": ("event-fleets", "event-fleet"),
+    "fleet-queue": ("fleet-queue", "fleet-check"),
+}
+
+
+@register.simple_tag(takes_context=True)
+def current(context: dict[str, Any], tab: str) -> str:
+    """The attribute of the tab that stands for the page asked for; nothing on every other page."""
+    match = context["request"].resolver_match if context.get("request") else None
+    is_here = match is not None and match.url_name in PAGES_UNDER.get(tab, (tab,))
+    return format_html('aria-current="{}"', "page") if is_here else SafeString("")
+
+
+@register.filter
+def clock_look(state: str) -> str:
+    """The class of a clock in this state."""
+    return "is-waiting" if state == "ready" else f"is-{state}"
+
+
+@register.filter
+def in_round(line: ResultsLine, number: int) -> Cell | None:
+    """What the player of this line did in that round; None where they were not in it."""
+    return next((cell for cell in line.cells if cell.round == number), None)
 
 
 @register.simple_tag(takes_context=True)
