@@ -1,0 +1,301 @@
+"""Every act that names a way back is done and taken back, and the event is what it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from fleets.acts import FleetAction
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.queries.cards import cards_of
+from fleets.services import hand_in_fleet
+from fleets.services.judging import check_fleet
+from fleets.services.proxies import make_proxy
+from fleets.services.transfer import FLEETS
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    make_event,
+    make_running_event,
+    minutes,
+    open_matches,
+    play,
+    publish_next,
+    report,
+)
+from tournaments.acts import Action, AnyAction, Back, every_action
+from tournaments.event_file import write_event
+from tournaments.models import AuditRow, Match, Round, Tournament
+from tournaments.queries.document import export_event
+from tournaments.services import entries, penalties, rounds, seating, setup, staff
+from tournaments.services.clock import extend_clock, pause_clock, resume_clock, start_clock
+from tournaments.services.inverses import Case
+from tournaments.services.no_show import rule_no_show
+from tournaments.services.repair import repair_round
+from tournaments.services.restoring import restore_snapshot
+from tournaments.services.results import clear_result
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+Say = Callable[["Hall"], object]
+
+
+@dataclass(frozen=True)
+class Hall:
+    """An event and its organizer."""
+
+    event: Tournament
+    cast: Cast
+
+    @property
+    def who(self) -> dict[str, Any]:
+        return {"actor": self.cast.ozzel, "now": NOW}
+
+    @property
+    def round(self) -> Round:
+        return self.event.rounds.order_by("number").last() or Round()
+
+    @property
+    def match(self) -> Match:
+        """The first table of the latest round."""
+        return next(iter(self.round.matches.filter(kind="game").order_by("table")))
+
+    def entry(self, key: str) -> Any:
+        return entry_of(self.event, key)
+
+
+def setup_of(cast: Cast) -> Hall:
+    """Four players, nothing started."""
+    return Hall(make_event(cast, players=4), cast)
+
+
+def drafted(cast: Cast) -> Hall:
+    """Round 1 of 3 is a draft of eight players."""
+    event = make_running_event(cast, structure="custom", swiss_rounds=3, cut=0)
+    rounds.pair_round(event, cast.ozzel, now=NOW)
+    return Hall(event, cast)
+
+
+def playing(cast: Cast) -> Hall:
+    """Round 1 is published."""
+    hall = drafted(cast)
+    rounds.publish_round(hall.round, **hall.who)
+    return hall
+
+
+def played(cast: Cast) -> Hall:
+    """Every result of round 1 is in, and the round still open."""
+    hall = playing(cast)
+    for match in open_matches(hall.round):
+        report(match, cast.ozzel)
+    return hall
+
+
+def closed(cast: Cast) -> Hall:
+    """Round 1 is closed and was the only one."""
+    event = make_running_event(cast, structure="custom", swiss_rounds=1, cut=0)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    return Hall(event, cast)
+
+
+def ticking(cast: Cast) -> Hall:
+    hall = playing(cast)
+    start_clock(hall.round, **hall.who)
+    return hall
+
+
+def with_lists(cast: Cast) -> Hall:
+    hall = setup_of(cast)
+    hand_in_fleet(hall.entry("p1"), cast.ozzel, text=demo_fleets()[0], now=NOW)
+    return hall
+
+
+def _by_hand(hall: Hall) -> None:
+    rounds.pair_by_hand(hall.event, **hall.who, reason="Laptop")
+
+
+def _swap(hall: Hall) -> None:
+    one, two = list(hall.round.matches.order_by("table"))[:2]
+    first, second = one.seats.get(number=1).entry, two.seats.get(number=1).entry
+    seating.swap_seats(hall.round, **hall.who, first=first, second=second, reason="Club")
+
+
+def _repair(hall: Hall) -> None:
+    repair_round(hall.round, **hall.who, choice="smallest", reason="A leaver")
+
+
+def _leaver(cast: Cast) -> Hall:
+    hall = drafted(cast)
+    entries.drop_entry(hall.entry("p1"), **hall.who)
+    return hall
+
+
+def _paused(cast: Cast) -> Hall:
+    hall = ticking(cast)
+    pause_clock(hall.round, actor=cast.ozzel, now=minutes(5))
+    return hall
+
+
+def _finished(cast: Cast) -> Hall:
+    hall = closed(cast)
+    setup.finish_tournament(hall.event, **hall.who)
+    return hall
+
+
+def _corrected(hall: Hall) -> None:
+    report(hall.match, hall.cast.ozzel, 10, 300, reason="Slip")
+
+
+def _restored(hall: Hall) -> None:
+    restore_snapshot(hall.event.snapshots.latest("pk"), **hall.who, fleets=FLEETS)
+
+
+def _undone(hall: Hall) -> None:
+    """The closing is taken back, and then that is."""
+    take_back(hall, hall.event.audit.filter(action="close_round").latest("revision"))
+
+
+def _made_proxy(hall: Hall) -> None:
+    reading = hall.entry("p1").fleet.current.reading
+    card = next(each.label for each in cards_of(reading))
+    make_proxy(hall.entry("p1"), hall.cast.ozzel, card=card, hidden="Torn", now=NOW)
+
+
+# What stands before the act, and the act.
+WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
+    Action.EDIT_TOURNAMENT: (
+        setup_of,
+        lambda hall: setup.edit_tournament(hall.event, **hall.who, name="X", points_limit=300, cut=None),
+    ),
+    Action.START_TOURNAMENT: (setup_of, lambda hall: setup.start_tournament(hall.event, **hall.who)),
+    Action.FINISH_TOURNAMENT: (closed, lambda hall: setup.finish_tournament(hall.event, **hall.who)),
+    Action.REOPEN_TOURNAMENT: (
+        _finished,
+        lambda hall: setup.reopen_tournament(hall.event, **hall.who),
+    ),
+    Action.INVITE_STAFF: (setup_of, lambda hall: staff.invite_staff(hall.event, **hall.who, role="judge")),
+    Action.ADD_ENTRIES: (
+        setup_of,
+        lambda hall: entries.add_entries(hall.event, **hall.who, lines="Wedge\nHobbie, Rogues"),
+    ),
+    Action.EDIT_ENTRY: (
+        setup_of,
+        lambda hall: entries.edit_entry(hall.entry("p1"), **hall.who, name="Wedge", club="Rogues"),
+    ),
+    Action.REMOVE_ENTRY: (with_lists, lambda hall: entries.remove_entry(hall.entry("p1"), **hall.who)),
+    Action.MERGE_ENTRIES: (
+        with_lists,
+        lambda hall: entries.merge_entries(hall.entry("p2"), **hall.who, double=hall.entry("p1")),
+    ),
+    Action.DROP_ENTRY: (playing, lambda hall: entries.drop_entry(hall.entry("p1"), **hall.who)),
+    Action.DROP_SELF: (playing, lambda hall: entries.drop_self(hall.entry("p1"), now=NOW)),
+    Action.DISQUALIFY_ENTRY: (
+        playing,
+        lambda hall: entries.disqualify_entry(hall.entry("p1"), **hall.who, reason="Dice"),
+    ),
+    Action.REENTER_ENTRY: (_leaver, lambda hall: entries.reenter_entry(hall.entry("p1"), **hall.who)),
+    Action.NO_SHOW: (playing, lambda hall: rule_no_show(hall.match, **hall.who, absent=None)),
+    Action.PAIR_ROUND: (
+        lambda cast: Hall(make_running_event(cast), cast),
+        lambda hall: rounds.pair_round(hall.event, **hall.who),
+    ),
+    Action.PAIR_BY_HAND: (lambda cast: Hall(make_running_event(cast), cast), _by_hand),
+    Action.SWAP_SEATS: (playing, _swap),
+    Action.MOVE_TABLE: (
+        playing,
+        lambda hall: seating.move_table(hall.round, **hall.who, match=hall.match, table=9, reason="Lamp"),
+    ),
+    Action.REPAIR_ROUND: (_leaver, _repair),
+    Action.DISCARD_ROUND: (drafted, lambda hall: rounds.discard_round(hall.round, **hall.who)),
+    Action.PUBLISH_ROUND: (drafted, lambda hall: rounds.publish_round(hall.round, **hall.who)),
+    Action.UNPUBLISH_ROUND: (
+        playing,
+        lambda hall: rounds.unpublish_round(hall.round, **hall.who, reason="Too early"),
+    ),
+    Action.CLOSE_ROUND: (played, lambda hall: rounds.close_round(hall.round, **hall.who)),
+    Action.START_CLOCK: (playing, lambda hall: start_clock(hall.round, **hall.who)),
+    Action.PAUSE_CLOCK: (ticking, lambda hall: pause_clock(hall.round, **hall.who)),
+    Action.RESUME_CLOCK: (
+        _paused,
+        lambda hall: resume_clock(hall.round, actor=hall.cast.ozzel, now=minutes(9)),
+    ),
+    Action.EXTEND_CLOCK: (
+        ticking,
+        lambda hall: extend_clock(hall.round, **hall.who, minutes=10, reason="Judge", match=hall.match),
+    ),
+    Action.REPORT_RESULT: (playing, lambda hall: report(hall.match, hall.cast.ozzel)),
+    Action.CORRECT_RESULT: (played, _corrected),
+    Action.CLEAR_RESULT: (played, lambda hall: clear_result(hall.match, **hall.who, reason="Slip")),
+    Action.GIVE_PENALTY: (
+        playing,
+        lambda hall: penalties.give_penalty(hall.entry("p1"), **hall.who, kind="warning", reason="Slow"),
+    ),
+    Action.PROPOSE_DISQUALIFICATION: (
+        playing,
+        lambda hall: penalties.propose_disqualification(hall.entry("p1"), **hall.who, reason="Dice"),
+    ),
+    Action.RESTORE_SNAPSHOT: (_finished, _restored),
+    Action.UNDO: (closed, _undone),
+    FleetAction.CHECK_FLEET: (
+        with_lists,
+        lambda hall: check_fleet(hall.entry("p1"), hall.cast.ozzel, seen=1, now=NOW, reason="Fine"),
+    ),
+    FleetAction.MAKE_PROXY: (with_lists, _made_proxy),
+}  # fmt: skip
+# What two players say with their phones is walked in tests/web/test_undo_each_act.py.
+ON_PHONES = {Action.REPORT_OWN_RESULT, Action.CONFIRM_OWN_RESULT}
+
+
+def take_back(hall: Hall, row: AuditRow) -> None:
+    fresh = AuditRow.objects.select_related("tournament").get(pk=row.pk)
+    undo(Case(fresh, hall.cast.ozzel, NOW, "by mistake", FLEETS))
+
+
+def content(event: Tournament) -> dict[str, Any]:
+    """The event as its file has it, without what stays on record of something taken back: the history, words
+    that count no more and why those do that count again, rulings and invitations withdrawn, time given and
+    taken again."""
+    document = json.loads(write_event(export_event(Tournament.objects.get(pk=event.pk))))
+    document.pop("diary")
+    invited = document.pop("invitations", [])
+    document["invitations"] = [each for each in invited if "revoked_at" not in each]
+    for player in document["players"]:
+        rulings = player.pop("penalties", [])
+        player["penalties"] = [each for each in rulings if each.get("state", "standing") == "standing"]
+        player["penalties"] += [each for each in rulings if each.get("state") == "proposed"]
+        player["proxies"] = [each for each in player.pop("proxies", []) if "withdrawn_at" not in each]
+    for round_ in document["rounds"]:
+        for match in round_["matches"]:
+            match.pop("reports", None)
+            match.pop("version", None)
+            match.get("result", {}).pop("reason", None)
+        pushes = round_.pop("clock", [])
+        round_["clock"] = [each for each in pushes if each["kind"] != "extend"]
+        round_["extended"] = sum(each["minutes"] for each in pushes if each["kind"] == "extend")
+    return document  # type: ignore[no-any-return]
+
+
+def test_every_act_with_a_way_back_is_walked() -> None:
+    ways = {action for action in every_action() if isinstance(action.act.back, Back)}
+    assert set(WAYS) | ON_PHONES == ways
+
+
+@pytest.mark.parametrize("action", WAYS)
+def test_an_act_taken_back_never_was(cast: Cast, action: AnyAction) -> None:
+    prepare, act = WAYS[action]
+    hall = prepare(cast)
+    before = content(hall.event)
+    act(hall)
+    row = hall.event.audit.latest("revision")
+    assert row.action == action
+    assert content(hall.event) != before
+    take_back(hall, row)
+    assert content(hall.event) == before
+    undone = hall.event.audit.latest("revision")
+    assert undone.data["undoes"] == row.revision
