@@ -8,11 +8,11 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournaments.acts import Action
 from tournaments.models import Staff, Tournament
 from tournaments.permissions import SPECTATOR, Standing
 from tournaments.queries.checks import Cell, ResultsLine
 from tournaments.queries.staff import watching_in
-from tournaments.roles import Action
 from tournaments.views.access import standing_in
 
 register = template.Library()

@@ -12,13 +12,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..forms import add_refusal
 from ..models import Match, Round, Tournament
 from ..queries import Desk, desk_of, event_state, history_of, round_view
 from ..queries.clock import table_times
 from ..queries.queue import queue_of
 from ..refusals import Refused
-from ..roles import Action
 from ..services.clock import extend_clock, pause_clock, resume_clock, start_clock
 from ..services.snapshots import backup_problem
 from .access import acting, refusals_shown, staff_act, staff_page, staff_render

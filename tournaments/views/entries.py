@@ -11,13 +11,13 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..forms import EntryForm, PasteForm, ReasonForm, add_refusal
 from ..forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
 from ..list_room import list_room
 from ..models import Entry, Penalty, Tournament
 from ..queries import current_round
 from ..refusals import Refused
-from ..roles import Action
 from ..services.entering import bye_to_play
 from ..services.entries import (
     add_entries,

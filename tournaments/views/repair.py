@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..forms import RepairForm, add_refusal, seen_in
 from ..models import Entry, Tournament
 from ..permissions import require
@@ -15,7 +16,6 @@ from ..queries import EventState, event_state, newest_state
 from ..queries.repair import RoundRepair, repair_of
 from ..queries.seating import placed_in
 from ..refusals import Refused
-from ..roles import Action
 from ..services.repair import repair_round
 from .access import acting, staff_page, staff_render
 from .seating import find_round, gone

@@ -8,12 +8,12 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..forms import ExtendForm
 from ..models import Round, Tournament
 from ..queries import RoundView, clock_in, event_state, round_view
 from ..queries.repair import causes_of
 from ..refusals import Refused
-from ..roles import Action
 from ..services.rounds import close_round, discard_round, pair_round, publish_round
 from .access import acting, refusals_shown, staff_act, staff_page, staff_render
 from .seating import find_round, gone, seating_page

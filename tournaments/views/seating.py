@@ -13,13 +13,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..acts import Action
+from ..acts.payloads import OfRound, from_json
 from ..forms import ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, add_refusal, seen_in
 from ..models import Entry, Match, Round, Stage, Tournament
 from ..queries import EventState, MatchView, RoundView, event_state, newest_state, round_view
 from ..queries.repair import causes_of
 from ..queries.seating import unseated_in
 from ..refusals import Refused
-from ..roles import Action
 from ..services.rounds import pair_by_hand, unpublish_round
 from ..services.seating import draw_rest, free_table, move_table, seat_together, sit_out, swap_seats
 from .access import acting, refusals_shown, staff_act, staff_page, staff_render
@@ -279,4 +280,4 @@ def _named(each: MatchView) -> str:
 
 def _first_reason(round_: Round) -> str:
     rows = round_.tournament.audit.filter(action=Action.PAIR_BY_HAND).order_by("-revision")[:1]
-    return next((row.reason for row in rows if row.data.get("round") == round_.number), "")
+    return next((row.reason for row in rows if from_json(OfRound, row.data).round == round_.number), "")

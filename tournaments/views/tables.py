@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..forms import TablesForm, add_refusal
 from ..models import Tournament
 from ..queries import event_state
 from ..queries.checks import checks_of
 from ..refusals import Refused
-from ..roles import Action
 from ..services.tables import set_tables, spelled
 from .access import acting, staff_page, staff_render
 from .freshness import public_page
