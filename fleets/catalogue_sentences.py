@@ -7,11 +7,13 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from fleets.games import LIST_PAGES
+from fleets.games.pages import Words
 from fleets.lists.catalogue_diff import CardChange, CatalogueDiff
 from fleets.lists.faults import Fault
 from fleets.lists.game import ListGame
 
-FAULTS: Final = {
+FAULTS: Final[dict[str, Words]] = {
     "not_text": gettext_lazy("The file is no text (UTF-8)."),
     "not_json": gettext_lazy("This is no JSON: %(found)s."),
     "missing_field": gettext_lazy("The field “%(found)s” is missing."),
@@ -22,17 +24,21 @@ FAULTS: Final = {
     "invalid": gettext_lazy("This does not fit: %(found)s."),
     "duplicate_id": gettext_lazy("The id “%(found)s” is used twice."),
     "nameless": gettext_lazy("The card needs an id and a name."),
-    "unknown_chassis": gettext_lazy("No ship has the chassis “%(found)s”."),
-    "unknown_tag": gettext_lazy("No ship has the word “%(found)s” in its name."),
     "negative_points": gettext_lazy("%(found)s points are not possible."),
     "history_out_of_order": gettext_lazy("The days in the history of prices of “%(found)s” must ascend."),
     "history_after_date": gettext_lazy("A price of the past ends on %(found)s, after the date of the file."),
 }
 
 
+def _words_of(code: str) -> Words:
+    """The words for any file of cards, else those of the game that knows the code."""
+    rooms = [FAULTS, *(pages.faults for pages in LIST_PAGES.values())]
+    return next(words[code] for words in rooms if code in words)
+
+
 def fault_text(fault: Fault) -> str:
     """Line, place and what is wrong: "Line 12, ships[10].points: int is expected, not str."."""
-    what = str(FAULTS[fault.code]) % {"found": fault.found, "allowed": fault.allowed}
+    what = str(_words_of(fault.code)) % {"found": fault.found, "allowed": fault.allowed}
     if not fault.path:
         return _("Line %(line)s: %(what)s") % {"line": fault.line, "what": what}
     return _("Line %(line)s, %(path)s: %(what)s") % {"line": fault.line, "path": fault.path, "what": what}

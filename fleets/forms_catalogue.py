@@ -9,15 +9,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from fleets.sentences import WORDS
-
-_UPGRADES = (
-    "commander", "title", "officer", "weapons-team", "support-team", "fleet-command", "fleet-support",
-    "offensive-retrofit", "defensive-retrofit", "experimental-retrofit", "turbolasers", "ion-cannons",
-    "ordnance", "superweapon", "boarding-team",
-)  # fmt: skip
-_OBJECTIVES = ("assault", "defense", "navigation", "campaign")
-_FACTIONS = ("rebel", "empire", "republic", "separatist")
+from fleets.games import CardPages
+from tournaments.forms import offer
 
 
 class CardFilterForm(forms.Form):
@@ -26,22 +19,13 @@ class CardFilterForm(forms.Form):
     q = forms.CharField(
         label=_("Name"), max_length=60, required=False, widget=forms.TextInput(attrs={"type": "search"})
     )
-    kind = forms.ChoiceField(
-        label=_("Kind"),
-        required=False,
-        choices=[
-            ("", _("all kinds")),
-            ("ship", _("ships")),
-            ("squadron", _("squadrons")),
-            (_("upgrades"), [("upgrade", _("all upgrades")), *((code, WORDS[code]) for code in _UPGRADES)]),
-            (_("objectives"), [("objective", _("all objectives")), *((c, WORDS[c]) for c in _OBJECTIVES)]),
-        ],
-    )
-    faction = forms.ChoiceField(
-        label=_("Faction"),
-        required=False,
-        choices=[("", _("all factions")), *((code, WORDS[code]) for code in _FACTIONS)],
-    )
+    kind = forms.ChoiceField(label=_("Kind"), required=False)
+    faction = forms.ChoiceField(label=_("Faction"), required=False)
+
+    def __init__(self, data: Mapping[str, Any], *, cards: CardPages) -> None:
+        super().__init__(data)
+        offer(self, "kind", [("", _("all kinds")), *cards.kinds])
+        offer(self, "faction", [("", _("all factions")), *cards.factions])
 
 
 class ReleasesForm(forms.Form):

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms import offer
+
+from .games.pages import Words
 from .sentences import card_words
 from .services.judging import LONGEST_NOTE
-
-# What judges write again and again; the player reads the sentence as it stands here.
-PHRASES: Final = (
-    ("marked", _("Put right what is marked in your list.")),
-    ("missing", _("Something is missing: name every ship, upgrade, squadron, the commander and the total.")),
-    ("objectives", _("Choose exactly one assault, one defense and one navigation objective.")),
-    ("names", _("Write the full card names, so that cards of the same name can be told apart.")),
-    ("points", _("The points are not those of the current cards. Check them.")),
-    ("other", _("This seems to be another list than the one you play. Hand in the right one.")),
-)
 
 
 class CheckForm(forms.Form):
@@ -42,7 +35,7 @@ class ReturnForm(forms.Form):
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
     phrases = forms.MultipleChoiceField(
-        label=_("What is wrong"), choices=PHRASES, required=False, widget=forms.CheckboxSelectMultiple
+        label=_("What is wrong"), required=False, widget=forms.CheckboxSelectMultiple
     )
     note = forms.CharField(
         label=_("In your own words"),
@@ -52,14 +45,17 @@ class ReturnForm(forms.Form):
         help_text=_("The player reads this and hands the list in again."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, phrases: tuple[tuple[str, Words], ...], **kwargs: Any) -> None:
+        """`phrases`: the ready sentences of the game, each with its code."""
         # Two forms on one page: their fields must not share an id.
         super().__init__(*args, **{"auto_id": "return-%s", **kwargs})
+        self.ready = phrases
+        offer(self, "phrases", phrases)
 
     def said(self) -> str:
         """The whole note: the chosen sentences, then the judge's own."""
         chosen = self.cleaned_data.get("phrases", [])
-        sentences = [str(words) for code, words in PHRASES if code in chosen]
+        sentences = [str(words) for code, words in self.ready if code in chosen]
         return " ".join([*sentences, self.cleaned_data.get("note", "").strip()]).strip()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from fleets.lists.builder import Builder
 from fleets.lists.findings import Verdict
 from fleets.lists.releases import ReleaseFile
 
@@ -42,5 +43,6 @@ class ListGame:
     figures: tuple[str, ...]
     # The reading as plain values, kept beside the text.
     stored: Callable[[Reading], Mapping[str, Any]]
+    builder: Builder
     # Codes of findings for a text that was not read at all: no list to keep.
     unread: frozenset[str]

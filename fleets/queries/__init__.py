@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fleets.lists.checker import Checker
+
 from .checking import (
-    Checker,
     catalogue_of,
     catalogue_on,
     checked,

@@ -1,11 +1,11 @@
-"""A text or a reading, checked as one event asks: its cards, points of its day, rules, limit, releases."""
+"""What the lists of one event are read and checked with: its cards, points of its day, rules, releases."""
 
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
 from functools import lru_cache
 
+from fleets.lists.checker import Checker
 from fleets.lists.findings import Verdict
 from fleets.lists.game import Catalogue, ListGame, Reading
 from fleets.lists.games import LIST_GAMES
@@ -13,37 +13,6 @@ from fleets.lists.releases import NEVER, Releases
 from tournaments.models import Tournament
 
 from ..models import CatalogueFile, ProductRelease
-
-
-@dataclass(frozen=True)
-class Checker:
-    """What a fleet of one event is read and checked with; made once for many texts."""
-
-    tournament: Tournament
-    catalogue: Catalogue
-    releases: Releases
-
-    @property
-    def game(self) -> ListGame:
-        """The game of the event."""
-        return list_game_of(self.tournament)
-
-    def read(self, text: str) -> Reading:
-        """Any text, with the cards and points of the day of the event."""
-        return self.game.parse(text, catalogue=self.catalogue)
-
-    def verdict(self, reading: Reading, *, mends: bool = True) -> Verdict:
-        """The rules' answer for this event; without `mends` where no advice is shown."""
-        return self.game.check(
-            reading,
-            catalogue=self.catalogue,
-            ruleset=self.tournament.fleet_ruleset,
-            points_limit=self.tournament.points_limit,
-            level=self.tournament.level,
-            on=self.tournament.date,
-            releases=self.releases,
-            mends=mends,
-        )
 
 
 def has_lists(tournament: Tournament) -> bool:
@@ -58,7 +27,15 @@ def list_game_of(tournament: Tournament) -> ListGame:
 
 def checker_of(tournament: Tournament, *, catalogue: Catalogue | None = None) -> Checker:
     """The checker of an event, in two queries; with another catalogue to see what that would change."""
-    return Checker(tournament, catalogue or catalogue_of(tournament), releases_of(tournament))
+    return Checker(
+        game=list_game_of(tournament),
+        catalogue=catalogue or catalogue_of(tournament),
+        ruleset=tournament.fleet_ruleset,
+        points_limit=tournament.points_limit,
+        level=tournament.level,
+        on=tournament.date,
+        releases=releases_of(tournament),
+    )
 
 
 def checked(text: str, tournament: Tournament) -> tuple[Reading, Verdict]:

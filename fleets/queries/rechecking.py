@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding, Verdict, finding_from_json
 from fleets.lists.game import Reading
-from fleets.mends import mend
-from fleets.sentences import sentence
+from fleets.sentences import mend, sentence
 from tournaments.models import Tournament
 
 from ..models import FleetVersion
-from .checking import Checker, checker_of
+from .checking import checker_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 
 from fleets.lists.findings import Finding, Verdict, finding_from_json
 from fleets.lists.game import Reading
-from fleets.mends import mend
-from fleets.sentences import rule_words, sentence
+from fleets.sentences import mend, sentence
+from fleets.wording import rule_words
 from tournaments.models import Entry, Tournament
 
 from ..models import Fleet, FleetVersion

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import F, Q
 
+from fleets.lists.checker import Checker
 from fleets.lists.findings import finding_to_json
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused
@@ -13,7 +14,7 @@ from tournaments.services.change import change
 
 from ..acts import FleetAction, Rechecked
 from ..models import Fleet
-from ..queries.checking import Checker, checker_of
+from ..queries.checking import checker_of
 from ..queries.rechecking import Difference, differences
 from .storing import put_on_record
 
@@ -43,13 +44,12 @@ def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime)
 
 
 def _write(difference: Difference, checker: Checker) -> None:
-    tournament = checker.tournament
     version, verdict = difference.version, difference.verdict
     type(version).objects.filter(pk=version.pk).update(
         reading=checker.game.stored(difference.reading),
         catalogue_date=checker.catalogue.date,
-        ruleset=tournament.fleet_ruleset,
-        points_limit=tournament.points_limit,
+        ruleset=checker.ruleset,
+        points_limit=checker.points_limit,
         total=verdict.total,
         figures=dict(verdict.figures),
         legal=verdict.legal,

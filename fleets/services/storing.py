@@ -12,7 +12,7 @@ from django.db.models.fields.json import KT
 from fleets.lists.findings import Finding, ListError, Verdict, finding_to_json
 from fleets.lists.game import Reading
 from fleets.lists.text import read_bytes
-from fleets.sentences import FILE_ERRORS, SENTENCES, sentence
+from fleets.sentences import FILE_ERRORS, has_sentence, sentence
 from tournaments.models import Entry, Tournament, User
 from tournaments.refusals import Refused
 from tournaments.services.lists import PlayedList, put_lists_on_record
@@ -30,10 +30,10 @@ class FleetRefused(Refused):
         self.finding = finding
 
     def __str__(self) -> str:
-        if self.finding.code in SENTENCES and self.finding.found is not None:
+        has_figures = self.finding.found is not None
+        if has_sentence(self.finding.code) and (has_figures or self.finding.code not in FILE_ERRORS):
             return sentence(self.finding)
-        words: Mapping[str, object] = {**SENTENCES, **FILE_ERRORS}
-        return str(words[self.finding.code])
+        return str(FILE_ERRORS[self.finding.code])
 
 
 @dataclass(frozen=True, slots=True)

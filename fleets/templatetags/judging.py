@@ -7,24 +7,13 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
-from fleets.sentences import WORDS, card_words
+from fleets import sentences
+from fleets.games import LIST_PAGES
+from fleets.games.pages import Words
+from fleets.sentences import card_words
 
 register = template.Library()
-
-# The charts of the statistics: name, and what the figures count.
-CHARTS = {
-    "factions": (_("Factions"), _("lists")),
-    "commanders": (_("Commanders"), _("lists")),
-    "ships": (_("Ships"), _("lists with this ship")),
-    "activations": (_("Activations"), _("lists by number of ships")),
-    "points_left": (_("Points left"), _("lists by points under the limit")),
-    "squadron_points": (_("Squadron points"), _("lists by points in squadrons")),
-    "assault": (_("Assault objectives"), _("lists")),
-    "defense": (_("Defense objectives"), _("lists")),
-    "navigation": (_("Navigation objectives"), _("lists")),
-}
 
 
 @register.filter
@@ -36,7 +25,7 @@ def at(values: Mapping[Any, Any], key: Any) -> Any:
 @register.filter
 def word(code: str | None) -> str:
     """A word of the ground in the reader's language: faction, kind of card, category."""
-    return str(WORDS.get(code, code)) if code else "–"
+    return sentences.word(code) if code else "–"
 
 
 @register.filter
@@ -54,16 +43,20 @@ def plain(figure: float) -> str:
 @register.filter
 def chart_title(code: str) -> str:
     """What a chart of the statistics is called."""
-    return str(CHARTS[code][0])
+    return str(_chart(code)[0])
 
 
 @register.filter
 def chart_note(code: str) -> str:
     """What its figures count."""
-    return str(CHARTS[code][1])
+    return str(_chart(code)[1])
 
 
 @register.filter
 def chart_word(code: str) -> str:
     """A line of a chart: a card by its name, a faction in words, the rest together."""
-    return str(WORDS.get(code, code)) if code else gettext("all others together")
+    return sentences.word(code) if code else gettext("all others together")
+
+
+def _chart(code: str) -> tuple[Words, Words]:
+    return next(pages.charts[code] for pages in LIST_PAGES.values() if code in pages.charts)

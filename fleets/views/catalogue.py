@@ -9,10 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from fleets.lists.games import LIST_GAMES
+from fleets.games import LIST_PAGES
 
 from ..forms_catalogue import CardFilterForm
-from ..queries.catalogue import CardFilter, card_facts, card_rows
 from ..queries.checking import catalogue_on
 
 PER_PAGE = 60
@@ -21,13 +20,17 @@ PER_PAGE = 60
 @require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
     """All cards, filtered by what stands in the address; a filter that makes no sense is left out."""
-    form = CardFilterForm(request.GET)
+    game = _game_asked(request)
+    pages = LIST_PAGES[game]
+    form = CardFilterForm(request.GET, cards=pages.cards)
     form.is_valid()
     chosen = {name: value for name, value in form.cleaned_data.items() if value}
-    cards = catalogue_on(None, game=next(iter(LIST_GAMES)))
-    rows = card_rows(
-        cards, CardFilter(chosen.get("q", ""), chosen.get("kind", ""), chosen.get("faction", ""))
+    cards = catalogue_on(None, game=game)
+    rows = pages.cards.rows(
+        cards, words=chosen.get("q", ""), kind=chosen.get("kind", ""), faction=chosen.get("faction", "")
     )
+    if "game" in request.GET:
+        chosen["game"] = game
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
     context = {"form": form, "page": page, "found": len(rows), "query": urlencode(chosen), "date": cards.date}
     return render(request, "fleets/catalogue.html", context)
@@ -36,8 +39,15 @@ def catalogue(request: HttpRequest) -> HttpResponse:
 @require_safe
 def card(request: HttpRequest, card: str) -> HttpResponse:
     """One card: facts, restrictions in words, points by date, release. 404 for an id nobody knows."""
-    cards = catalogue_on(None, game=next(iter(LIST_GAMES)))
-    facts = card_facts(cards, card)
+    game = _game_asked(request)
+    cards, pages = catalogue_on(None, game=game), LIST_PAGES[game].cards
+    facts = pages.facts(cards, card)
     if facts is None:
         raise Http404
-    return render(request, "fleets/card.html", {"facts": facts, "date": cards.date})
+    return render(request, pages.page, {"facts": facts, "date": cards.date})
+
+
+def _game_asked(request: HttpRequest) -> str:
+    """The game of ?game=, else the first that has cards."""
+    asked = request.GET.get("game", "")
+    return asked if asked in LIST_PAGES else next(iter(LIST_PAGES))

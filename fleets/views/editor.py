@@ -1,4 +1,4 @@
-"""The list changed card by card, by the player on his page or by a leader at the desk.
+"""The list changed card by card, by the player on his page or by a leader at the place.
 
 Nothing is saved here. Every request brings the list along and one step; the answer is the list after it. At
 the end the text of the list goes back to the page where it is handed in.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -15,34 +16,26 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from fleets.lists.games.armada.bench import Bench, from_text, packed, to_text, unpacked
-from fleets.lists.games.armada.editing import EditError, set_name
-from fleets.lists.games.armada.leftovers import bench_of
-from fleets.lists.games.armada.steps import check_bench, place_of, step
-from fleets.lists.games.armada.types import Reading
-from fleets.lists.games.armada.writers import write_json, write_plain, write_starforge
+from fleets.games import LIST_PAGES, BuilderPages
+from fleets.lists.builder import Builder, EditError, Workbench
+from fleets.lists.checker import Checker
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.views.access import player_page, player_render, staff_page, staff_render
 
 from ..acts import FleetAction
-from ..editor_words import REFUSED_STEPS, refused_step
 from ..models import Fleet
-from ..queries.afterwards import focus_after, said_after
-from ..queries.bench import bench_view
-from ..queries.checking import Checker, checker_of
-from ..queries.picker import Picker, picker_of
+from ..queries.checking import checker_of, list_game_of
+from ..sentences import REFUSED_STEPS, refused_step
 
 Render = Callable[[str, dict[str, object], int], HttpResponse]
 
-# A text that was not read at all.
-UNREAD = frozenset({"text_too_large", "too_many_lines", "bad_document"})
 # What the page of the hand-in wants back as it was.
 KEPT = ("seen", "reason", "from_round")
 
 
 @dataclass(frozen=True)
-class Desk:
+class EditorPlace:
     """Where the editor stands: whose list, where it goes back to, and how a page is made there."""
 
     entry: Entry
@@ -50,6 +43,16 @@ class Desk:
     back: str
     is_own: bool
     render: Render
+
+    @property
+    def builder(self) -> Builder:
+        """What the list is changed with."""
+        return list_game_of(self.entry.tournament).builder
+
+    @property
+    def pages(self) -> BuilderPages:
+        """How it is shown."""
+        return LIST_PAGES[self.entry.tournament.game].builder
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
@@ -61,7 +64,7 @@ def own_editor(request: HttpRequest, entry: Entry) -> HttpResponse:
         return player_render(request, template, entry, context, status=status)
 
     here, back = reverse("player-fleet-edit", args=[token]), reverse("player-fleet", args=[token])
-    return _edit(request, Desk(entry, here, back, True, render))
+    return _edit(request, EditorPlace(entry, here, back, True, render))
 
 
 @staff_page(FleetAction.HAND_IN_FLEET)
@@ -74,73 +77,71 @@ def entry_editor(request: HttpRequest, tournament: Tournament, key: str) -> Http
 
     args = [tournament.slug, key]
     here, back = reverse("entry-fleet-edit", args=args), reverse("entry-fleet", args=args)
-    return _edit(request, Desk(entry, here, back, False, render))
+    return _edit(request, EditorPlace(entry, here, back, False, render))
 
 
 @dataclass(frozen=True)
 class _Work:
     """What a request brought: the list before the step, how it came here, and what to say about it."""
 
-    bench: Bench
-    before: tuple[Bench, ...] = ()
+    workbench: Workbench
+    before: tuple[Workbench, ...] = ()
     notice: str = ""
 
 
-def _edit(request: HttpRequest, desk: Desk) -> HttpResponse:
-    checker = checker_of(desk.entry.tournament)
+def _edit(request: HttpRequest, place: EditorPlace) -> HttpResponse:
+    checker = checker_of(place.entry.tournament)
     try:
-        work = _brought(request, desk, checker)
+        work = _brought(request, place, checker)
     except EditError:
-        return _refused(request, desk)
+        return _refused(request, place)
     words = request.POST.get("do", "look")
     if words == "json":
-        return _download(work.bench, checker)
-    return _page(request, desk, checker, _done(work, words, checker, request))
+        return _download(work.workbench, checker, place)
+    return _page(request, place, checker, _done(work, words, checker, request, place))
 
 
-def _brought(request: HttpRequest, desk: Desk, checker: Checker) -> _Work:
+def _brought(request: HttpRequest, place: EditorPlace, checker: Checker) -> _Work:
     """The list of the page; on the first visit, or where that is no list, the one in the text."""
-    posted = request.POST.get("bench")
-    bench = from_text(posted) if posted is not None else None
-    if bench is not None:
-        try:
-            check_bench(bench, checker.catalogue)
-        except EditError:
-            bench = None
-    if bench is None:
+    posted, builder = request.POST.get("workbench"), place.builder
+    workbench = builder.from_text(posted) if posted is not None else None
+    if workbench is None or not _is_sound(workbench, checker, builder):
         notice = str(REFUSED_STEPS["unreadable"]) if posted is not None else ""
-        return _Work(_read(_text(request, desk), checker), notice=notice)
-    typed = replace(bench, fleet=set_name(bench.fleet, request.POST.get("fleet_name", bench.fleet.name)))
-    before = tuple(each for each in unpacked(request.POST.get("undo", "")) if _is_sound(each, checker))
-    return _Work(typed, (*before, bench) if typed != bench else before)
+        return _Work(_read(_text(request, place), checker, builder), notice=notice)
+    typed = builder.with_name(workbench, request.POST.get("fleet_name", builder.name_of(workbench)))
+    undo = builder.unpack(request.POST.get("undo", ""))
+    before = tuple(earlier for earlier in undo if _is_sound(earlier, checker, builder))
+    return _Work(typed, (*before, workbench) if typed != workbench else before)
 
 
-def _read(text: str, checker: Checker) -> Bench:
+def _read(text: str, checker: Checker, builder: Builder) -> Workbench:
     """Raises EditError for a text too large for the page, or for any reading."""
-    reading = checker.read(text) if text.strip() else Reading(format="")
-    if any(trouble.code in UNREAD for trouble in reading.unplaced):
+    if not text.strip():
+        return builder.new()
+    reading = checker.read(text)
+    if any(trouble.code in builder.unread for trouble in reading.unplaced):
         raise EditError("too_many")
-    bench = bench_of(reading)
-    check_bench(bench, checker.catalogue)
-    return bench
+    workbench = builder.start(reading)
+    builder.check(workbench, checker.catalogue)
+    return workbench
 
 
-def _is_sound(bench: Bench, checker: Checker) -> bool:
+def _is_sound(workbench: Workbench, checker: Checker, builder: Builder) -> bool:
     try:
-        check_bench(bench, checker.catalogue)
+        builder.check(workbench, checker.catalogue)
     except EditError:
         return False
     return True
 
 
-def _text(request: HttpRequest, desk: Desk) -> str:
+def _text(request: HttpRequest, place: EditorPlace) -> str:
     """The text to begin with: what was posted, else the draft (the player's own), else what counts."""
     if request.method == "POST":
         return request.POST.get("text", "")
-    fleet = Fleet.objects.select_related("current").filter(entry=desk.entry).first()
+    fleet = Fleet.objects.select_related("current").filter(entry=place.entry).first()
     if fleet is None:
         return ""
-    if desk.is_own and fleet.draft:
+    if place.is_own and fleet.draft:
         return fleet.draft
     return fleet.current.text if fleet.current else ""
 
@@ -156,66 +157,70 @@ class _Done:
     said: str = ""
 
 
-def _done(work: _Work, words: str, checker: Checker, request: HttpRequest) -> _Done:
+def _done(work: _Work, words: str, checker: Checker, request: HttpRequest, place: EditorPlace) -> _Done:
     """The step taken; a step that can't be taken is said, and the list stays."""
     match words.split():
         case ["look"]:
             return _Done(work, *request.POST.get("open", "").split()[:2])
-        case ["open", place, *icon]:
-            return _Done(work, place, *icon[:1])
+        case ["open", where, *icon]:
+            return _Done(work, where, *icon[:1])
         case ["close"]:
             return _Done(work)
         case ["undo"]:
             if not work.before:
                 return _Done(work)
             return _Done(_Work(work.before[-1], work.before[:-1]), focus="undo", said=_("Taken back."))
+    builder, pages = place.builder, place.pages
     try:
-        bench = step(work.bench, words, catalogue=checker.catalogue)
-        check_bench(bench, checker.catalogue)
+        workbench = builder.step(work.workbench, words, catalogue=checker.catalogue)
+        builder.check(workbench, checker.catalogue)
     except EditError as error:
         return _Done(replace(work, notice=refused_step(error)))
-    before = (*work.before, work.bench) if bench != work.bench else work.before
+    before = (*work.before, work.workbench) if workbench != work.workbench else work.before
     return _Done(
-        _Work(bench, before),
-        focus=focus_after(words, work.bench, bench),
-        said=said_after(words, bench, checker.catalogue),
+        _Work(workbench, before),
+        focus=pages.focus_after(words, work.workbench, workbench),
+        said=pages.said_after(words, workbench, checker.catalogue),
     )
 
 
-def _page(request: HttpRequest, desk: Desk, checker: Checker, done: _Done) -> HttpResponse:
-    bench, notice = done.work.bench, done.work.notice
-    picker: Picker | None = None
+def _page(request: HttpRequest, place: EditorPlace, checker: Checker, done: _Done) -> HttpResponse:
+    workbench, notice = done.work.workbench, done.work.notice
+    builder, pages = place.builder, place.pages
+    picker: Any = None
     if done.open:
         try:
-            picker = _picker(request, bench, checker, done)
+            picker = _picker(request, workbench, checker, done, pages)
         except EditError as error:
             notice = refused_step(error)
-    view = bench_view(bench, checker)
     context = {
-        "desk": desk,
-        "view": view,
+        "desk": place,
+        "view": pages.view(workbench, checker),
         "picker": picker,
         "notice": notice,
         "focus": done.focus,
         "said": done.said,
-        "state": to_text(bench),
-        "undo": packed(done.work.before),
-        "original": _text(request, desk),
-        "kept": _kept(request, desk),
-        "written": write_starforge(bench.fleet, catalogue=checker.catalogue),
-        "plain": write_plain(bench.fleet, catalogue=checker.catalogue),
+        "state": builder.to_text(workbench),
+        "undo": builder.pack(done.work.before),
+        "original": _text(request, place),
+        "kept": _kept(request, place),
+        "written": builder.write["text"](workbench, checker.catalogue),
+        "plain": builder.write["plain"](workbench, checker.catalogue),
     }
-    is_part = getattr(request, "htmx", False) and "bench" in request.POST
-    template = "fleets/_editor_answer.html" if is_part else "fleets/editor.html"
-    return desk.render(template, context, 422 if notice and not is_part else 200)
+    is_part = getattr(request, "htmx", False) and "workbench" in request.POST
+    return place.render(
+        pages.part if is_part else pages.page, context, 422 if notice and not is_part else 200
+    )
 
 
-def _picker(request: HttpRequest, bench: Bench, checker: Checker, done: _Done) -> Picker:
+def _picker(
+    request: HttpRequest, workbench: Workbench, checker: Checker, done: _Done, pages: BuilderPages
+) -> Any:
     # A new choice begins with what fits; the box of an open one says what its owner wants to see.
     is_new = request.POST.get("do", "").startswith("open")
-    return picker_of(
-        bench,
-        place_of(done.open),
+    return pages.picker(
+        workbench,
+        done.open,
         checker,
         icon=done.icon,
         query="" if is_new else request.POST.get("q", "")[:60],
@@ -223,29 +228,29 @@ def _picker(request: HttpRequest, bench: Bench, checker: Checker, done: _Done) -
     )
 
 
-def _kept(request: HttpRequest, desk: Desk) -> dict[str, str]:
+def _kept(request: HttpRequest, place: EditorPlace) -> dict[str, str]:
     """What the page of the hand-in knows of its form: the version it was made from, and why it changes."""
     if request.method == "POST":
         return {name: request.POST[name] for name in KEPT if name in request.POST}
-    fleet = Fleet.objects.select_related("current").filter(entry=desk.entry).first()
+    fleet = Fleet.objects.select_related("current").filter(entry=place.entry).first()
     return {"seen": str(fleet.current.number if fleet and fleet.current else 0)}
 
 
-def _refused(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _refused(request: HttpRequest, place: EditorPlace) -> HttpResponse:
     """A text that is no list to edit: it goes back as it is."""
     context = {
-        "desk": desk,
+        "desk": place,
         "notice": REFUSED_STEPS["too_large"],
-        "original": _text(request, desk),
-        "kept": _kept(request, desk),
+        "original": _text(request, place),
+        "kept": _kept(request, place),
     }
-    return desk.render("fleets/editor_refused.html", context, 422)
+    return place.render("fleets/editor_refused.html", context, 422)
 
 
-def _download(bench: Bench, checker: Checker) -> HttpResponse:
+def _download(workbench: Workbench, checker: Checker, place: EditorPlace) -> HttpResponse:
     """The list as a file in our own notation."""
-    text = write_json(bench.fleet, catalogue=checker.catalogue)
+    text = place.builder.write["json"](workbench, checker.catalogue)
     response = HttpResponse(text, content_type="application/json")
-    name = slugify(bench.fleet.name) or "fleet"
+    name = slugify(place.builder.name_of(workbench)) or "fleet"
     response["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return response

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 
+from fleets.games import LIST_PAGES
 from tournaments.forms import add_refusal
 from tournaments.models import Entry, Tournament
 from tournaments.refusals import Refused
@@ -69,7 +70,7 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Back to the player with a note; then the next one of the queue."""
     entry = _entry(tournament, key)
-    form = ReturnForm(request.POST)
+    form = ReturnForm(request.POST, phrases=LIST_PAGES[tournament.game].phrases)
     if not form.is_valid():
         return _page(request, tournament, entry, _review(entry), return_form=form, status=422)
     ahead = queue_of(tournament)
@@ -128,7 +129,12 @@ def _page(
     queue, seen = queue_of(tournament), review.version.number if review else 0
     problems = bool(review and not review.version.legal)
     checking = _again(check_form, CheckForm(initial={"seen": seen}, has_problems=problems), seen, refused)
-    returning = _again(return_form, ReturnForm(initial={"seen": seen}), seen, refused)
+    returning = _again(
+        return_form,
+        ReturnForm(initial={"seen": seen}, phrases=LIST_PAGES[tournament.game].phrases),
+        seen,
+        refused,
+    )
     place = next((n for n, line in enumerate(queue.lines, 1) if line.entry == entry), None)
     context = {
         "entry": entry,

@@ -68,11 +68,11 @@ class Page:
 
     def fields(self) -> dict[str, str]:
         context = self.answer.context
-        fields = {"bench": context["state"], "undo": context["undo"], "text": context["original"]}
+        fields = {"workbench": context["state"], "undo": context["undo"], "text": context["original"]}
         if context["picker"]:
             fields["open"] = context["picker"].opened
             fields |= {"fits": "1"} if context["picker"].only_fitting else {}
-        return fields | {"fleet_name": context["view"].bench.fleet.name, **context["kept"]}
+        return fields | {"fleet_name": context["view"].workbench.fleet.name, **context["kept"]}
 
     @property
     def html(self) -> str:
@@ -264,7 +264,7 @@ def test_what_is_no_step_gets_a_sentence_and_changes_nothing(page: Page, step: s
 
 
 @pytest.mark.parametrize(
-    "bench",
+    "workbench",
     [
         "", "nonsense", "[]", '{"fleet": {"ships": [{"card": "death-star"}]}}',
         '{"fleet": {"faction": "hutt"}}',
@@ -273,8 +273,8 @@ def test_what_is_no_step_gets_a_sentence_and_changes_nothing(page: Page, step: s
         '{"fleet": {"ships": [' + ",".join(['{"card": "victory-i-class-star-destroyer"}'] * 500) + "]}}",
     ],
 )  # fmt: skip
-def test_a_list_that_is_none_falls_back_to_the_text(client: Client, url: str, bench: str) -> None:
-    answer = client.post(url, {"bench": bench, "undo": "x", "text": TWINS, "do": "look"})
+def test_a_list_that_is_none_falls_back_to_the_text(client: Client, url: str, workbench: str) -> None:
+    answer = client.post(url, {"workbench": workbench, "undo": "x", "text": TWINS, "do": "look"})
     assert answer.status_code == 422
     assert "below it is again as in your text" in answer.content.decode()
     assert len(answer.context["view"].ships) == 2
@@ -296,12 +296,12 @@ def test_a_text_no_page_can_hold_goes_back_as_it_is(client: Client, url: str, te
 def test_any_other_text_opens_with_its_lines_waiting(client: Client, url: str, text: str) -> None:
     answer = client.post(url, {"text": text})
     assert answer.status_code == 200
-    assert answer.context["view"].leftovers or answer.context["view"].bench.remarks
+    assert answer.context["view"].leftovers or answer.context["view"].workbench.remarks
 
 
 def test_with_htmx_only_the_changed_part_comes_and_says_what_happened(client: Client, url: str) -> None:
     first = client.post(url, {"text": TWINS})
-    state = {"bench": first.context["state"], "text": TWINS}
+    state = {"workbench": first.context["state"], "text": TWINS}
     part = client.post(url, {**state, "do": f"more 0 {BOMBER}"}, headers={"HX-Request": "true"})
     text = html.unescape(part.content.decode())
     assert "<html" not in text

@@ -17,8 +17,7 @@ from fleets.lists.findings import Finding, ListError, Verdict
 from fleets.lists.games import LIST_GAMES
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import MAX_BYTES, read_bytes
-from fleets.mends import mend
-from fleets.sentences import FILE_ERRORS, VERDICT, sentence
+from fleets.sentences import FILE_ERRORS, VERDICT, mend, sentence
 
 # What a folder is searched for; which of them a game reads is the game's to say.
 _OF_ANY_GAME = (".txt", ".xws.json")

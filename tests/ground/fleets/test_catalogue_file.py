@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from fleets.catalogue_sentences import FAULTS, diff_lines, fault_text
+from fleets.games.armada.pages import PAGES
 from fleets.lists.catalogue_diff import difference
 from fleets.lists.faults import CatalogueError, Fault
 from fleets.lists.games.armada.catalogue import DATA, load_catalogue
@@ -24,7 +25,7 @@ def faults(document: str | bytes) -> tuple[Fault, ...]:
         read_catalogue(document)
     for fault in info.value.faults:
         assert "%(" not in fault_text(fault)
-        assert fault.code in FAULTS
+        assert fault.code in {**FAULTS, **PAGES.faults}
     return info.value.faults
 
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from fleets.lists.builder import EditError
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, load_catalogue
 from fleets.lists.games.armada.editing import (
     MAX_SHIPS,
     MAX_SQUADRONS,
     MAX_UPGRADES,
-    EditError,
     Place,
     copy_ship,
     known,

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.catalogue import label, load_catalogue
 from fleets.lists.games.armada.fleet import cards_by_id
 from fleets.lists.games.armada.types import Reading
-from fleets.sentences import card_label, sentence
+from fleets.sentences import card_words, sentence
 
 Read = Callable[[str], Reading]
 
@@ -196,9 +196,9 @@ def test_a_name_like_no_card_gets_no_suggestion(judge: Any, empire: str) -> None
 
 def test_the_kind_of_a_card_is_in_words() -> None:
     cards = cards_by_id(load_catalogue())
-    assert card_label(cards["darth-vader-boarding-team"]) == "Darth Vader (boarding team)"
-    assert card_label(cards["howlrunner-tie-fighter-squadron"]) == "Howlrunner (TIE Fighter Squadron)"
-    assert card_label(cards["victory-i-class-star-destroyer-republic"]).endswith("(GAR)")
+    assert card_words(label(cards["darth-vader-boarding-team"])) == "Darth Vader (boarding team)"
+    assert card_words(label(cards["howlrunner-tie-fighter-squadron"])) == "Howlrunner (TIE Fighter Squadron)"
+    assert card_words(label(cards["victory-i-class-star-destroyer-republic"])).endswith("(GAR)")
 
 
 def test_a_misspelled_header_is_a_header(read: Read) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from fleets.games.armada.mends import mend
+from fleets.games.armada.words import SENTENCES
 from fleets.lists.findings import Finding, finding_from_json, finding_to_json
 from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.legality import _RULE_OF_TROUBLE, check
 from fleets.lists.games.armada.mending import Mender
-from fleets.mends import mend
-from fleets.sentences import SENTENCES
 
 Mends = Callable[..., list[str]]
 

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from fleets.games.armada.mends import mend
 from fleets.lists.findings import Verdict
 from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.demo import demo_fleets
@@ -20,7 +21,6 @@ from fleets.lists.games.armada.legality import check
 from fleets.lists.games.armada.parse import parse
 from fleets.lists.games.armada.writers import write_json, write_plain, write_starforge
 from fleets.lists.text import read_bytes
-from fleets.mends import mend
 from fleets.sentences import sentence
 from tests.ground.fleets.mutations import KEEPERS, SPOILERS
 from tests.ground.fleets.referee import CARDS, codes_of

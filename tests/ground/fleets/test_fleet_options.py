@@ -10,10 +10,11 @@ from functools import partial
 
 import pytest
 
+from fleets.lists.builder import EditError
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.catalogue import Catalogue, load_catalogue
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.lists.games.armada.editing import EditError, Place, put, without
+from fleets.lists.games.armada.editing import Place, put, without
 from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, fleet_of
 from fleets.lists.games.armada.legality import check
 from fleets.lists.games.armada.options import Check, candidates, options_for, reading_of

@@ -8,13 +8,22 @@ from dataclasses import replace
 
 import pytest
 
-from fleets.lists.games.armada.bench import MAX_STEPS, Bench, Leftover, from_text, packed, to_text, unpacked
+from fleets.lists.builder import EditError
 from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.editing import EditError, Place
+from fleets.lists.games.armada.editing import Place
 from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron
-from fleets.lists.games.armada.leftovers import bench_of
+from fleets.lists.games.armada.leftovers import workbench_of
 from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.steps import card_at, check_bench, place_of, step, text_of
+from fleets.lists.games.armada.steps import card_at, check_workbench, place_of, step, text_of
+from fleets.lists.games.armada.workbench import (
+    MAX_STEPS,
+    Leftover,
+    Workbench,
+    from_text,
+    packed,
+    to_text,
+    unpacked,
+)
 
 CATALOGUE = load_catalogue()
 VICTORY, RAIDER, ISD = (
@@ -27,27 +36,27 @@ BOMBER = "tie-bomber-squadron"
 
 
 @pytest.fixture
-def bench() -> Bench:
+def bench() -> Workbench:
     fleet = Fleet(
         faction="empire",
         ships=(FleetShip(VICTORY, (WARLORD,)), FleetShip(RAIDER)),
         squadrons=(FleetSquadron(BOMBER, 2),),
         assault=(MOST_WANTED,),
     )
-    return Bench(fleet)
+    return Workbench(fleet)
 
 
-def taken(bench: Bench, *steps: str) -> Bench:
+def taken(bench: Workbench, *steps: str) -> Workbench:
     for words in steps:
         bench = step(bench, words, catalogue=CATALOGUE)
     return bench
 
 
-def read(text: str) -> Bench:
-    return bench_of(parse(text, catalogue=CATALOGUE))
+def read(text: str) -> Workbench:
+    return workbench_of(parse(text, catalogue=CATALOGUE))
 
 
-def test_cards_come_and_go(bench: Bench) -> None:
+def test_cards_come_and_go(bench: Workbench) -> None:
     changed = taken(
         bench,
         f"put upgrade:1 {COMMS}",
@@ -67,7 +76,7 @@ def test_cards_come_and_go(bench: Bench) -> None:
     assert len(taken(bench, "copy 0").fleet.ships) == 3
 
 
-def test_a_second_click_takes_no_other_card(bench: Bench) -> None:
+def test_a_second_click_takes_no_other_card(bench: Workbench) -> None:
     """F41"""
     gone = taken(bench, f"take ship:0 {VICTORY}")
     for words in (f"take ship:0 {VICTORY}", f"fewer 0 {VICTORY}", f"take upgrade:0:0 {WARLORD}"):
@@ -90,12 +99,12 @@ def test_a_second_click_takes_no_other_card(bench: Bench) -> None:
         ("put upgrade:0 " + RAIDER, "unknown_card"),
     ],
 )  # fmt: skip
-def test_what_is_no_step_is_refused(bench: Bench, words: str, code: str) -> None:
+def test_what_is_no_step_is_refused(bench: Workbench, words: str, code: str) -> None:
     with pytest.raises(EditError, match=code):
         step(bench, words, catalogue=CATALOGUE)
 
 
-def test_places_are_written_as_they_are_read(bench: Bench) -> None:
+def test_places_are_written_as_they_are_read(bench: Workbench) -> None:
     for text in ("ship", "ship:2", "upgrade:1", "upgrade:0:0", "squadron:0", "objective:defense"):
         assert text_of(place_of(text)) == text
     assert card_at(bench.fleet, Place("ship")) is None
@@ -130,7 +139,7 @@ def test_a_ship_nobody_knows_keeps_its_upgrades_until_it_has_a_name() -> None:
 
 
 def test_squadrons_and_objectives_find_their_own_place() -> None:
-    bench = Bench(Fleet(), (Leftover(1, "?", "unknown_card"),) * 1 + (Leftover(2, "!", "unknown_card"),))
+    bench = Workbench(Fleet(), (Leftover(1, "?", "unknown_card"),) * 1 + (Leftover(2, "!", "unknown_card"),))
     placed = taken(bench, f"place 0 {BOMBER}", f"place 0 {MOST_WANTED}")
     assert placed.fleet == Fleet(faction="empire", squadrons=(FleetSquadron(BOMBER),), assault=(MOST_WANTED,))
 
@@ -161,7 +170,7 @@ def test_words_that_were_no_cards_are_remarked_and_hold_nobody_up() -> None:
     assert len(bench.remarks) == 1
 
 
-def test_lines_stay_with_their_ship_when_ships_come_and_go(bench: Bench) -> None:
+def test_lines_stay_with_their_ship_when_ships_come_and_go(bench: Workbench) -> None:
     waiting = replace(
         bench,
         leftovers=tuple(Leftover(n, "?", "unknown_card", at=at) for n, at in enumerate((0, 1, None))),
@@ -172,7 +181,7 @@ def test_lines_stay_with_their_ship_when_ships_come_and_go(bench: Bench) -> None
     assert [each.at for each in taken(waiting, f"take ship:1 {RAIDER}").leftovers] == [0, None, None]
 
 
-def test_the_bench_goes_through_a_form_and_back(bench: Bench) -> None:
+def test_the_bench_goes_through_a_form_and_back(bench: Workbench) -> None:
     waiting = replace(bench, leftovers=(Leftover(3, "<script>", "unknown_card", cards=(WARLORD,)),))
     assert from_text(to_text(waiting)) == waiting
     for nonsense in (
@@ -184,10 +193,10 @@ def test_the_bench_goes_through_a_form_and_back(bench: Bench) -> None:
         '{"fleet":{"ships":3}}',
     ):
         assert from_text(nonsense) is None
-    assert from_text("{}") == Bench()
+    assert from_text("{}") == Workbench()
 
 
-def test_steps_can_be_taken_back_as_far_as_they_are_kept(bench: Bench) -> None:
+def test_steps_can_be_taken_back_as_far_as_they_are_kept(bench: Workbench) -> None:
     many = tuple(replace(bench, fleet=replace(bench.fleet, name=str(n))) for n in range(50))
     assert unpacked(packed(many)) == many[-MAX_STEPS:]
     assert packed(()) == ""
@@ -196,9 +205,9 @@ def test_steps_can_be_taken_back_as_far_as_they_are_kept(bench: Bench) -> None:
         assert unpacked(nonsense) == ()
 
 
-def test_a_bench_no_page_can_show_is_refused(bench: Bench) -> None:
-    check_bench(bench, CATALOGUE)
-    check_bench(Bench(), CATALOGUE)
+def test_a_bench_no_page_can_show_is_refused(bench: Workbench) -> None:
+    check_workbench(bench, CATALOGUE)
+    check_workbench(Workbench(), CATALOGUE)
     fleet = bench.fleet
     for changed, code in (
         (replace(fleet, ships=fleet.ships * 100), "too_many"),
@@ -211,6 +220,6 @@ def test_a_bench_no_page_can_show_is_refused(bench: Bench) -> None:
         (replace(fleet, ships=(FleetShip(BOMBER),)), "unknown_card"),
     ):
         with pytest.raises(EditError, match=code):
-            check_bench(Bench(changed), CATALOGUE)
+            check_workbench(Workbench(changed), CATALOGUE)
     with pytest.raises(EditError, match="too_many"):
-        check_bench(Bench(fleet, (Leftover(1, "?", "x"),) * 100), CATALOGUE)
+        check_workbench(Workbench(fleet, (Leftover(1, "?", "x"),) * 100), CATALOGUE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeVar
 
+from fleets.lists.builder import EditError
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Faction, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, cards_by_id
 from fleets.lists.games.armada.lines import MAX_COUNT
@@ -19,14 +20,6 @@ CardT = TypeVar("CardT", Ship, Squadron, Upgrade, Objective)
 Category = Literal["assault", "defense", "navigation", "campaign"]
 CATEGORIES: Final[tuple[Category, ...]] = ("assault", "defense", "navigation", "campaign")
 FACTIONS: Final[tuple[Faction, ...]] = ("rebel", "empire", "republic", "separatist")
-
-
-class EditError(ValueError):
-    """A step that can't be done: `code` is unknown_card, no_such_place, too_many or no_such_step."""
-
-    def __init__(self, code: str, limit: int | None = None) -> None:
-        super().__init__(code)
-        self.code, self.limit = code, limit
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fleets.lists.game import ListGame
+from fleets.lists.games.armada.building import BUILDER
 from fleets.lists.games.armada.catalogue import DATA, label, load_catalogue
 from fleets.lists.games.armada.catalogue_file import read_catalogue
 from fleets.lists.games.armada.legality import check
@@ -27,5 +28,6 @@ ARMADA: Final = ListGame(
     check=check,
     figures=("squadrons",),
     stored=to_json,
+    builder=BUILDER,
     unread=frozenset({"empty_list", "text_too_large", "too_many_lines"}),
 )

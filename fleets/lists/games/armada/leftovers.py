@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from fleets.lists.games.armada.bench import Bench, Leftover
+from fleets.lists.builder import EditError
 from fleets.lists.games.armada.catalogue import Catalogue, Objective, Squadron, Upgrade
-from fleets.lists.games.armada.editing import CATEGORIES, EditError, Place, put
+from fleets.lists.games.armada.editing import CATEGORIES, Place, put
 from fleets.lists.games.armada.fleet import Fleet, cards_by_id, fleet_of
 from fleets.lists.games.armada.types import Reading, ReadShip, Unplaced
+from fleets.lists.games.armada.workbench import Leftover, Workbench
 
 # Nobody places more lines one by one; a text like that is mended as a text.
 MAX_LEFTOVERS: Final = 60
@@ -18,10 +19,10 @@ MAX_SUGGESTIONS: Final = 6
 MAX_REMARKS: Final = 20
 
 
-def bench_of(reading: Reading) -> Bench:
+def workbench_of(reading: Reading) -> Workbench:
     """Everything in the reading: cards with a place in the fleet, all other lines beside it."""
     remarks = tuple(trouble.text for trouble in reading.unplaced if trouble.code == "unparsed_line")
-    return Bench(fleet_of(reading), tuple(_leftovers(reading)), remarks[:MAX_REMARKS])
+    return Workbench(fleet_of(reading), tuple(_leftovers(reading)), remarks[:MAX_REMARKS])
 
 
 def _leftovers(reading: Reading) -> Iterator[Leftover]:
@@ -60,12 +61,12 @@ def _leftover(trouble: Unplaced) -> Leftover:
     return Leftover(trouble.line, trouble.text, trouble.code, cards=cards[:MAX_SUGGESTIONS])
 
 
-def placed(bench: Bench, number: int, card: str, at: int | None, catalogue: Catalogue) -> Bench:
-    """The bench with that leftover meant as `card`; an upgrade goes on the ship `at`.
+def placed(workbench: Workbench, number: int, card: str, at: int | None, catalogue: Catalogue) -> Workbench:
+    """The workbench with that leftover meant as `card`; an upgrade goes on the ship `at`.
 
     Raises EditError like `put`.
     """
-    leftover, found = _at(bench, number), cards_by_id(catalogue).get(card)
+    leftover, found = _at(workbench, number), cards_by_id(catalogue).get(card)
     if found is None:
         raise EditError("unknown_card")
     if isinstance(found, Upgrade):
@@ -74,19 +75,19 @@ def placed(bench: Bench, number: int, card: str, at: int | None, catalogue: Cata
         place = Place("objective", category=found.category)
     else:
         place = Place("squadron" if isinstance(found, Squadron) else "ship")
-    fleet = put(bench.fleet, place, found)
+    fleet = put(workbench.fleet, place, found)
     if leftover.carries and place.kind == "ship":
         fleet = _carrying(fleet, leftover.carries)
-    return replace(dropped(bench, number), fleet=fleet)
+    return replace(dropped(workbench, number), fleet=fleet)
 
 
-def dropped(bench: Bench, number: int) -> Bench:
-    """The bench without that leftover: somebody said it is not needed."""
-    leftover = _at(bench, number)
-    return replace(bench, leftovers=tuple(each for each in bench.leftovers if each is not leftover))
+def dropped(workbench: Workbench, number: int) -> Workbench:
+    """The workbench without that leftover: somebody said it is not needed."""
+    leftover = _at(workbench, number)
+    return replace(workbench, leftovers=tuple(each for each in workbench.leftovers if each is not leftover))
 
 
-def after_ship_left(bench: Bench, at: int) -> Bench:
+def after_ship_left(workbench: Workbench, at: int) -> Workbench:
     """The leftovers once the ship `at` is gone: those under it have no ship, those behind move up."""
 
     def moved(leftover: Leftover) -> Leftover:
@@ -94,17 +95,17 @@ def after_ship_left(bench: Bench, at: int) -> Bench:
             return leftover
         return replace(leftover, at=None if leftover.at == at else leftover.at - 1)
 
-    return replace(bench, leftovers=tuple(map(moved, bench.leftovers)))
+    return replace(workbench, leftovers=tuple(map(moved, workbench.leftovers)))
 
 
-def after_ship_came(bench: Bench, at: int) -> Bench:
+def after_ship_came(workbench: Workbench, at: int) -> Workbench:
     """The leftovers once a ship stands at `at` that was not there."""
 
     def moved(leftover: Leftover) -> Leftover:
         behind = leftover.at is not None and leftover.at >= at
         return replace(leftover, at=(leftover.at or 0) + 1) if behind else leftover
 
-    return replace(bench, leftovers=tuple(map(moved, bench.leftovers)))
+    return replace(workbench, leftovers=tuple(map(moved, workbench.leftovers)))
 
 
 def _carrying(fleet: Fleet, carries: tuple[str, ...]) -> Fleet:
@@ -113,7 +114,7 @@ def _carrying(fleet: Fleet, carries: tuple[str, ...]) -> Fleet:
     return replace(fleet, ships=(*fleet.ships[:-1], last))
 
 
-def _at(bench: Bench, number: int) -> Leftover:
-    if not 0 <= number < len(bench.leftovers):
+def _at(workbench: Workbench, number: int) -> Leftover:
+    if not 0 <= number < len(workbench.leftovers):
         raise EditError("no_such_place")
-    return bench.leftovers[number]
+    return workbench.leftovers[number]

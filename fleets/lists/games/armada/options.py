@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import count, repeat
 from typing import Final
 
+from fleets.lists.builder import EditError
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
-from fleets.lists.games.armada.editing import EditError, Place, known, put, without
+from fleets.lists.games.armada.editing import Place, known, put, without
 from fleets.lists.games.armada.fleet import Fleet, FleetShip
 from fleets.lists.games.armada.types import Reading, ReadObjective, ReadShip, ReadSquadron, ReadUpgrade
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from fleets.lists.games.armada.bench import Bench
+from fleets.lists.builder import EditError
 from fleets.lists.games.armada.catalogue import Catalogue
 from fleets.lists.games.armada.editing import (
     CATEGORIES,
@@ -13,7 +13,6 @@ from fleets.lists.games.armada.editing import (
     MAX_SHIPS,
     MAX_SQUADRONS,
     MAX_UPGRADES,
-    EditError,
     Place,
     copy_ship,
     put,
@@ -31,6 +30,7 @@ from fleets.lists.games.armada.leftovers import (
 )
 from fleets.lists.games.armada.lines import MAX_COUNT
 from fleets.lists.games.armada.options import reading_of
+from fleets.lists.games.armada.workbench import Workbench
 
 _KINDS: Final = ("ship", "upgrade", "squadron", "objective")
 
@@ -54,8 +54,8 @@ def text_of(place: Place) -> str:
     return ":".join(str(part) for part in parts if part is not None)
 
 
-def step(bench: Bench, words: str, *, catalogue: Catalogue) -> Bench:
-    """The bench after the step.
+def step(workbench: Workbench, words: str, *, catalogue: Catalogue) -> Workbench:
+    """The workbench after the step.
 
     put PLACE CARD · take PLACE CARD · more LINE CARD · fewer LINE CARD · copy SHIP · faction NAME ·
     place LEFTOVER CARD [SHIP] · drop LEFTOVER · clear. What is there already is named with its card, so that
@@ -64,32 +64,32 @@ def step(bench: Bench, words: str, *, catalogue: Catalogue) -> Bench:
     """
     match words.split():
         case ["put", place, card]:
-            return _put(bench, place_of(place), card, catalogue)
+            return _put(workbench, place_of(place), card, catalogue)
         case ["take", place, card]:
-            return _take(bench, place_of(place), card)
+            return _take(workbench, place_of(place), card)
         case ["more", line, card]:
-            return _counted(bench, _number(line), card, 1)
+            return _counted(workbench, _number(line), card, 1)
         case ["fewer", line, card]:
-            return _counted(bench, _number(line), card, -1)
+            return _counted(workbench, _number(line), card, -1)
         case ["copy", ship]:
-            changed = replace(bench, fleet=copy_ship(bench.fleet, _number(ship), catalogue))
+            changed = replace(workbench, fleet=copy_ship(workbench.fleet, _number(ship), catalogue))
             return after_ship_came(changed, _number(ship) + 1)
         case ["faction", name]:
-            return replace(bench, fleet=set_faction(bench.fleet, name))
+            return replace(workbench, fleet=set_faction(workbench.fleet, name))
         case ["place", leftover, card]:
-            return placed(bench, _number(leftover), card, None, catalogue)
+            return placed(workbench, _number(leftover), card, None, catalogue)
         case ["place", leftover, card, ship]:
-            return placed(bench, _number(leftover), card, _number(ship), catalogue)
+            return placed(workbench, _number(leftover), card, _number(ship), catalogue)
         case ["drop", leftover]:
-            return dropped(bench, _number(leftover))
+            return dropped(workbench, _number(leftover))
         case ["clear"]:
-            return Bench(Fleet(name=bench.fleet.name, faction=bench.fleet.faction))
+            return Workbench(Fleet(name=workbench.fleet.name, faction=workbench.fleet.faction))
     raise EditError("no_such_step")
 
 
-def check_bench(bench: Bench, catalogue: Catalogue) -> None:
+def check_workbench(workbench: Workbench, catalogue: Catalogue) -> None:
     """Nothing if a page can show it. Raises EditError: `unknown_card`, `too_many`."""
-    fleet = bench.fleet
+    fleet = workbench.fleet
     reading_of(fleet, catalogue)
     most = max((len(ship.upgrades) for ship in fleet.ships), default=0)
     counts = [squadron.count for squadron in fleet.squadrons]
@@ -97,7 +97,7 @@ def check_bench(bench: Bench, catalogue: Catalogue) -> None:
         (len(fleet.ships), MAX_SHIPS),
         (most, MAX_UPGRADES),
         (len(fleet.squadrons), MAX_SQUADRONS),
-        (len(bench.leftovers), MAX_LEFTOVERS),
+        (len(workbench.leftovers), MAX_LEFTOVERS),
         (max(counts, default=0), MAX_COUNT),
         (max(map(len, fleet.objectives.values())), MAX_SQUADRONS),
     ):
@@ -107,17 +107,17 @@ def check_bench(bench: Bench, catalogue: Catalogue) -> None:
         raise EditError("no_such_step")
 
 
-def _put(bench: Bench, place: Place, card: str, catalogue: Catalogue) -> Bench:
+def _put(workbench: Workbench, place: Place, card: str, catalogue: Catalogue) -> Workbench:
     found = cards_by_id(catalogue).get(card)
     if found is None:
         raise EditError("unknown_card")
-    return replace(bench, fleet=put(bench.fleet, place, found))
+    return replace(workbench, fleet=put(workbench.fleet, place, found))
 
 
-def _take(bench: Bench, place: Place, card: str) -> Bench:
-    if card != card_at(bench.fleet, place):
+def _take(workbench: Workbench, place: Place, card: str) -> Workbench:
+    if card != card_at(workbench.fleet, place):
         raise EditError("no_such_place")
-    changed = replace(bench, fleet=without(bench.fleet, place))
+    changed = replace(workbench, fleet=without(workbench.fleet, place))
     if place.kind == "ship" and place.at is not None:
         return after_ship_left(changed, place.at)
     return changed
@@ -136,11 +136,11 @@ def card_at(fleet: Fleet, place: Place) -> str | None:
     return upgrades[place.number] if place.number is not None and place.number < len(upgrades) else None
 
 
-def _counted(bench: Bench, line: int, card: str, more: int) -> Bench:
-    if card != card_at(bench.fleet, Place("squadron", line)):
+def _counted(workbench: Workbench, line: int, card: str, more: int) -> Workbench:
+    if card != card_at(workbench.fleet, Place("squadron", line)):
         raise EditError("no_such_place")
-    count = bench.fleet.squadrons[line].count
-    return replace(bench, fleet=set_count(bench.fleet, line, count + more))
+    count = workbench.fleet.squadrons[line].count
+    return replace(workbench, fleet=set_count(workbench.fleet, line, count + more))
 
 
 def _number(text: str) -> int:

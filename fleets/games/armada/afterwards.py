@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from fleets.lists.games.armada.bench import Bench
 from fleets.lists.games.armada.catalogue import Catalogue, label
 from fleets.lists.games.armada.editing import Place
 from fleets.lists.games.armada.fleet import cards_by_id
 from fleets.lists.games.armada.steps import place_of, text_of
+from fleets.lists.games.armada.workbench import Workbench
 
 
-def focus_after(words: str, before: Bench, after: Bench) -> str:
+def focus_after(words: str, before: Workbench, after: Workbench) -> str:
     """The place (or button) to go to, in the words of `text_of`; "" to stay."""
     match words.split():
         case ["put", place, card]:
@@ -29,7 +29,7 @@ def focus_after(words: str, before: Bench, after: Bench) -> str:
     return ""
 
 
-def _arrived(place: Place, card: str, before: Bench, after: Bench) -> Place:
+def _arrived(place: Place, card: str, before: Workbench, after: Workbench) -> Place:
     """Where the card that was put stands now."""
     fleet = after.fleet
     if place.kind == "ship" and place.at is None:
@@ -50,7 +50,7 @@ def _left(place: Place) -> str:
     return text_of(place) if place.kind == "objective" else f"add-{place.kind}"
 
 
-def said_after(words: str, after: Bench, catalogue: Catalogue) -> str:
+def said_after(words: str, after: Workbench, catalogue: Catalogue) -> str:
     """The step in a few words, for those who don't see the page change."""
     known = cards_by_id(catalogue)
     match words.split():

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from fleets.editor_words import why_not
-from fleets.lists.games.armada.bench import Bench
+from fleets.games.armada.words import WORDS
+from fleets.games.armada.workbench_words import why_not
+from fleets.lists.checker import Checker
 from fleets.lists.games.armada.catalogue import Card, Objective, Ship, Squadron, Upgrade, label
 from fleets.lists.games.armada.editing import Place
 from fleets.lists.games.armada.fleet import cards_by_id
 from fleets.lists.games.armada.options import Option, options_for
-from fleets.lists.games.armada.steps import card_at, text_of
-from fleets.sentences import WORDS
-
-from .checking import Checker
+from fleets.lists.games.armada.steps import card_at, place_of, text_of
+from fleets.lists.games.armada.workbench import Workbench
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +65,17 @@ class Picker:
 
 
 def picker_of(
-    bench: Bench,
-    place: Place,
+    workbench: Workbench,
+    where: str,
     checker: Checker,
     *,
     icon: str = "",
     query: str = "",
     only_fitting: bool = True,
 ) -> Picker:
-    """The cards of the fleet's own faction for a place. Raises EditError `no_such_place`."""
-    fleet, known = bench.fleet, cards_by_id(checker.catalogue)
+    """The cards of the fleet's own faction for a place. Raises EditError `no_such_place`, `no_such_step`."""
+    place = place_of(where)
+    fleet, known = workbench.fleet, cards_by_id(checker.catalogue)
     rules = partial(checker.verdict, mends=False)
     options = options_for(fleet, place, catalogue=checker.catalogue, check=rules, icon=icon, foreign=False)
     now = card_at(fleet, place)

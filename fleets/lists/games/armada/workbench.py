@@ -35,7 +35,7 @@ class Leftover:
 
 
 @dataclass(frozen=True)
-class Bench:
+class Workbench:
     """`leftovers` have to be placed or left out; `remarks` are lines that were no cards anyway."""
 
     fleet: Fleet = field(default_factory=Fleet)
@@ -43,29 +43,29 @@ class Bench:
     remarks: tuple[str, ...] = ()
 
 
-def to_text(bench: Bench) -> str:
-    """The bench as a form carries it from step to step."""
-    return msgspec.json.encode(bench).decode()
+def to_text(workbench: Workbench) -> str:
+    """The workbench as a form carries it from step to step."""
+    return msgspec.json.encode(workbench).decode()
 
 
-def from_text(text: str) -> Bench | None:
+def from_text(text: str) -> Workbench | None:
     """What `to_text` wrote; None for anything else."""
     try:
-        return msgspec.json.decode(text.encode("utf-8", "replace"), type=Bench)
+        return msgspec.json.decode(text.encode("utf-8", "replace"), type=Workbench)
     except (msgspec.DecodeError, RecursionError):
         return None
 
 
-def packed(before: tuple[Bench, ...]) -> str:
-    """The benches of the last steps, oldest first, small enough for a form: they differ by a card each."""
+def packed(before: tuple[Workbench, ...]) -> str:
+    """The last steps, oldest first, small enough for a form: they differ by a card each."""
     data = zlib.compress(msgspec.json.encode(before[-MAX_STEPS:]))
     return urlsafe_b64encode(data).decode() if before else ""
 
 
-def unpacked(text: str) -> tuple[Bench, ...]:
+def unpacked(text: str) -> tuple[Workbench, ...]:
     """What `packed` wrote; nothing for anything else: then there is no step to take back."""
     try:
         data = zlib.decompressobj().decompress(urlsafe_b64decode(text.encode("ascii")), MAX_BYTES)
-        return msgspec.json.decode(data, type=tuple[Bench, ...])
+        return msgspec.json.decode(data, type=tuple[Workbench, ...])
     except (ValueError, zlib.error, msgspec.DecodeError, RecursionError):
         return ()

@@ -8,8 +8,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from fleets.games.armada.words import WORDING
 from fleets.lists.findings import Finding
-from fleets.sentences import card_words
 
 # What needs no more than a plain sentence. The part of a code after ":" fills %(category)s.
 PLAIN: Final = {
@@ -157,14 +157,14 @@ _SPOKEN: Final[dict[str, Callable[[Finding, str], str]]] = {
 
 
 def _at(card: int | str, line: int | str) -> str:
-    name = card_words(str(card))
+    name = WORDING.card(str(card))
     return _("%(card)s (line %(line)s)") % {"card": name, "line": line} if line else name
 
 
 def _cards(finding: Finding) -> str:
     """The cards of a finding, each with its line where every card has one."""
     if len(finding.lines) != len(finding.cards):
-        return _joined(map(card_words, finding.cards))
+        return _joined(map(WORDING.card, finding.cards))
     return _joined(map(_at, finding.cards, finding.lines))
 
 
@@ -173,11 +173,11 @@ def _pairs(parts: tuple[int | str, ...]) -> str:
 
 
 def _names(parts: tuple[int | str, ...]) -> list[str]:
-    return [card_words(str(part)) for part in parts]
+    return [WORDING.card(str(part)) for part in parts]
 
 
 def _first(finding: Finding) -> str:
-    return card_words(finding.cards[0]) if finding.cards else ""
+    return WORDING.card(finding.cards[0]) if finding.cards else ""
 
 
 def _lines(lines: Iterable[int]) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fleets.lists.games.armada.bench import Bench
+from fleets.games.armada.words import WORDS
 from fleets.lists.games.armada.catalogue import Card, Ship, label
 from fleets.lists.games.armada.editing import Category, Place
 from fleets.lists.games.armada.steps import text_of
-from fleets.sentences import WORDS
+from fleets.lists.games.armada.workbench import Workbench
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +147,10 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True)
-class BenchView:
+class WorkbenchView:
     """Everything the editor shows besides the open choice."""
 
-    bench: Bench
+    workbench: Workbench
     ships: tuple[ShipView, ...]
     squadrons: tuple[LineView, ...]
     objectives: tuple[CategoryView, ...]

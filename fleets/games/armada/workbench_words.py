@@ -1,4 +1,4 @@
-"""The words of the editor: why a card does not fit, in as few as a chip has room for, and refused steps."""
+"""The words of the workbench: why a card does not fit, in as few as a chip has room for."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from fleets.games.armada.mends import mend
+from fleets.games.armada.words import WORDING, WORDS
 from fleets.lists.findings import Finding
-from fleets.lists.games.armada.editing import EditError
-from fleets.mends import mend
-from fleets.sentences import WORDS, sentence
 
 # By the code of the finding; a code without words here is told in its whole sentence.
 WHY_NOT: Final = {
@@ -44,21 +43,12 @@ MENDS: Final = {
     "no_ships": _("Add a ship, and a commander on it."),
 }
 
-REFUSED_STEPS: Final = {
-    "unknown_card": _("There is no such card for that place. Nothing was changed."),
-    "no_such_place": _("That card is not there any more. The list below is as it stands now."),
-    "too_many": _("A list takes at most %(limit)s of these. Nothing was changed."),
-    "no_such_step": _("That step is not known here. Nothing was changed."),
-    "unreadable": _("The list on this page could not be read any more; below it is again as in your text."),
-    "too_large": _("This text is too long to be changed card by card: shorten it as a text first."),
-}
-
 
 def why_not(finding: Finding) -> str:
     """A few words for a card that does not fit."""
     words = WHY_NOT.get(finding.code)
     if words is None:
-        return sentence(finding)
+        return WORDING.sentence(finding)
     allowed = str(finding.allowed or "").split("/")
     return str(words) % {"allowed": ", ".join(str(WORDS.get(each, each)) for each in allowed)}
 
@@ -73,8 +63,3 @@ def _without_lines(parts: tuple[int | str, ...]) -> Iterator[int | str]:
     """A number right behind a card is its line."""
     for before, part in zip((0, *parts), parts, strict=False):
         yield 0 if isinstance(before, str) and isinstance(part, int) else part
-
-
-def refused_step(error: EditError) -> str:
-    """What a player reads when a step was not done."""
-    return str(REFUSED_STEPS[error.code]) % {"limit": error.limit}

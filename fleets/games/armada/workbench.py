@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleets.editor_words import how_to_mend
+from fleets.games.armada.words import WORDING, WORDS
+from fleets.games.armada.workbench_words import how_to_mend
+from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding, Verdict
-from fleets.lists.games.armada.bench import Bench
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Ship, Upgrade, label
 from fleets.lists.games.armada.editing import CATEGORIES, Place
 from fleets.lists.games.armada.fleet import cards_by_id
@@ -15,10 +16,10 @@ from fleets.lists.games.armada.options import reading_of
 from fleets.lists.games.armada.rulesets import load_rules
 from fleets.lists.games.armada.steps import text_of
 from fleets.lists.games.armada.types import Reading, ReadShip, ReadUpgrade
-from fleets.sentences import WORDS, rule_words, sentence
+from fleets.lists.games.armada.workbench import Workbench
+from fleets.wording import rule_words
 
-from .bench_views import (
-    BenchView,
+from .workbench_views import (
     CategoryView,
     Choice,
     LeftoverView,
@@ -27,34 +28,34 @@ from .bench_views import (
     ShipView,
     Slot,
     Totals,
+    WorkbenchView,
 )
-from .checking import Checker
 
 
-def bench_view(bench: Bench, checker: Checker) -> BenchView:
-    """The bench in words. Raises EditError `unknown_card`."""
-    reading = reading_of(bench.fleet, checker.catalogue)
+def workbench_view(workbench: Workbench, checker: Checker) -> WorkbenchView:
+    """The workbench in words. Raises EditError `unknown_card`."""
+    reading = reading_of(workbench.fleet, checker.catalogue)
     verdict = checker.verdict(reading)
     problems = tuple(_problem(finding) for finding in verdict.violations)
     bad = {at for finding in verdict.violations for at in _positions(finding)}
-    return BenchView(
-        bench=bench,
+    return WorkbenchView(
+        workbench=workbench,
         ships=tuple(_ships(reading, verdict, bad, checker.catalogue)),
         squadrons=tuple(
             LineView(s.card, at, s.line, s.line in bad, s.count, s.points)
             for at, s in enumerate(reading.squadrons)
         ),
         objectives=tuple(_objectives(reading, bad)),
-        leftovers=tuple(_leftovers(bench, checker.catalogue)),
+        leftovers=tuple(_leftovers(workbench, checker.catalogue)),
         problems=problems,
         totals=_totals(verdict, checker, len(reading.ships)),
-        legal=verdict.legal and not bench.leftovers,
+        legal=verdict.legal and not workbench.leftovers,
     )
 
 
 def _totals(verdict: Verdict, checker: Checker, ships: int) -> Totals:
-    limit = checker.tournament.points_limit
-    cap = load_rules(checker.tournament.fleet_ruleset).squadron_cap(limit)
+    limit = checker.points_limit
+    cap = load_rules(checker.ruleset).squadron_cap(limit)
     return Totals(verdict.total, limit, verdict.figures["squadrons"], cap, ships)
 
 
@@ -65,7 +66,7 @@ def _positions(finding: Finding) -> tuple[int, ...]:
 
 def _problem(finding: Finding) -> Problem:
     at = next(iter(_positions(finding)), None)
-    return Problem(sentence(finding), how_to_mend(finding), rule_words(finding.rule), at)
+    return Problem(WORDING.sentence(finding), how_to_mend(finding), rule_words(finding.rule), at)
 
 
 def _ships(reading: Reading, verdict: Verdict, bad: set[int], catalogue: Catalogue) -> Iterator[ShipView]:
@@ -148,29 +149,29 @@ def _objectives(reading: Reading, bad: set[int]) -> Iterator[CategoryView]:
             yield CategoryView(category, str(WORDS[category]), under)
 
 
-def _leftovers(bench: Bench, catalogue: Catalogue) -> Iterator[LeftoverView]:
+def _leftovers(workbench: Workbench, catalogue: Catalogue) -> Iterator[LeftoverView]:
     known = cards_by_id(catalogue)
-    for number, leftover in enumerate(bench.leftovers):
+    for number, leftover in enumerate(workbench.leftovers):
         cards = [known[card] for card in leftover.cards if card in known]
-        choices = tuple(choice for card in cards for choice in _choices(bench, number, card, known))
+        choices = tuple(choice for card in cards for choice in _choices(workbench, number, card, known))
         yield LeftoverView(
             number=number,
             line=leftover.line,
             text=leftover.text,
-            why=sentence(Finding("", leftover.code, (leftover.text,), found=leftover.text)),
+            why=WORDING.sentence(Finding("", leftover.code, (leftover.text,), found=leftover.text)),
             choices=choices[:MAX_SUGGESTIONS],
             carries=tuple(label(known[card]) for card in leftover.carries if card in known),
         )
 
 
-def _choices(bench: Bench, number: int, card: Card, known: dict[str, Card]) -> Iterator[Choice]:
+def _choices(workbench: Workbench, number: int, card: Card, known: dict[str, Card]) -> Iterator[Choice]:
     """One choice for a card; for an upgrade one for each ship it may be meant for."""
     step = f"place {number} {card.id}"
     if not isinstance(card, Upgrade):
         yield Choice(step, label(card))
         return
-    above = bench.leftovers[number].at
-    ships = bench.fleet.ships
+    above = workbench.leftovers[number].at
+    ships = workbench.fleet.ships
     for at in range(len(ships)) if above is None else (above,):
         if at < len(ships):
             yield Choice(f"{step} {at}", label(card), known[ships[at].card].name)

@@ -9,12 +9,12 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from fleets.lists.games import LIST_GAMES
+from fleets.games.armada.words import WORDING, WORDS
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade, label
 from fleets.lists.games.armada.catalogue_file import KINDS
+from fleets.lists.games.armada.game import ARMADA
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import letters_of
-from fleets.sentences import WORDS
 
 _SINGULAR: Final = {
     "ships": "ship",
@@ -34,15 +34,6 @@ class CardRow:
     factions: tuple[str, ...]
     points: int | None
     is_unique: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CardFilter:
-    """What somebody looks for; empty words let everything through. `kind`: ship …, or a type of upgrade."""
-
-    words: str = ""
-    kind: str = ""
-    faction: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +69,18 @@ class CardFacts:
     namesakes: tuple[CardRow, ...]
 
 
-def card_rows(catalogue: Catalogue, wanted: CardFilter) -> list[CardRow]:
-    """The cards that fit, in the order of the catalogue."""
-    needle = letters_of(wanted.words)
+def card_rows(catalogue: Catalogue, *, words: str = "", kind: str = "", faction: str = "") -> list[CardRow]:
+    """The cards that fit, in the order of the catalogue; empty words let everything through.
+
+    `kind`: ship, squadron, upgrade, objective, or a type of upgrade or category of objective.
+    """
+    needle = letters_of(words)
     return [
         row_of(card)
-        for kind in KINDS
-        for card in getattr(catalogue, kind)
-        if _is_of_kind(card, kind, wanted.kind)
-        and _is_of_faction(card, wanted.faction)
+        for part in KINDS
+        for card in getattr(catalogue, part)
+        if _is_of_kind(card, part, kind)
+        and _is_of_faction(card, faction)
         and (not needle or any(needle in text for text in _texts(card)))
     ]
 
@@ -100,14 +94,14 @@ def card_facts(catalogue: Catalogue, card_id: str) -> CardFacts | None:
     return CardFacts(
         row=row_of(card),
         card=card,
-        size=word(card.size) if isinstance(card, Ship) else "",
-        traits=tuple(word(trait) for trait in card.traits) if isinstance(card, Ship) else (),
+        size=WORDING.word(card.size) if isinstance(card, Ship) else "",
+        traits=tuple(WORDING.word(trait) for trait in card.traits) if isinstance(card, Ship) else (),
         icons=_icons(card),
         words=tuple(_words(card)),
         prices=tuple(_prices(card)),
         releases=tuple(
             Release("" if country == EVERYWHERE else country, day)
-            for country, day in sorted(LIST_GAMES[catalogue.game].releases.days_of(card.product).items())
+            for country, day in sorted(ARMADA.releases.days_of(card.product).items())
         ),
         fits=tuple(row_of(each) for each in _partners(card, catalogue)),
         namesakes=tuple(row_of(each) for each in others),
@@ -125,15 +119,10 @@ def row_of(card: Card) -> CardRow:
 def kind_of(card: Card) -> str:
     """What a card is, in words: ship, squadron, the type of an upgrade, the category of an objective."""
     if isinstance(card, Upgrade):
-        return word(card.type)
+        return WORDING.word(card.type)
     if isinstance(card, Objective):
-        return _("%(category)s objective") % {"category": word(card.category)}
-    return word("ship" if isinstance(card, Ship) else "squadron")
-
-
-def word(code: str) -> str:
-    """A word of the catalogue in the reader's language; what has no translation is written as it is."""
-    return str(WORDS.get(code, code.replace("-", " ")))
+        return _("%(category)s objective") % {"category": WORDING.word(card.category)}
+    return WORDING.word("ship" if isinstance(card, Ship) else "squadron")
 
 
 def _is_of_kind(card: Card, kind: str, wanted: str) -> bool:
@@ -154,7 +143,7 @@ def _texts(card: Card) -> Iterator[str]:
 def _icons(card: Card) -> tuple[tuple[str, int], ...]:
     if not isinstance(card, Ship):
         return ()
-    return tuple((word(slot), card.slots.count(slot)) for slot in dict.fromkeys(card.slots))
+    return tuple((WORDING.word(slot), card.slots.count(slot)) for slot in dict.fromkeys(card.slots))
 
 
 def _words(card: Card) -> Iterator[str]:
@@ -185,7 +174,7 @@ def _words(card: Card) -> Iterator[str]:
 
 
 def _without(card: Upgrade) -> str:
-    icon = word(card.needs.without or "")
+    icon = WORDING.word(card.needs.without or "")
     if card.needs.without_sizes:
         sizes = _listed(card.needs.without_sizes)
         return _("Not on ships of the size %(sizes)s that have the icon: %(icon)s.") % {
@@ -195,7 +184,7 @@ def _without(card: Upgrade) -> str:
 
 
 def _listed(codes: tuple[str, ...]) -> str:
-    return ", ".join(word(code) for code in codes)
+    return ", ".join(WORDING.word(code) for code in codes)
 
 
 def _prices(card: Card) -> Iterator[Price]:

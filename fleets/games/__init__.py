@@ -1,0 +1,12 @@
+"""What the pages of a game with lists need from its room: words of its codes, the builder, the cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fleets.games.armada.pages import PAGES as ARMADA
+from fleets.games.pages import BuilderPages, CardPages, ListPages
+
+__all__ = ["LIST_PAGES", "BuilderPages", "CardPages", "ListPages"]
+
+LIST_PAGES: Final[dict[str, ListPages]] = {pages.key: pages for pages in (ARMADA,)}

@@ -1,0 +1,118 @@
+"""The words of Armada's cards, and one sentence for every code its lists can be told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from fleets.wording import Wording
+
+# Words the ground uses as values inside a finding.
+WORDS: Final = {
+    "assault": _("assault"),
+    "defense": _("defense"),
+    "navigation": _("navigation"),
+    "campaign": _("campaign"),
+    "rebel": _("Rebel"),
+    "empire": _("Empire"),
+    "republic": _("Republic"),
+    "separatist": _("Separatist"),
+    "small": _("small"),
+    "medium": _("medium"),
+    "large": _("large"),
+    "huge": _("huge"),
+    "ship": _("ship"),
+    "squadron": _("squadron"),
+    "upgrade": _("upgrade"),
+    "objective": _("objective"),
+    "commander": _("commander"),
+    "title": _("title"),
+    "boarding-team": _("boarding team"),
+    "officer": _("officer"),
+    "weapons-team": _("weapons team"),
+    "support-team": _("support team"),
+    "fleet-command": _("fleet command"),
+    "fleet-support": _("fleet support"),
+    "offensive-retrofit": _("offensive retrofit"),
+    "defensive-retrofit": _("defensive retrofit"),
+    "experimental-retrofit": _("experimental retrofit"),
+    "turbolasers": _("turbolasers"),
+    "ion-cannons": _("ion cannons"),
+    "ordnance": _("ordnance"),
+    "superweapon": _("superweapon"),
+    "clone": _("clone"),
+    "droid": _("droid"),
+    "star-destroyer": _("Star Destroyer"),
+    "mc": _("MC"),
+    "mark-i": _("Mark I"),
+    # Classes of ships that cards which are no titles ask for.
+    "starhawk-battleship": _("Starhawk-class ship"),
+    "onager": _("Onager-class ship"),
+}
+
+# The part of a code after ":" fills %(category)s.
+SENTENCES: Final = {
+    "over_points": _("The fleet costs %(found)s points; %(allowed)s are allowed."),
+    "over_squadron_points": _("The squadrons cost %(found)s points; %(allowed)s are allowed."),
+    "unknown_faction": _(
+        "There is no faction “%(found)s”: it must be Rebel, Empire, Republic or Separatist."
+    ),
+    "wrong_faction": _("%(cards)s belongs to another faction (%(found)s) than the fleet (%(allowed)s)."),
+    "no_ships": _("The fleet has no ship."),
+    "no_commander": _("No ship carries a commander, so the fleet has no flagship."),
+    "two_commanders": _("The fleet has %(found)s commanders (%(cards)s); exactly one is allowed."),
+    "missing_objective": _("There is no objective of the category %(category)s."),
+    "extra_objective": _(
+        "There are %(found)s objectives of the category %(category)s; choose one: %(cards)s."
+    ),
+    "objective_wrong_category": _("%(cards)s is no objective of the category %(category)s, but %(found)s."),
+    "campaign_objective": _("%(cards)s is a campaign objective; those are not legal in a tournament."),
+    "duplicate_unique": _("The unique name %(found)s is used more than once: %(cards)s."),
+    "slot_not_available": _(
+        "%(first)s does not fit on %(second)s: upgrades of that kind %(found)s, icons for them %(allowed)s."
+    ),
+    "two_modifications": _("A ship may carry one Modification, not %(found)s: %(cards)s."),
+    "two_titles": _("A ship may carry one title, not %(found)s: %(cards)s."),
+    "duplicate_upgrade": _("%(cards)s is on the same ship twice."),
+    "size_restriction": _("%(first)s is not for %(second)s: the ship is %(found)s, not %(allowed)s."),
+    "trait_restriction": _("%(first)s is not for %(second)s: the card asks for %(allowed)s."),
+    "title_wrong_ship": _("The title %(first)s does not belong to %(second)s."),
+    "flagship_only": _("%(first)s is only for the flagship; %(second)s carries no commander."),
+    "icon_conflict": _(
+        "%(first)s and %(second)s may not be together: their upgrade icons exclude each other."
+    ),
+    "commander_on_flotilla": _("The commander %(first)s may not be on a flotilla (%(second)s)."),
+    "too_many_flotillas": _("The fleet has %(found)s flotillas; %(allowed)s are allowed."),
+    "too_many_aces": _(
+        "The fleet has %(found)s unique squadrons with defense tokens; %(allowed)s are allowed: %(cards)s."
+    ),
+    "unknown_card": _("“%(cards)s” is no official card, or its name can't be recognised."),
+    "not_yet_legal": _("%(cards)s is not legal before %(allowed)s (%(found)s)."),
+    "not_released": _("%(cards)s is not released in the country of the event (%(found)s)."),
+    "release_unknown": _(
+        "Nobody has entered when these products were released in the country of the event: %(cards)s."
+    ),
+    "read_as": _("“%(found)s” was read as %(cards)s; correct the name if another card is meant."),
+    "misplaced_card": _("%(cards)s stands where it can't be: it must be under its own heading or ship."),
+    "second_list": _("A second list begins here; hand in one list only."),
+    "count_not_allowed": _("Write every ship and upgrade on a line of its own, not %(found)s times in one."),
+    "count_too_large": _("%(found)s squadrons in one line can't be right; at most %(allowed)s are read."),
+    "count_zero": _("There can't be %(found)s squadrons here; leave the line out or correct the number."),
+    "empty_list": _("The list is empty."),
+    "text_too_large": _("The text has %(found)s characters; a list of at most %(allowed)s is read."),
+    "too_many_lines": _("The text has %(found)s lines; a list of at most %(allowed)s is read."),
+    "line_too_long": _(
+        "This line is too long for one card; write every card on a line of its own: “%(cards)s”."
+    ),
+    "bad_document": _("The text looks like JSON, but is no fleet in our form: see %(cards)s."),
+    "points_mismatch": _(
+        "The text states %(found)s points%(about)s; by the current cards it is %(allowed)s."
+    ),
+    "missing_total": _("The text states no total; the fleet costs %(allowed)s points."),
+    "commander_header_mismatch": _("The header names %(cards)s as commander, but no ship carries that card."),
+    "ambiguous_card": _("“%(found)s” may be several cards: %(cards)s. Add the points or the card type."),
+    "unparsed_line": _("This line was not understood as part of the list: “%(found)s”."),
+}
+
+WORDING: Final = Wording(WORDS, SENTENCES)

@@ -1,0 +1,40 @@
+"""A text or a reading, checked as one event asks: its cards, points of its day, rules, limit, releases."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from fleets.lists.findings import Verdict
+from fleets.lists.game import Catalogue, ListGame, Reading
+from fleets.lists.releases import Releases
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checker:
+    """What lists are read and checked with; made once for many texts. Without a day no release is asked."""
+
+    game: ListGame
+    catalogue: Catalogue
+    ruleset: str
+    points_limit: int
+    level: str = "relaxed"
+    on: datetime.date | None = None
+    releases: Releases | None = None
+
+    def read(self, text: str) -> Reading:
+        """Any text, with the cards and points of the day of the event."""
+        return self.game.parse(text, catalogue=self.catalogue)
+
+    def verdict(self, reading: Reading, *, mends: bool = True) -> Verdict:
+        """The rules' answer; without `mends` where no advice is shown."""
+        return self.game.check(
+            reading,
+            catalogue=self.catalogue,
+            ruleset=self.ruleset,
+            points_limit=self.points_limit,
+            level=self.level,
+            on=self.on,
+            releases=self.releases,
+            mends=mends,
+        )
