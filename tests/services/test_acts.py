@@ -17,7 +17,7 @@ from tournaments.services.undo import inverse_of
 
 ACTS = every_action()
 WRITING = [action for action in ACTS if action.act.writes is not None]
-KINDS = {action.act.writes or Payload for action in WRITING}
+KINDS = list(dict.fromkeys(action.act.writes or Payload for action in WRITING))
 # Words that the history puts into a sentence in the reader's language (queries/history.py).
 IN_WORDS = {"changes", "what"}
 
