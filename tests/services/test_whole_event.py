@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
+from io import StringIO
+from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
 from tests.factories import (
     NOW,
@@ -16,8 +20,10 @@ from tests.factories import (
     publish_next,
     report,
 )
+from tournaments.event_file import write_event
 from tournaments.models import Entry, Match, Round, Seat, Tournament
-from tournaments.queries import desk_of, final_ranking_of, history_of, round_view, standings_of
+from tournaments.queries import desk_of, final_ranking_of, history_of, match_view, round_view, standings_of
+from tournaments.queries.document import export_event
 from tournaments.refusals import Refused
 from tournaments.services.entries import add_entry, disqualify_entry, drop_entry, reenter_entry
 from tournaments.services.rounds import close_round, pair_round, publish_round
@@ -26,8 +32,43 @@ from tournaments.services.setup import finish_tournament
 
 pytestmark = pytest.mark.django_db
 
+# Rank, player, points, margin, strength, wins, losses; tests/simulation/referee.py counts the same.
+# p13 won the tie, p10 conceded and had the bye later, p12 was away for a round, p2 lost the final.
+LINES = """
+1 p4 29 440 91/16 4 0
+2 p2 26 300 81/16 3 1
+3 p8 25 300 49/8 3 1
+4 p7 25 300 93/16 3 1
+5 p11 25 300 21/4 3 1
+6 p10 22 340 16/3 3 1
+7 p1 22 200 23/4 2 2
+8 p3 22 200 23/4 2 2
+9 p9 22 200 45/8 2 2
+10 p16 22 200 85/16 2 2
+11 p13 21 100 23/4 2 2
+12 p5 19 100 81/16 1 3
+13 p15 19 100 81/16 1 3
+14 p6 19 100 39/8 1 3
+15 p14 16 0 91/16 0 4
+16 p12 12 0 19/4 0 4
+"""
 
-def test_sixteen_players_three_rounds_drop_reentry_bye_tie_concession_and_a_cut(cast: Cast) -> None:
+
+def lines_of(tournament: Tournament, folder: Path) -> list[str]:
+    """The lines of the command `standings` on the event's own file; everybody in it is active."""
+    path = folder / "event.json"
+    path.write_text(write_event(export_event(Tournament.objects.get(pk=tournament.pk))), "utf-8")
+    said = StringIO()
+    call_command("standings", str(path), "--json", stdout=said)
+    keys = ("rank", "player", "points", "margin", "strength", "wins", "losses")
+    lines = json.loads(said.getvalue())["standings"]
+    assert {line["status"] for line in lines} == {"active"}
+    return [" ".join(str(line[key]) for key in keys) for line in lines]
+
+
+def test_sixteen_players_three_rounds_drop_reentry_bye_tie_concession_and_a_cut(
+    cast: Cast, tmp_path: Path
+) -> None:
     tournament = make_running_event(cast, players=16, structure="custom", swiss_rounds=4, cut=4)
     assert desk_of(tournament, NOW).step == "pair_swiss"
     first = publish_next(tournament, cast.ozzel)
@@ -35,6 +76,9 @@ def test_sixteen_players_three_rounds_drop_reentry_bye_tie_concession_and_a_cut(
     report(tie, cast.jerec, 150, 150)
     loser = conceded.seats.get(number=2).entry
     report(conceded, cast.jerec, 90, 20, end="concession", by=loser)
+    # The second player wins a tie, by nothing (A-END-6); a concession is worth 140 at least (A-END-5).
+    assert figures_of(tie) == [(5, 0), (6, 0)]
+    assert figures_of(conceded) == [(8, 140), (0, 0)]
     play(first, cast.madine)
 
     leaver = round_view(first).matches[3].entries[1]
@@ -52,10 +96,18 @@ def test_sixteen_players_three_rounds_drop_reentry_bye_tie_concession_and_a_cut(
         play(publish_next(tournament, cast.madine), cast.madine)
     finish_tournament(tournament, cast.ozzel, now=NOW)
 
-    ranking = final_ranking_of(tournament)
-    assert [row.standing.rank for row in ranking] == list(range(1, 17))
+    lines = LINES.strip().splitlines()
+    assert lines_of(tournament, tmp_path) == lines
+    ranking = [f"{row.standing.rank} {row.entry.key} " for row in final_ranking_of(tournament)]
+    assert [line.startswith(each) for line, each in zip(lines, ranking, strict=True)] == [True] * 16
     assert {row.standing.rounds for row in standings_of(tournament)} == {4}
     assert all(line.sentence for line in history_of(tournament))
+
+
+def figures_of(match: Match) -> list[tuple[int, int]]:
+    """Tournament points and margin of both, in seat order."""
+    view = match_view(match)
+    return [(view.scores[entry.key].points, view.scores[entry.key].margin) for entry in view.entries]
 
 
 @pytest.mark.parametrize("seed", range(6))
