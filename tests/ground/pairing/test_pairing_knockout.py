@@ -82,6 +82,7 @@ def test_a_game_nobody_is_left_for_is_left_out_and_its_opponent_advances() -> No
         (16, ["1 8 9 16", "2 7 10 15", "3 6 11 14", "4 5 12 13"], 1),
         (6, ["1 4 5", "2 3 6"], 2),
         (5, ["1 4 5", "2 3"], 1),
+        (7, ["1 4 5 7", "2 3 6"], 2),
     ],
 )
 def test_a_cut_to_pods_seeds_to_and_fro(players: int, pods: list[str], following: int | None) -> None:

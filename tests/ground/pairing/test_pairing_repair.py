@@ -208,6 +208,20 @@ def test_the_exchange_of_two_is_the_best_there_is(seed: int) -> None:
         assert key(found) == best < now
 
 
+def test_of_exchanges_that_help_alike_the_first_is_made() -> None:
+    """So that the repair page offers the same one whenever it is opened."""
+    entrants = [Entrant(player, 8, rank) for rank, player in enumerate("abcdef", start=1)]
+    entrants[0] = replace(entrants[0], met=frozenset("b"))
+    before = [Pair(tuple(two), table, reason="x") for table, two in enumerate(("ab", "cd", "ef"), start=1)]
+    found = exchanged(SwissRequest(2, tuple(entrants)), held=(), before=before)
+    assert found is not None
+    assert found.pairs == (
+        Pair(("a", "d"), 1, reason="repaired"),
+        Pair(("b", "c"), 2, reason="repaired"),
+        before[2],
+    )
+
+
 def test_a_late_player_takes_the_seat_of_one_who_left_and_no_other_table_moves() -> None:
     """F9 F10"""
     present = [Entrant(f"p{at}", 8, at) for at in (1, 2, 4, 5, 6)] + [Entrant("late", 0, 7)]

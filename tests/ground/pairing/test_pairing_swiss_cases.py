@@ -48,6 +48,40 @@ def test_who_has_met_the_whole_group_is_paired_down_and_the_reason_says_so() -> 
     ]
 
 
+@pytest.mark.parametrize(
+    ("rows", "reasons"),
+    [
+        (  # one comes down into four: three are left, an odd number
+            ["A 15", "B 15", "C 15", "D 9", "E 9", "F 9", "G 9", "H 3"],
+            {
+                "15 15": "same_points",
+                "15 9": "paired_down_odd",
+                "9 9": "same_points",
+                "9 3": "paired_down_odd",
+            },
+        ),
+        (  # two come down into three: one is left
+            ["A 15 B", "B 15 A", "D 9", "E 9", "F 9", "H 3"],
+            {"15 9": "paired_down_met", "9 3": "paired_down_odd"},
+        ),
+        (  # one comes down into three: two are left, who have met
+            ["A 15", "D 9 EF", "E 9 DF", "F 9 DE", "H 3", "I 3"],
+            {"15 9": "paired_down_odd", "9 3": "paired_down_met"},
+        ),
+    ],
+)
+def test_a_group_is_odd_or_even_without_those_who_meet_somebody_of_above(
+    rows: list[str], reasons: dict[str, str]
+) -> None:
+    """A-SWISS-5: why somebody is paired down."""
+    split = [(*row.split(), "")[:3] for row in rows]
+    players = entrants(*((name, int(points), met) for name, points, met in split))
+    points = {player.id: player.points for player in players}
+    for seed in range(5):
+        pairing = pair(SwissRequest(3, players), rng_for("odd", seed))
+        assert {f"{points[p.players[0]]} {points[p.players[1]]}": p.reason for p in pairing.pairs} == reasons
+
+
 @pytest.mark.parametrize("size", [0, 1])
 def test_fewer_than_two_players_cannot_be_paired(size: int) -> None:
     with pytest.raises(PairingError) as caught:
@@ -93,6 +127,16 @@ def test_the_bye_passes_over_one_without_whom_the_rest_would_repeat_a_game() -> 
     players = entrants(("A", 8, "B"), ("B", 3, "A"), ("C", 0, ""))
     bye = pair(SwissRequest(2, players), rng_for("x")).pairs[-1]
     assert (bye.players, bye.reason, bye.reason_players) == (("B",), "bye_others_unpairable", ("C",))
+
+
+def test_the_bye_passes_over_two_where_three_have_met_each_other() -> None:
+    """With D or E out, three who have all met would be left to three others, of whom one is missing."""
+    players = entrants(("A", 9, "BC"), ("B", 8, "AC"), ("C", 7, "AB"), ("D", 6, "E"), ("E", 5, "D"))
+    pairing = pair(SwissRequest(3, players), rng_for("triangle"))
+    assert pairing.notes == ()
+    assert pairing.pairs[-1] == Pair(
+        ("C",), None, bye=True, reason="bye_others_unpairable", reason_players=("D", "E")
+    )
 
 
 def test_a_second_bye_comes_before_a_rematch_and_is_noted() -> None:

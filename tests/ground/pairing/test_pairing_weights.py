@@ -1,0 +1,51 @@
+"""Nothing lesser outbids anything greater: the whole numbers of one window, and of a repair."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import pytest
+
+from tournaments.pairing import Entrant, SwissRequest
+from tournaments.pairing.exact import NOISE, Window, _Weights
+from tournaments.pairing.scale import LEVELS, Order, Scale
+
+
+@pytest.mark.parametrize(("size", "first", "width"), [*product((2, 3, 7), (0, 2), (1, 2, 4))])
+def test_in_a_window_every_level_is_more_than_all_below_it(size: int, first: int, width: int) -> None:
+    """pairing.md rules 2 and 3: left over, rematches, then falls from the top, clubs, chance last."""
+    window = Window(first, first + width - 1, [])
+    weights = _Weights(window, size)
+    below = size * (NOISE - 1)
+    assert weights.club > below
+    below += size * weights.club
+    for upper in range(window.last, first - 1, -1):
+        falls = [weights.fall(upper, lower) for lower in range(upper + 1, window.last + 2)]
+        steps = {more - less for less, more in pairwise(falls)}
+        assert all(step > below for step in steps)
+        assert len(steps) <= 1  # every step weighs the same
+        # One fall more outweighs it that all others fall as far as can be instead of one step.
+        assert falls[0] - (falls[-1] - falls[0]) * size > below
+        below += size * falls[-1]
+        assert weights.fall(upper, upper) == 0
+    assert weights.rematch > below
+    assert weights.left_over > below + size * weights.rematch
+
+
+@pytest.mark.parametrize("order", ["best", "fewest"])
+def test_in_a_repair_every_level_is_more_than_all_below_it(order: Order) -> None:
+    entrants = tuple(Entrant(f"p{rank}", 5 - rank // 2, rank) for rank in range(1, 8))
+    scale = Scale(SwissRequest(2, entrants), entrants, before=(), order=order)
+    size, groups = len(entrants), len(scale.group)
+    below = 0
+    for level in reversed(LEVELS[order]):
+        if level == "falls":
+            for group in reversed(range(groups)):
+                assert scale.step[group] > below
+                below += size * groups * scale.step[group]
+                assert scale.fall[group] > below
+                below += size * scale.fall[group]
+        else:
+            assert scale.unit[level] > below
+            below += size * scale.unit[level]
+    assert scale.whole > below
