@@ -1,5 +1,5 @@
 # Every target is one short script, so nothing here is needed to work without make.
-.PHONY: help run setup test check bench demo worker lock licences acts messages screenshots
+.PHONY: help run setup test check bench mutate demo worker lock licences acts messages screenshots
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -18,6 +18,9 @@ check:  ## the fast part: format, lint, types, floors, tests without browser and
 
 bench:  ## time pairing, scoring and pages
 	@scripts/dev.sh bench
+
+mutate:  ## small faults in a room of the ground: does a test notice? (ROOM=scoring, SAMPLE=200)
+	@scripts/dev.sh mutate "$(ROOM)" $(if $(SAMPLE),--sample $(SAMPLE))
 
 demo:  ## play an event of 24 players to its podium
 	@scripts/dev.sh demo

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The smaller jobs of the Makefile: bench, demo, worker, lock, licences, acts, messages, screenshots.
+# The smaller jobs of the Makefile: bench, mutate, demo, worker, lock, licences, acts, messages, screenshots.
 source "$(dirname "$0")/ground.sh"
 job=${1:-}
 shift || true
@@ -11,6 +11,10 @@ bench)
         say "$file"
         $PYTHON "$file" "$@"
     done
+    ;;
+mutate)
+    need_dev
+    nice $PYTHON scripts/mutate.py "$@"
     ;;
 demo)
     scripts/setup.sh
@@ -47,5 +51,5 @@ screenshots)
     command -v chromium >/dev/null || install_debian chromium || fail "needs chromium: sudo apt-get install chromium"
     $PYTHON scripts/screenshots.py "$@"
     ;;
-*) fail "which job? bench, demo, worker, lock, licences, acts, messages, screenshots" ;;
+*) fail "which job? bench, mutate, demo, worker, lock, licences, acts, messages, screenshots" ;;
 esac

@@ -1,0 +1,441 @@
+"""Small faults put into a room of the ground, one at a time: does a test of the room notice?
+
+`.venv/bin/python scripts/mutate.py tournaments/pairing [--sample 200] [--seed S] [--only check.py]`. First
+the tests run as they are and it is noted which test reaches which line. Then for each fault (a mutant) a
+process is forked in which the module is imported with the fault, and the tests that reach its line run, the
+quick ones first, until one fails. No file changes. Mutants that cannot be told from the original stand with
+their reason in docs/mutations.md and are counted apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import contextlib
+import copy
+import importlib.abc
+import importlib.util
+import json
+import os
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import coverage
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TESTS = {
+    "scoring": "tests/ground/scoring",
+    "tournaments/pairing": "tests/ground/pairing",
+    "fleets/lists": "tests/ground/fleets",
+}
+LISTED = ROOT / "docs" / "mutations.md"
+MEMORY = 2 << 30  # bytes; a fault may make a list grow without end
+# Flags of the language that change no answer.
+FLAGS = {"slots", "frozen", "kw_only", "strict", "order", "repr"}
+
+# Functions for which the order of what they are given says nothing.
+ORDERLESS = {"max", "min", "lcm", "gcd"}
+
+COMPARE: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+CALCULATE: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Div: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.Pow: ast.Mult,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """The `number`th node of the file with the `variant`th fault."""
+
+    path: str
+    number: int
+    variant: int
+    line: int
+    key: str  # file, line of source and fault, as it stands in docs/mutations.md
+
+
+# --- faults -----------------------------------------------------------------------------------------------
+
+
+def variants(node: ast.AST) -> list[tuple[str, ast.AST]]:
+    """The faults one node can have, each in words and as the node that takes its place."""
+    maker = MAKERS.get(type(node))
+    return list(maker(node)) if maker else []
+
+
+def _compare(node: ast.Compare) -> Iterator[tuple[str, ast.AST]]:
+    for at, operator in enumerate(node.ops):
+        for other in COMPARE[type(operator)]:
+            faulty = copy.deepcopy(node)
+            faulty.ops[at] = other()
+            yield f"{type(operator).__name__} → {other.__name__}", faulty
+
+
+def _calculate(node: ast.BinOp | ast.AugAssign) -> Iterator[tuple[str, ast.AST]]:
+    other = CALCULATE.get(type(node.op))
+    if other:
+        faulty = copy.deepcopy(node)
+        faulty.op = other()
+        yield f"{type(node.op).__name__} → {other.__name__}", faulty
+    if isinstance(node, ast.AugAssign):
+        yield "statement removed", ast.Pass()
+
+
+def _either(node: ast.BoolOp) -> Iterator[tuple[str, ast.AST]]:
+    faulty = copy.deepcopy(node)
+    faulty.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+    yield f"{type(node.op).__name__} → {type(faulty.op).__name__}", faulty
+
+
+def _not(node: ast.UnaryOp) -> Iterator[tuple[str, ast.AST]]:
+    if isinstance(node.op, ast.Not | ast.USub):
+        yield f"{type(node.op).__name__} removed", node.operand
+
+
+def _constant(node: ast.Constant) -> Iterator[tuple[str, ast.AST]]:
+    if isinstance(node.value, bool):
+        yield f"{node.value} → {not node.value}", ast.Constant(not node.value)
+    elif isinstance(node.value, int | float):
+        for more in (1, -1):
+            yield f"{node.value} → {node.value + more}", ast.Constant(node.value + more)
+    elif isinstance(node.value, str) and node.value:
+        yield f"{node.value!r} → another text", ast.Constant(node.value + "x")
+
+
+def _condition(node: ast.If | ast.While | ast.IfExp) -> Iterator[tuple[str, ast.AST]]:
+    if isinstance(node.test, ast.Compare | ast.UnaryOp) and not isinstance(node.test, ast.BoolOp):
+        return  # turned over by itself
+    faulty = copy.deepcopy(node)
+    faulty.test = ast.UnaryOp(ast.Not(), faulty.test)
+    yield "condition turned over", faulty
+
+
+def _return(node: ast.Return) -> Iterator[tuple[str, ast.AST]]:
+    if node.value is not None and not (isinstance(node.value, ast.Constant) and node.value.value is None):
+        yield "returns None", ast.Return(ast.Constant(None))
+
+
+def _removed(node: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant | ast.Yield):
+        return
+    yield "statement removed", ast.Pass()
+
+
+def _swapped(node: ast.Call) -> Iterator[tuple[str, ast.AST]]:
+    if isinstance(node.func, ast.Name) and node.func.id in ORDERLESS:
+        return
+    if len(node.args) > 1 and not any(isinstance(argument, ast.Starred) for argument in node.args[:2]):
+        faulty = copy.deepcopy(node)
+        faulty.args[:2] = faulty.args[1], faulty.args[0]
+        yield "arguments exchanged", faulty
+
+
+MAKERS: dict[type[ast.AST], Callable[..., Iterator[tuple[str, ast.AST]]]] = {
+    ast.Compare: _compare,
+    ast.BinOp: _calculate,
+    ast.AugAssign: _calculate,
+    ast.BoolOp: _either,
+    ast.UnaryOp: _not,
+    ast.Constant: _constant,
+    ast.If: _condition,
+    ast.While: _condition,
+    ast.IfExp: _condition,
+    ast.Return: _return,
+    ast.Expr: _removed,
+    ast.Raise: _removed,
+    ast.Continue: _removed,
+    ast.Break: _removed,
+    ast.Call: _swapped,
+}
+
+
+def _spared(tree: ast.Module) -> set[int]:
+    """Nodes a fault in which says nothing: docstrings, annotations, flags, what is exported."""
+    spared: set[int] = set()
+    for node in ast.walk(tree):
+        parts: list[ast.AST | None] = []
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            parts = [node.returns, *node.decorator_list]
+        elif isinstance(node, ast.ClassDef):
+            parts = [*node.decorator_list]
+        elif isinstance(node, ast.arg | ast.AnnAssign):
+            parts = [node.annotation]
+        elif isinstance(node, ast.keyword) and node.arg in FLAGS:
+            parts = [node]
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            names = {"__all__"} | ({node.targets[0].id} if node.targets[0].id.istitle() else set())
+            parts = [node] if node.targets[0].id in names else []
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            parts = [node]
+        spared |= {id(inner) for part in parts if part for inner in ast.walk(part)}
+    return spared
+
+
+def mutants_of(path: str) -> list[Mutant]:
+    """Every fault of one file, in the order of its source."""
+    source = (ROOT / path).read_text("utf-8")
+    tree = ast.parse(source)
+    lines, spared = source.splitlines(), _spared(tree)
+    found = []
+    for number, node in enumerate(ast.walk(tree)):
+        for variant, (words, _) in enumerate([] if id(node) in spared else variants(node)):
+            line: int = node.lineno  # type: ignore[attr-defined]
+            key = f"{path}: {lines[line - 1].strip()} [{words}]"
+            found.append(Mutant(path, number, variant, line, key))
+    return sorted(found, key=lambda mutant: mutant.line)
+
+
+def code_of(mutant: Mutant) -> object:
+    """The compiled module with the fault."""
+    tree = ast.parse((ROOT / mutant.path).read_text("utf-8"))
+    target = list(ast.walk(tree))[mutant.number]
+    _, faulty = variants(target)[mutant.variant]
+
+    class Exchange(ast.NodeTransformer):
+        def visit(self, node: ast.AST) -> ast.AST:
+            if node is target:
+                return ast.copy_location(faulty, target)
+            return self.generic_visit(node)
+
+    return compile(ast.fix_missing_locations(Exchange().visit(tree)), str(ROOT / mutant.path), "exec")
+
+
+class Faulty(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
+    """Imports the one module with its fault; everything else comes as always."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        parts = mutant.path.removesuffix(".py").split("/")
+        self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        self.path = str(ROOT / mutant.path)
+        self.code = code_of(mutant)
+
+    def find_spec(self, name, path=None, target=None):  # type: ignore[no-untyped-def]
+        if name != self.name:
+            return None
+        folder = [str(Path(self.path).parent)] if self.path.endswith("__init__.py") else None
+        return importlib.util.spec_from_file_location(
+            name, self.path, loader=self, submodule_search_locations=folder
+        )
+
+    def get_source(self, fullname):  # type: ignore[no-untyped-def]
+        return Path(self.path).read_text("utf-8")
+
+    def get_code(self, fullname):  # type: ignore[no-untyped-def]
+        return self.code
+
+
+# --- tests ------------------------------------------------------------------------------------------------
+
+
+class Shared:
+    """What tests/conftest.py gives to tests of the ground, without Django."""
+
+    @pytest.fixture(scope="session")
+    def shared(self) -> Path:
+        folder = ROOT.parent / "shared"
+        if not folder.is_dir():
+            pytest.skip("no ../shared beside the project")
+        return folder
+
+
+class Reach:
+    """Notes which test reaches which line, how long it takes, and which fail as they are."""
+
+    def __init__(self, cover: coverage.Coverage) -> None:
+        self.cover = cover
+        self.seconds: dict[str, float] = {}
+        self.failed: set[str] = set()
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self.cover.switch_context(item.nodeid)
+        begin = time.process_time()
+        yield
+        self.seconds[item.nodeid] = time.process_time() - begin
+        self.cover.switch_context("")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.add(report.nodeid)
+
+
+class Chosen:
+    """Only these tests, in this order."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        self.place = {test: place for place, test in enumerate(ids)}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = sorted(
+            (item for item in items if item.nodeid in self.place), key=lambda item: self.place[item.nodeid]
+        )
+
+
+def run_tests(tests: str, *plugins: object) -> int:
+    """The tests of a room in this process, without Django and without anything kept between runs."""
+    from hypothesis import Phase, settings
+
+    settings.register_profile(
+        "mutants",
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.explicit, Phase.generate],
+    )
+    settings.load_profile("mutants")
+    plain = ["-c", os.devnull, "--rootdir", str(ROOT), "--confcutdir", str(ROOT / "tests" / "ground")]
+    without = ["-p", "no:django", "-p", "no:playwright", "-p", "no:cacheprovider", "-p", "no:cov"]
+    options = ["-x", "-q", "--no-header", "--import-mode=importlib", "-W", "ignore"]
+    if not any(isinstance(plugin, Chosen) for plugin in plugins):
+        options.remove("-x")
+    return int(pytest.main([*plain, *without, *options, str(ROOT / tests)], plugins=[Shared(), *plugins]))
+
+
+def forked(work: Callable[[], int], *, seconds: float | None = None) -> int:
+    """The process that does the work, and ends by itself when it used so much of a processor."""
+    child = os.fork()
+    if child:
+        return child
+    silence = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(silence, stream)
+    if seconds is not None:
+        resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    status = 70
+    with contextlib.suppress(BaseException):
+        status = work()
+    os._exit(status)
+
+
+@dataclass(frozen=True)
+class Baseline:
+    """Which tests reach which line, and what each takes; without those that fail as they are."""
+
+    reach: dict[str, dict[int, list[str]]]
+    seconds: dict[str, float]
+
+    def tests_of(self, mutant: Mutant) -> list[str]:
+        """The tests that reach the line, quick ones first; all of them for what runs at import."""
+        reached = self.reach.get(mutant.path, {}).get(mutant.line, [])
+        chosen = [test for test in reached if test in self.seconds] or list(self.seconds)
+        return sorted(chosen, key=self.seconds.__getitem__)
+
+
+def measured(room: str, tests: str) -> Baseline:
+    """The tests as they are, in a process of their own."""
+    with tempfile.NamedTemporaryFile() as answer:
+        child = forked(lambda: _measure(room, tests, answer.name))
+        os.waitpid(child, 0)
+        data = json.loads(Path(answer.name).read_text("utf-8"))
+    reach = {
+        path: {int(line): found for line, found in lines.items()} for path, lines in data["reach"].items()
+    }
+    return Baseline(reach, data["seconds"])
+
+
+def _measure(room: str, tests: str, answer: str) -> int:
+    cover = coverage.Coverage(data_file=None, source=[str(ROOT / room)], branch=False, config_file=False)
+    reach = Reach(cover)
+    cover.start()
+    run_tests(tests, reach)
+    cover.stop()
+    found = cover.get_data()
+    lines = {
+        str(Path(path).relative_to(ROOT)): {
+            line: [context for context in contexts if context]
+            for line, contexts in found.contexts_by_lineno(path).items()
+        }
+        for path in found.measured_files()
+    }
+    good = {test: taken for test, taken in reach.seconds.items() if test not in reach.failed}
+    Path(answer).write_text(json.dumps({"reach": lines, "seconds": good}), "utf-8")
+    return 0
+
+
+def _survives(mutant: Mutant, tests: str, ids: Sequence[str]) -> int:
+    """0 where every test passes with the fault."""
+    sys.meta_path.insert(0, Faulty(mutant))
+    return run_tests(tests, Chosen(ids))
+
+
+def judged(mutants: Sequence[Mutant], tests: str, baseline: Baseline, *, jobs: int) -> list[Mutant]:
+    """The mutants no test noticed, `jobs` processes at a time."""
+    waiting, running, lived = list(mutants), {}, []
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            mutant = waiting.pop(0)
+            ids = baseline.tests_of(mutant)
+            limit = 10 + 4 * sum(baseline.seconds[test] for test in ids)
+            work = lambda mutant=mutant, ids=ids: _survives(mutant, tests, ids)  # noqa: E731
+            running[forked(work, seconds=limit)] = mutant
+        child, status = os.wait()
+        mutant = running.pop(child)
+        if status == 0:
+            lived.append(mutant)
+            print(f"  lived: {mutant.path}:{mutant.line}\n         {mutant.key}", flush=True)
+    return lived
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("room", choices=sorted(TESTS))
+    parser.add_argument("--sample", type=int, help="so many mutants at random instead of all")
+    parser.add_argument("--seed", default="1", help="of the sample")
+    parser.add_argument("--only", default="", help="files whose path ends so")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    for heavy in ("hypothesis", "networkx", "msgspec"):
+        importlib.import_module(heavy)  # once here instead of in every process
+    sys.path.insert(0, str(ROOT))
+    os.chdir(ROOT)
+    files = sorted(str(path.relative_to(ROOT)) for path in (ROOT / options.room).rglob("*.py"))
+    mutants = [mutant for path in files if path.endswith(options.only) for mutant in mutants_of(path)]
+    print(f"{len(mutants)} mutants in {options.room}", flush=True)
+    if options.sample and options.sample < len(mutants):
+        mutants = random.Random(options.seed).sample(mutants, options.sample)
+    tests = TESTS[options.room]
+    baseline = measured(options.room, tests)
+    print(
+        f"{len(baseline.seconds)} tests, {sum(baseline.seconds.values()):.0f} s; {len(mutants)} mutants to go"
+    )
+    begin = time.monotonic()
+    lived = judged(mutants, tests, baseline, jobs=options.jobs)
+    text = LISTED.read_text("utf-8") if LISTED.exists() else ""
+    new = [mutant for mutant in lived if mutant.key not in text]
+    print(f"{len(mutants)} mutants in {time.monotonic() - begin:.0f} s: {len(mutants) - len(lived)} noticed,")
+    print(f"{len(lived) - len(new)} known not to matter (docs/mutations.md), {len(new)} lived:")
+    for mutant in sorted(new, key=lambda mutant: (mutant.path, mutant.line)):
+        print(f"  {mutant.path}:{mutant.line}\n    {mutant.key}")
+    return 1 if new else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
