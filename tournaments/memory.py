@@ -22,6 +22,10 @@ class Memory(Generic[Value]):
         self._lock = Lock()
         self._in_work: dict[Hashable, Lock] = {}
 
+    def __len__(self) -> int:
+        """How many values there are at this moment."""
+        return len(self._values)
+
     def recall(self, key: Hashable) -> Value | None:
         """The value under this key; None where there is none (any more)."""
         with self._lock:

@@ -23,7 +23,7 @@ from .records import MatchRecord, record_of
 from .rows import ACCOUNT, AT, NAMES, Columns, EventRows, MatchRow, read_rows
 
 TRIES = 4
-_REMEMBERED: Memory[EventRows] = Memory(16)
+REMEMBERED: Memory[EventRows] = Memory(16)
 
 Model = TypeVar("Model", bound=models.Model)
 
@@ -171,7 +171,7 @@ def event_state(tournament: Tournament) -> EventState:
         return read_state(tournament)
     for _try in range(TRIES):
         try:
-            rows = _REMEMBERED.once((tournament.pk, *_mark_of(tournament)), partial(_rows_of, tournament))
+            rows = REMEMBERED.once((tournament.pk, *mark_of(tournament)), partial(_rows_of, tournament))
         except _MovedOn:
             tournament = Tournament.objects.get(pk=tournament.pk)
         else:
@@ -207,12 +207,13 @@ class _MovedOn(Exception):
 
 def _rows_of(tournament: Tournament) -> EventRows:
     rows = read_rows(tournament.pk)
-    if (rows.keys.revision, rows.keys.edition) != _mark_of(tournament):
+    if (rows.keys.revision, rows.keys.edition) != mark_of(tournament):
         raise _MovedOn
     return rows
 
 
-def _mark_of(tournament: Tournament) -> tuple[int, str]:
+def mark_of(tournament: Tournament) -> tuple[int, str]:
+    """What tells one state of the event from every other."""
     return tournament.revision, tournament.edition
 
 

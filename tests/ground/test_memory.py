@@ -1,0 +1,78 @@
+"""The memory of a process: bounded, made once, never wrong after a failure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier, Event
+
+import pytest
+
+from tournaments.memory import Memory
+
+PHONES = 16
+
+
+def at_once(act: Callable[[], object]) -> list[object]:
+    """What comes back when so many ask at the same moment."""
+    ready = Barrier(PHONES)
+
+    def one(_number: int) -> object:
+        ready.wait(timeout=10)
+        return act()
+
+    with ThreadPoolExecutor(PHONES) as phones:
+        return list(phones.map(one, range(PHONES)))
+
+
+def test_what_many_ask_for_at_once_is_made_once_F65() -> None:
+    memory, made, slow = Memory[str](4), list[int](), Event()
+
+    def make() -> str:
+        made.append(1)
+        slow.wait(0.05)
+        return "page"
+
+    assert at_once(lambda: memory.once("pairings", make)) == ["page"] * PHONES
+    assert len(made) == 1
+
+
+def test_two_pages_are_made_side_by_side() -> None:
+    memory, both = Memory[str](4), Barrier(2)
+
+    def make(name: str) -> str:
+        # Each waits for the other: under one lock for all they would wait for ever.
+        both.wait(timeout=10)
+        return name
+
+    with ThreadPoolExecutor(2) as phones:
+        names = ("pairings", "standings")
+        assert list(phones.map(lambda name: memory.once(name, lambda: make(name)), names)) == list(names)
+
+
+def test_the_longest_unused_goes_first() -> None:
+    memory = Memory[int](2)
+    for number in (1, 2):
+        memory.keep(number, number)
+    assert memory.recall(1) == 1
+    memory.keep(3, 3)
+    assert [memory.recall(number) for number in (1, 2, 3)] == [1, None, 3]
+
+
+def test_what_failed_is_tried_again_by_the_next() -> None:
+    memory = Memory[str](4)
+
+    def fail() -> str:
+        raise ValueError("no database")
+
+    with pytest.raises(ValueError, match="no database"):
+        memory.once("desk", fail)
+    assert memory.recall("desk") is None
+    assert memory.once("desk", lambda: "there") == "there"
+
+
+def test_forgotten_is_made_anew() -> None:
+    memory = Memory[str](4)
+    assert memory.once("desk", lambda: "old") == "old"
+    memory.forget()
+    assert memory.once("desk", lambda: "new") == "new"

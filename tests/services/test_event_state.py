@@ -1,0 +1,206 @@
+"""The event as one value: what is remembered is what is there, whatever happens."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from tests.factories import NOW, Cast, entry_of, make_running_event, minutes, publish_next, report
+from tournaments.acts import Action
+from tournaments.memory import Memory
+from tournaments.models import Entry, Report, Tournament
+from tournaments.models.event import new_edition
+from tournaments.queries import EventState, event_state, final_ranking_of, read_state, rows, state
+from tournaments.refusals import Refused
+from tournaments.services.change import change
+from tournaments.services.clock import extend_clock, pause_clock, resume_clock, start_clock
+from tournaments.services.entering import reenter_entry
+from tournaments.services.entries import add_entry
+from tournaments.services.leaving import drop_entry
+from tournaments.services.penalties import give_penalty
+from tournaments.services.repair import repair_round
+from tournaments.services.results import clear_result
+from tournaments.services.rounds import close_round, discard_round, pair_round, publish_round
+from tournaments.services.setup import edit_tournament
+
+pytestmark = pytest.mark.django_db
+
+STEPS = 60
+# More often than the rest, so that the day gets on.
+FORWARD = ("pair", "settle", "publish", "report", "report", "close") * 2
+
+
+def row_of(tournament: Tournament) -> Tournament:
+    """Its row as a request would read it."""
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def asked(tournament: Tournament) -> EventState:
+    """The event as a page gets it."""
+    return event_state(row_of(tournament))
+
+
+def there(tournament: Tournament) -> EventState:
+    """The event as it stands in the database."""
+    return read_state(row_of(tournament))
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Steps into one of several processes: each has a memory of its own."""
+    memories = [Memory[rows.EventRows](16) for _process in range(3)]
+    return lambda number: monkeypatch.setattr(state, "REMEMBERED", memories[number])
+
+
+def random_acts(tournament: Tournament, cast: Cast, rng: random.Random) -> Iterator[str]:
+    """One act of the event day after the other, whatever comes of it; the name of each."""
+
+    def somebody() -> Entry:
+        return rng.choice(list(Entry.objects.filter(tournament=tournament).order_by("pk")))
+
+    def latest() -> Any:
+        return tournament.rounds.order_by("-number").select_related("tournament", "stage")[0]
+
+    def table() -> Any:
+        return rng.choice(list(latest().matches.select_related("round__tournament").order_by("pk")))
+
+    def close() -> None:
+        for match in latest().matches.all():
+            with suppress(Refused, ValueError):
+                report(match, cast.ozzel, rng.randint(1, 399), 17)
+        close_round(latest(), cast.ozzel, now=NOW)
+
+    acts: dict[str, Callable[[], Any]] = {
+        "add": lambda: add_entry(tournament, cast.ozzel, name=f"Late {rng.random()}", now=NOW),
+        "drop": lambda: drop_entry(somebody(), cast.ozzel, now=NOW),
+        "back": lambda: reenter_entry(somebody(), cast.ozzel, now=NOW),
+        "report": lambda: report(table(), cast.ozzel, rng.randint(1, 399), 17, reason="slip"),
+        "clear": lambda: clear_result(table(), cast.ozzel, now=NOW, reason="wrong table"),
+        "pair": lambda: pair_round(tournament, cast.ozzel, now=NOW),
+        "settle": lambda: repair_round(latest(), cast.ozzel, choice="nothing", reason="looked", now=NOW),
+        "publish": lambda: publish_round(latest(), cast.ozzel, now=NOW),
+        "discard": lambda: discard_round(latest(), cast.ozzel, now=NOW, reason="wrong"),
+        "start": lambda: start_clock(latest(), cast.ozzel, now=NOW),
+        "pause": lambda: pause_clock(latest(), cast.ozzel, now=minutes(rng.randint(1, 9))),
+        "resume": lambda: resume_clock(latest(), cast.ozzel, now=minutes(rng.randint(10, 19))),
+        "extend": lambda: extend_clock(
+            latest(), cast.ozzel, minutes=5, match=table(), reason="judge", now=minutes(20)
+        ),
+        "ruling": lambda: give_penalty(
+            somebody(), cast.ozzel, kind="points", points=1, reason="late", now=NOW
+        ),
+        "settings": lambda: edit_tournament(
+            tournament, cast.ozzel, now=NOW, points_limit=rng.randint(300, 500)
+        ),
+        "close": close,
+    }
+
+    for _step in range(STEPS):
+        name = rng.choice([*sorted(acts), *FORWARD])
+        with suppress(Refused, IndexError, ValueError):
+            acts[name]()
+        yield name
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_remembered_is_what_is_there(cast: Cast, processes: Callable[[int], None], seed: int) -> None:
+    rng = random.Random(seed)
+    tournament = make_running_event(cast, players=8, seed=f"state-{seed}")
+    publish_next(tournament, cast.ozzel)
+    done = []
+    for name in random_acts(tournament, cast, rng):
+        done.append(name)
+        fresh = there(tournament)
+        for process in rng.choices(range(3), k=2):
+            processes(process)
+            found = asked(tournament)
+            assert found.rows == fresh.rows, done
+            assert found.played == fresh.played, done
+            assert final_ranking_of(found) == final_ranking_of(fresh), done
+    assert Report.objects.exists()
+
+
+def test_asked_twice_it_is_read_once(cast: Cast, django_assert_num_queries: Any) -> None:
+    tournament = row_of(make_running_event(cast))
+    with django_assert_num_queries(5):
+        first = event_state(tournament)
+    with django_assert_num_queries(0):
+        assert event_state(tournament).rows is first.rows
+
+
+def test_what_is_rolled_back_is_never_remembered(cast: Cast) -> None:
+    tournament = make_running_event(cast)
+    before = asked(tournament)
+    with (
+        pytest.raises(ZeroDivisionError),
+        change(tournament, Action.EDIT_TOURNAMENT, cast.ozzel, now=NOW) as step,
+    ):
+        Entry.objects.filter(tournament=tournament).update(name="Nobody")
+        assert {entry.name for entry in event_state(step.tournament).entries} == {"Nobody"}
+        raise ZeroDivisionError
+    assert asked(tournament).rows == before.rows == there(tournament).rows
+
+
+def test_a_database_put_back_shows_what_it_holds_at_the_same_revision_F62(cast: Cast) -> None:
+    tournament = make_running_event(cast)
+    drop_entry(entry_of(tournament, "p1"), cast.ozzel, now=NOW)
+    gone = asked(tournament)
+    # The copy of the night before, and an act that counts the same revision once more.
+    Entry.objects.filter(tournament=tournament, key="p1").update(status=Entry.Status.ACTIVE)
+    Tournament.objects.filter(pk=tournament.pk).update(edition=new_edition())
+    back = asked(tournament)
+    assert back.tournament.revision == gone.tournament.revision
+    assert [found.by_key["p1"].status for found in (gone, back)] == ["removed", "active"]
+
+
+def test_no_mixture_of_two_states_is_read(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody drops after the matches were read and before the entries are."""
+    tournament = make_running_event(cast)
+    publish_next(tournament, cast.ozzel)
+    read, acts = rows._penalties, iter(["p1", "p2"])
+
+    def penalties_and_an_act(pk: int) -> Any:
+        if key := next(acts, None):
+            drop_entry(entry_of(tournament, key), cast.ozzel, now=NOW)
+        return read(pk)
+
+    monkeypatch.setattr(rows, "_penalties", penalties_and_an_act)
+    found = asked(tournament)
+    assert found.rows == there(tournament).rows
+    assert (found.rows.keys.revision, found.rows.keys.edition) == state.mark_of(found.tournament)
+    assert [found.by_key[key].status for key in ("p1", "p2", "p3")] == ["removed", "removed", "active"]
+
+
+def test_where_acts_never_pause_the_value_is_read_under_the_lock(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = make_running_event(cast)
+    read, locked = rows._penalties, []
+
+    def penalties_and_an_act(pk: int) -> Any:
+        if len(transaction.get_connection().atomic_blocks) > 1:
+            locked.append(pk)
+        else:
+            add_entry(tournament, cast.ozzel, name="Late", now=NOW)
+        return read(pk)
+
+    monkeypatch.setattr(rows, "_penalties", penalties_and_an_act)
+    found = asked(tournament)
+    assert locked == [tournament.pk]
+    assert found.rows.keys.revision == row_of(tournament).revision
+
+
+def test_records_are_made_for_each_who_asks(cast: Cast) -> None:
+    """Whoever changes a record by mistake changes nobody else's."""
+    tournament = make_running_event(cast)
+    publish_next(tournament, cast.ozzel)
+    one, two = asked(tournament), asked(tournament)
+    one.entries[0].name = "Changed"
+    one.records(1)[0].match.table = 99
+    assert two.entries[0].name == "A1"
+    assert [record.match.table for record in two.records(1)] == [1, 2, 3, 4]

@@ -1,0 +1,148 @@
+"""Public pages that a process writes once: never stale, and never with anything of another reader."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.factories import Cast, make_running_event, publish_next
+from tests.web.hall import event, result, round_of, start_clock
+from tournaments.models import Tournament
+from tournaments.views.freshness import MOMENT, PAGES, TOKEN
+
+pytestmark = pytest.mark.django_db
+
+CAST = ("Piett", "Ackbar", "Jerec", "Madine")
+KEPT = ("", "pairings/", "pairings/?by=name", "standings/", "clock/", "bracket/")
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    PAGES.forget()
+
+
+def read(client: Client, path: str = "", **headers: str) -> str:
+    response = client.get(f"/events/endor/{path}", headers=headers)
+    assert response.status_code == 200
+    return str(response.content.decode())
+
+
+def tokens(page: str) -> set[str]:
+    """Every token against forged posts that stands in the page."""
+    return set(re.findall(r'X-CSRFToken": "([^"]+)"', page)) | set(
+        re.findall(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    )
+
+
+@pytest.mark.parametrize("path", KEPT)
+def test_the_second_reader_costs_one_query_F65(path: str, django_assert_num_queries: Any) -> None:
+    round_of(event(players=CAST), [(1, 2), (3, 4)])
+    read(Client(), path)
+    with django_assert_num_queries(1):
+        read(Client(), path)
+
+
+@pytest.mark.parametrize("path", KEPT)
+def test_every_reader_has_a_token_of_his_own_that_works(path: str) -> None:
+    round_of(event(players=CAST), [(1, 2), (3, 4)])
+    one, two = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
+    (first,), (second,) = tokens(read(one, path)), tokens(read(two, path))
+    assert first != second
+    form = {"language": "pl", "next": "/"}
+    assert one.post("/i18n/setlang/", {**form, "csrfmiddlewaretoken": first}).status_code == 302
+    assert two.post("/i18n/setlang/", {**form, "csrfmiddlewaretoken": second}).status_code == 302
+
+
+@pytest.mark.parametrize("path", KEPT)
+def test_what_is_put_in_later_is_always_put_in(path: str) -> None:
+    start_clock(round_of(event(players=CAST), [(1, 2), (3, 4)]))
+    for page in (read(Client(), path), read(Client(), path)):
+        assert TOKEN not in page
+        assert MOMENT not in page
+
+
+@pytest.mark.parametrize("path", KEPT)
+def test_the_kept_page_is_the_page_of_who_is_the_first(path: str) -> None:
+    start_clock(round_of(event(players=CAST), [(1, 2), (3, 4)]))
+    first, second = read(Client(), path), read(Client(), path)
+    plain = [
+        re.sub(r'data-now="[^"]*"|\d:\d\d:\d\d', "", page.replace(token, ""))
+        for page in (first, second)
+        for token in tokens(page)
+    ]
+    assert plain[0] == plain[1]
+
+
+def test_whoever_is_logged_in_has_a_page_of_his_own(cast: Cast) -> None:
+    tournament = make_running_event(cast, players=8)
+    publish_next(tournament, cast.ozzel)
+    path = f"/events/{tournament.slug}/pairings/"
+    leader, anybody = Client(), Client()
+    leader.force_login(cast.ozzel)
+    assert "ozzel" in leader.get(path).content.decode()
+    assert "ozzel" not in anybody.get(path).content.decode()
+    assert "Desk" in leader.get(path).content.decode()
+    assert "Desk" not in anybody.get(path).content.decode()
+
+
+def test_a_message_is_for_one_reader_and_shown_once(client: Client) -> None:
+    event(players=CAST)
+    session = client.session
+    session["_messages"] = '[["__json_message",0,25,"For you alone",""]]'
+    session.save()
+    assert "For you alone" in read(client, "standings/")
+    assert "For you alone" not in read(client, "standings/")
+    assert "For you alone" not in read(Client(), "standings/")
+
+
+def test_each_language_has_a_page(client: Client) -> None:
+    event(players=CAST)
+    pages = [read(Client(), "standings/", accept_language=code) for code in ("en", "pl", "it", "en")]
+    assert [re.search(r'<html lang="(\w+)"', page)[1] for page in pages] == ["en", "pl", "it", "en"]  # type: ignore[index]
+
+
+def test_the_clock_goes_on_in_a_kept_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A-TIME-2: nothing happens in the event, and yet the time is another."""
+    start_clock(round_of(event(players=CAST), [(1, 2), (3, 4)]))
+    now = timezone.now()
+
+    def face(path: str, minutes: int) -> str:
+        monkeypatch.setattr(timezone, "now", lambda: now + timedelta(minutes=minutes, seconds=30))
+        found = re.search(r"data-clock-time>([\d:]+)", read(Client(), path))
+        return found[1] if found else ""
+
+    for path in ("", "clock/"):
+        assert [face(path, minutes)[:4] for minutes in (1, 31, 136)] == ["2:13", "1:43", "0:00"]
+
+
+def test_an_act_is_seen_at_once(client: Client) -> None:
+    tournament = event(players=CAST)
+    round = round_of(tournament, [(1, 2), (3, 4)])
+    assert "177 : 49" not in read(client, "pairings/")
+    result(round, 1, 177, 49)
+    assert "177 : 49" in read(client, "pairings/")
+
+
+def test_a_database_put_back_is_seen_at_the_same_revision_F62(client: Client) -> None:
+    tournament = event(players=CAST)
+    round = round_of(tournament, [(1, 2), (3, 4)])
+    before = Tournament.objects.get(pk=tournament.pk)
+    result(round, 1, 177, 49)
+    assert "177 : 49" in read(client, "pairings/")
+    round.matches.get(table=1).reports.all().delete()
+    Tournament.objects.filter(pk=tournament.pk).update(edition=before.edition)
+    assert "177 : 49" not in read(client, "pairings/")
+    assert Tournament.objects.get(pk=tournament.pk).revision == before.revision
+
+
+def test_an_address_of_ones_own_is_not_kept(client: Client) -> None:
+    event(players=CAST)
+    assert "q=1" in read(client, "standings/?q=1")
+    assert len(PAGES) == 0
+    read(client, "standings/")
+    assert len(PAGES) == 1
