@@ -13,7 +13,7 @@ from django.db import transaction
 from tests.factories import NOW, Cast, entry_of, make_running_event, minutes, publish_next, report
 from tournaments.acts import Action
 from tournaments.memory import Memory
-from tournaments.models import Entry, Report, Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.models.event import new_edition
 from tournaments.queries import EventState, event_state, final_ranking_of, read_state, rows, state
 from tournaments.refusals import Refused
@@ -58,7 +58,7 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 
 def random_acts(tournament: Tournament, cast: Cast, rng: random.Random) -> Iterator[str]:
-    """One act of the event day after the other, whatever comes of it; the name of each."""
+    """One act of the event day after the other; the name of each that was not refused."""
 
     def somebody() -> Entry:
         return rng.choice(list(Entry.objects.filter(tournament=tournament).order_by("pk")))
@@ -67,7 +67,9 @@ def random_acts(tournament: Tournament, cast: Cast, rng: random.Random) -> Itera
         return tournament.rounds.order_by("-number").select_related("tournament", "stage")[0]
 
     def table() -> Any:
-        return rng.choice(list(latest().matches.select_related("round__tournament").order_by("pk")))
+        return rng.choice(
+            list(latest().matches.filter(kind="game").select_related("round__tournament").order_by("pk"))
+        )
 
     def close() -> None:
         for match in latest().matches.all():
@@ -102,13 +104,17 @@ def random_acts(tournament: Tournament, cast: Cast, rng: random.Random) -> Itera
 
     for _step in range(STEPS):
         name = rng.choice([*sorted(acts), *FORWARD])
-        with suppress(Refused, IndexError, ValueError):
+        try:
             acts[name]()
+        except (Refused, IndexError):
+            continue
         yield name
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_remembered_is_what_is_there(cast: Cast, processes: Callable[[int], None], seed: int) -> None:
+def test_what_is_remembered_is_what_is_there(
+    cast: Cast, processes: Callable[[int], None], monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
     rng = random.Random(seed)
     tournament = make_running_event(cast, players=8, seed=f"state-{seed}")
     publish_next(tournament, cast.ozzel)
@@ -116,13 +122,17 @@ def test_what_is_remembered_is_what_is_there(cast: Cast, processes: Callable[[in
     for name in random_acts(tournament, cast, rng):
         done.append(name)
         fresh = there(tournament)
+        with monkeypatch.context() as nothing_known:
+            nothing_known.setattr(rows, "SCORED", Memory(1))
+            assert fresh.played is not None
         for process in rng.choices(range(3), k=2):
             processes(process)
             found = asked(tournament)
             assert found.rows == fresh.rows, done
             assert found.played == fresh.played, done
             assert final_ranking_of(found) == final_ranking_of(fresh), done
-    assert Report.objects.exists()
+    # It was a day on which things happened.
+    assert len(set(done)) > len(FORWARD) // 2
 
 
 def test_asked_twice_it_is_read_once(cast: Cast, django_assert_num_queries: Any) -> None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from django.db.models import F, Model
 
 from ..clock import Push
+from ..memory import Memory
 from ..models import Entry, Match, Penalty, Report, Round, Stage, Tournament
 from ..played import PlayedMatch, PlayedRound, scored
 from .played import said_in, scoring_of
@@ -51,17 +52,24 @@ class EntryRow(NamedTuple):
     lists: tuple[tuple[int, int], ...]
 
 
-class EventKeys(NamedTuple):
-    """What of the tournament's row the computed values hang on, and the edition that was read."""
+class EventRules(NamedTuple):
+    """By which numbers the games of an event are scored."""
 
-    revision: int
-    edition: str
     game: str
     ruleset: str
     points_limit: int
     not_played_points: int
+
+
+class EventKeys(NamedTuple):
+    """What of the tournament's row the computed values hang on, and the edition that was read."""
+
+    id: int
+    revision: int
+    edition: str
     seed: str
     elimination: bool
+    rules: EventRules
 
 
 @dataclass(frozen=True)
@@ -81,16 +89,39 @@ class EventRows:
     def played(self) -> tuple[PlayedRound, ...]:
         """Every round as it was played, drafts included, in order. Computed once, when first asked for."""
         keys = {row.columns[AT[Entry]["id"]]: row.columns[AT[Entry]["key"]] for row in self.entries}
-        losers, by = _losers(self.penalties, keys), scoring_of(self.keys)
-        return tuple(
-            PlayedRound(
-                row.columns[AT[Round]["number"]],
-                row.stage[AT[Stage]["kind"]] == Stage.Kind.KNOCKOUT,
-                row.columns[AT[Round]["state"]] == Round.State.COMPLETE,
-                tuple(scored(_played(match, row, keys, losers), by) for match in row.matches),
-            )
-            for row in self.rounds
+        ground = (self.keys.rules, keys, _losers(self.penalties, keys))
+        known = SCORED.recall(self.keys.id) or Scored((), (), ())
+        # After one act nearly every round is the very same as before, and so are its scores.
+        same = known.rounds if known.ground == ground else ()
+        played = tuple(
+            known.played[at] if row in same[at : at + 1] else _played_round(row, *ground)
+            for at, row in enumerate(self.rounds)
         )
+        SCORED.keep(self.keys.id, Scored(ground, self.rounds, played))
+        return played
+
+
+class Scored(NamedTuple):
+    """The rounds of an event with their scores, and all that the scores were made from."""
+
+    ground: tuple[Any, ...]
+    rounds: tuple[RoundRow, ...]
+    played: tuple[PlayedRound, ...]
+
+
+SCORED: Memory[Scored] = Memory(16)
+
+
+def _played_round(
+    row: RoundRow, rules: EventRules, keys: Mapping[int, str], losers: Mapping[int, set[str]]
+) -> PlayedRound:
+    by = scoring_of(rules)
+    return PlayedRound(
+        row.columns[AT[Round]["number"]],
+        row.stage[AT[Stage]["kind"]] == Stage.Kind.KNOCKOUT,
+        row.columns[AT[Round]["state"]] == Round.State.COMPLETE,
+        tuple(scored(_played(match, row, keys, losers), by) for match in row.matches),
+    )
 
 
 def _losers(penalties: Iterable[Columns], keys: Mapping[int, str]) -> dict[int, set[str]]:
@@ -201,7 +232,8 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     rows = Tournament.objects.filter(pk=pk).order_by("entries__pk", f"{lists}__from_round")
     found = list(
         rows.values_list(
-            *EventKeys._fields,
+            *EventKeys._fields[:-1],
+            *EventRules._fields,
             *(f"entries__{name}" for name in own),
             f"{lists}__from_round",
             f"{lists}__points",
@@ -209,8 +241,10 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     )
     if not found:
         raise Tournament.DoesNotExist
-    keys = EventKeys(*found[0][: len(EventKeys._fields)])
-    grouped = _grouped((row[len(keys) :] for row in found), len(own))
+    width = len(EventKeys._fields) - 1 + len(EventRules._fields)
+    number, revision, edition, seed, elimination, *rules = found[0][:width]
+    keys = EventKeys(number, revision, edition, seed, elimination, EventRules(*rules))
+    grouped = _grouped((row[width:] for row in found), len(own))
     return keys, tuple(
         EntryRow(columns, tuple(one for one in lists if one[0] is not None))
         for columns, lists in grouped
