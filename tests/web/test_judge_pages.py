@@ -84,7 +84,7 @@ def test_text_and_reading_stand_side_by_side_and_lead_to_each_other(judge: Clien
     page = read(judge, at("fleet-check", event, "p1"))
     line = ILLEGAL.split("\n").index("• 2 x Sun Crusher (18)") + 1
     assert f'href="#line-{line}"' in page
-    assert f'id="line-{line}" data-line="{line}" class="is-bad"' in page
+    assert re.search(rf'id="line-{line}"\s+data-line="{line}"\s+class="is-bad"', page)
     assert 'href="#finding-1"' in page
     assert "A-FLEET-10" in page
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final, Literal
 
@@ -56,14 +55,13 @@ def _cards(name: str, outline: _Outline, text: str, faults: list[Fault]) -> Iter
 
 def _senseless(catalogue: Catalogue) -> Iterator[Fault]:
     """What no schema sees: ids twice, ships that do not exist, prices that can't be."""
-    ids = Counter(card.id for card in catalogue.cards)
     chassis = {ship.chassis for ship in catalogue.ships}
     tags = {tag for ship in catalogue.ships for tag in ship.tags}
     seen: set[str] = set()
     for kind in KINDS:
         for index, card in enumerate(getattr(catalogue, kind)):
             path = f".{kind}[{index}]"
-            if ids[card.id] > 1 and card.id in seen:
+            if card.id in seen:
                 yield Fault("duplicate_id", path, 1, card.id)
             seen.add(card.id)
             if not card.id.strip() or not card.name.strip():
