@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .queries.statistics import Chart, Count
+from .games.shapes import Chart, Count
 
 WIDTH = 320
 # One line of a bar chart: words above, the bar below.

@@ -9,12 +9,12 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from fleets.games import LIST_PAGES
 from tournaments.models import Entry, Tournament
 from tournaments.printing import Progress, Sheet, bound, laid_out
 from tournaments.queries import newest_state, round_name
 
 from .models import FleetVersion, ProxyCard
-from .queries.cards import cards_of
 from .queries.open_fleets import open_fleet
 from .queries.queue import Queue, queue_of
 from .queries.review import Review, fleet_for_review, fleets_for_review, review_of
@@ -120,7 +120,9 @@ def _judge_sheet(
         "reading": review.sheet.reading,
         "ship_points": review.version.total - review.version.figures["squadrons"],
         "points_left": review.version.points_limit - review.version.total,
-        "cards": sum(card.count for card in cards_of(review.version.reading)),
+        "cards": sum(
+            card.count for card in LIST_PAGES[entry.tournament.game].cards_of(review.version.reading)
+        ),
         "proxies": proxies,
         "sheet": " · ".join(parts),
     }

@@ -8,10 +8,12 @@ from typing import Any
 
 from django.utils.functional import Promise
 
+from fleets.games.shapes import Chart, Difference, PlacedCard, StoredList
 from fleets.lists.builder import Workbench
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding
 from fleets.lists.game import Catalogue
+from fleets.lists.secrecy import Parts
 from fleets.wording import Wording
 
 Words = str | Promise
@@ -62,5 +64,13 @@ class ListPages:
     phrases: tuple[tuple[str, Words], ...]
     # Charts of the statistics: title, and what the figures count.
     charts: Mapping[str, tuple[Words, Words]]
+    # What is averaged over all lists: code -> label, and what the figure counts.
+    averages: Mapping[str, tuple[Words, Words]]
+    # (stored reading) -> its cards in the order of the list.
+    cards_of: Callable[[Mapping[str, Any]], tuple[PlacedCard, ...]]
+    # (stored reading before, after) -> what is gone and what is new; nothing where only the writing changed.
+    differences: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Difference, ...]]
+    charts_of: Callable[[Sequence[StoredList], Parts], tuple[Chart, ...]]
+    averages_of: Callable[[Sequence[StoredList]], Mapping[str, list[int]]]
     builder: BuilderPages
     cards: CardPages

@@ -3,42 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import F
 
+from fleets.games import LIST_PAGES
+from fleets.games.shapes import PlacedCard
 from fleets.lists.text import letters_of
 from tournaments.models import Entry, Tournament
 from tournaments.names import name_key
 
 from ..models import FleetVersion
 
-CATEGORIES = ("assault", "defense", "navigation", "campaign")
 # What nobody looks for letter by letter; a query this short would only list everything.
 SHORTEST = 2
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedCard:
-    """A card of a list. `label` tells it from its namesakes (A-FLEET-13); `place` is the ship it is on.
-
-    `kind`: ship, squadron, objective, or the type of an upgrade. `place` is empty for what is on no ship.
-    """
-
-    id: str
-    name: str
-    label: str
-    kind: str
-    place: str
-    count: int
-    line: int
-
-    @property
-    def title(self) -> str:
-        """The words to show beside the kind, which tells an upgrade from its namesakes by itself."""
-        return self.label if self.kind in ("ship", "squadron", "objective") else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +32,8 @@ class Holder:
         return sum(place.count for place in self.places)
 
     @property
-    def ships(self) -> tuple[str, ...]:
-        """The ships it is on, each once."""
+    def carriers(self) -> tuple[str, ...]:
+        """The cards it is on, each once."""
         return tuple(dict.fromkeys(place.place for place in self.places if place.place))
 
 
@@ -77,31 +55,6 @@ class FoundCard:
         return sum(holder.count for holder in self.holders)
 
 
-def cards_of(reading: dict[str, Any]) -> tuple[PlacedCard, ...]:
-    """The cards of a stored reading in the order of the list; unknown ships are no cards."""
-    return tuple(_cards(reading))
-
-
-def _cards(reading: dict[str, Any]) -> Iterator[PlacedCard]:
-    for ship in reading.get("ships", ()):
-        if ship["id"]:
-            yield _placed(ship, "ship")
-        for upgrade in ship["upgrades"]:
-            yield _placed(upgrade, upgrade["type"], place=ship["name"])
-    for upgrade in reading.get("loose", ()):
-        yield _placed(upgrade, upgrade["type"])
-    for squadron in reading.get("squadrons", ()):
-        yield _placed(squadron, "squadron", count=squadron["count"])
-    for category in CATEGORIES:
-        for objective in reading.get("objectives", {}).get(category, ()):
-            yield _placed(objective, "objective")
-
-
-def _placed(card: dict[str, Any], kind: str, *, place: str = "", count: int = 1) -> PlacedCard:
-    label = card.get("label", card["name"])
-    return PlacedCard(card["id"], card["name"], label, kind, place, count, card["line"])
-
-
 def find_cards(tournament: Tournament, query: str) -> tuple[FoundCard, ...]:
     """The cards whose name holds every word of the query, with who has them; most held first.
 
@@ -111,9 +64,10 @@ def find_cards(tournament: Tournament, query: str) -> tuple[FoundCard, ...]:
     if sum(len(word) for word in words) < SHORTEST:
         return ()
     found: dict[tuple[str, str, str], list[Holder]] = defaultdict(list)
+    pages = LIST_PAGES[tournament.game]
     for version in lists_in(tournament):
         mine: dict[tuple[str, str, str], list[PlacedCard]] = defaultdict(list)
-        for card in cards_of(version.reading):
+        for card in pages.cards_of(version.reading):
             if all(word in letters_of(card.label) for word in words):
                 mine[(card.id, card.label, card.kind)].append(card)
         for which, places in mine.items():

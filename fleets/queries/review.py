@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from fleets.games import LIST_PAGES
+from fleets.games.shapes import Difference
+from fleets.lists.text import rows_of
 from tournaments.models import Entry, Tournament
 from tournaments.names import name_key
 
 from ..models import Fleet, FleetVersion, ProxyCard
-from .cards import CATEGORIES
-from .differences import Difference, differences
 from .queue import Doubt, Standing, doubts_of, standing_of
 from .sheets import FleetSheet, Remark, sheet_of
 
@@ -21,8 +21,6 @@ _RELATED = (
     "entry__tournament", "current__author", "checked_version", "checked_by", "returned_version",
     "returned_by",
 )  # fmt: skip
-# As fleets.lists.games.armada.lines cuts a text.
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +76,7 @@ class Review:
     def objectives(self) -> list[tuple[str, str]]:
         """Category and name of each objective."""
         listed = self.sheet.reading.get("objectives", {})
-        return [(category, each["name"]) for category in CATEGORIES for each in listed.get(category, ())]
+        return [(category, each["name"]) for category, cards in listed.items() for each in cards]
 
     @property
     def is_checked(self) -> bool:
@@ -98,7 +96,7 @@ def review_of(fleet: Fleet, *, before: FleetVersion | None = None) -> Review | N
     if version is None:
         return None
     before = before or _before(fleet, version)
-    sheet = sheet_of(version)
+    sheet, pages = sheet_of(version), LIST_PAGES[fleet.entry.tournament.game]
     findings = numbered(sheet)
     return Review(
         fleet=fleet,
@@ -109,7 +107,7 @@ def review_of(fleet: Fleet, *, before: FleetVersion | None = None) -> Review | N
         standing=standing_of(fleet),
         doubts=doubts_of(fleet),
         before=before,
-        differences=differences(before.reading, version.reading) if before else (),
+        differences=pages.differences(before.reading, version.reading) if before else (),
     )
 
 
@@ -139,8 +137,7 @@ def text_lines(text: str, findings: tuple[Numbered, ...]) -> tuple[TextLine, ...
     for finding in findings:
         for line in finding.remark.lines:
             at[line].append(finding)
-    lines = _LINE_END.split(text.removeprefix("\ufeff"))
-    return tuple(TextLine(n, line, tuple(at.get(n, ()))) for n, line in enumerate(lines, 1))
+    return tuple(TextLine(n, line, tuple(at.get(n, ()))) for n, line in enumerate(rows_of(text), 1))
 
 
 def proxies_of(entry: Entry) -> QuerySet[ProxyCard]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from fleets.games import LIST_PAGES
 from tournaments.models import Entry, User
 from tournaments.services.change import change
 
 from ..acts import FleetAction, ProxySaid
 from ..models import Fleet, ProxyCard
-from ..queries.cards import cards_of
 from ..refusals import Refused
 
 
@@ -60,5 +60,5 @@ def _refuse_strange_card(entry: Entry, card: str) -> None:
     fleet = Fleet.objects.select_related("current").filter(entry=entry).first()
     if fleet is None or fleet.current is None:
         raise Refused("no_fleet", name=entry.name)
-    if card not in {each.label for each in cards_of(fleet.current.reading)}:
+    if card not in {each.label for each in LIST_PAGES[entry.tournament.game].cards_of(fleet.current.reading)}:
         raise Refused("card_not_in_fleet", field="card", card=card, name=entry.name)

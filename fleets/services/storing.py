@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models.fields.json import KT
 
+from fleets.games import LIST_PAGES
 from fleets.lists.findings import Finding, ListError, Verdict, finding_to_json
 from fleets.lists.game import Reading
 from fleets.lists.text import read_bytes
@@ -19,7 +20,6 @@ from tournaments.services.lists import PlayedList, put_lists_on_record
 
 from ..models import Fleet, FleetVersion
 from ..queries.checking import catalogue_of, checked, list_game_of
-from ..queries.differences import differences
 
 
 class FleetRefused(Refused):
@@ -130,7 +130,9 @@ def _is_significant(fleet: Fleet, reading: Mapping[str, Any], tournament: Tourna
     if fleet.current is None or tournament.state == Tournament.State.SETUP:
         return False
     before = fleet.current.reading
-    return bool(differences(before, dict(reading))) or _unknown(before) != _unknown(reading)
+    return bool(LIST_PAGES[tournament.game].differences(before, reading)) or _unknown(before) != _unknown(
+        reading
+    )
 
 
 def _unknown(reading: Mapping[str, Any]) -> list[str]:

@@ -58,5 +58,21 @@ def chart_word(code: str) -> str:
     return sentences.word(code) if code else gettext("all others together")
 
 
+@register.filter
+def average_title(code: str) -> str:
+    """What a figure of the statistics is called."""
+    return str(_average(code)[0])
+
+
+@register.filter
+def average_note(code: str) -> str:
+    """What the figure counts."""
+    return str(_average(code)[1])
+
+
+def _average(code: str) -> tuple[Words, Words]:
+    return next(pages.averages[code] for pages in LIST_PAGES.values() if code in pages.averages)
+
+
 def _chart(code: str) -> tuple[Words, Words]:
     return next(pages.charts[code] for pages in LIST_PAGES.values() if code in pages.charts)

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from fleets.games import LIST_PAGES
 from tournaments.forms import add_refusal
 from tournaments.models import Entry, Round, Tournament
 from tournaments.queries import current_round
@@ -29,7 +30,6 @@ from ..queries import (
     used_in_rounds,
     versions_of,
 )
-from ..queries.differences import differences
 from ..services import hand_in_fleet
 from ..services.judging import return_fleet
 from ..tasks import send_receipt_soon
@@ -90,7 +90,7 @@ def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number
         "version": version,
         "sheet": sheet_of(version),
         "before": before,
-        "changes": differences(before.reading, version.reading) if before else (),
+        "changes": LIST_PAGES[tournament.game].differences(before.reading, version.reading) if before else (),
         "counts": version.fleet.current_id == version.pk,
     }
     return staff_render(request, "fleets/version.html", tournament, context)

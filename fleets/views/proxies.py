@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.forms import add_refusal
 from tournaments.models import Entry, Tournament
@@ -20,7 +21,6 @@ from ..forms_judge import ProxyForm, WithdrawForm
 from ..models import ProxyCard
 from ..printing import proxy_sheet
 from ..queries import current_version
-from ..queries.cards import cards_of
 from ..queries.review import proxies_of
 from ..services.proxies import make_proxy, withdraw_proxy
 
@@ -30,7 +30,11 @@ def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
     """A proxy for one card of the player's list."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     version = current_version(entry)
-    cards = list(dict.fromkeys(card.label for card in cards_of(version.reading))) if version else []
+    cards = (
+        list(dict.fromkeys(card.label for card in LIST_PAGES[tournament.game].cards_of(version.reading)))
+        if version
+        else []
+    )
     form = ProxyForm(request.POST or None, cards=cards)
     if request.method == "POST" and form.is_valid():
         try:

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.utils import timezone
 
+from fleets.games.armada.listed import cards_of
 from fleets.management.demo_event import CLUBS, NAMES
 from fleets.queries import current_version
-from fleets.queries.cards import cards_of
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet, return_fleet
 from fleets.services.proxies import make_proxy

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fleets.charts import drawing_of
+from fleets.games.shapes import Count
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.secrecy import Parts
 from fleets.models import FleetVersion
 from fleets.queries.cards import find_cards
 from fleets.queries.match_lists import match_lists
-from fleets.queries.statistics import Count, statistics_of
+from fleets.queries.statistics import statistics_of
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
 from tournaments.models import Tournament
@@ -46,7 +47,7 @@ def test_a_card_is_found_in_all_lists_and_namesakes_stand_apart(event: Tournamen
     hand_in(event, cast, "p1", PLAIN.format(more="", squadrons="• Wedge Antilles - X-wing Squadron (19)"))
     hand_in(event, cast, "p2", PLAIN.format(more="CR90 Corvette A (44)\n• Raymus Antilles (7)", squadrons=""))
     found = [
-        (card.title, card.kind, [(holder.entry.key, holder.ships) for holder in card.holders])
+        (card.title, card.kind, [(holder.entry.key, holder.carriers) for holder in card.holders])
         for card in find_cards(event, "antil")
     ]
     assert found == [
@@ -79,7 +80,11 @@ def test_statistics_count_each_thing_once_a_list(event: Tournament, cast: Cast) 
     hand_in(event, cast, "p2", PLAIN.format(more="", squadrons="• 2 x X-wing Squadron (26)"))
     found = statistics_of(event, ALL)
     charts = {chart.code: chart.counts for chart in found.charts}
-    assert (found.lists, found.players, found.average_ships) == (2, 9, 1.5)
+    assert (found.lists, found.players, dict(found.averages)) == (
+        2,
+        9,
+        {"activations": 1.5, "squadrons": 13.0},
+    )
     assert charts["factions"] == (Count("rebel", 2, 100),)
     assert charts["commanders"] == (Count("Leia Organa", 2, 100),)
     assert charts["ships"] == (Count("CR90 Corvette A", 2, 100),)
@@ -94,7 +99,7 @@ def test_statistics_hold_nothing_of_what_is_not_open(event: Tournament, cast: Ca
     assert (closed.lists, closed.average_total, closed.charts) == (0, 0.0, ())
     only = statistics_of(event, Parts(fleet=False, objectives=True))
     assert [chart.code for chart in only.charts] == ["assault", "defense", "navigation"]
-    assert (only.average_total, only.average_ships) == (0.0, 0.0)
+    assert (only.average_total, dict(only.averages)) == (0.0, {"activations": 0.0, "squadrons": 0.0})
 
 
 def test_a_drawing_stays_on_its_plane(event: Tournament, cast: Cast) -> None:

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from fleets.games.armada.listed import differences
+from fleets.games.shapes import Difference
 from fleets.models import Fleet
-from fleets.queries.differences import Difference, differences
 from fleets.queries.review import fleet_for_review, review_of
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet

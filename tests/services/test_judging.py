@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fleets.games.armada.listed import cards_of
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, ProxyCard
-from fleets.queries.cards import cards_of
 from fleets.queries.queue import Standing, line_of
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet, return_fleet, uncheck_fleet

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from fleets.acts import FleetAction
+from fleets.games.armada.listed import cards_of
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.queries.cards import cards_of
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
 from fleets.services.proxies import make_proxy

@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from fleets import printing
+from fleets.games.armada.listed import cards_of
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.secrecy import Parts
 from fleets.models import Fleet, FleetVersion
-from fleets.queries.cards import cards_of
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
 from fleets.services.proxies import make_proxy

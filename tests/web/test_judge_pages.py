@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from fleets.games.armada.listed import cards_of
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, FleetVersion, ProxyCard
-from fleets.queries.cards import cards_of
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next

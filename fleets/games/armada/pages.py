@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from fleets.games.armada.afterwards import focus_after, said_after
 from fleets.games.armada.cards import card_facts, card_rows
+from fleets.games.armada.figures import averages_of, charts_of
+from fleets.games.armada.listed import cards_of, differences
 from fleets.games.armada.mends import mend
 from fleets.games.armada.picker import picker_of
 from fleets.games.armada.words import WORDING, WORDS
@@ -48,6 +50,10 @@ _OBJECTIVES = ("assault", "defense", "navigation", "campaign")
 _FACTIONS = ("rebel", "empire", "republic", "separatist")
 
 
+AVERAGES: Final = {
+    "activations": (_("Activations"), _("ships on average")),
+    "squadrons": (_("Squadrons"), _("points on average")),
+}
 FAULTS: Final = {
     "unknown_chassis": _("No ship has the chassis “%(found)s”."),
     "unknown_tag": _("No ship has the word “%(found)s” in its name."),
@@ -60,6 +66,11 @@ PAGES: Final = ListPages(
     faults=FAULTS,
     phrases=PHRASES,
     charts=CHARTS,
+    averages=AVERAGES,
+    cards_of=cards_of,
+    differences=differences,
+    charts_of=charts_of,
+    averages_of=averages_of,
     builder=BuilderPages(
         page="fleets/editor.html",
         part="fleets/_editor_answer.html",

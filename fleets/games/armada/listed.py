@@ -1,31 +1,44 @@
-"""What changed between two versions of a list, card by card. Pure: works on stored readings."""
+"""A stored list of Armada: its cards, what changed between two of them, what a judge reads beside it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
-from .cards import CATEGORIES
+from fleets.games.shapes import Difference, PlacedCard
 
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One line of a diff. `sign` is "+" or "-"; `place` the ship it is on, "" for ships and the rest.
-
-    `kind`: ship, squadron, objective, faction, or the type of an upgrade. `count` is more than one for
-    squadrons only.
-    """
-
-    sign: str
-    kind: str
-    label: str
-    place: str = ""
-    count: int = 1
+CATEGORIES: Final = ("assault", "defense", "navigation", "campaign")
 
 
-def differences(before: dict[str, Any], after: dict[str, Any]) -> tuple[Difference, ...]:
+def cards_of(reading: Mapping[str, Any]) -> tuple[PlacedCard, ...]:
+    """The cards of a stored reading in the order of the list; unknown ships are no cards."""
+    return tuple(_cards(reading))
+
+
+def _cards(reading: Mapping[str, Any]) -> Iterator[PlacedCard]:
+    for ship in reading.get("ships", ()):
+        if ship["id"]:
+            yield _placed(ship, "ship")
+        for upgrade in ship["upgrades"]:
+            yield _placed(upgrade, upgrade["type"], place=ship["name"])
+    for upgrade in reading.get("loose", ()):
+        yield _placed(upgrade, upgrade["type"])
+    for squadron in reading.get("squadrons", ()):
+        yield _placed(squadron, "squadron", count=squadron["count"])
+    for category in CATEGORIES:
+        for objective in reading.get("objectives", {}).get(category, ()):
+            yield _placed(objective, "objective")
+
+
+def _placed(card: dict[str, Any], kind: str, *, place: str = "", count: int = 1) -> PlacedCard:
+    label = card.get("label", card["name"])
+    # The kind beside it tells an upgrade from its namesakes by itself.
+    title = label if kind in ("ship", "squadron", "objective") else card["name"]
+    return PlacedCard(card["id"], card["name"], label, kind, place, count, card["line"], title)
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:
     """What is gone (-) and what is new (+), ship by ship; nothing when only the writing changed."""
     return (
         *_faction(before, after),
@@ -36,7 +49,7 @@ def differences(before: dict[str, Any], after: dict[str, Any]) -> tuple[Differen
     )
 
 
-def _faction(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Difference]:
+def _faction(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
     old, new = before.get("faction"), after.get("faction")
     if old != new:
         yield from (Difference(sign, "faction", word) for sign, word in (("-", old), ("+", new)) if word)
@@ -98,26 +111,26 @@ def _upgrades(old: dict[str, Any], new: dict[str, Any]) -> Iterator[Difference]:
     yield from (Difference("+", kind, name, new["name"]) for kind, name in (come - gone).elements())
 
 
-def _loose(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Difference]:
+def _loose(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
     gone, come = _named(before.get("loose", ())), _named(after.get("loose", ()))
     yield from (Difference("-", kind, name) for kind, name in (gone - come).elements())
     yield from (Difference("+", kind, name) for kind, name in (come - gone).elements())
 
 
-def _squadrons(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Difference]:
+def _squadrons(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
     gone, come = _counted(before), _counted(after)
     yield from (Difference("-", "squadron", label, count=n) for label, n in (gone - come).items())
     yield from (Difference("+", "squadron", label, count=n) for label, n in (come - gone).items())
 
 
-def _counted(reading: dict[str, Any]) -> Counter[str]:
+def _counted(reading: Mapping[str, Any]) -> Counter[str]:
     counts: Counter[str] = Counter()
     for squadron in reading.get("squadrons", ()):
         counts[squadron["label"]] += squadron["count"]
     return counts
 
 
-def _objectives(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Difference]:
+def _objectives(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
     for category in CATEGORIES:
         old = [each["name"] for each in before.get("objectives", {}).get(category, ())]
         new = [each["name"] for each in after.get("objectives", {}).get(category, ())]
