@@ -14,7 +14,7 @@ say "Migrations";       $PYTHON manage.py makemigrations --check --dry-run >/dev
     fail "a model changed without its migration: run manage.py makemigrations"
 [ "${1:-}" = --static ] && exit
 
-say "Tests without browser, Redis and servers of their own"
+say "Tests without browser, Redis, servers of their own and the longest tables of cases"
 $PYTHON manage.py compile_translations
 DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -n "$(workers)" --dist worksteal \
-    -m "not browser and not redis and not server"
+    -m "not browser and not redis and not server and not long"

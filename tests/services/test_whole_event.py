@@ -110,6 +110,7 @@ def figures_of(match: Match) -> list[tuple[int, int]]:
     return [(view.scores[entry.key].points, view.scores[entry.key].margin) for entry in view.entries]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(6))
 def test_random_events_never_break(cast: Cast, seed: int) -> None:
     """People come, leave, return and are thrown out between any two rounds; the books always balance."""

@@ -290,6 +290,7 @@ def problem_of(answer: Any, visitor: str, *, is_allowed: bool) -> str:
     return "" if status == 403 else f"let in: {status} {leads_to}"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("cheap_paper")
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("visitor", VISITORS)

@@ -30,7 +30,7 @@ from tests.web.test_access import (
 from tournaments.models import Match, Tournament
 
 __all__ = ["cheap_paper", "clients", "event"]
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cheap_paper")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cheap_paper"), pytest.mark.long]
 
 NAME = re.compile(r"""POST\.(?:get|getlist)\(\s*["'](\w+)["']|["'](\w+)["'] in request\.POST""")
 

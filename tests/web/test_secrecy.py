@@ -28,7 +28,7 @@ from tournaments.models import Entry, Match, Round, Seat, Tournament, User
 from tournaments.services.rounds import pair_round, publish_round
 from tournaments.services.setup import finish_tournament, start_tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.long]
 
 
 @pytest.fixture(autouse=True)
