@@ -18,10 +18,12 @@ import importlib.util
 import json
 import os
 import random
+import re
 import resource
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -203,13 +205,23 @@ def mutants_of(path: str) -> list[Mutant]:
     source = (ROOT / path).read_text("utf-8")
     tree = ast.parse(source)
     lines, spared = source.splitlines(), _spared(tree)
+    nodes = [(number, node) for number, node in enumerate(ast.walk(tree)) if variants(node)]
+    nodes.sort(key=lambda item: (item[1].lineno, item[1].col_offset))  # type: ignore[attr-defined]
+    seen: Counter[str] = Counter()
     found = []
-    for number, node in enumerate(ast.walk(tree)):
+    for number, node in nodes:
         for variant, (words, _) in enumerate([] if id(node) in spared else variants(node)):
             line: int = node.lineno  # type: ignore[attr-defined]
             key = f"{path}: {lines[line - 1].strip()} [{words}]"
-            found.append(Mutant(path, number, variant, line, key))
-    return sorted(found, key=lambda mutant: mutant.line)
+            seen[key] += 1
+            again = f" #{seen[key]}" if seen[key] > 1 else ""
+            found.append(Mutant(path, number, variant, line, key + again))
+    return found
+
+
+def listed() -> set[str]:
+    """The keys in docs/mutations.md."""
+    return set(re.findall(r"^- `(.+?\.py: .+?\](?: #\d+)?)`", LISTED.read_text("utf-8"), re.MULTILINE))
 
 
 def code_of(mutant: Mutant) -> object:
@@ -388,7 +400,7 @@ def _survives(mutant: Mutant, tests: str, ids: Sequence[str]) -> int:
 
 def judged(mutants: Sequence[Mutant], tests: str, baseline: Baseline, *, jobs: int) -> list[Mutant]:
     """The mutants no test noticed, `jobs` processes at a time."""
-    waiting, running, lived = list(mutants), {}, []
+    waiting, running, lived, done = list(mutants), {}, [], 0
     while waiting or running:
         while waiting and len(running) < jobs:
             mutant = waiting.pop(0)
@@ -398,6 +410,9 @@ def judged(mutants: Sequence[Mutant], tests: str, baseline: Baseline, *, jobs: i
             running[forked(work, seconds=limit)] = mutant
         child, status = os.wait()
         mutant = running.pop(child)
+        done += 1
+        if done % 50 == 0:
+            print(f"  … {done} of {len(mutants)}", flush=True)
         if status == 0:
             lived.append(mutant)
             print(f"  lived: {mutant.path}:{mutant.line}\n         {mutant.key}", flush=True)
@@ -428,8 +443,8 @@ def main() -> int:
     )
     begin = time.monotonic()
     lived = judged(mutants, tests, baseline, jobs=options.jobs)
-    text = LISTED.read_text("utf-8") if LISTED.exists() else ""
-    new = [mutant for mutant in lived if mutant.key not in text]
+    known = listed()
+    new = [mutant for mutant in lived if mutant.key not in known]
     print(f"{len(mutants)} mutants in {time.monotonic() - begin:.0f} s: {len(mutants) - len(lived)} noticed,")
     print(f"{len(lived) - len(new)} known not to matter (docs/mutations.md), {len(new)} lived:")
     for mutant in sorted(new, key=lambda mutant: (mutant.path, mutant.line)):

@@ -1,0 +1,21 @@
+"""docs/mutations.md names faults that there are: a line that changed takes its reason with it."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+
+from tests.conftest import ROOT
+
+
+def test_every_fault_that_is_listed_can_be_made() -> None:
+    spec = importlib.util.spec_from_file_location("mutate", ROOT / "scripts" / "mutate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    mutate = importlib.util.module_from_spec(spec)
+    sys.modules["mutate"] = mutate
+    spec.loader.exec_module(mutate)
+    keys = mutate.listed()
+    files = {key.split(":")[0] for key in keys}
+    assert files
+    assert keys - {mutant.key for path in files for mutant in mutate.mutants_of(path)} == set()
