@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -146,3 +147,10 @@ def test_the_commands_carry_an_event_over(
         call_command("import_event", str(path), organizer="ozzel")
     with pytest.raises(CommandError, match="no event “nowhere”"):
         call_command("export_event", "nowhere")
+
+
+def test_initiative_and_objective_belong_to_a_result_A_INIT_2(played: Tournament) -> None:
+    first = json.loads(write_event(export_event(played)))["rounds"][0]
+    games = [match for match in first["matches"] if match.get("table")]
+    assert [match["objective"] for match in games] == ["Fire Lanes", "Fire Lanes"]
+    assert all(match["initiative"] in match["players"] for match in games)
