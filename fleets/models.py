@@ -39,13 +39,13 @@ class FleetVersion(models.Model):
     fleet = models.ForeignKey(Fleet, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveSmallIntegerField()
     text = models.TextField()
-    # The parsed form as fleets.lists writes it (to_json); shown without parsing again.
+    # The parsed form as the game's room writes it; shown without parsing again.
     reading = models.JSONField()
     catalogue_date = models.DateField()
     ruleset = models.CharField(max_length=32)
     points_limit = models.PositiveSmallIntegerField()
     total = models.PositiveIntegerField()
-    # The game's own points within the total, by code: {"squadrons": 84}.
+    # The game's own points within the total, by their codes.
     figures = models.JSONField(default=dict)
     legal = models.BooleanField()
     # [{"rule": "A-FLEET-1", "code": "over_points", "cards": [], "line": 12, "found": 403, "allowed": 400}]
@@ -122,7 +122,7 @@ class CatalogueFile(models.Model):
 
     game = models.CharField(max_length=32)
     date = models.DateField()
-    # The file as it was read (fleets/lists/games/armada/catalogue.py says its form).
+    # The file as it was read (the game's room on the ground says its form).
     document = models.TextField()
     imported_at = models.DateTimeField()
 

@@ -35,7 +35,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class FleetSheet:
-    """A fleet as a page shows it; `reading` is the plain form of fleets.lists.games.armada.stored."""
+    """A fleet as a page shows it; `reading` is the plain form of the game's room."""
 
     reading: dict[str, Any]
     legal: bool

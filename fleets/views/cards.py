@@ -9,9 +9,11 @@ from tournaments.views.access import staff_page, staff_render
 
 from ..acts import FleetAction
 from ..queries.cards import SHORTEST, find_cards
+from .access import with_lists
 
 
 @staff_page(FleetAction.SEE_FLEETS)
+@with_lists
 def fleet_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has a card, and on which ship."""
     words = request.GET.get("q", "")[:100]

@@ -33,9 +33,11 @@ from ..queries import (
 from ..services import hand_in_fleet
 from ..services.judging import return_fleet
 from ..tasks import send_receipt_soon
+from .access import with_lists
 
 
 @staff_page(FleetAction.HAND_IN_FLEET)
+@with_lists
 def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The fleet of one player. "Check" shows what the text would be; "save" keeps it, legal or not."""
     entry = _entry(tournament, key)
@@ -73,6 +75,7 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 
 
 @staff_act(FleetAction.HAND_IN_FLEET)
+@with_lists
 def fleet_preview(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """What the text in the field would be; nothing is saved."""
     get_object_or_404(Entry, tournament=tournament, key=key)
@@ -80,6 +83,7 @@ def fleet_preview(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 
 
 @staff_page(FleetAction.SEE_FLEETS)
+@with_lists
 def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
     """One version, text and reading side by side, with what it changed."""
     entry = _entry(tournament, key)
@@ -97,6 +101,7 @@ def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number
 
 
 @staff_act(FleetAction.HAND_IN_FLEET)
+@with_lists
 def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
     """An amendment undone: an older version handed in once more. Nothing between is lost."""
     entry = _entry(tournament, key)
@@ -114,6 +119,7 @@ def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: 
 
 
 @staff_act(FleetAction.RETURN_FLEET)
+@with_lists
 def fleet_unlock(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A locked list opened for its player: he may hand in once more (F33)."""
     entry = _entry(tournament, key)

@@ -27,6 +27,7 @@ from ..acts import FleetAction
 from ..models import Fleet
 from ..queries.checking import checker_of, list_game_of
 from ..sentences import REFUSED_STEPS, refused_step
+from .access import with_lists
 
 Render = Callable[[str, dict[str, object], int], HttpResponse]
 
@@ -56,6 +57,7 @@ class EditorPlace:
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
+@with_lists
 def own_editor(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player changes his list card by card."""
     token = link_of(entry)
@@ -68,6 +70,7 @@ def own_editor(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 @staff_page(FleetAction.HAND_IN_FLEET)
+@with_lists
 def entry_editor(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A leader changes the list of a player card by card."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)

@@ -22,11 +22,13 @@ from ..models import FleetVersion
 from ..queries.queue import Queue, QueueLine, Standing, line_of, queue_of
 from ..queries.review import Review, fleet_for_review, proxies_of, review_of
 from ..services.judging import check_fleet, return_fleet, uncheck_fleet
+from .access import with_lists
 
 JudgeForm = TypeVar("JudgeForm", CheckForm, ReturnForm)
 
 
 @staff_page(FleetAction.SEE_FLEETS)
+@with_lists
 def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody's list, the doubtful first; ?show= and ?q= narrow it."""
     queue = queue_of(tournament)
@@ -39,6 +41,7 @@ def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @staff_page(FleetAction.SEE_FLEETS)
+@with_lists
 def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One list, text and reading side by side; ?since= compares with that version."""
     entry = _entry(tournament, key)
@@ -47,6 +50,7 @@ def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 
 
 @staff_act(FleetAction.CHECK_FLEET)
+@with_lists
 def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """In order; then the next one of the queue."""
     entry = _entry(tournament, key)
@@ -67,6 +71,7 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 
 
 @staff_act(FleetAction.RETURN_FLEET)
+@with_lists
 def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Back to the player with a note; then the next one of the queue."""
     entry = _entry(tournament, key)
@@ -84,6 +89,7 @@ def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> Ht
 
 
 @staff_act(FleetAction.UNCHECK_FLEET)
+@with_lists
 def fleet_unchecked(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The tick taken back."""
     entry = _entry(tournament, key)

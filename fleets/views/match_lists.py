@@ -10,9 +10,11 @@ from tournaments.views.access import staff_page, staff_render
 
 from ..acts import FleetAction
 from ..queries.match_lists import match_lists
+from .access import with_lists
 
 
 @staff_page(FleetAction.SEE_FLEETS)
+@with_lists
 def fleet_match(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Both totals, who chooses initiative, both lists with their problems. Any leader may look (A-ROLE-5)."""
     matches = Match.objects.select_related("round__tournament", "round__stage")

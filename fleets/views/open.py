@@ -14,9 +14,11 @@ from tournaments.views.access import player_page, player_render
 from tournaments.views.freshness import public_page
 
 from ..queries import open_entries, open_fleet, parts_for, version_in
+from .access import with_lists
 
 
 @player_page(Action.REPORT_OWN_RESULT)
+@with_lists
 def opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The list of the opponent of the latest published round, or of ?round=, as used in that round."""
     seats = list(
@@ -41,6 +43,7 @@ def opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 @public_page()
+@with_lists
 def event_fleets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every player with what of his list is open to the visitor."""
     rows = list(open_entries(tournament, request.user))
@@ -52,6 +55,7 @@ def event_fleets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @public_page()
+@with_lists
 def event_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One player's list, as far as it is open to the visitor."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)

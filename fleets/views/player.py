@@ -25,9 +25,11 @@ from ..queries import FleetSheet, checked, fleet_of, sheet_from, sheet_of, state
 from ..queries.rounds import round_from
 from ..services import FleetRefused, hand_in_own_fleet, save_draft, set_own_address
 from ..tasks import mail_is_set_up, send_receipt_soon
+from .access import with_lists
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
+@with_lists
 def own_fleet(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player's list. Posted without a button's name (the card editor does that) a text is only shown."""
     if request.method != "POST":
@@ -40,12 +42,14 @@ def own_fleet(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 @player_act(FleetAction.HAND_IN_OWN_FLEET)
+@with_lists
 def own_preview(request: HttpRequest, entry: Entry) -> HttpResponse:
     """What the text in the field would be; nothing is saved."""
     return render(request, "fleets/_sheet.html", {"sheet": _read(_typed(request), entry.tournament)})
 
 
 @player_act(FleetAction.HAND_IN_OWN_FLEET)
+@with_lists
 def own_address(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The address for receipts, kept or forgotten."""
     form = AddressForm(request.POST)

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from fleets.lists.games import LIST_GAMES
 from tournaments.models import Tournament
 from tournaments.permissions import is_allowed
 from tournaments.views.access import staff_render
@@ -22,7 +23,7 @@ from ..queries.statistics import statistics_of
 @never_cache
 def fleet_statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """What is open to everybody, or all of it to a leader."""
-    tournament = get_object_or_404(Tournament, slug=slug)
+    tournament = get_object_or_404(Tournament, slug=slug, game__in=LIST_GAMES)
     leads = is_allowed(request.user, tournament, FleetAction.SEE_FLEETS)
     public = parts_for(tournament, Viewer.ANYBODY)
     parts = parts_for(tournament, Viewer.LEADER) if leads else public

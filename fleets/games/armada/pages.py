@@ -72,8 +72,8 @@ PAGES: Final = ListPages(
     charts_of=charts_of,
     averages_of=averages_of,
     builder=BuilderPages(
-        page="fleets/editor.html",
-        part="fleets/_editor_answer.html",
+        page="games/armada/fleets/editor.html",
+        part="games/armada/fleets/_editor_answer.html",
         view=workbench_view,
         picker=picker_of,
         focus_after=focus_after,
@@ -89,6 +89,6 @@ PAGES: Final = ListPages(
         factions=[(code, WORDS[code]) for code in _FACTIONS],
         rows=card_rows,
         facts=card_facts,
-        page="fleets/card.html",
+        page="games/armada/fleets/card.html",
     ),
 )

@@ -1,0 +1,28 @@
+"""Pages of lists are there only for events whose game has lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+
+from tournaments.models import Entry, Tournament
+
+from ..queries.checking import has_lists
+
+Answer = TypeVar("Answer", bound=HttpResponseBase)
+
+
+def with_lists(view: Callable[..., Answer]) -> Callable[..., Answer]:
+    """The view of an event or an entry; 404 where players of that game hand in no lists."""
+
+    @wraps(view)
+    def page(request: HttpRequest, thing: Tournament | Entry, *args: Any, **kwargs: Any) -> Answer:
+        if not has_lists(thing.tournament if isinstance(thing, Entry) else thing):
+            raise Http404
+        return view(request, thing, *args, **kwargs)
+
+    return page
