@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from scoring.results import Outcome, Score
-from scoring.ruleset import Ruleset
+from scoring.rules import Table
 
 
 def margin_of(winner: int, loser: int, *, cap: int) -> int:
@@ -13,14 +12,8 @@ def margin_of(winner: int, loser: int, *, cap: int) -> int:
     return min(max(winner - loser, 0), cap)
 
 
-def points_by_margin(margin: int, *, ruleset: Ruleset) -> tuple[int, int]:
-    """The tournament points of winner and loser for a margin of 0 or more."""
-    row = bisect_right(ruleset.points_table, margin, key=lambda each: each[0]) - 1
-    _, winner, loser = ruleset.points_table[row]
+def points_by_margin(margin: int, *, table: Table) -> tuple[int, int]:
+    """The tournament points of winner and loser for a margin of 0 or more; rows by their lowest margin."""
+    row = bisect_right(table, margin, key=lambda line: line[0]) - 1
+    _, winner, loser = table[row]
     return winner, loser
-
-
-def by_margin(margin: int, *, ruleset: Ruleset) -> tuple[Score, Score]:
-    """The scores of winner and loser for a margin. The loser's margin is 0 (A-MOV-1)."""
-    winner, loser = points_by_margin(margin, ruleset=ruleset)
-    return Score(winner, margin, Outcome.WIN), Score(loser, 0, Outcome.LOSS)

@@ -1,4 +1,4 @@
-"""What happened in a match, what the rules make of it, and what may be wrong with it."""
+"""What is said of a match, what the rules make of it, and what may be wrong with it. Names no game."""
 
 from __future__ import annotations
 
@@ -6,60 +6,77 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from fractions import Fraction
+from typing import Any, Literal
 
-
-class End(StrEnum):
-    """How a game ended (A-END-1 … A-END-5), or what a leader ruled where there was none."""
-
-    ROUNDS = "rounds"
-    TIME = "time"
-    TABLED = "tabled"
-    MUTUAL = "mutual"
-    CONCESSION = "concession"
-    NO_SHOW = "no_show"
-    NOT_PLAYED = "not_played"
-    DOUBLE_LOSS = "double_loss"
+Bout = Mapping[str, Mapping[str, int]]
+"""Player -> field -> number, e.g. ``{"p1": {"destroyed": 177}, "p2": {"destroyed": 49}}``."""
+Number = int | Fraction
 
 
 class Outcome(StrEnum):
-    """What a round was for one player. A bye counts as a win, a missed round as a loss.
+    """What a round was for one player.
 
     Who has a bye or a missed round has met nobody (A-TIE-3), also at a table where the other never came.
+    ``placed`` is for matches of more than two: `Score.place` says the rest.
     """
 
     WIN = "win"
+    DRAW = "draw"
     LOSS = "loss"
+    PLACED = "placed"
     BYE = "bye"
     MISSED = "missed"
 
 
-WINS = frozenset({Outcome.WIN, Outcome.BYE})
-MET = frozenset({Outcome.WIN, Outcome.LOSS})
+MET = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS, Outcome.PLACED})
 
 
 @dataclass(frozen=True, slots=True)
-class GameResult:
-    """What somebody says happened in one match; nothing in it is checked yet."""
+class Said:
+    """What somebody says happened in one match; nothing in it is checked yet.
+
+    The one shape of a result: forms, phones, API, event file, database and undo all make and read it.
+    """
 
     players: tuple[str, ...]
-    """Ids in seat order."""
-    end: End
-    by: str | None
-    """`tabled`: who has no ship left; `concession`: who conceded; `no_show`: who did not come; else None."""
-    first: str | None
-    """Who had initiative; None where unknown."""
-    values: Mapping[str, Mapping[str, int]]
-    """Player -> field -> points, e.g. ``{"p1": {"destroyed": 177, "objective": 0}, …}``."""
+    """Keys in seat order."""
+    facts: Mapping[str, Any]
+    """Fact -> what was said, e.g. ``{"end": "tabled", "by": "p1"}``; what was not said is left out."""
+    bouts: tuple[Bout, ...] = ()
+    """The numbers of each bout, one for games that are played once."""
+
+    @property
+    def end(self) -> str:
+        """How the match ended; "" where nobody said."""
+        end = self.facts.get("end", "")
+        return end if isinstance(end, str) else ""
+
+    def value(self, player: str, field: str, *, bout: int = 0) -> int:
+        """One number of one player; 0 where none was said."""
+        return self.bouts[bout].get(player, {}).get(field, 0) if bout < len(self.bouts) else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
     """What one player gets for one round."""
 
-    points: int
-    margin: int
+    points: Number
     outcome: Outcome
+    counters: Mapping[str, Number] = dataclasses.field(default_factory=dict)
+    """What else the game adds up, by its own names."""
+    place: int | None = None
+    """The place at the table where the outcome is ``placed``, 1 for the best; shared places are equal."""
+
+
+def has_won(score: Score | None) -> bool:
+    """True for a win, a bye, and the first place at a table of more than two."""
+    return score is not None and (score.outcome in (Outcome.WIN, Outcome.BYE) or score.place == 1)
+
+
+def has_met(score: Score) -> bool:
+    """True where there was a game, not an empty chair (A-TIE-3)."""
+    return score.outcome in MET
 
 
 Severity = Literal["error", "question"]
@@ -74,9 +91,12 @@ class Problem:
 
     code: str
     field: str | None = None
+    """The fact or field it is about."""
     player: str | None = None
     figures: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
     severity: Severity = "error"
+    bout: int | None = None
+    """Which bout, the first being 1; None where the match has one or the whole match is meant."""
 
 
 class ScoringError(ValueError):

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, groupby
-from typing import TYPE_CHECKING
 
-from scoring.results import MET, WINS, Score
-from scoring.tiebreaks import KEYS, STANDARD, Tally, chance, strength, strength_unit
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from scoring.game import Game
+from scoring.results import Number, Outcome, Score, has_met, has_won
+from scoring.rules import Rules
+from scoring.tiebreaks import Tally, chance
 
 DISQUALIFIED = "disqualified"
 
 Keyed = tuple[tuple[int, ...], str]
-"""A player with the keys that rank him."""
+"""A player with the numbers that rank them."""
 Drawn = tuple[str, bool]
-"""A player, and whether chance set his place."""
+"""A player, and whether chance set the place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,70 +41,91 @@ class ScoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the standings. `rank` is None for the disqualified; `strength` is exact.
-
-    `points` are what is left after the penalty.
-    """
+    """One line of the standings. `rank` is None for the disqualified."""
 
     rank: int | None
     player: str
-    points: int
-    margin: int
-    strength: Fraction
+    values: Mapping[str, Number]
+    """By the key of the game's column; exact, points after the penalty."""
     wins: int
+    draws: int
     losses: int
     rounds: int
+    """Rounds that count as played."""
     opponents: tuple[str, ...]
-    """Each opponent met, once, in the order of the matches given."""
+    """Opponents met, in the order of the matches given."""
     status: str
     tied_by_chance: bool
     """True when only chance (A-TIE-4) parts this player from a neighbour."""
     penalty: int = 0
     """Tournament points taken by rulings."""
 
+    @property
+    def points(self) -> Number:
+        """Tournament points: every game has them."""
+        return self.values["points"]
+
 
 def standings(
     competitors: Sequence[Competitor],
     matches: Iterable[ScoredMatch],
     *,
+    game: Game,
+    rules: Rules,
     seed: str,
-    order: Sequence[str] = STANDARD,
 ) -> tuple[Standing, ...]:
     """Everybody in order of rank, the disqualified last (A-TIE-1 … A-TIE-4).
 
     Matches are those of the stage that counts; results of removed and disqualified players still count for
     their opponents. Raises ValueError when a player is listed twice or a match has one who is not listed.
     """
-    tallies = _tallies(competitors, matches)
-    strengths, unit = strength(tallies), strength_unit(tallies)
-    ranked, last = _in_order(competitors, tallies, seed=seed, order=order)
+    tallies = _tallies(competitors, matches, game)
+    columns = {column.key: column.values(tallies) for column in game.columns}
+    keys = [columns[name][0] for name in rules.tiebreaks]
+    ranked: list[Keyed] = []
+    last: list[Keyed] = []
+    for each in competitors:
+        into = last if each.status == DISQUALIFIED else ranked
+        into.append((tuple([key[each.id] for key in keys]), each.id))
+    fractions = {column.key for column in game.columns if column.is_fraction}
+    values = {
+        player: {
+            key: Fraction(numbers[player], unit) if key in fractions else numbers[player]
+            for key, (numbers, unit) in columns.items()
+        }
+        for player in tallies
+    }
     status = {each.id: each.status for each in competitors}
-    lines = chain(enumerate(ranked, start=1), ((None, drawn) for drawn in last))
+    lines = chain(
+        enumerate(_drawn(ranked, seed=seed), start=1), ((None, drawn) for drawn in _drawn(last, seed=seed))
+    )
     return tuple(
-        _standing(rank, drawn, tallies[drawn[0]], Fraction(strengths[drawn[0]], unit), status[drawn[0]])
-        for rank, drawn in lines
+        _standing(rank, drawn, tallies[drawn[0]], values[drawn[0]], status[drawn[0]]) for rank, drawn in lines
     )
 
 
-def _standing(rank: int | None, drawn: Drawn, tally: Tally, strength: Fraction, status: str) -> Standing:
+def _standing(
+    rank: int | None, drawn: Drawn, tally: Tally, values: Mapping[str, Number], status: str
+) -> Standing:
     player, tied = drawn
     return Standing(
-        rank,
-        player,
-        tally.points_left,
-        tally.margin,
-        strength,
-        tally.wins,
-        tally.losses,
-        tally.rounds,
-        tuple(tally.opponents),
-        status,
-        tied,
-        tally.penalty,
+        rank=rank,
+        player=player,
+        values=values,
+        wins=tally.wins,
+        draws=tally.draws,
+        losses=tally.losses,
+        rounds=tally.rounds,
+        opponents=tuple(tally.opponents),
+        status=status,
+        tied_by_chance=tied,
+        penalty=tally.penalty,
     )
 
 
-def _tallies(competitors: Sequence[Competitor], matches: Iterable[ScoredMatch]) -> dict[str, Tally]:
+def _tallies(
+    competitors: Sequence[Competitor], matches: Iterable[ScoredMatch], game: Game
+) -> dict[str, Tally]:
     tallies = {each.id: Tally(penalty=each.penalty) for each in competitors}
     if len(tallies) != len(competitors):
         raise ValueError("a competitor is listed twice")
@@ -114,33 +133,33 @@ def _tallies(competitors: Sequence[Competitor], matches: Iterable[ScoredMatch]) 
         if not tallies.keys() >= match.scores.keys():
             raise ValueError(f"round {match.round}: a match of somebody who is not listed")
         for player, score in match.scores.items():
-            tally = tallies[player]
-            tally.rounds += 1
-            tally.points += score.points
-            tally.margin += score.margin
-            if score.outcome in WINS:
-                tally.wins += 1
-            else:
-                tally.losses += 1
-            # A rematch is still one opponent met (A-TIE-2); an empty chair is none (A-TIE-3).
-            if score.outcome in MET:
-                tally.opponents += [
-                    other for other in match.scores if other != player and other not in tally.opponents
-                ]
+            _add(tallies[player], score, game)
+            if has_met(score):
+                _meet(tallies[player], player, match, twice=game.counting.rematch_is_twice)
     return tallies
 
 
-def _in_order(
-    competitors: Sequence[Competitor], tallies: dict[str, Tally], *, seed: str, order: Sequence[str]
-) -> tuple[list[Drawn], list[Drawn]]:
-    """The players who are ranked and those who are disqualified, each best first."""
-    columns = [KEYS[name](tallies) for name in order]
-    ranked: list[Keyed] = []
-    last: list[Keyed] = []
-    for each in competitors:
-        into = last if each.status == DISQUALIFIED else ranked
-        into.append((tuple([column[each.id] for column in columns]), each.id))
-    return _drawn(ranked, seed=seed), _drawn(last, seed=seed)
+def _add(tally: Tally, score: Score, game: Game) -> None:
+    """One round more in the tally of a player."""
+    is_played = score.outcome != Outcome.MISSED or game.counting.missed_is_played
+    tally.rounds += is_played
+    tally.points += score.points
+    for key, number in score.counters.items():
+        tally.counters[key] = tally.counters.get(key, 0) + number
+    if has_won(score):
+        tally.wins += 1
+    elif score.outcome == Outcome.DRAW:
+        tally.draws += 1
+    else:
+        tally.losses += is_played
+    tally.firsts += score.place == 1
+
+
+def _meet(tally: Tally, player: str, match: ScoredMatch, *, twice: bool) -> None:
+    # A rematch is one opponent met or two, as the game has it (A-TIE-2); an empty chair is none (A-TIE-3).
+    tally.opponents += [
+        other for other in match.scores if other != player and (twice or other not in tally.opponents)
+    ]
 
 
 def _drawn(players: list[Keyed], *, seed: str) -> list[Drawn]:

@@ -1,16 +1,14 @@
-"""How many rounds an event has, and from when a product is legal at its level."""
+"""How many rounds an event has."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
 
-from scoring.ruleset import Ruleset, Table, load_ruleset
+from scoring.rules import Rules, Table
 
 STRUCTURES = ("basic", "advanced", "custom")
 LEVELS = ("relaxed", "formal", "premier")
-STANDARD = "armada-2018"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ def plan(
     swiss_rounds: int | None = None,
     cut: int | None = None,
     elimination: bool = False,
-    ruleset: Ruleset | None = None,
+    rules: Rules,
 ) -> Plan:
     """The rounds and the cut for this many players (A-STRUCT-1 … A-STRUCT-3).
 
@@ -48,7 +46,7 @@ def plan(
     """
     if structure == "custom":
         return _custom(players, swiss_rounds, cut, elimination)
-    table = (ruleset or load_ruleset(STANDARD)).structures.get(structure)
+    table = rules.structures.get(structure)
     if table is None:
         raise StructureError("unknown_structure", {"structure": structure})
     return _by_players(structure, table, players)
@@ -82,11 +80,3 @@ def _custom(players: int, swiss_rounds: int | None, cut: int | None, elimination
 def _is_bracket(size: int) -> bool:
     """True for 2, 4, 8, 16 …"""
     return size >= 2 and size & (size - 1) == 0
-
-
-def first_legal_day(release: date, *, level: str, ruleset: Ruleset | None = None) -> date:
-    """The first day a product of this release may be played (A-LEVEL-2). Raises StructureError."""
-    delay = (ruleset or load_ruleset(STANDARD)).release_delay.get(level)
-    if delay is None:
-        raise StructureError("unknown_level", {"level": level})
-    return release + timedelta(days=delay)

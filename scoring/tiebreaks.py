@@ -1,73 +1,119 @@
-"""The keys of the standings, one function each (A-TIE-1 … A-TIE-4). Higher is better, but for chance."""
+"""The columns of the standings, one small function each (A-TIE-1 … A-TIE-4). Higher is better."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import lcm
 
-STANDARD = ("points", "margin", "strength")
-"""The order of A-TIE-1; chance decides what these leave open."""
+from scoring.results import Number
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """What a game adds up differently from others."""
+
+    missed_is_played: bool
+    """True where a missed round is a lost one (A-TIE-3); False where it is no round at all."""
+    rematch_is_twice: bool
+    """True where somebody met twice is two opponents; False where one (A-TIE-2)."""
 
 
 @dataclass(slots=True)
 class Tally:
     """What one player has collected so far."""
 
-    points: int = 0
+    points: Number = 0
     """Earned at the tables; what the opponents' strength is made of."""
     penalty: int = 0
-    margin: int = 0
+    counters: dict[str, Number] = field(default_factory=dict)
     wins: int = 0
+    draws: int = 0
     losses: int = 0
+    firsts: int = 0
+    """First places at tables of more than two, shared ones too."""
     rounds: int = 0
-    """Rounds with a result: games, byes and missed rounds alike (A-TIE-3)."""
+    """Rounds that count as played."""
     opponents: list[str] = field(default_factory=list)
-    """Each opponent met, once, in order of meeting."""
+    """Each opponent met, in order of meeting; once or each time, as the game counts."""
 
     @property
-    def points_left(self) -> int:
+    def points_left(self) -> Number:
         """What counts for the rank: points taken by rulings never take more than there is."""
         return max(self.points - self.penalty, 0)
 
 
 Tallies = Mapping[str, Tally]
+Values = tuple[Mapping[str, int], int]
+"""By player, in units of 1 / the second number: whole numbers over one denominator are exact and compare far
+faster than fractions."""
 
 
-def points(tallies: Tallies) -> dict[str, int]:
-    """Total tournament points by player."""
-    return {player: tally.points_left for player, tally in tallies.items()}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """One column of the standings; its words belong to the room of the game, by `key`."""
+
+    key: str
+    values: Callable[[Tallies], Values]
+    is_fraction: bool = False
+    """True where the values are fractions, printed exactly."""
 
 
-def margin(tallies: Tallies) -> dict[str, int]:
-    """Total margin of victory by player."""
-    return {player: tally.margin for player, tally in tallies.items()}
+def points(tallies: Tallies) -> Values:
+    """Total tournament points."""
+    return _over_one_unit({player: tally.points_left for player, tally in tallies.items()})
 
 
-def strength(tallies: Tallies) -> dict[str, int]:
-    """Strength of schedule by player, in units of 1 / `strength_unit` (A-TIE-2, A-TIE-3).
+def counter(key: str) -> Callable[[Tallies], Values]:
+    """The column that adds up this counter of the scores."""
+
+    def total(tallies: Tallies) -> Values:
+        return _over_one_unit({player: tally.counters.get(key, 0) for player, tally in tallies.items()})
+
+    return total
+
+
+def wins(tallies: Tallies) -> Values:
+    """Rounds won, byes included."""
+    return {player: tally.wins for player, tally in tallies.items()}, 1
+
+
+def draws(tallies: Tallies) -> Values:
+    """Games that nobody won."""
+    return {player: tally.draws for player, tally in tallies.items()}, 1
+
+
+def losses(tallies: Tallies) -> Values:
+    """Rounds lost, missed ones included where the game counts them as played."""
+    return {player: tally.losses for player, tally in tallies.items()}, 1
+
+
+def firsts(tallies: Tallies) -> Values:
+    """First places at tables of more than two."""
+    return {player: tally.firsts for player, tally in tallies.items()}, 1
+
+
+def strength(tallies: Tallies) -> Values:
+    """Strength of schedule: the mean of points per round of the opponents met (A-TIE-2, A-TIE-3).
 
     Points taken by a ruling still count here: the opponents earned their strength at the table.
-    Whole numbers over one denominator are exact and compare far faster than fractions.
     """
-    rate_unit = _lcm_of_rounds(tallies)
+    earned, unit = _over_one_unit({player: tally.points for player, tally in tallies.items()})
+    rate_unit = lcm(*{tally.rounds or 1 for tally in tallies.values()})
     rate = {
-        player: tally.points * (rate_unit // tally.rounds) if tally.rounds else 0
+        player: earned[player] * (rate_unit // tally.rounds) if tally.rounds else 0
         for player, tally in tallies.items()
     }
-    mean_unit = _lcm_of_opponents(tallies)
-    return {
-        player: sum([rate[each] for each in tally.opponents]) * (mean_unit // len(tally.opponents))
+    mean_unit = lcm(*{len(tally.opponents) or 1 for tally in tallies.values()})
+    means = {
+        player: sum([rate[opponent] for opponent in tally.opponents]) * (mean_unit // len(tally.opponents))
         if tally.opponents
         else 0
         for player, tally in tallies.items()
     }
-
-
-def strength_unit(tallies: Tallies) -> int:
-    """The common denominator of all strengths."""
-    return _lcm_of_rounds(tallies) * _lcm_of_opponents(tallies)
+    return means, unit * rate_unit * mean_unit
 
 
 def chance(player: str, *, seed: str) -> str:
@@ -78,16 +124,8 @@ def chance(player: str, *, seed: str) -> str:
     return hashlib.sha256(f"{seed}/tiebreak/{player}".encode()).hexdigest()
 
 
-KEYS: dict[str, Callable[[Tallies], dict[str, int]]] = {
-    "points": points,
-    "margin": margin,
-    "strength": strength,
-}
-
-
-def _lcm_of_rounds(tallies: Tallies) -> int:
-    return lcm(*{tally.rounds or 1 for tally in tallies.values()})
-
-
-def _lcm_of_opponents(tallies: Tallies) -> int:
-    return lcm(*{len(tally.opponents) or 1 for tally in tallies.values()})
+def _over_one_unit(numbers: Mapping[str, Number]) -> Values:
+    unit = lcm(*{number.denominator for number in numbers.values() if isinstance(number, Fraction)})
+    if unit == 1:
+        return {player: int(number) for player, number in numbers.items()}, 1
+    return {player: int(number * unit) for player, number in numbers.items()}, unit

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from scoring.results import Said
 from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, User
 from tournaments.models.event import new_edition
 from tournaments.queries import round_view
@@ -75,13 +76,20 @@ def publish_next(tournament: Tournament, actor: User) -> Round:
 
 def report(match: Match, actor: User | None, one: int = 200, two: int = 100, **said: Any) -> Report:
     """A result in seat order, at time, with initiative at the first seat unless said otherwise."""
-    seated = [seat.entry for seat in match.seats.select_related("entry").order_by("number")]
-    values = {
-        entry.pk: {"destroyed": points, "objective": 0}
-        for entry, points in zip(seated, (one, two), strict=True)
-    }
-    plain: dict[str, Any] = {"end": "time", "by": None, "first": seated[0], "values": values, "now": NOW}
-    return report_result(match, actor, **{**plain, **said})
+    service = {key: said.pop(key) for key in set(said) - {"end", "by", "first", "objective", "values"}}
+    return report_result(match, actor, said=said_at(match, one, two, **said), **{"now": NOW, **service})
+
+
+def said_at(match: Match, one: int = 200, two: int = 100, *, values: Any = None, **facts: Any) -> Said:
+    """What is said of a game: these points destroyed in seat order, at time, the first seat first unless
+    said otherwise. `by` and `first` are entries or keys."""
+    keys = list(match.seats.order_by("number").values_list("entry__key", flat=True))
+    told: dict[str, Any] = {"end": "time", "first": keys[0] if keys else None, **facts}
+    told = {key: getattr(fact, "key", fact) for key, fact in told.items() if fact is not None}
+    if values is None:
+        both = zip(keys, (one, two), strict=False)
+        values = {key: {"destroyed": points, "objective": 0} for key, points in both}
+    return Said(tuple(keys), told, (values,))
 
 
 def past_the_gate(tournament: Tournament) -> None:

@@ -5,14 +5,14 @@ Screens and paper show these same values, so they say the same words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.results import WINS, Score
+from scoring.results import Number, Score, has_won
 from scoring.standings import Standing
 
 from .models import Entry, Match, Round
@@ -29,7 +29,7 @@ class Side:
     """One player at a table. Points are tournament points, `fleet` and `total` are fleet points."""
 
     entry: Entry
-    points_before: int
+    points_before: Number
     """Tournament points when the round began."""
     fleet: int | None
     total: int | None
@@ -42,7 +42,7 @@ class Side:
     @property
     def points_in_words(self) -> str:
         """ "4 points before": said here, because a template takes ten times as long for a plural."""
-        return ngettext("%(points)s point before", "%(points)s points before", self.points_before) % {
+        return ngettext("%(points)s point before", "%(points)s points before", int(self.points_before)) % {
             "points": self.points_before
         }
 
@@ -52,7 +52,7 @@ class Side:
 
     @property
     def is_winner(self) -> bool:
-        return self.score is not None and self.score.outcome in WINS
+        return has_won(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +133,13 @@ class Line:
     def strength_decimal(self) -> str:
         """The strength rounded for reading, in the reader's language."""
         # number_format cuts digits off instead of rounding.
-        return formats.number_format(round(float(self.standing.strength), 3), decimal_pos=3, use_l10n=True)
+        strength = float(self.standing.values["strength"])
+        return formats.number_format(round(strength, 3), decimal_pos=3, use_l10n=True)
 
     @property
     def strength_fraction(self) -> str:
         """The strength exactly, e.g. "131/18" (A-TIE-3)."""
-        return str(self.standing.strength)
+        return str(self.standing.values["strength"])
 
 
 def boards_of(state: EventState, view: RoundView, times: Iterable[TableTime] = ()) -> tuple[Board, ...]:
@@ -148,7 +149,7 @@ def boards_of(state: EventState, view: RoundView, times: Iterable[TableTime] = (
     return tuple(Board(match, _sides(match, points), own.get(match.table or 0)) for match in view.matches)
 
 
-def _sides(match: MatchView, points: dict[str, int]) -> tuple[Side, ...]:
+def _sides(match: MatchView, points: Mapping[str, Number]) -> tuple[Side, ...]:
     fleets = match.initiative.totals if match.initiative else {}
     return tuple(
         Side(

@@ -10,10 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from scoring.results import MET, WINS, GameResult, Outcome, Score
-from scoring.ruleset import Ruleset
+from scoring.game import Game
+from scoring.matches import Kind, scores_of, totals_of
+from scoring.results import Outcome, Said, Score, has_met, has_won
+from scoring.rules import Rules
+from scoring.rulings import is_ruling
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
-from scoring.system import GameSystem
 
 NO_SCORES: Mapping[str, Score] = MappingProxyType({})
 
@@ -30,11 +32,10 @@ class PlayedMatch:
     """The number in the bracket, in knockout rounds only."""
     table: int | None = None
     round: int = 0
-    kind: str = "game"
-    """game, bye or missed."""
-    said: GameResult | None = None
+    kind: Kind = "game"
+    said: Said | None = None
     """What counts; None where nobody's word counts yet, and where there is nothing to say."""
-    pending: tuple[GameResult, ...] = ()
+    pending: tuple[Said, ...] = ()
     """What players have said and the other has not confirmed (F18)."""
     totals: Mapping[str, int] = field(default_factory=dict)
     """By player, the figures of the game; nothing while nobody's word counts."""
@@ -65,12 +66,11 @@ class PlayedMatch:
     @property
     def has_met(self) -> bool:
         """True where two sit, or sat, at a game; not after a bye or with one who never came (A-TIE-3)."""
-        return self.scores is None or any(score.outcome in MET for score in self.scores.values())
+        return self.scores is None or any(has_met(score) for score in self.scores.values())
 
     def has_won(self, player: str) -> bool:
-        """True for a win and for a bye, which counts as one."""
-        score = (self.scores or NO_SCORES).get(player)
-        return score is not None and score.outcome in WINS
+        """True for a win, the first place at a table of more than two, and a bye, which counts as one."""
+        return has_won((self.scores or NO_SCORES).get(player))
 
     def had_bye(self, player: str) -> bool:
         """True for a bye, and for the win of somebody whose opponent never came: both without a game."""
@@ -92,34 +92,25 @@ class PlayedRound:
 class Scoring:
     """What the results of one event are scored by."""
 
-    system: GameSystem
-    ruleset: Ruleset
-    points_limit: int
+    game: Game
+    rules: Rules
 
 
 def scored(match: PlayedMatch, by: Scoring) -> PlayedMatch:
     """The match with what was said and ruled of it as figures and scores."""
-    scores = _scores(match, by)
+    scores = scores_of(
+        match.said,
+        players=match.players,
+        kind=match.kind,
+        game=by.game,
+        rules=by.rules,
+        losers=match.losers,
+    )
     if match.said is None:
         return replace(match, scores=scores, ruling="game_loss" if match.losers else "")
-    totals = by.system.totals(match.said, ruleset=by.ruleset, points_limit=by.points_limit)
-    ruling = match.said.end if match.said.end in by.system.rulings else ""
+    totals = totals_of(match.said, game=by.game, rules=by.rules)
+    ruling = match.said.end if is_ruling(match.said) else ""
     return replace(match, scores=scores, totals=totals, ruling="game_loss" if match.losers else ruling)
-
-
-def _scores(match: PlayedMatch, by: Scoring) -> Mapping[str, Score] | None:
-    if match.kind == "bye":
-        return dict.fromkeys(match.players, by.system.bye(by.ruleset))
-    if match.kind == "missed":
-        return dict.fromkeys(match.players, by.system.missed(by.ruleset))
-    scores: Mapping[str, Score] | None = None
-    if match.said is not None:
-        scores = by.system.score(match.said, ruleset=by.ruleset, points_limit=by.points_limit)
-    if match.losers:
-        # A game loss is a result, whether the game was played or not.
-        played = scores or dict.fromkeys(match.players, Score(0, 0, Outcome.LOSS))
-        return by.system.game_loss(match.losers, played, ruleset=by.ruleset)
-    return scores
 
 
 def places_of_bracket(matches: Iterable[PlayedMatch]) -> int:
@@ -131,7 +122,12 @@ def places_of_bracket(matches: Iterable[PlayedMatch]) -> int:
 
 
 def final_standings(
-    competitors: Sequence[Competitor], rounds: Iterable[PlayedRound], *, seed: str, elimination: bool = False
+    competitors: Sequence[Competitor],
+    rounds: Iterable[PlayedRound],
+    *,
+    by: Scoring,
+    seed: str,
+    elimination: bool = False,
 ) -> tuple[Standing, ...]:
     """Everybody in order: the standings of the Swiss rounds, and above them whom the bracket put there.
 
@@ -139,7 +135,8 @@ def final_standings(
     except in a single-elimination event, which has nothing else to part those who went out in the same round.
     """
     complete = [each for each in rounds if each.complete]
-    lines = standings(competitors, _scored(complete, elimination=elimination), seed=seed)
+    matches = _scored(complete, elimination=elimination)
+    lines = standings(competitors, matches, game=by.game, rules=by.rules, seed=seed)
     return _in_order(lines, _knockout_wins(complete), [each.id for each in competitors])
 
 

@@ -15,14 +15,13 @@ from django.utils.translation import gettext as _
 
 from .boards import Board, after_of, boards_of, lines_of, places_of
 from .codes import card_of, code_of, slip_link
+from .games import GAME_WORDS
 from .models import Entry, Round, Tournament
 from .names import name_key
-from .queries import event_state, round_name, round_view
-from .sentences import WORDS
+from .queries import event_state, game_of, round_name, round_view
 
 PAPERS = ("A4", "Letter")
 SLIPS_PER_PAGE = 3
-ENDS = ("rounds", "time", "tabled", "mutual", "concession")
 
 Order = Literal["table", "name"]
 Progress = Callable[[int, int], None]
@@ -115,10 +114,11 @@ def _slip(board: Board, round: Round, base: str) -> Slip:
 
 def _slips(round: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sheet:
     name = round_name(event_state(round.tournament), round)
+    game, words = game_of(round.tournament), GAME_WORDS[round.tournament.game]
     context = {
         "pages": [(page, [_slip(board, round, base) for board in page.boards]) for page in pages],
         "round_name": name,
-        "ends": [WORDS[end] for end in ENDS],
+        "ends": [words.end(end) for end in game.ends],
         "sheet": f"{name} · {_('Result slips')}",
     }
     return Sheet("print/slips.html", round.tournament, paper, context)

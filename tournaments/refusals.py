@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.results import Problem
 from scoring.structures import StructureError
 
+from .games import GAME_WORDS
 from .models import Tournament
 from .next_round import NextRoundError
 from .pairing.types import PairingError
@@ -156,7 +157,6 @@ SERVICES: Sentences = {
     "undo_overtaken": _("Something later stands on this. Take that back first."),
     "undo_rounds_first": _("A round is paired already: discard it first."),
     "undo_unpublish_first": _("The round is published: take it back from the hall first."),
-    "undo_not_kept": _("The state before this is not kept any more."),
     "undo_by_snapshot": _(
         "Other things happened since. Under “Backups” you can go back to the moment before this, "
         "and see first what else would change."
@@ -188,8 +188,9 @@ class Refused(Exception):
 class ResultRefused(Refused):
     """A result that cannot be scored, or is unusual enough to be asked back."""
 
-    def __init__(self, problems: Sequence[Problem], names: Mapping[str, str]) -> None:
+    def __init__(self, problems: Sequence[Problem], names: Mapping[str, str], *, game: str) -> None:
         super().__init__("result_refused")
+        self.game_words = GAME_WORDS[game]
         self.problems = tuple(problems)
         self.names = dict(names)
 
@@ -199,7 +200,7 @@ class ResultRefused(Refused):
     @property
     def sentences(self) -> tuple[str, ...]:
         """One sentence per problem, in the order of `problems`."""
-        return tuple(problem_text(problem, self.names) for problem in self.problems)
+        return tuple(problem_text(problem, self.names, self.game_words) for problem in self.problems)
 
     @property
     def may_be_accepted(self) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.results import Problem
+from scoring.results import Problem, Score
+
+from .games.words import RULINGS, GameWords
 
 Sentences = dict[str, Any]
 
@@ -22,16 +24,7 @@ WORDS: Sentences = {
     "basic": _("basic"),
     "advanced": _("advanced"),
     "custom": _("custom"),
-    "destroyed": _("fleet points destroyed"),
-    "objective": _("objective points"),
-    "rounds": _("all game rounds played"),
-    "time": _("time"),
-    "tabled": _("tabled"),
-    "mutual": _("mutual destruction"),
-    "concession": _("concession"),
-    "no_show": _("did not come"),
-    "not_played": _("not played"),
-    "double_loss": _("double loss"),
+    **RULINGS,
 }
 
 STRUCTURES: Sentences = {
@@ -78,34 +71,21 @@ REASONS: Sentences = {
 }
 
 PROBLEMS: Sentences = {
-    "wrong_number_of_players": _("A game has %(needed)s players, not %(found)s."),
-    "same_player_twice": _("%(name)s cannot play against himself or herself."),
+    "wrong_number_of_players": _("A game has %(fewest)s to %(most)s players, not %(found)s."),
+    "same_player_twice": _("%(name)s sits there twice."),
     "unknown_end": _("“%(end)s” is no way for a game to end."),
     "by_missing": _("Say who: with the end “%(end)s” one of the players must be named."),
-    "by_not_a_player": _("%(name)s does not sit at this table."),
-    "first_not_a_player": _("Initiative: %(name)s does not sit at this table."),
+    "not_a_player_here": _("%(name)s does not sit at this table."),
+    "unknown_fact": _("There is no field “%(field)s”."),
+    "text_too_long": _("%(field)s: at most %(longest)s signs."),
+    "too_many_bouts": _("There are %(found)s games in this match; at most %(most)s are played."),
     "values_of_a_stranger": _("%(name)s does not sit at this table."),
     "unknown_field": _("%(name)s: there is no field “%(field)s”."),
     "missing_field": _("%(name)s: %(field)s missing."),
     "not_a_whole_number": _("%(name)s: “%(found)s” is not a whole number."),
     "negative_score": _("%(name)s: %(found)s points – a score is never negative."),
     "score_too_large": _("%(name)s: %(found)s points are too many; at most %(largest)s can be scored."),
-    "mutual_without_initiative": _(
-        "Mutual destruction: say who had initiative, because the other player wins."
-    ),
-    "tie_without_initiative": _(
-        "%(score)s : %(score)s is a tie: say who had initiative, because the other player wins."
-    ),
     "by_unexpected": _("%(name)s is named although the end is “%(end)s”."),
-    "nothing_scored": _("Nobody scored anything – is that right?"),
-    "winner_behind": _("%(name)s wins with the lower score, %(winner)s : %(loser)s – is that right?"),
-    "destroyed_over_limit": _(
-        "%(name)s: %(found)s fleet points destroyed are more than the limit of %(limit)s – is that right?"
-    ),
-    "whole_fleet_destroyed": _(
-        "%(name)s: %(found)s is a whole fleet – was the opponent tabled, so that the game ended another way?"
-    ),
-    "objective_unusual": _("%(name)s: %(found)s objective points are unusually many – is that right?"),
 }
 
 NOTES: Sentences = {
@@ -128,11 +108,26 @@ def note_text(code: str, names: Iterable[str] = ()) -> str:
     return filled(NOTES, code, {"names": joined(names)})
 
 
-def problem_text(problem: Problem, names: Mapping[str, str]) -> str:
-    """What is doubtful about a result, in words; `names` by player id."""
-    player = problem.player or ""
-    figures = {"field": problem.field or "", **problem.figures, "name": names.get(player, player)}
-    return filled(PROBLEMS, problem.code, figures)
+def problem_text(problem: Problem, names: Mapping[str, str], words: GameWords) -> str:
+    """What is doubtful about a result, in words; `names` by the keys of the players."""
+    player, field = problem.player or "", problem.field or ""
+    figures = {
+        "field": words.field(field) if player else words.fact(field),
+        **problem.figures,
+        "name": names.get(player, player),
+    }
+    if "end" in problem.figures:
+        figures["end"] = words.end(str(problem.figures["end"]))
+    sentences = words.problems if problem.code in words.problems else PROBLEMS
+    text = str(sentences[problem.code]) % _Figures(figures)
+    return text if problem.bout is None else gettext("Game %(bout)s: ") % {"bout": problem.bout} + text
+
+
+def worth_text(score: Score, words: GameWords) -> str:
+    """What a score is worth, in words: "7 points, Margin 128"."""
+    points = ngettext("%(points)s point", "%(points)s points", int(score.points)) % {"points": score.points}
+    counters = [f"{words.heading(key).short} {number}" for key, number in score.counters.items() if number]
+    return ", ".join([points, *counters])
 
 
 def joined(names: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from itertools import cycle
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
+from scoring.results import Said
 from tournaments.models import Entry, Match, Tournament, User
 from tournaments.next_round import NextRoundError
 from tournaments.pairing import rng_for
@@ -118,20 +119,18 @@ def _report(match: Match, organizer: User, rng: random.Random, watch: Watch) -> 
     end, by, destroyed = _course(entries, rng)
     if match.round.number == 1 and match.table == 1:
         end, by, destroyed = "time", None, [180, 180]  # a tie, for the second player (A-END-6)
-    report_result(
-        match,
-        organizer,
-        end=end,
-        by=by,
-        first=first,
-        values={
-            entry.pk: {"destroyed": points, "objective": 0 if match.table == 1 else 15 * rng.randrange(6)}
-            for entry, points in zip(entries, destroyed, strict=True)
-        },
-        objective=rng.choice(OBJECTIVES),
-        accept_unusual=True,
-        now=watch.after(1),
-    )
+    facts = {
+        "end": end,
+        "by": by.key if by else None,
+        "first": first.key,
+        "objective": rng.choice(OBJECTIVES),
+    }
+    numbers = {
+        entry.key: {"destroyed": points, "objective": 0 if match.table == 1 else 15 * rng.randrange(6)}
+        for entry, points in zip(entries, destroyed, strict=True)
+    }
+    said = Said(tuple(entry.key for entry in entries), facts, (numbers,))
+    report_result(match, organizer, said=said, accept_unusual=True, now=watch.after(1))
 
 
 def _course(entries: list[Entry], rng: random.Random) -> tuple[str, Entry | None, list[int]]:

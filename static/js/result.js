@@ -1,7 +1,7 @@
 // Typing results fast: score, Enter, score, Enter. Enter goes to the next player's empty score and sends the
 // form only when both are there. Without this file Enter sends the form, as in any form.
 const form = document.getElementById("result-form");
-const scores = form ? [...form.querySelectorAll('[data-score="destroyed"]')] : [];
+const scores = form ? [...form.querySelectorAll('[data-score="asked"]')] : [];
 
 if (form && !form.querySelector(".has-error") && !form.querySelector("[name=accept_unusual]")) {
   scores.find((score) => !score.value)?.focus();

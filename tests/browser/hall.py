@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any
 
 from django.utils import timezone
 
@@ -15,6 +14,8 @@ from fleets.queries import current_version
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet, return_fleet
 from fleets.services.proxies import make_proxy
+from scoring.results import Said
+from tests.factories import said_at
 from tournaments.models import Entry, Match, Round, Tournament, User
 from tournaments.services.clock import start_clock
 from tournaments.services.entries import add_entries
@@ -149,25 +150,23 @@ def players_of(match: Match) -> tuple[Entry, Entry]:
 
 
 def _say(match: Match, entry: Entry, points: int, now: datetime) -> None:
-    report_own_result(match, entry, now=now, **_result(match, points, 90))
+    report_own_result(match, entry, now=now, said=_result(match, points, 90))
 
 
 def _type_result(match: Match, organizer: User, now: datetime) -> None:
     table = match.table or 0
-    report_result(match, organizer, now=now, **_result(match, 91 + 29 * table, max(211 - 13 * table, 20)))
+    report_result(match, organizer, now=now, said=_result(match, 91 + 29 * table, max(211 - 13 * table, 20)))
 
 
-def _result(match: Match, one: int, other: int) -> dict[str, Any]:
+def _result(match: Match, one: int, other: int) -> Said:
     first, second = players_of(match)
-    return {
-        "end": "time",
-        "by": None,
-        "first": first,
-        "values": {
-            first.pk: {"destroyed": one, "objective": 15},
-            second.pk: {"destroyed": other, "objective": 30},
+    return said_at(
+        match,
+        values={
+            first.key: {"destroyed": one, "objective": 15},
+            second.key: {"destroyed": other, "objective": 30},
         },
-    }
+    )
 
 
 def of_every_kind(hall: Halls) -> Iterator[tuple[str, Entry]]:

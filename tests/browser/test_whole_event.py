@@ -154,7 +154,7 @@ def type_result(page: Page, desk: str, match: Match) -> None:
     page.locator("#result-form button.is-main").click()
     page.wait_for_load_state()
     report = Report.objects.get(match=match, state="confirmed")
-    assert report.values[one]["destroyed"] == (150 if tie else 120 + 17 * table)
+    assert report.bouts[0][one]["destroyed"] == (150 if tie else 120 + 17 * table)
 
 
 def drop_last(page: Page, desk: str, event: Tournament) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from scoring.games import GAMES, load_rules
 from scoring.results import Outcome, Score
 from scoring.standings import Competitor
 from scoring.structures import Plan
 from tournaments.next_round import next_round
 from tournaments.pairing.types import CutRequest, SwissRequest
-from tournaments.played import PlayedMatch, PlayedRound, final_standings
+from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings
 
-BYE = Score(8, 140, Outcome.BYE)
-MISSED = Score(0, 0, Outcome.MISSED)
+ARMADA = GAMES["armada"]
+RULES = load_rules(ARMADA, "armada-2018")
+BYE = ARMADA.bye(RULES)
+MISSED = ARMADA.missed(RULES)
 NO_SHOW = PlayedMatch(("piett", "wuher"), {"piett": BYE, "wuher": MISSED}, table=4)
 GAME = PlayedMatch(
-    ("ackbar", "lobot"), {"ackbar": Score(6, 9, Outcome.WIN), "lobot": Score(5, 0, Outcome.LOSS)}
+    ("ackbar", "lobot"),
+    {"ackbar": Score(6, Outcome.WIN, {"margin": 9}), "lobot": Score(5, Outcome.LOSS, {"margin": 0})},
 )
 
 
@@ -35,7 +39,7 @@ def test_a_win_without_a_game_is_like_a_bye() -> None:
 def test_after_a_no_show_the_two_may_still_meet_and_the_winner_is_not_the_first_for_a_bye() -> None:
     rounds = (PlayedRound(1, False, True, (NO_SHOW, GAME)),)
     players = [Competitor(name, "active") for name in ("piett", "ackbar", "lobot", "wuher")]
-    lines = final_standings(players, rounds, seed="s")
+    lines = final_standings(players, rounds, by=Scoring(ARMADA, RULES), seed="s")
     coming = next_round(Plan(3, 0), standings=lines, rounds=rounds, clubs={})
     assert isinstance(coming.request, SwissRequest)
     assert {each.id: (each.met, each.byes) for each in coming.request.entrants} == {
@@ -48,14 +52,15 @@ def test_after_a_no_show_the_two_may_still_meet_and_the_winner_is_not_the_first_
 
 def test_of_pods_is_known_how_often_two_have_met_and_who_sat_in_a_small_one() -> None:
     """P-PAIR-1"""
-    win, loss = Score(4, 0, Outcome.WIN), Score(0, 0, Outcome.LOSS)
+    win, loss = Score(4, Outcome.WIN), Score(0, Outcome.LOSS)
     ids = ("ackbar", "jerec", "lobot", "piett", "wuher")
     pods = (
         PlayedMatch(ids[:3], {"ackbar": win, "jerec": loss, "lobot": loss}, table=1),
         PlayedMatch(ids[3:], {"piett": win, "wuher": loss}, table=2),
     )
     rounds = tuple(PlayedRound(number, False, True, pods) for number in (1, 2))
-    lines = final_standings([Competitor(name, "active") for name in ids], rounds, seed="s")
+    players = [Competitor(name, "active") for name in ids]
+    lines = final_standings(players, rounds, by=Scoring(ARMADA, RULES), seed="s")
     coming = next_round(Plan(3, 4), standings=lines, rounds=rounds, clubs={}, seats=(2, 4))
     assert isinstance(coming.request, SwissRequest)
     assert coming.request.seats == (2, 4)

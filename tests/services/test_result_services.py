@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.results import Said
 from tests.factories import (
     NOW,
     Cast,
@@ -12,6 +13,7 @@ from tests.factories import (
     publish_next,
     refused,
     report,
+    said_at,
 )
 from tournaments.models import Match, Report
 from tournaments.queries import history_of, match_view, round_view, standings_of
@@ -36,7 +38,7 @@ def test_a_result_is_confirmed_at_once_and_scored_A_MOV_1(cast: Cast, match: Mat
     view = match_view(match)
     one, other = view.entries
     assert view.totals == {one.key: 177, other.key: 49}
-    assert [(score.points, score.margin) for score in view.scores.values()] == [(7, 128), (4, 0)]
+    assert [(score.points, score.counters["margin"]) for score in view.scores.values()] == [(7, 128), (4, 0)]
     assert view.winner == one
 
 
@@ -71,7 +73,7 @@ def test_a_tie_needs_the_initiative_and_the_second_player_wins_A_END_6(cast: Cas
     report(match, cast.jerec, 120, 120)
     view = match_view(match)
     assert view.winner == view.entries[1]
-    assert [score.margin for score in view.scores.values()] == [0, 0]
+    assert [score.counters["margin"] for score in view.scores.values()] == [0, 0]
 
 
 @pytest.mark.parametrize(("destroyed", "code"), [(-1, "negative_score"), (1200, "score_too_large")])
@@ -102,14 +104,18 @@ def test_an_end_that_names_nobody_or_does_not_exist(cast: Cast, match: Match) ->
         assert str(info.value)
 
 
-def test_nobody_from_another_table_or_event_gets_into_a_result_F19(cast: Cast, match: Match) -> None:
-    elsewhere = publish_next(make_running_event(cast), cast.ozzel)
-    # The same key as somebody at this table, in another event.
-    stranger = elsewhere.tournament.entries.get(key=match_view(match).entries[0].key)
-    with refused("not_at_table"):
+def test_nobody_from_another_table_gets_into_a_result_F19(cast: Cast, match: Match) -> None:
+    here = {entry.key for entry in match_view(match).entries}
+    stranger = match.round.tournament.entries.exclude(key__in=here).first()
+    assert stranger is not None
+    with pytest.raises(ResultRefused) as info:
         report(match, cast.jerec, first=stranger)
+    assert problems(info) == [("not_a_player_here", "error")]
+    with pytest.raises(ResultRefused) as info:
+        report(match, cast.jerec, values={stranger.key: {"destroyed": 1, "objective": 0}})
+    assert problems(info) == [("values_of_a_stranger", "error")]
     with refused("not_at_table"):
-        report(match, cast.jerec, values={stranger.pk: {"destroyed": 1, "objective": 0}})
+        report_result(match, cast.jerec, said=Said((stranger.key, "p1"), {"end": "time"}), now=NOW)
 
 
 def test_a_bye_and_a_draft_take_no_result(cast: Cast) -> None:
@@ -120,7 +126,7 @@ def test_a_bye_and_a_draft_take_no_result(cast: Cast) -> None:
     round_ = publish_next(tournament, cast.ozzel)
     bye = round_.matches.get(kind="bye")
     with refused("match_without_game"):
-        report_result(bye, cast.jerec, end="time", by=None, first=None, values={}, now=NOW)
+        report_result(bye, cast.jerec, said=said_at(bye), now=NOW)
 
 
 def test_a_cleared_table_is_open_again(cast: Cast, match: Match) -> None:

@@ -10,6 +10,7 @@ import pytest
 from fleets.refusals import Refused as FleetsRefused
 from scoring.results import Problem
 from tests.conftest import ROOT
+from tournaments.games import GAME_WORDS
 from tournaments.refusals import SENTENCES, Refused
 from tournaments.sentences import NOTES, PROBLEMS, REASONS, note_text, reason_text
 
@@ -21,7 +22,12 @@ def codes_in(folder: str, pattern: str) -> set[str]:
 
 
 CALLS = [
-    ("scoring/systems", r'(?:Problem|_question)\(\s*"(\w+)"', PROBLEMS),
+    ("scoring/matches.py", r'Problem\(\s*"(\w+)"', PROBLEMS),
+    ("scoring/rulings.py", r'Problem\(\s*"(\w+)"', PROBLEMS),
+    *(
+        (f"scoring/games/{key}", r'(?:Problem|_question)\(\s*"(\w+)"', {**PROBLEMS, **words.problems})
+        for key, words in GAME_WORDS.items()
+    ),
     ("scoring/structures.py", r'StructureError\(\s*"(\w+)"', SENTENCES),
     ("tournaments/pairing", r'PairingError\(\s*"(\w+)"', SENTENCES),
     ("tournaments/next_round.py", r'NextRoundError\(\s*"(\w+)"', SENTENCES),
@@ -59,4 +65,4 @@ def test_a_problem_names_the_player() -> None:
     from tournaments.sentences import problem_text
 
     problem = Problem("negative_score", "destroyed", "p1", {"found": -5})
-    assert problem_text(problem, {"p1": "Ala"}).startswith("Ala: -5 points")
+    assert problem_text(problem, {"p1": "Ala"}, GAME_WORDS["armada"]).startswith("Ala: -5 points")

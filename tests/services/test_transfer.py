@@ -14,6 +14,7 @@ from django.core.management.base import CommandError
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS
+from tests.factories import said_at
 from tournaments.event_file import read_event, standings_of, write_event
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament, User
 from tournaments.queries.ranking import final_ranking_of
@@ -68,15 +69,11 @@ def games(round_: Round) -> list[Match]:
 def type_result(
     match: Match, actor: User, destroyed: tuple[int, int], *, end: str = "time", reason: str = ""
 ) -> None:
-    one, two = (seat.entry for seat in match.seats.order_by("number"))
-    values = {
-        one.pk: {"destroyed": destroyed[0], "objective": 0},
-        two.pk: {"destroyed": destroyed[1], "objective": 0},
-    }
+    _one, two = (seat.entry for seat in match.seats.order_by("number"))
+    said = said_at(match, *destroyed, end=end, by=two if end == "tabled" else None, objective="Fire Lanes")
     report_result(
-        Match.objects.get(pk=match.pk), actor, end=end, by=two if end == "tabled" else None, first=one,
-        values=values, objective="Fire Lanes", reason=reason, accept_unusual=True, now=NOW,
-    )  # fmt: skip
+        Match.objects.get(pk=match.pk), actor, said=said, reason=reason, accept_unusual=True, now=NOW
+    )
 
 
 def test_export_import_export_gives_the_same_document(played: Tournament, ozzel: User) -> None:

@@ -60,7 +60,7 @@ def test_F27_F30_the_page_says_by_which_formula_it_ranks_and_shows_the_exact_str
     assert order in text
     assert "A bye is no opponent." in text
     for line in standings_of(export_event(ranked)):
-        assert str(line.strength) in text
+        assert str(line.values["strength"]) in text
 
 
 def test_F28_F29_page_screen_paper_api_and_file_have_one_order(

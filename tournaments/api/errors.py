@@ -11,6 +11,8 @@ from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from scoring.results import Problem
+
 from ..refusals import Refused, ResultRefused
 
 SENTENCES = {
@@ -66,9 +68,18 @@ def _of_result(refused: ResultRefused) -> dict[str, Any]:
     return {
         "error": str(refused),
         "code": refused.code,
+        "field": _place_of(refused.problems[0]),
         "may_be_accepted": refused.may_be_accepted,
         "problems": problems,
     }
+
+
+def _place_of(problem: Problem) -> str:
+    """Where in the body the problem lies: "first", "values.p1.destroyed"; "" for the whole."""
+    if problem.player is None or problem.code == "not_a_player_here":
+        return problem.field or ""
+    bouts = "values" if problem.bout is None else f"bouts.{problem.bout - 1}"
+    return ".".join(part for part in (bouts, problem.player, problem.field) if part)
 
 
 def _plain(error: Exception, response: Response) -> dict[str, Any]:

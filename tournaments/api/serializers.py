@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.results import End
-from scoring.standings import Standing
+from scoring.game import Fact, Game
+from scoring.matches import facts_of
+from scoring.results import Number, Said
 
 from ..clock import Clock
 from ..models import Entry, Round, Tournament
@@ -55,11 +58,13 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
 
 
 class ScoreSerializer(serializers.Serializer[Any]):
+    """Beside these stand the counters of the game by their keys: the margin of victory, say."""
+
     player = serializers.CharField()
     total = serializers.IntegerField(allow_null=True, help_text="Final score of the game.")
     points = serializers.IntegerField(help_text="Tournament points.")
-    margin = serializers.IntegerField(help_text="Margin of victory.")
-    outcome = serializers.CharField(help_text="win, loss, bye or missed")
+    outcome = serializers.CharField(help_text="win, draw, loss, placed, bye or missed")
+    place = serializers.IntegerField(allow_null=True, help_text="At tables of more than two.")
 
 
 class MatchSerializer(serializers.Serializer[MatchView]):
@@ -70,7 +75,7 @@ class MatchSerializer(serializers.Serializer[MatchView]):
     players = serializers.SerializerMethodField()
     reason = serializers.CharField(help_text="Why these two meet.")
     extension = serializers.IntegerField(help_text="Minutes beyond the other tables.")
-    end = serializers.SerializerMethodField()
+    end = serializers.SerializerMethodField(help_text="How it ended, as the game calls it.")
     winner = serializers.CharField(source="winner.key", default=None, allow_null=True)
     scores = serializers.SerializerMethodField()
 
@@ -78,7 +83,7 @@ class MatchSerializer(serializers.Serializer[MatchView]):
         return [entry.key for entry in match.entries]
 
     def get_end(self, match: MatchView) -> str | None:
-        return match.report.end if match.report else None
+        return None if match.report is None else match.report.facts.get("end")
 
     @extend_schema_field(ScoreSerializer(many=True))
     def get_scores(self, match: MatchView) -> list[dict[str, Any]]:
@@ -87,8 +92,9 @@ class MatchSerializer(serializers.Serializer[MatchView]):
                 "player": key,
                 "total": match.totals.get(key),
                 "points": score.points,
-                "margin": score.margin,
+                **score.counters,
                 "outcome": str(score.outcome),
+                "place": score.place,
             }
             for key, score in match.scores.items()
         ]
@@ -108,16 +114,18 @@ class StandingSerializer(serializers.Serializer[Row]):
     rank = serializers.IntegerField(source="standing.rank", allow_null=True)
     player = serializers.CharField(source="standing.player")
     name = serializers.CharField(source="entry.name")
-    points = serializers.IntegerField(source="standing.points")
-    margin = serializers.IntegerField(source="standing.margin")
-    strength = serializers.SerializerMethodField(help_text="Strength of opponents, an exact fraction.")
-    wins = serializers.IntegerField(source="standing.wins")
-    losses = serializers.IntegerField(source="standing.losses")
     status = serializers.CharField(source="standing.status")
 
-    def get_strength(self, row: Row) -> str:
-        standing: Standing = row.standing
-        return f"{standing.strength.numerator}/{standing.strength.denominator}"
+    def to_representation(self, row: Row) -> dict[str, Any]:
+        """The columns of the game stand between name and status by their keys; fractions exact, as text."""
+        line = super().to_representation(row)
+        status = line.pop("status")
+        columns = {key: _exact(value) for key, value in row.standing.values.items()}
+        return {**line, **columns, "status": status}
+
+
+def _exact(value: Number) -> int | str:
+    return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else value
 
 
 class ClockSerializer(serializers.Serializer[Clock]):
@@ -133,15 +141,44 @@ class RoundClockSerializer(serializers.Serializer[Any]):
 
 
 class ResultSerializer(serializers.Serializer[Any]):
-    """What somebody says happened at a table."""
+    """What somebody says happened at a table; each game adds its facts and numbers (`result_serializer`)."""
 
-    end = serializers.ChoiceField(choices=[(str(end), str(end)) for end in End])
-    by = serializers.CharField(required=False, allow_null=True, help_text="Who was tabled or conceded.")
-    first = serializers.CharField(required=False, allow_null=True, help_text="Who had initiative.")
-    values = serializers.DictField(
-        child=serializers.DictField(child=serializers.IntegerField()),
-        help_text='Per player: {"p1": {"destroyed": 177, "objective": 0}, …}',
-    )
-    objective = serializers.CharField(required=False, allow_blank=True, default="", max_length=80)
     reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=200)
     accept_unusual = serializers.BooleanField(required=False, default=False)
+
+    def said(self, players: tuple[str, ...], game: Game) -> Said:
+        """The result in the words of the ground. Only after `is_valid()`."""
+        data = self.validated_data
+        told = {fact.key: data.get(fact.key) for fact in facts_of(game)}
+        facts = {key: value for key, value in told.items() if value not in (None, "", [])}
+        if game.is_series:
+            return Said(players, facts, tuple(data["bouts"]))
+        return Said(players, facts, (data["values"],) if data["values"] else ())
+
+
+@cache
+def result_serializer(game: Game) -> type[ResultSerializer]:
+    """The body of a report in this game: its facts by their keys, its numbers by player."""
+    numbers = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
+    fields: dict[str, Any] = {fact.key: _fact_field(fact) for fact in facts_of(game)}
+    if game.is_series:
+        fields["bouts"] = serializers.ListField(child=numbers)
+    else:
+        numbers_of = ", ".join(f'"{field.key}": 0' for field in game.fields)
+        fields["values"] = serializers.DictField(
+            child=serializers.DictField(child=serializers.IntegerField()),
+            help_text=f'Per player: {{"p1": {{{numbers_of}}}, …}}',
+        )
+    name = "".join(part.title() for part in game.key.split("_"))
+    return type(f"{name}ResultSerializer", (ResultSerializer,), fields)
+
+
+def _fact_field(fact: Fact) -> serializers.Field[Any, Any, Any, Any]:
+    help_text = f"docs/rules: {fact.rule}"
+    if fact.kind == "choice":
+        return serializers.ChoiceField(choices=[(choice, choice) for choice in fact.choices])
+    if fact.kind == "players":
+        return serializers.ListField(child=serializers.CharField(), required=False, help_text=help_text)
+    if fact.kind == "player":
+        return serializers.CharField(required=False, allow_null=True, help_text=help_text)
+    return serializers.CharField(required=False, allow_blank=True, default="", max_length=fact.longest)

@@ -9,7 +9,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated
@@ -18,12 +18,16 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
+from scoring.games import GAMES
+from scoring.results import Said
+
 from ..models import Entry, Match, Report, Round, Tournament, User
 from ..permissions import Visitor, is_allowed, require
 from ..queries import (
     clock_of,
     current_round,
     final_ranking_of,
+    game_of,
     match_view,
     round_view,
     rounds_of,
@@ -125,7 +129,11 @@ class MatchResult(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
-        request=shapes.ResultSerializer,
+        request=PolymorphicProxySerializer(
+            component_name="Result",
+            serializers=[shapes.result_serializer(game) for game in GAMES.values()],
+            resource_type_field_name=None,
+        ),
         responses={201: shapes.MatchSerializer, **REFUSALS},
         operation_id="report_result",
         tags=["rounds"],
@@ -135,29 +143,29 @@ class MatchResult(APIView):
         event = _event(slug)
         require(_visitor(request), event, Action.REPORT_RESULT)
         table = get_object_or_404(Match, pk=match, round=_round(request, event, number))
-        form = shapes.ResultSerializer(data=request.data)
+        game = game_of(event)
+        form = shapes.result_serializer(game)(data=request.data)
         form.is_valid(raise_exception=True)
-        said = dict(form.validated_data)
-        seated = {seat.entry.key: seat.entry for seat in table.seats.select_related("entry")}
-        said["values"] = {
-            _seated(seated, key, f"values.{key}").pk: fields for key, fields in said["values"].items()
-        }
-        for who in ("by", "first"):
-            said[who] = _seated(seated, said[who], who) if said.get(who) else None
-        self._report(request, event, table, said)
+        seated = tuple(table.seats.order_by("number").values_list("entry__key", flat=True))
+        said = form.said(seated, game)
+        self._report(request, event, table, said, form.validated_data)
         return Response(shapes.MatchSerializer(match_view(table)).data, status=status.HTTP_201_CREATED)
 
-    def _report(self, request: Request, event: Tournament, table: Match, said: dict[str, Any]) -> None:
+    def _report(
+        self, request: Request, event: Tournament, table: Match, said: Said, data: dict[str, Any]
+    ) -> None:
         """The same result once more is no correction; another one needs the right to correct, and a reason.
 
         Without both it goes in as for an empty table; the service tells the two apart under its lock.
         """
         counts = table.reports.filter(state=Report.State.CONFIRMED).first()
         may_correct = is_allowed(_visitor(request), event, Action.CORRECT_RESULT)
-        corrects = counts is not None and may_correct and said["reason"].strip()
+        corrects = counts is not None and may_correct and data["reason"].strip()
         seen = counts.version if counts and corrects else 0
         try:
-            report_result(table, _actor(request), **said, expected_version=seen, now=timezone.now())
+            report_result(
+                table, _actor(request), said=said, **_options(data), expected_version=seen, now=timezone.now()
+            )
         except Refused as refused:
             if refused.code != "changed_meanwhile" or corrects:
                 raise
@@ -209,7 +217,5 @@ def _number(request: Request, name: str) -> int | None:
     return int(value)
 
 
-def _seated(seated: dict[str, Entry], key: str, field: str) -> Entry:
-    if key not in seated:
-        raise ValidationError({field: _("“%(key)s” does not sit at this table.") % {"key": key}})
-    return seated[key]
+def _options(data: dict[str, Any]) -> dict[str, Any]:
+    return {"reason": data["reason"], "accept_unusual": data["accept_unusual"]}

@@ -6,11 +6,13 @@ from collections.abc import Collection
 
 from msgspec import UNSET
 
+from scoring.game import Game
 from scoring.standings import Competitor, Standing
 from scoring.structures import Plan, plan
 from tournaments.event_file.people import Player
 from tournaments.event_file.people_rules import game_losses, standing_penalties
-from tournaments.event_file.rules import game_result, is_elimination, ruleset_of, system_of
+from tournaments.event_file.results import said_in
+from tournaments.event_file.rules import game_named, is_elimination, rules_of
 from tournaments.event_file.schema import EventDocument, Match, Structure
 from tournaments.next_round import NextRound, next_round
 from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored
@@ -27,9 +29,14 @@ def _points_taken(player: Player) -> int:
     return sum(each.points for each in standing_penalties(player, "points") if each.points is not UNSET)
 
 
+def scoring_of(document: EventDocument) -> Scoring:
+    """What the results of the file are scored by."""
+    return Scoring(game_named(document.game), rules_of(document))
+
+
 def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
     """The rounds with their scores."""
-    by = Scoring(system_of(document), ruleset_of(document), document.points_limit)
+    by = scoring_of(document)
     losers = game_losses(document)
     return tuple(
         PlayedRound(
@@ -37,7 +44,7 @@ def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
             round_.kind == "knockout",
             round_.status == "complete",
             tuple(
-                scored(_said(match, round_.number, losers.get((round_.number, place), ())), by)
+                scored(_said(match, by.game, round_.number, losers.get((round_.number, place), ())), by)
                 for place, match in enumerate(round_.matches, start=1)
             ),
         )
@@ -50,6 +57,7 @@ def standings_of(document: EventDocument) -> tuple[Standing, ...]:
     return final_standings(
         competitors_of(document),
         rounds_of(document),
+        by=scoring_of(document),
         seed=document.seed,
         elimination=is_elimination(document),
     )
@@ -61,12 +69,12 @@ def plan_of(document: EventDocument) -> Plan:
         return Plan(document.plan.swiss_rounds, document.plan.cut, is_elimination(document))
     # The structure goes by who was there at the start; late players don't change what was announced.
     players = sum(player.entered_round == 1 for player in document.players)
-    chosen, ruleset = document.structure, ruleset_of(document)
+    chosen, rules = document.structure, rules_of(document)
     if not isinstance(chosen, Structure):
-        return plan(chosen, players=players, ruleset=ruleset)
+        return plan(chosen, players=players, rules=rules)
     if chosen.cut == "all":
-        return plan("custom", players=players, elimination=True, ruleset=ruleset)
-    return plan("custom", players=players, swiss_rounds=chosen.swiss_rounds, cut=chosen.cut, ruleset=ruleset)
+        return plan("custom", players=players, elimination=True, rules=rules)
+    return plan("custom", players=players, swiss_rounds=chosen.swiss_rounds, cut=chosen.cut, rules=rules)
 
 
 def next_round_of(document: EventDocument) -> NextRound:
@@ -79,10 +87,8 @@ def next_round_of(document: EventDocument) -> NextRound:
     )
 
 
-def _said(match: Match, number: int, losers: Collection[str]) -> PlayedMatch:
+def _said(match: Match, game: Game, number: int, losers: Collection[str]) -> PlayedMatch:
     """The match as the file has it, not scored yet."""
-    is_game = match.bye is not True and match.missed is not True
-    said = match.result if is_game else UNSET
     return PlayedMatch(
         match.players,
         None,
@@ -90,6 +96,6 @@ def _said(match: Match, number: int, losers: Collection[str]) -> PlayedMatch:
         table=None if match.table is UNSET else match.table,
         round=number,
         kind="bye" if match.bye is True else "missed" if match.missed is True else "game",
-        said=None if said is UNSET else game_result(match, said, match.initiative),
+        said=said_in(match, match.players, game=game),
         losers=frozenset(losers),
     )

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
 
-from scoring.results import End
-from tournaments.event_file.rules import check
-from tournaments.event_file.schema import EventDocument
+from scoring.game import Game
+from scoring.matches import facts_of
+from tournaments.event_file.rules import check, game_named
+from tournaments.event_file.schema import EventDocument, types_of
 from tournaments.event_file.words import EventFileError
 
 LARGEST = 32 * 1024 * 1024
 """Bytes; a thousand players with fleets and eight rounds are about 3 MB."""
 
-_DECODER = msgspec.json.Decoder(EventDocument)
 # A NUL written as an escape: no database takes it.
 _NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 _UNKNOWN = re.compile(r"^Object contains unknown field `(.*)`$", re.DOTALL)
@@ -34,10 +35,13 @@ _WORDS = {
 
 def read_event(source: bytes | str) -> EventDocument:
     """The event a file holds, checked as a whole. Raises EventFileError with the key's path."""
+    game: Game | None = None
     try:
-        document = _DECODER.decode(_bytes(source))
+        data = _bytes(source)
+        game = _game_of(data)
+        document = msgspec.json.decode(data, type=types_of(game).document)
     except msgspec.ValidationError as error:
-        raise _at_path(str(error)) from None
+        raise _at_path(str(error), game) from None
     except UnicodeDecodeError as error:
         raise EventFileError("", f"not UTF-8 text (byte {error.start}); save the file as UTF-8.") from None
     except msgspec.DecodeError as error:
@@ -46,6 +50,22 @@ def read_event(source: bytes | str) -> EventDocument:
         raise EventFileError("", "not an event file: brackets are nested too deep.") from None
     check(document)
     return document
+
+
+class _Head(msgspec.Struct):
+    """What has to be known before the rest can be read; unknown keys are everything else."""
+
+    game: Any = None
+
+
+def _game_of(data: bytes) -> Game:
+    """The game the file is of. Raises EventFileError for one that this version doesn't know."""
+    head = msgspec.json.decode(data, type=_Head)
+    if head.game is None:
+        raise EventFileError("game", "missing.")
+    if not isinstance(head.game, str):
+        raise EventFileError("game", "expected text.")
+    return game_named(head.game)
 
 
 def _bytes(source: bytes | str) -> bytes:
@@ -58,6 +78,7 @@ def _bytes(source: bytes | str) -> bytes:
         raise EventFileError("", "the file is empty.")
     if b"\x00" in data or _NUL.search(data):
         raise EventFileError("", "not a text file; give the JSON export of an event.")
+    data.decode("utf-8")
     return data
 
 
@@ -67,7 +88,7 @@ def _broken(message: str) -> str:
     return message.removeprefix("JSON is malformed: ")
 
 
-def _at_path(message: str) -> EventFileError:
+def _at_path(message: str, game: Game | None) -> EventFileError:
     """What msgspec says, as a path and a sentence."""
     words, _, at = message.partition(" - at `$")
     path = at.removesuffix("`").removeprefix(".")
@@ -80,7 +101,9 @@ def _at_path(message: str) -> EventFileError:
     if found := _EXPECTED.match(words):
         return EventFileError(path, f"expected {_kinds(found[1])}, found {_kinds(found[2])}.")
     if found := _CHOICE.match(words):
-        return EventFileError(path, f"{found[1]} is none of the values this key may have{_choices(path)}.")
+        return EventFileError(
+            path, f"{found[1]} is none of the values this key may have{_choices(path, game)}."
+        )
     if words == "Invalid RFC3339 encoded date":
         return EventFileError(path, 'not a date; write it as "2018-05-12".')
     if words.startswith("Invalid RFC3339"):
@@ -96,9 +119,13 @@ def _kinds(names: str) -> str:
     return " or ".join(_WORDS.get(name.strip(), name) for name in names.split("|"))
 
 
-def _choices(path: str) -> str:
+def _choices(path: str, game: Game | None) -> str:
     key = re.sub(r"\[\d+\]", "", path)
     values = _CHOICES.get(key)
+    if values is None and game is not None:
+        # What a game's own key may say stands in the game: "rounds.matches.result.end".
+        facts = {fact.file_key: fact.choices for fact in facts_of(game)}
+        values = facts.get(key.rpartition(".")[2])
     return f" ({', '.join(values)})" if values else ""
 
 
@@ -110,7 +137,6 @@ _CHOICES = {
     "players.status": ("active", "removed", "disqualified"),
     "rounds.kind": ("swiss", "knockout"),
     "rounds.status": ("paired", "complete"),
-    "rounds.matches.result.end": tuple(End),
     "fleets.secrecy": ("private", "opponent", "start", "end"),
     "fleets.objectives": ("private", "opponent", "start", "end"),
     "players.penalties.kind": ("warning", "game_loss", "points", "disqualification"),

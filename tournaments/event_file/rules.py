@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from msgspec import UNSET
 
-from scoring.results import End, GameResult
-from scoring.ruleset import Ruleset, load_ruleset, ruleset_names, with_house_rules
-from scoring.system import GameSystem
-from scoring.systems import SYSTEMS
+from scoring.game import Game
+from scoring.games import GAMES, load_rules, ruleset_names
+from scoring.matches import facts_of, problems_of
+from scoring.rules import Rules
 from tournaments.event_file.people_rules import check_people, game_losses
-from tournaments.event_file.schema import EventDocument, Match, Result, Round, Structure
+from tournaments.event_file.results import said_in
+from tournaments.event_file.schema import EventDocument, Match, Report, Result, Round, Structure
 from tournaments.event_file.words import EventFileError, problem_path, problem_sentence
 
 
 def check(document: EventDocument) -> None:
     """Refuses a document whose parts don't fit together. Raises EventFileError."""
-    system_of(document)
-    ruleset_of(document)
+    game = game_named(document.game)
+    _check_points_limit(document, rules_of(document))
     _check_structure(document.structure)
     _check_ids(document)
     _check_order(document.rounds, elimination=is_elimination(document))
@@ -28,27 +30,32 @@ def check(document: EventDocument) -> None:
     players = {player.id for player in document.players}
     ruled = game_losses(document)
     for at, each in enumerate(document.rounds):
-        _check_round(document, each, f"rounds[{at}]", players)
+        _check_round(document, each, f"rounds[{at}]", players, game)
         if each.status == "complete":
             _check_results_in(each, f"rounds[{at}]", ruled)
 
 
-def system_of(document: EventDocument) -> GameSystem:
-    """The game's rules. Raises EventFileError for a game this version doesn't know."""
-    if document.game not in SYSTEMS:
-        known = ", ".join(SYSTEMS)
-        raise EventFileError("game", f'"{document.game}" is not a game this version knows ({known}).')
-    return SYSTEMS[document.game]
+def game_named(key: str) -> Game:
+    """The game of that key. Raises EventFileError for a game this version doesn't know."""
+    if key not in GAMES:
+        known = ", ".join(GAMES)
+        raise EventFileError("game", f'"{key}" is not a game this version knows ({known}).')
+    return GAMES[key]
 
 
-def ruleset_of(document: EventDocument) -> Ruleset:
-    """The dated numbers the event is scored by. Raises EventFileError for an unknown one."""
-    name = system_of(document).ruleset if document.ruleset is UNSET else document.ruleset
-    if name not in ruleset_names(document.game):
-        known = ", ".join(ruleset_names(document.game))
+def rules_of(document: EventDocument) -> Rules:
+    """The dated numbers the event is scored by. Raises EventFileError for unknown ones."""
+    game = game_named(document.game)
+    name = game.ruleset if document.ruleset is UNSET else document.ruleset
+    if name not in ruleset_names(game):
+        known = ", ".join(ruleset_names(game))
         raise EventFileError("ruleset", f'there are no rules "{name}" ({known}).')
-    points = 0 if document.not_played_points is UNSET else document.not_played_points
-    return with_house_rules(load_ruleset(name), not_played_points=points)
+    rules = load_rules(game, name)
+    if document.points_limit is not UNSET:
+        rules = replace(rules, points_limit=document.points_limit)
+    if document.not_played_points is not UNSET:
+        rules = replace(rules, not_played_points=document.not_played_points)
+    return rules
 
 
 def is_elimination(document: EventDocument) -> bool:
@@ -56,15 +63,13 @@ def is_elimination(document: EventDocument) -> bool:
     return isinstance(document.structure, Structure) and document.structure.cut == "all"
 
 
-def game_result(match: Match, result: Result, initiative: object) -> GameResult:
-    """A result in the words of `scoring`."""
-    return GameResult(
-        players=match.players,
-        end=End(result.end),
-        by=None if result.by is UNSET else str(result.by),
-        first=initiative if isinstance(initiative, str) else None,
-        values=result.points,
-    )
+def _check_points_limit(document: EventDocument, rules: Rules) -> None:
+    if document.points_limit is UNSET:
+        # Rules with a limit are those of a game with lists; the file says which limit was played.
+        if rules.points_limit:
+            raise EventFileError("points_limit", "missing.")
+    elif not load_rules(game_named(document.game), rules.name).points_limit:
+        raise EventFileError("points_limit", "unknown key; there are no lists in this game.")
 
 
 def _check_state(document: EventDocument) -> None:
@@ -109,15 +114,16 @@ def _check_order(rounds: tuple[Round, ...], *, elimination: bool) -> None:
         knockout = knockout or each.kind == "knockout"
 
 
-def _check_round(document: EventDocument, each: Round, path: str, players: set[str]) -> None:
+def _check_round(document: EventDocument, each: Round, path: str, players: set[str], game: Game) -> None:
     if each.status == "complete" and not each.matches:
         raise EventFileError(f"{path}.matches", "a complete round has at least one match.")
     for at, match in enumerate(each.matches):
         where = f"{path}.matches[{at}]"
         _check_seats(match, where, players)
-        _check_kind(match, where, knockout=each.kind == "knockout")
-        for path_of, said in _said(match, where):
-            _check_result(document, said, path_of)
+        _check_kind(match, where, game, knockout=each.kind == "knockout")
+        for path_of, holder in _holders(match, where):
+            _check_people_in(match.players, holder, path_of, game)
+            _check_result(document, match.players, holder, path_of, game)
     tables = {match.table for match in each.matches}
     for at, push in enumerate([] if each.clock is UNSET else each.clock):
         if push.table is not UNSET and push.table not in tables:
@@ -140,15 +146,28 @@ def _check_results_in(each: Round, path: str, ruled: Container[tuple[int, int]])
 def _check_seats(match: Match, path: str, players: set[str]) -> None:
     for at, player in enumerate(match.players):
         _check_player(f"{path}.players[{at}]", player, players)
-    _check_player(f"{path}.initiative", match.initiative, set(match.players))
 
 
-def _said(match: Match, path: str) -> Iterator[tuple[str, Match]]:
-    """The match as each of its reports tells it, the one that counts first."""
+def _holders(match: Match, path: str) -> Iterator[tuple[str, Match | Report]]:
+    """What says something of the game: the match, and each of its reports that does not count."""
     yield path, match
-    for at, report in enumerate([] if match.reports is UNSET else match.reports):
-        told = Match(players=match.players, initiative=report.initiative, result=report.result)
-        yield f"{path}.reports[{at}]", told
+    for at, report in enumerate(() if match.reports is UNSET else match.reports):
+        yield f"{path}.reports[{at}]", report
+
+
+def _check_people_in(players: tuple[str, ...], holder: Match | Report, path: str, game: Game) -> None:
+    """Everybody a fact speaks of sits at the match."""
+    here = set(players)
+    for fact in facts_of(game):
+        part: object = holder if fact.of_match else holder.result
+        if part is UNSET or fact.kind not in ("player", "players"):
+            continue
+        where = f"{path}.{fact.file_key}" if fact.of_match else f"{path}.result.{fact.file_key}"
+        said = getattr(part, fact.file_key)
+        for player in said if isinstance(said, tuple) else (said,):
+            _check_player(where, player, here)
+    if isinstance(holder.result, Result):
+        _check_player(f"{path}.result.said_by", holder.result.said_by, here)
 
 
 def _check_player(path: str, player: object, known: set[str]) -> None:
@@ -156,7 +175,7 @@ def _check_player(path: str, player: object, known: set[str]) -> None:
         raise EventFileError(path, f'there is no player "{player}" here.')
 
 
-def _check_kind(match: Match, path: str, *, knockout: bool) -> None:
+def _check_kind(match: Match, path: str, game: Game, *, knockout: bool) -> None:
     alone = match.bye is True or match.missed is True
     if match.bye is True and match.missed is True:
         raise EventFileError(path, 'is either a "bye" or "missed", not both.')
@@ -164,10 +183,13 @@ def _check_kind(match: Match, path: str, *, knockout: bool) -> None:
         raise EventFileError(
             f"{path}.players", f"a bye or a missed round has 1 player, not {len(match.players)}."
         )
-    if not alone and len(match.players) != 2:
+    fewest, most = game.seats
+    if not alone and not fewest <= len(match.players) <= most:
+        seats = str(most) if fewest == most else f"{fewest} to {most}"
         raise EventFileError(
             f"{path}.players",
-            f'a game has 2 players, not {len(match.players)}; mark one player alone with "bye" or "missed".',
+            f"a game has {seats} players, not {len(match.players)}; "
+            'mark one player alone with "bye" or "missed".',
         )
     if alone and match.result is not UNSET:
         raise EventFileError(f"{path}.result", "a bye or a missed round has no result.")
@@ -179,26 +201,27 @@ def _check_kind(match: Match, path: str, *, knockout: bool) -> None:
         raise EventFileError(f"{path}.game", "only knockout rounds have game numbers.")
 
 
-def _check_result(document: EventDocument, match: Match, path: str) -> None:
-    if match.result is UNSET:
+def _check_result(
+    document: EventDocument, players: tuple[str, ...], holder: Match | Report, path: str, game: Game
+) -> None:
+    said = said_in(holder, players, game=game)
+    if said is None:
         return
-    _check_player(f"{path}.initiative", match.initiative, set(match.players))
-    _check_player(f"{path}.result.by", match.result.by, set(match.players))
-    _check_player(f"{path}.result.said_by", match.result.said_by, set(match.players))
-    for player, values in match.result.points.items():
-        where = f"{path}.result.points.{player}"
-        if player not in match.players:
-            raise EventFileError(where, f"{player} does not play in this match.")
-        if not isinstance(values, dict):
-            raise EventFileError(where, 'expected an object {…} like {"destroyed": 177, "objective": 0}.')
-    problems = system_of(document).problems(
-        game_result(match, match.result, match.initiative),
-        ruleset=ruleset_of(document),
-        points_limit=document.points_limit,
-    )
-    for problem in problems:
+    for at, bout in enumerate(said.bouts):
+        where = f"{path}.result.{game.bouts_key}" + (f"[{at}]" if game.is_series else "")
+        _check_bout(bout, players, where, game)
+    for problem in problems_of(said, game=game, rules=rules_of(document)):
         if problem.severity == "error":
-            raise EventFileError(problem_path(problem, path), problem_sentence(problem))
+            raise EventFileError(problem_path(problem, path, game), problem_sentence(problem))
+
+
+def _check_bout(bout: Mapping[str, Any], players: tuple[str, ...], path: str, game: Game) -> None:
+    for player, values in bout.items():
+        if player not in players:
+            raise EventFileError(f"{path}.{player}", f"{player} does not play in this match.")
+        if not isinstance(values, dict):
+            example = ", ".join(f'"{field.key}": 0' for field in game.fields)
+            raise EventFileError(f"{path}.{player}", f"expected an object {{…}} like {{{example}}}.")
 
 
 def _seats(each: Round, path: str) -> Iterator[tuple[str, Any]]:

@@ -6,12 +6,16 @@ say, so a file by hand stays short and an export loses nothing.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta, UnsetType, defstruct
+from msgspec import field as msgspec_field
 
-from scoring.results import End
+from scoring.game import Fact, Game
+from scoring.matches import facts_of
 from tournaments.event_file.kinds import (
     Author,
     Code,
@@ -22,7 +26,6 @@ from tournaments.event_file.kinds import (
     Moment,
     Name,
     Number,
-    Objective,
     Part,
     Place,
     Reason,
@@ -58,12 +61,9 @@ class Times(Part, frozen=True):
     final: Minutes
 
 
-class Result(Part, frozen=True):
-    """How a game ended. `points` is checked by hand, so that an error names the player and the key."""
+class Result(Part, frozen=True, kw_only=True):
+    """How a game ended; each game adds its own keys (see `types_of`)."""
 
-    end: End
-    points: dict[str, Any] = {}
-    by: str | UnsetType = UNSET
     at: Moment | UnsetType = UNSET
     reason: Reason | UnsetType = UNSET
     author: Author | UnsetType = UNSET
@@ -71,24 +71,20 @@ class Result(Part, frozen=True):
     """The player who said it; without, it is the word of a leader."""
 
 
-class Report(Part, frozen=True):
+class Report(Part, frozen=True, kw_only=True):
     """A result that was said and does not count (any more)."""
 
     version: Number
     state: Literal["pending", "superseded"]
     result: Result
-    initiative: str | None = None
-    objective: Objective = ""
 
 
-class Match(Part, frozen=True):
+class Match(Part, frozen=True, kw_only=True):
     players: Annotated[tuple[str, ...], Meta(min_length=1)]
     game: Number | UnsetType = UNSET
     table: Number | UnsetType = UNSET
     bye: bool | UnsetType = UNSET
     missed: bool | UnsetType = UNSET
-    initiative: str | UnsetType | None = UNSET
-    objective: Objective | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     version: Number | UnsetType = UNSET
     reports: tuple[Report, ...] | UnsetType = UNSET
@@ -116,7 +112,7 @@ class ClockPush(Part, frozen=True):
     author: Author | UnsetType = UNSET
 
 
-class Round(Part, frozen=True):
+class Round(Part, frozen=True, kw_only=True):
     number: Number
     kind: Literal["swiss", "knockout"]
     status: Literal["paired", "complete"]
@@ -154,7 +150,7 @@ class FleetRules(Part, frozen=True):
     until: Moment | UnsetType = UNSET
 
 
-class EventDocument(Part, frozen=True):
+class EventDocument(Part, frozen=True, kw_only=True):
     """A whole event. What a type cannot say is checked by rules.py when it is read."""
 
     format: Literal["flagship-event/1"]
@@ -163,10 +159,11 @@ class EventDocument(Part, frozen=True):
     date: date
     level: Literal["relaxed", "formal", "premier"]
     structure: Literal["basic", "advanced"] | Structure
-    points_limit: Number
     seed: Annotated[str, Meta(max_length=64)]
     players: tuple[Player, ...]
     rounds: tuple[Round, ...] = ()
+    points_limit: Number | UnsetType = UNSET
+    """Of a list; only in games with lists, and there always."""
     place: Place | UnsetType = UNSET
     state: Literal["setup", "running", "finished"] | UnsetType = UNSET
     ruleset: Ruleset | UnsetType = UNSET
@@ -184,3 +181,59 @@ class EventDocument(Part, frozen=True):
     leaders: tuple[Leader, ...] | UnsetType = UNSET
     invitations: tuple[Invitation, ...] | UnsetType = UNSET
     diary: tuple[DiaryLine, ...] | UnsetType = UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class FileTypes:
+    """The parts of the file that differ from game to game."""
+
+    document: type[EventDocument]
+    round: type[Round]
+    match: type[Match]
+    report: type[Report]
+    result: type[Result]
+
+
+@cache
+def types_of(game: Game) -> FileTypes:
+    """The parts of this game's files: the common keys, and those of its facts and its numbers."""
+    facts = facts_of(game)
+    of_match = [_key_of(fact) for fact in facts if fact.of_match]
+    # These types are made while the program runs, so a checker of types sees them as Any.
+    result = _struct(
+        "Result", Result, [*(_key_of(fact) for fact in facts if not fact.of_match), _bouts(game)]
+    )
+    report = _struct("Report", Report, [*of_match, ("result", result)])
+    results = ("result", result | UnsetType, UNSET)
+    match = _struct("Match", Match, [*of_match, results, ("reports", _many(report) | UnsetType, UNSET)])
+    round_ = _struct("Round", Round, [("matches", _many(match))])
+    document = _struct("EventDocument", EventDocument, [("rounds", _many(round_), ())])
+    return FileTypes(document, round_, match, report, result)
+
+
+def _many(part: Any) -> Any:
+    return tuple.__class_getitem__((part, ...))
+
+
+def _struct(name: str, base: Any, fields: list[Any]) -> Any:
+    """The base with these keys added or, where it has them, made narrower."""
+    return defstruct(name, fields, bases=(base,), module=__name__, frozen=True, kw_only=True)
+
+
+def _key_of(fact: Fact) -> tuple[str, Any] | tuple[str, Any, Any]:
+    if fact.kind == "choice":
+        return (fact.file_key, Literal[fact.choices])
+    if fact.kind == "text":
+        return (fact.file_key, Annotated[str, Meta(max_length=fact.longest)] | UnsetType, UNSET)
+    if fact.kind == "players":
+        return (fact.file_key, tuple[str, ...] | UnsetType, UNSET)
+    # "Nobody noted who" may be written as null where the key belongs to the match.
+    value = str | UnsetType | None if fact.of_match else str | UnsetType
+    return (fact.file_key, value, UNSET)
+
+
+def _bouts(game: Game) -> tuple[str, Any, Any]:
+    """What each number is of is checked by hand, so that an error names the player and the key."""
+    if game.is_series:
+        return (game.bouts_key, tuple[dict[str, Any], ...], ())
+    return (game.bouts_key, dict[str, Any], msgspec_field(default_factory=dict))

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scoring.game import Game
+from scoring.matches import facts_of
 from scoring.results import Problem
 
 
@@ -21,11 +23,10 @@ class EventFileError(ValueError):
 
 PROBLEMS: Mapping[str, str] = {
     "by_missing": 'the end "{end}" needs "by": who has no ship left, or who conceded.',
-    "by_not_a_player": "{player} does not play in this match.",
-    "first_not_a_player": "{player} does not play in this match.",
+    "not_a_player_here": "{player} does not play in this match.",
     "values_of_a_stranger": "{player} does not play in this match.",
-    "same_player_twice": "{player} cannot play against himself.",
-    "wrong_number_of_players": "a game has {needed} players, not {found}.",
+    "same_player_twice": "{player} cannot play against themselves.",
+    "wrong_number_of_players": "a game has {fewest} to {most} players, not {found}.",
     "unknown_end": 'there is no end "{end}" in this game.',
     "unknown_field": "unknown key; remove it or spell it as the format does.",
     "missing_field": "missing; write the points as a whole number, 0 for none.",
@@ -45,13 +46,14 @@ def problem_sentence(problem: Problem) -> str:
     return words.format(**{"player": problem.player, **problem.figures})
 
 
-def problem_path(problem: Problem, match: str) -> str:
+def problem_path(problem: Problem, match: str, game: Game) -> str:
     """The path of the key an error of the scoring rules is about; `match` is the path of its match."""
-    if problem.code == "wrong_number_of_players" or problem.code == "same_player_twice":
+    if problem.code in ("wrong_number_of_players", "same_player_twice"):
         return f"{match}.players"
-    if problem.field == "first":
-        return f"{match}.initiative"
-    path = f"{match}.result"
-    if problem.field in ("by", "end"):
-        return f"{path}.{problem.field}"
-    return ".".join([path, "points", *(part for part in (problem.player, problem.field) if part)])
+    # A game may have a fact and a number of one name; a number is always somebody's.
+    is_number = problem.player is not None and problem.field in {field.key for field in game.fields}
+    fact = next((fact for fact in facts_of(game) if fact.key == problem.field), None)
+    if fact is not None and not is_number:
+        return f"{match}.{fact.file_key}" if fact.of_match else f"{match}.result.{fact.file_key}"
+    bouts = game.bouts_key if problem.bout is None else f"{game.bouts_key}[{problem.bout - 1}]"
+    return ".".join([match, "result", bouts, *(part for part in (problem.player, problem.field) if part)])

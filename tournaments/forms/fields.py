@@ -8,10 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from ..models import Entry
 from ..refusals import Refused
 
-# Four digits are already no score of any game; more would not even fit the column of a sheet.
+# No score of any game has so many digits; more would not fit the column of a sheet.
 MOST_DIGITS = 6
 
 
@@ -26,18 +25,13 @@ def offer(form: forms.BaseForm, name: str, choices: Sequence[tuple[Any, Any]]) -
     setattr(form.fields[name], "choices", choices)  # noqa: B010
 
 
-def value_name(entry: Entry, field: str) -> str:
-    """The name of one number's field in the form."""
-    return f"v-{entry.key}-{field}"
+def value_name(player: str, field: str, bout: int = 0) -> str:
+    """The name of one number's field in the form; the bouts after the first carry their number."""
+    return f"v-{player}-{field}" + (f"-{bout + 1}" if bout else "")
 
 
-def points_field(key: str, player: str) -> forms.IntegerField:
-    """The box for one number of one player."""
-    labels = {
-        "destroyed": _("%(player)s: fleet points destroyed"),
-        "objective": _("%(player)s: objective points"),
-    }
-    label = labels[key] % {"player": player} if key in labels else f"{player}: {key}"
+def number_field(label: str, *, is_asked: bool) -> forms.IntegerField:
+    """The box for one number of one player; one that has to be said is where Enter goes."""
     # A plain text box with the number keyboard: the wheel of a mouse must not change a score, and what is
     # typed wrong ("-5", "17a") must come back as it was typed.
     widget = forms.TextInput(
@@ -45,7 +39,7 @@ def points_field(key: str, player: str) -> forms.IntegerField:
             "inputmode": "numeric",
             "autocomplete": "off",
             "maxlength": MOST_DIGITS,
-            "data-score": key,
+            "data-score": "asked" if is_asked else "optional",
             "class": "input-score",
         }
     )

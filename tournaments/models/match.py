@@ -71,13 +71,10 @@ class Report(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
     version = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=16, choices=State.choices)
-    end = models.CharField(max_length=16)
-    by = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
-    # Who had initiative (A-INIT-2).
-    first = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
-    # {"p1": {"destroyed": 177, "objective": 0}, "p2": {…}} – the fields are the game system's.
-    values = models.JSONField()
-    objective = models.CharField(max_length=80, blank=True)
+    # What was said of the whole match, by the game's own names; players by their keys: {"end": "time"}.
+    facts = models.JSONField(default=dict)
+    # The numbers of each bout, by player and the game's own names: [{"p1": {…}, "p2": {…}}].
+    bouts = models.JSONField(default=list)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )

@@ -8,7 +8,7 @@ from .desk import Desk, desk_of
 from .events import staff_of, tournaments_for
 from .history import Line, history_of
 from .next_pairing import pairing_request_of, plan_of
-from .played import result_of, rules_of
+from .played import game_of, rules_of, said_of
 from .ranking import Row, final_ranking_of, standings_of
 from .records import MatchRecord, played_in
 from .rounds import (
@@ -45,6 +45,7 @@ __all__ = [
     "desk_of",
     "event_state",
     "final_ranking_of",
+    "game_of",
     "history_of",
     "match_view",
     "newest_state",
@@ -52,11 +53,11 @@ __all__ = [
     "plan_of",
     "played_in",
     "read_state",
-    "result_of",
     "round_name",
     "round_view",
     "rounds_of",
     "rules_of",
+    "said_of",
     "staff_of",
     "standings_of",
     "tournaments_for",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.results import Number
+
 from ..models import Entry, Tournament
 from ..names import name_key
 from ..played import PlayedMatch
@@ -19,7 +21,7 @@ class Cell:
     kind: str
     own: int | None
     theirs: int | None
-    points: int | None
+    points: Number | None
     margin: int | None
 
 
@@ -96,5 +98,5 @@ def _cell(match: PlayedMatch, player: str, state: EventState) -> Cell:
         own=match.totals.get(player),
         theirs=match.totals.get(other) if other else None,
         points=score.points if score else None,
-        margin=score.margin if score else None,
+        margin=int(score.counters.get("margin", 0)) if score else None,
     )

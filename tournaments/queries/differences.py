@@ -8,7 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from msgspec import UNSET
 
+from scoring.matches import totals_of
+
 from ..event_file.people import Player
+from ..event_file.results import said_in
+from ..event_file.rules import game_named, rules_of
 from ..event_file.schema import EventDocument, Match, Round
 from ..models import Entry, Tournament
 from ..models import Round as RoundRow
@@ -71,21 +75,25 @@ def _rounds(now: EventDocument, then: EventDocument, names: Mapping[str, str]) -
             figures = {"round": number, "results": _results(there[number])}
             yield _("Round %(round)s comes back; results in it: %(results)s.") % figures
         else:
-            yield from _round(here[number], there[number], names)
+            yield from _round((now, here[number]), (then, there[number]), names)
 
 
-def _round(here: Round, there: Round, names: Mapping[str, str]) -> Iterator[str]:
+def _round(
+    mine: tuple[EventDocument, Round], theirs: tuple[EventDocument, Round], names: Mapping[str, str]
+) -> Iterator[str]:
+    """What differs in one round; each side with its document, whose rules its figures go by."""
+    (now, here), (then, there) = mine, theirs
     number = here.number
     if _status(here) != _status(there):
         figures = {"round": number, "now": _status(here), "then": _status(there)}
         yield _("Round %(round)s: %(now)s → %(then)s.") % figures
-    mine, theirs = ({_seats(match): match for match in each.matches} for each in (here, there))
-    if moved := sum(seats not in mine for seats in theirs):
+    present, past = ({_seats(match): match for match in each.matches} for each in (here, there))
+    if moved := sum(seats not in present for seats in past):
         yield _("Round %(round)s: %(count)s tables paired otherwise.") % {"round": number, "count": moved}
-    for seats in sorted(mine.keys() & theirs.keys(), key=lambda each: _table(theirs[each])):
-        before, after = _said(mine[seats], names), _said(theirs[seats], names)
+    for seats in sorted(present.keys() & past.keys(), key=lambda each: _table(past[each])):
+        before, after = _figures(now, present[seats], names), _figures(then, past[seats], names)
         if before != after:
-            figures = {"round": number, "table": _table(theirs[seats]) or "–", "now": before, "then": after}
+            figures = {"round": number, "table": _table(past[seats]) or "–", "now": before, "then": after}
             yield _("Round %(round)s, table %(table)s: %(now)s → %(then)s.") % figures
     if here.clock != there.clock:
         yield _("Round %(round)s: the clock as it was then.") % {"round": number}
@@ -109,14 +117,13 @@ def _table(match: Match) -> int:
     return 0 if match.table is UNSET else match.table
 
 
-def _said(match: Match, names: Mapping[str, str]) -> str:
-    """The result that counts: "Ala 177 : Ola 49"."""
-    if match.result is UNSET:
+def _figures(document: EventDocument, match: Match, names: Mapping[str, str]) -> str:
+    """The result that counts, in the figures the game gives it: "Ala 177 : Ola 49"."""
+    said = said_in(match, match.players, game=game_named(document.game))
+    if said is None:
         return _("no result")
-    points = match.result.points
-    return " : ".join(
-        f"{names.get(key, key)} {sum(points.get(key, {}).values())}" for key in sorted(match.players)
-    )
+    totals = totals_of(said, game=game_named(document.game), rules=rules_of(document))
+    return " : ".join(f"{names.get(key, key)} {totals[key]}" for key in sorted(match.players))
 
 
 def _players(now: EventDocument, then: EventDocument) -> Iterator[str]:

@@ -9,6 +9,7 @@ from scoring.structures import Plan, plan
 from ..models import Entry, Tournament
 from ..next_round import NextRound, next_round
 from ..pairing.types import SwissRequest
+from .played import rules_of
 from .ranking import rows_of
 from .seating import fixed_tables_of
 from .state import EventState, newest_state
@@ -28,6 +29,7 @@ def plan_of(event: EventState | Tournament) -> Plan:
         swiss_rounds=tournament.swiss_rounds,
         cut=tournament.cut,
         elimination=tournament.elimination,
+        rules=rules_of(tournament),
     )
 
 

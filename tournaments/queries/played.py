@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
-from typing import Any, Protocol
+from typing import Protocol
 
-from scoring.results import End, GameResult
-from scoring.ruleset import Ruleset, load_ruleset, with_house_rules
-from scoring.systems import SYSTEMS
+from scoring.game import Game
+from scoring.games import GAMES, load_rules
+from scoring.results import Said
+from scoring.rules import Rules
 
-from ..models import Entry, Report, Tournament
+from ..models import Report
 from ..played import Scoring
 
 
@@ -28,37 +30,26 @@ class Ruled(Protocol):
 
 
 @cache
-def _rules(name: str, not_played_points: int) -> Ruleset:
-    return with_house_rules(load_ruleset(name), not_played_points=not_played_points)
+def _rules(game: Game, name: str, points_limit: int, not_played_points: int) -> Rules:
+    rules = load_rules(game, name)
+    return replace(rules, points_limit=points_limit, not_played_points=not_played_points)
 
 
-def rules_of(tournament: Tournament) -> Ruleset:
+def game_of(event: Ruled) -> Game:
+    """The game this event plays."""
+    return GAMES[event.game]
+
+
+def rules_of(event: Ruled) -> Rules:
     """The numbers this event is scored by."""
-    return _rules(tournament.ruleset, tournament.not_played_points)
+    return _rules(game_of(event), event.ruleset, event.points_limit, event.not_played_points)
 
 
 def scoring_of(event: Ruled) -> Scoring:
     """All that the results of this event are scored by."""
-    return Scoring(SYSTEMS[event.game], _rules(event.ruleset, event.not_played_points), event.points_limit)
+    return Scoring(game_of(event), rules_of(event))
 
 
-def result_of(report: Report, entries: Sequence[Entry]) -> GameResult:
-    """What the report says, in the words of the ground."""
-    return GameResult(
-        players=tuple(entry.key for entry in entries),
-        end=End(report.end),
-        by=report.by.key if report.by else None,
-        first=report.first.key if report.first else None,
-        values=report.values,
-    )
-
-
-def said_in(report: Mapping[str, Any], players: tuple[str, ...], keys: Mapping[int, str]) -> GameResult:
-    """What a row of reports says, in the words of the ground; `keys` are those of the entries by id."""
-    return GameResult(
-        players=players,
-        end=End(report["end"]),
-        by=keys.get(report["by_id"]),
-        first=keys.get(report["first_id"]),
-        values=report["values"],
-    )
+def said_of(report: Report, players: Sequence[str]) -> Said:
+    """What the report says, in the words of the ground; players are keys in seat order."""
+    return Said(tuple(players), report.facts, tuple(report.bouts))

@@ -13,7 +13,7 @@ from ..models import Entry, Match, Penalty, Round, Stage, Tournament
 from .ranking import Row, final_ranking_of
 from .records import MatchRecord
 from .rounds import MatchView, clock_in, round_name, ruling_of, view_of
-from .said import Said, said_of
+from .said import Told, told_by
 from .state import EventState, newest_state
 
 
@@ -72,8 +72,8 @@ class PlayerDay:
     """His line of the ranking, once a round is complete."""
     players: int
     penalties: tuple[Penalty, ...]
-    mine: Said | None
-    theirs: Said | None
+    mine: Told | None
+    theirs: Told | None
     """What he and what the opponent said, while neither counts."""
     unchecked: int | None
     """The last complete round, while he has not said that his results are right."""
@@ -129,11 +129,11 @@ def may_report(entry: Entry, record: MatchRecord | None) -> bool:
     )
 
 
-def words_of(record: MatchRecord | None, entry: Entry) -> tuple[Said | None, Said | None]:
+def words_of(record: MatchRecord | None, entry: Entry) -> tuple[Told | None, Told | None]:
     """What he said of his game and what the other said, while neither counts."""
     if record is None:
         return None, None
-    said = [said_of(report, record.entries, entry.tournament) for report in record.pending]
+    said = [told_by(report, record.entries, entry.tournament) for report in record.pending]
     mine = next((word for word in said if word.report.said_by_id == entry.pk), None)
     return mine, next((word for word in said if word.report.said_by_id != entry.pk), None)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..models import Penalty, Round
 from .rounds import MatchView, RoundView
-from .said import Said, said_of
+from .said import Told, told_by
 from .state import EventState
 
 
@@ -15,7 +15,7 @@ class Waiting:
     """A table where something was said that does not count yet."""
 
     view: MatchView
-    words: tuple[Said, ...]
+    words: tuple[Told, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def queue_of(state: EventState, view: RoundView | None) -> Queue:
     """What waits; `view` is the round that is played."""
     said = () if view is None or view.round.state != Round.State.PUBLISHED else view.matches
     tables = [
-        Waiting(each, tuple(said_of(word, each.entries, state.tournament) for word in each.pending))
+        Waiting(each, tuple(told_by(word, each.entries, state.tournament) for word in each.pending))
         for each in said
         if each.pending and not each.is_done
     ]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scoring.results import Number
 from scoring.standings import Competitor, Standing
 
 from ..models import Entry, Penalty, Round, Tournament
 from ..played import PlayedRound, final_standings
+from .played import scoring_of
 from .rows import AT, EventRows
 from .state import EventState, newest_state
 
@@ -40,7 +42,7 @@ def rows_of(state: EventState, rounds: Iterable[PlayedRound]) -> tuple[Row, ...]
     return _with_entries(state, lines_after(state.rows, tuple(rounds)))
 
 
-def points_before(state: EventState, number: int) -> dict[str, int]:
+def points_before(state: EventState, number: int) -> dict[str, Number]:
     """Key -> tournament points when the round of this number began."""
     return {row.standing.player: row.standing.points for row in standings_of(state, until_round=number - 1)}
 
@@ -52,6 +54,7 @@ def lines_after(rows: EventRows, rounds: tuple[PlayedRound, ...]) -> tuple[Stand
     return final_standings(
         [Competitor(one[at["key"]], one[at["status"]], taken.get(one[at["id"]], 0)) for one in entered],
         rounds,
+        by=scoring_of(rows.keys.rules),
         seed=rows.keys.seed,
         elimination=rows.keys.elimination,
     )

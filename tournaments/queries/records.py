@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from scoring.matches import Kind
 from scoring.results import Score
 
 from ..models import Entry, Match, Penalty, Report, Seat
 from ..played import PlayedMatch, scored
-from .played import result_of, scoring_of
+from .played import said_of, scoring_of
+
+KINDS: Mapping[str, Kind] = {"game": "game", "bye": "bye", "missed": "missed"}
+"""What the database and the ground both call a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +110,14 @@ def played_in(matches: QuerySet[Match]) -> tuple[MatchRecord, ...]:
 def _record(
     match: Match, entries: tuple[Entry, ...], reports: Sequence[Report], losers: Iterable[str]
 ) -> MatchRecord:
-    said = [(report.state, result_of(report, entries)) for report in reports]
+    said = [(report.state, said_of(report, [entry.key for entry in entries])) for report in reports]
     played = PlayedMatch(
         tuple(entry.key for entry in entries),
         None,
         game=match.game,
         table=match.table,
         round=match.round.number,
-        kind=match.kind,
+        kind=KINDS[match.kind],
         said=next((word for state, word in said if state == Report.State.CONFIRMED), None),
         pending=tuple(word for state, word in said if state == Report.State.PENDING),
         losers=frozenset(losers).intersection(entry.key for entry in entries),
@@ -124,7 +128,7 @@ def _record(
 def _said(matches: QuerySet[Match]) -> dict[int, list[Report]]:
     reports = Report.objects.filter(match__in=matches).exclude(state=Report.State.SUPERSEDED)
     said: dict[int, list[Report]] = {}
-    for report in reports.select_related("by", "first", "said_by", "author").order_by("version"):
+    for report in reports.select_related("said_by", "author").order_by("version"):
         said.setdefault(report.match_id, []).append(report)
     return said
 

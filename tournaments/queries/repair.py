@@ -9,6 +9,8 @@ from typing import Literal
 from django.db.models import Q, Subquery
 from django.db.models.functions import Coalesce
 
+from scoring.results import Number
+
 from ..acts import Action, Effect, with_effect
 from ..models import AuditRow, Entry, Round, Stage, Tournament
 from ..pairing import Pair, Pairing, SwissRequest, exchanged, repaired, rng_for
@@ -59,9 +61,9 @@ class Move:
 
     entry: Entry
     rank_before: int | None
-    points_before: int
+    points_before: Number
     rank: int | None
-    points: int
+    points: Number
 
     @property
     def is_up(self) -> bool:

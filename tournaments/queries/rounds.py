@@ -9,9 +9,10 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from ..clock import Clock, Push, read_clock
+from ..games.words import RULINGS
 from ..models import ClockEvent, Entry, Match, Round, Stage, Tournament
 from ..played import places_of_bracket
-from ..sentences import WORDS, joined, note_text, reason_text
+from ..sentences import joined, note_text, reason_text
 from .records import MatchRecord
 from .state import EventState, newest_state
 
@@ -51,7 +52,7 @@ def ruling_of(match: MatchRecord) -> str:
     if match.losers:
         names = [entry.name for entry in match.entries if entry.key in match.losers]
         return gettext("game loss: %(names)s") % {"names": joined(names)}
-    return str(WORDS[match.played.ruling]) if match.played.ruling else ""
+    return str(RULINGS[match.played.ruling]) if match.played.ruling else ""
 
 
 @dataclass(frozen=True, slots=True)

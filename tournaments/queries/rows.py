@@ -11,11 +11,13 @@ from typing import Any, NamedTuple
 
 from django.db.models import F, Model
 
+from scoring.results import Said
+
 from ..clock import Push
 from ..memory import Memory
 from ..models import Entry, Match, Penalty, Report, Round, Stage, Tournament
 from ..played import PlayedMatch, PlayedRound, scored
-from .played import said_in, scoring_of
+from .played import scoring_of
 
 Columns = tuple[Any, ...]
 """The columns of one row, in the order of the model."""
@@ -138,9 +140,9 @@ def _played(
     row: MatchRow, round_: RoundRow, keys: Mapping[int, str], losers: Mapping[int, set[str]]
 ) -> PlayedMatch:
     at = AT[Match]
-    players = tuple(keys[seat] for seat in row.seats)
+    players, mark = tuple(keys[seat] for seat in row.seats), AT[Report]
     said = [
-        (report[AT[Report]["state"]], said_in(dict(zip(NAMES[Report], report, strict=True)), players, keys))
+        (report[mark["state"]], Said(players, report[mark["facts"]], tuple(report[mark["bouts"]])))
         for report in row.reports
     ]
     return PlayedMatch(

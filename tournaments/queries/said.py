@@ -1,34 +1,75 @@
-"""What somebody said of a game, in figures and words: for the two players and for the desk."""
+"""What somebody said of a game, in figures and words: for the players and for the desk."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.results import WINS, Score
-from scoring.systems import SYSTEMS
+from scoring.matches import scores_of, totals_of
+from scoring.results import Said, Score, has_won
 
+from ..games import GAME_WORDS
+from ..games.words import GameWords
 from ..models import Entry, Report, Tournament
-from ..sentences import WORDS
-from .played import result_of, rules_of
+from ..sentences import worth_text
+from .played import game_of, rules_of, said_of
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Line:
+    """What one player has of a result: the figure of the final score, and what it is worth."""
+
+    entry: Entry
+    total: int
+    score: Score
+    worth: str
+    """In words: "7 points, margin 128"."""
+
+    @property
+    def is_winner(self) -> bool:
+        return has_won(self.score)
+
+
+def lines_of(
+    entries: Sequence[Entry], totals: Mapping[str, int], scores: Mapping[str, Score], words: GameWords
+) -> tuple[Line, ...]:
+    """The players in seat order with their figures."""
+    return tuple(
+        Line(entry, totals.get(entry.key, 0), scores[entry.key], worth_text(scores[entry.key], words))
+        for entry in entries
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
     """One report, worth so much if it counts."""
 
     report: Report
-    lines: tuple[tuple[Entry, int, Score], ...]
-    """Each player in seat order with his score and what he gets."""
+    said: Said
+    lines: tuple[Line, ...]
+    """Each player in seat order."""
     end: str
+    """How the game ended, in words."""
+    words: GameWords
+
+    @property
+    def by(self) -> Entry | None:
+        """Who is named with the end: who conceded, say."""
+        return next((line.entry for line in self.lines if line.entry.key == self.said.facts.get("by")), None)
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """What else was said, each with what it is called: how it ended and who with it stand elsewhere."""
+        names = {line.entry.key: line.entry.name for line in self.lines}
+        return tuple(
+            (self.words.fact(key), names.get(str(value), str(value)))
+            for key, value in self.said.facts.items()
+            if key not in ("end", "by")
+        )
 
     @property
     def winner(self) -> Entry | None:
-        return next((entry for entry, _total, score in self.lines if score.outcome in WINS), None)
-
-    @property
-    def margin(self) -> int:
-        return max((score.margin for _entry, _total, score in self.lines), default=0)
+        return next((line.entry for line in self.lines if line.is_winner), None)
 
     @property
     def author(self) -> str:
@@ -36,11 +77,11 @@ class Said:
         return str(self.report.said_by or self.report.author or "–")
 
 
-def said_of(report: Report, entries: Sequence[Entry], tournament: Tournament) -> Said:
+def told_by(report: Report, entries: Sequence[Entry], tournament: Tournament) -> Told:
     """What the report says."""
-    system, ruleset, limit = SYSTEMS[tournament.game], rules_of(tournament), tournament.points_limit
-    result = result_of(report, entries)
-    totals = system.totals(result, ruleset=ruleset, points_limit=limit)
-    scores = system.score(result, ruleset=ruleset, points_limit=limit)
-    lines = tuple((entry, totals[entry.key], scores[entry.key]) for entry in entries)
-    return Said(report, lines, str(WORDS[report.end]))
+    players = tuple(entry.key for entry in entries)
+    game, rules, said = game_of(tournament), rules_of(tournament), said_of(report, players)
+    totals = totals_of(said, game=game, rules=rules)
+    scores = scores_of(said, players=players, kind="game", game=game, rules=rules) or {}
+    words = GAME_WORDS[tournament.game]
+    return Told(report, said, lines_of(entries, totals, scores, words), words.end(said.end), words)

@@ -146,7 +146,6 @@ class EventState:
     def _report(self, columns: Columns, match: Match) -> Report:
         report = _record(Report, columns)
         report.match, report.author = match, self._account(report.author_id)
-        report.by, report.first = self._entry(report.by_id), self._entry(report.first_id)
         report.said_by = self._entry(report.said_by_id)
         return report
 

@@ -9,10 +9,14 @@ from typing import Any
 
 from msgspec import UNSET
 
+from scoring.games import GAMES
+
 from ..event_file import EventDocument
 from ..event_file.people import Player, Release
-from ..event_file.schema import ClockPush, Result
+from ..event_file.results import said_in
+from ..event_file.schema import ClockPush
 from ..event_file.schema import Match as MatchPart
+from ..event_file.schema import Report as ReportPart
 from ..event_file.schema import Round as RoundPart
 from ..models import ClockEvent, Entry, Match, Penalty, Report, Round, Seat, Stage, Tournament
 from .accounts import People
@@ -150,25 +154,32 @@ def _reports(
     filling: Filling, part: MatchPart, match: Match, entries: Mapping[str, Entry]
 ) -> Iterator[Report]:
     for each in all_of(part.reports):
-        report = _report(filling, each.result, match, entries)
-        report.version, report.state, report.objective = each.version, each.state, each.objective
-        report.first = None if each.initiative is None else entries[each.initiative]
+        report = _report(filling, each, match, entries, part.players)
+        report.version, report.state = each.version, each.state
         yield report
     if part.result is not UNSET:
-        report = _report(filling, part.result, match, entries)
+        report = _report(filling, part, match, entries, part.players)
         latest = max((each.version for each in all_of(part.reports)), default=0)
         report.version = latest + 1 if part.version is UNSET else part.version
-        report.state, report.objective = Report.State.CONFIRMED, text_of(part.objective)
-        report.first = entries[part.initiative] if isinstance(part.initiative, str) else None
+        report.state = Report.State.CONFIRMED
         yield report
 
 
-def _report(filling: Filling, result: Result, match: Match, entries: Mapping[str, Entry]) -> Report:
+def _report(
+    filling: Filling,
+    holder: MatchPart | ReportPart,
+    match: Match,
+    entries: Mapping[str, Entry],
+    players: tuple[str, ...],
+) -> Report:
+    said = said_in(holder, players, game=GAMES[filling.document.game])
+    result = holder.result
+    if said is None or result is UNSET:
+        raise ValueError("a match without a result has no report")
     return Report(
         match=match,
-        end=result.end,
-        by=None if result.by is UNSET else entries[result.by],
-        values=result.points,
+        facts=dict(said.facts),
+        bouts=list(said.bouts),
         reason=text_of(result.reason),
         author=filling.people.account(result.author),
         said_by=None if result.said_by is UNSET else entries[result.said_by],

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..models import Report, Round, Stage, Tournament
 from ..played import PlayedRound, scored
 from ..queries.next_pairing import pairing_request_of
-from ..queries.played import result_of, scoring_of
+from ..queries.played import said_of, scoring_of
 from ..queries.ranking import rows_of
 from ..queries.records import MatchRecord
 from ..queries.state import EventState, read_state
@@ -75,7 +75,7 @@ def _corrected(round_: PlayedRound, state: EventState, played: MatchRecord, repo
     if round_.number != played.match.round.number:
         return round_
     by = scoring_of(state.tournament)
-    said = result_of(report, played.entries)
+    said = said_of(report, [entry.key for entry in played.entries])
     return replace(
         round_,
         matches=tuple(

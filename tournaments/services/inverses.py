@@ -25,6 +25,7 @@ from ..acts.payloads import (
     from_json,
 )
 from ..models import AuditRow, Entry, Invitation, Match, Penalty, Report, Round, Snapshot, Tournament, User
+from ..queries.played import said_of
 from ..queries.undoing import undone_in
 from ..refusals import Refused
 from .clock import extend_clock
@@ -234,21 +235,22 @@ def _result_said(case: Case) -> object:
 def _result_changed(case: Case) -> object:
     """What counted before the correction or the clearing counts again, as a new version."""
     match, version = case.match(), case.says(ResultSaid).version
-    reports = match.reports.select_related("by", "first").order_by("-version")
+    reports = match.reports.order_by("-version")
     counts = reports.filter(state=Report.State.CONFIRMED).first()
     if (counts.version if counts else 0) != version:
         raise Refused("undo_overtaken")
     earlier = reports.filter(state=Report.State.SUPERSEDED)
     before = there((earlier.filter(version__lt=version) if version else earlier).first())
-    pks = dict(match.seats.values_list("entry__key", "entry"))
-    values: dict[int, Mapping[str, int]] = {
-        pks[key]: said for key, said in before.values.items() if key in pks
-    }
+    players = match.seats.order_by("number").values_list("entry__key", flat=True)
     return report_result(
-        match, case.actor, end=before.end, by=before.by, first=before.first, values=values,
-        objective=before.objective, reason=case.reason, accept_unusual=True, now=case.now,
+        match,
+        case.actor,
+        said=said_of(before, list(players)),
+        reason=case.reason,
+        accept_unusual=True,
+        now=case.now,
         undoes=case.revision,
-    )  # fmt: skip
+    )
 
 
 def _penalty(case: Case) -> object:
@@ -282,7 +284,7 @@ def _snapshot(case: Case) -> Snapshot:
     )
     snapshot = found.first()
     if snapshot is None:
-        raise Refused("undo_not_kept")
+        raise Refused("undo_by_snapshot")
     return snapshot
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from scoring.results import End, GameResult
+from scoring.results import Said
+from scoring.rulings import ABSENT, NO_SHOW, NOT_PLAYED
 
 from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament, User
 from ..refusals import Refused
 from .change import Change, change
-from .reporting import diary_of, new_report, played_of, written_over
+from .reporting import diary_of, new_report, played_of, players_of, says_the_same, supersede_reports
 
 
 def rule_no_show(
@@ -23,19 +24,18 @@ def rule_no_show(
         _check_open(step)
         if absent is not None and absent.pk not in {entry.pk for entry in played.entries}:
             raise Refused("not_at_table", name=absent.name)
-        end = End.NOT_PLAYED if absent is None else End.NO_SHOW
+        facts = {"end": NOT_PLAYED} if absent is None else {"end": NO_SHOW, ABSENT: absent.key}
+        said = Said(players_of(played), facts)
         if played.report is not None:
-            if (played.report.end, played.report.by_id) == (end, absent.pk if absent else None):
+            if says_the_same(played.report, said):
                 step.nothing()
                 return played.report
             raise Refused("table_has_result", table=match.table)
-        keys = tuple(entry.key for entry in played.entries)
-        result = GameResult(keys, end, absent.key if absent else None, None, {})
-        report = new_report(played, result, by=absent, first=None, objective="")
+        report = new_report(played, said)
         report.author, report.at, report.reason = actor, now, reason.strip()[:200]
-        written_over(played)
+        supersede_reports(played)
         report.save(force_insert=True)
-        step.data.update(diary_of(played, report), name=absent.name if absent else "")
+        step.data.update(diary_of(played, report, step.tournament), name=absent.name if absent else "")
         step.data["not_played"] = absent is None
         if absent is not None:
             step.data.update(key=absent.key)

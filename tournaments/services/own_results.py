@@ -7,38 +7,34 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from scoring.results import GameResult
-from scoring.systems import SYSTEMS
+from scoring.matches import facts_of, scores_of, totals_of
+from scoring.results import Said
+from scoring.rulings import is_ruling
 
 from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament
-from ..queries.played import result_of, rules_of
+from ..queries.played import game_of, rules_of, said_of
 from ..queries.records import MatchRecord as Played
 from ..refusals import Refused
 from .change import Change, change
 from .reporting import (
-    Values,
-    check_result,
+    check_said,
+    clean_said,
     diary_of,
-    is_same,
     new_report,
     played_of,
-    result_said,
-    written_over,
+    players_of,
+    says_the_same,
+    supersede_reports,
 )
-from .settings import cleaned
 
 
 def report_own_result(
     match: Match,
     entry: Entry,
     *,
-    end: str,
-    by: Entry | None,
-    first: Entry | None,
-    values: Values,
+    said: Said,
     now: datetime,
-    objective: str = "",
     accept_unusual: bool = False,
 ) -> Report:
     """What this player says of his game. It waits for the other; where both say the same, it counts.
@@ -49,17 +45,17 @@ def report_own_result(
     with change(match, Action.REPORT_OWN_RESULT, None, now=now, by=entry) as step:
         played = played_of(step)
         _check_open_to_player(step, played, entry)
-        _check_is_no_ruling(step.tournament, end)
-        result = result_said(played, end=end, by=by, first=first, values=values)
-        objective = cleaned(objective)[:80]
+        if is_ruling(said):
+            raise Refused("ruling_only", field="end")
+        said = clean_said(said, played, game_of(step.tournament))
         mine = _said_by(played, entry)
-        if mine is not None and is_same(mine, result, objective):
+        if mine is not None and says_the_same(mine, said):
             step.nothing()
             return mine
         if played.report is not None:
-            return _settled_already(step, played, result)
-        check_result(result, played, step.tournament, accept_unusual=accept_unusual)
-        report = new_report(played, result, by=by, first=first, objective=objective)
+            return _settled_already(step, played, said)
+        check_said(said, played, step.tournament, accept_unusual=accept_unusual)
+        report = new_report(played, said)
         report.said_by, report.at = entry, now
         return _agreed(step, played, report) or _waiting(step, played, report, mine)
 
@@ -80,13 +76,13 @@ def confirm_own_result(match: Match, entry: Entry, *, version: int, now: datetim
         theirs = next((each for each in played.pending if each.said_by_id != entry.pk), None)
         if theirs is None or theirs.version != version:
             raise Refused("other_word_changed")
-        result = result_of(theirs, played.entries)
+        said = said_of(theirs, players_of(played))
         # What was asked back was answered by the other; here it is confirmed by the second of the two.
-        check_result(result, played, step.tournament, accept_unusual=True)
-        written_over(played)
+        check_said(said, played, step.tournament, accept_unusual=True)
+        supersede_reports(played)
         theirs.state = Report.State.CONFIRMED
         theirs.save(update_fields=["state"])
-        step.data.update(diary_of(played, theirs), name=entry.name)
+        step.data.update(diary_of(played, theirs, step.tournament), name=entry.name)
         return theirs
 
 
@@ -113,15 +109,10 @@ def _check_open_to_player(step: Change[Match], played: Played, entry: Entry) -> 
         raise Refused("round_closed_player", round=round_.number)
 
 
-def _check_is_no_ruling(tournament: Tournament, end: str) -> None:
-    if end in SYSTEMS[tournament.game].rulings:
-        raise Refused("ruling_only", field="end")
-
-
-def _settled_already(step: Change[Match], played: Played, result: GameResult) -> Report:
+def _settled_already(step: Change[Match], played: Played, said: Said) -> Report:
     """The report that counts, where it says the same; then the player only says what is known (F41)."""
     report = played.report
-    if report is None or not _agrees(report, result, played, step.tournament):
+    if report is None or not _agrees(report, said, played, step.tournament):
         raise Refused("result_stands")
     step.nothing()
     return report
@@ -130,48 +121,50 @@ def _settled_already(step: Change[Match], played: Played, result: GameResult) ->
 def _agreed(step: Change[Match], played: Played, report: Report) -> Report | None:
     """The report, confirmed, where the other player has said the same; None where he has not."""
     theirs = next((each for each in played.pending if each.said_by_id != report.said_by_id), None)
-    mine = result_of(report, played.entries)
+    mine = said_of(report, players_of(played))
     if theirs is None or not _agrees(theirs, mine, played, step.tournament):
         return None
     # What one of them left out the other has filled in.
-    report.first = report.first or theirs.first
-    report.objective = report.objective or theirs.objective
-    written_over(played)
-    return _saved(step, played, report, Report.State.CONFIRMED)
+    report.facts = {**theirs.facts, **report.facts}
+    supersede_reports(played)
+    return _save(step, played, report, Report.State.CONFIRMED)
 
 
 def _waiting(step: Change[Match], played: Played, report: Report, mine: Report | None) -> Report:
     if mine is not None:
         mine.state = Report.State.SUPERSEDED
         mine.save(update_fields=["state"])
-    return _saved(step, played, report, Report.State.PENDING)
+    return _save(step, played, report, Report.State.PENDING)
 
 
-def _saved(step: Change[Match], played: Played, report: Report, state: Report.State) -> Report:
+def _save(step: Change[Match], played: Played, report: Report, state: Report.State) -> Report:
     report.state = state
     report.save(force_insert=True)
-    step.data.update(diary_of(played, report), name=report.said_by.name if report.said_by else "")
+    step.data.update(
+        diary_of(played, report, step.tournament), name=report.said_by.name if report.said_by else ""
+    )
     if state == Report.State.CONFIRMED:
         step.data["agreed"] = True
     return report
 
 
-def _agrees(report: Report, result: GameResult, played: Played, tournament: Tournament) -> bool:
-    """True when both say the same end and the same scores, and name no different first player.
+def _agrees(report: Report, said: Said, played: Played, tournament: Tournament) -> bool:
+    """True when both say the same end and the same scores, and contradict each other in no fact.
 
-    The objective is a note: two spellings of it are no dispute.
+    What one of them left out is no contradiction; a text is a note: two spellings of it are no dispute.
     """
-    theirs = result_of(report, played.entries)
-    if None not in (theirs.first, result.first) and theirs.first != result.first:
-        return False
-    system, ruleset = SYSTEMS[tournament.game], rules_of(tournament)
-    said = [
+    theirs = said_of(report, players_of(played))
+    game, rules = game_of(tournament), rules_of(tournament)
+    for fact in facts_of(game):
+        both = theirs.facts.get(fact.key), said.facts.get(fact.key)
+        if fact.kind != "text" and None not in both and both[0] != both[1]:
+            return False
+    worth = [
         (
-            each.end,
-            each.by,
-            system.totals(each, ruleset=ruleset, points_limit=tournament.points_limit),
-            system.score(each, ruleset=ruleset, points_limit=tournament.points_limit),
+            told.facts.get("by"),
+            totals_of(told, game=game, rules=rules),
+            scores_of(told, players=told.players, kind="game", game=game, rules=rules),
         )
-        for each in (theirs, result)
+        for told in (theirs, said)
     ]
-    return said[0] == said[1]
+    return worth[0] == worth[1]

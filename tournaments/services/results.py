@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from scoring.results import Said
+
 from ..acts import Action
-from ..models import Entry, Match, Report, Round, Tournament, User
+from ..models import Match, Report, Round, Tournament, User
+from ..queries.played import game_of
 from ..queries.ranking import standings_of
 from ..queries.records import MatchRecord as Played
 from ..queries.repair import standings_data
@@ -13,30 +16,24 @@ from ..refusals import Refused
 from .change import Change, change
 from .follow_up import broken_bracket, put_right
 from .reporting import (
-    Values,
-    check_result,
+    check_said,
     check_version,
+    clean_said,
     diary_of,
-    is_same,
     new_report,
     played_of,
-    result_said,
-    written_over,
+    says_the_same,
+    supersede_reports,
 )
 from .reseating import seating_of
-from .settings import cleaned
 
 
 def report_result(
     match: Match,
     actor: User | None,
     *,
-    end: str,
-    by: Entry | None,
-    first: Entry | None,
-    values: Values,
+    said: Said,
     now: datetime,
-    objective: str = "",
     reason: str = "",
     accept_unusual: bool = False,
     expected_version: int | None = None,
@@ -45,7 +42,7 @@ def report_result(
 ) -> Report:
     """The leader's result, confirmed at once; what counted before stays as an older version (F15, F20).
 
-    `values` are by entry id. The same result twice is one report (F41). A result that changed since
+    The same result twice is one report (F41). A result that changed since
     the form was made (`expected_version`, 0 for none) is not overwritten unseen (F43). In a closed round a
     reason is asked for. A bracket that was made from the result refuses it, or with `follow` is put right
     where nothing was played yet; what it does to Swiss rounds says the repair page (F16).
@@ -57,22 +54,21 @@ def report_result(
     with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         _check_open_to_results(step, reason=reason)
-        result = result_said(played, end=end, by=by, first=first, values=values)
-        objective = cleaned(objective)[:80]
-        if played.report is not None and is_same(played.report, result, objective):
+        said = clean_said(said, played, game_of(step.tournament))
+        if played.report is not None and says_the_same(played.report, said):
             step.nothing()
             return played.report
         check_version(played.report, expected_version)
         if played.report is not None and played.report.said_by_id and not reason.strip():
             raise Refused("reason_missing", field="reason")
-        check_result(result, played, step.tournament, accept_unusual=accept_unusual)
-        report = new_report(played, result, by=by, first=first, objective=objective)
+        check_said(said, played, step.tournament, accept_unusual=accept_unusual)
+        report = new_report(played, said)
         bracket = broken_bracket(step.tournament, played, report, follow=follow)
         step.action = Action.CORRECT_RESULT if played.report else Action.REPORT_RESULT
-        step.data.update(diary_of(played, report))
+        step.data.update(diary_of(played, report, step.tournament))
         if step.thing.round.state == Round.State.COMPLETE:
             step.data["standings"] = standings_data(standings_of(step.tournament))
-        confirmed = _confirmed(played, report, actor, now=now, reason=reason)
+        confirmed = _save_confirmed(played, report, actor, now=now, reason=reason)
         if bracket is not None:
             step.data["seating"] = seating_of(bracket)
             put_right(bracket)
@@ -94,8 +90,8 @@ def clear_result(
         if played.report is None and not played.pending:
             step.nothing()
             return
-        written_over(played)
-        step.data.update(diary_of(played, None))
+        supersede_reports(played)
+        step.data.update(diary_of(played, None, step.tournament))
 
 
 def _check_open_to_results(step: Change[Match], *, reason: str) -> None:
@@ -110,8 +106,10 @@ def _check_open_to_results(step: Change[Match], *, reason: str) -> None:
         raise Refused("reason_missing", field="reason")
 
 
-def _confirmed(played: Played, report: Report, actor: User | None, *, now: datetime, reason: str) -> Report:
-    written_over(played)
+def _save_confirmed(
+    played: Played, report: Report, actor: User | None, *, now: datetime, reason: str
+) -> Report:
+    supersede_reports(played)
     report.author, report.at, report.reason = actor, now, reason.strip()[:200]
     report.save(force_insert=True)
     return report

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 from zoneinfo import available_timezones
 
-from scoring.ruleset import RulesetError, load_ruleset
+from scoring.games import GAMES, load_rules
+from scoring.rules import RulesError
 from scoring.structures import STRUCTURES, StructureError, plan
-from scoring.systems import SYSTEMS
 
 from ..models import Tournament
 from ..refusals import Refused, refused_by
@@ -60,7 +60,7 @@ def _check_text(field: str, value: str, largest: int) -> None:
 
 
 def _check_choices(tournament: Tournament) -> None:
-    if tournament.game not in SYSTEMS:
+    if tournament.game not in GAMES:
         raise Refused("unknown_game", field="game", found=tournament.game)
     if tournament.level not in Tournament.Level.values:
         raise Refused("unknown_choice", field="level", found=tournament.level)
@@ -73,8 +73,8 @@ def _check_choices(tournament: Tournament) -> None:
     if tournament.time_zone not in available_timezones():
         raise Refused("unknown_time_zone", field="time_zone", found=tournament.time_zone)
     try:
-        load_ruleset(tournament.ruleset)
-    except RulesetError as error:
+        load_rules(GAMES[tournament.game], tournament.ruleset)
+    except RulesError as error:
         raise Refused("unknown_choice", field="ruleset", found=tournament.ruleset) from error
 
 
@@ -91,6 +91,7 @@ def _check_structure(tournament: Tournament) -> None:
             swiss_rounds=tournament.swiss_rounds,
             cut=tournament.cut,
             elimination=tournament.elimination,
+            rules=load_rules(GAMES[tournament.game], tournament.ruleset),
         )
     except StructureError as error:
         raise refused_by(error) from error

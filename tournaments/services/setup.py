@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
+from scoring.games import GAMES
 from scoring.structures import StructureError
-from scoring.systems import SYSTEMS
 
 from ..acts import Action, AnyAction
 from ..acts.payloads import SettingChanged, SettingsChanged, Started
@@ -100,8 +100,8 @@ def create_tournament(
         "time_zone": time_zone or settings.TIME_ZONE,
         "seed": seed or secrets.token_hex(8),
     }
-    if game in SYSTEMS:
-        values["ruleset"] = SYSTEMS[game].ruleset
+    if game in GAMES:
+        values["ruleset"] = GAMES[game].ruleset
     checked_settings(tournament, values)
     return _found_under_free_address(tournament, actor, now=now, action=action)
 

@@ -21,7 +21,7 @@ def of(values: Mapping[str, Any], key: str) -> Any:
 @register.filter
 def best_margin(match: MatchView) -> int:
     """The winner's margin of victory."""
-    return max((score.margin for score in match.scores.values()), default=0)
+    return max((int(score.counters.get("margin", 0)) for score in match.scores.values()), default=0)
 
 
 @register.filter

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.ruleset import load_ruleset
+from scoring.games import GAMES, load_rules
 
 from ..forms import PlanForm, TournamentForm, add_refusal
 from ..models import Tournament
@@ -112,7 +112,8 @@ def event_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _defaults() -> dict[str, object]:
     """An event of today by the rules' own numbers, so that only a name has to be typed."""
-    rules = load_ruleset("armada-2018")
+    game = next(iter(GAMES.values()))
+    rules = load_rules(game, game.ruleset)
     return {
         "date": timezone.localdate(),
         "level": Tournament.Level.RELAXED,

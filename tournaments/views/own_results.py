@@ -12,18 +12,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.systems import SYSTEMS
-
 from ..forms import ResultForm
 from ..links import link_of, slip_link_of
 from ..models import Entry, Round
-from ..queries import MatchView, event_state
+from ..queries import MatchView, event_state, game_of
 from ..queries.player import may_report, own_game, words_of
 from ..refusals import Refused
 from ..roles import Action
 from ..services.own_results import confirm_own_result, report_own_result
 from .access import player_page, player_render, slip_page
-from .result_forms import first_errors, initial_of, outcome_of, said_in, show_refusal
+from .result_forms import first_errors, initial_of, outcome_of, show_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +93,13 @@ def _result(request: HttpRequest, door: Door) -> HttpResponse:
 
 def _is_said(request: HttpRequest, form: ResultForm, door: Door, view: MatchView) -> bool:
     try:
-        report = report_own_result(view.match, door.entry, **said_in(form, view.entries), now=timezone.now())
+        report = report_own_result(
+            view.match,
+            door.entry,
+            said=form.said(),
+            accept_unusual=form.cleaned_data["accept_unusual"],
+            now=timezone.now(),
+        )
     except Refused as refused:
         show_refusal(form, refused)
         return False
@@ -139,10 +143,11 @@ def _view_of(door: Door) -> MatchView | None:
 
 
 def _form_of(view: MatchView, door: Door, data: Any = None) -> ResultForm:
-    system = SYSTEMS[door.entry.tournament.game]
     mine, _theirs = words_of(view, door.entry)
-    initial = initial_of(mine.report if mine else None, view.entries)
-    return ResultForm(data, entries=view.entries, system=system, rulings=False, initial=initial)
+    initial = initial_of(mine.report if mine else None)
+    return ResultForm(
+        data, entries=view.entries, game=game_of(door.entry.tournament), rulings=False, initial=initial
+    )
 
 
 def _page(

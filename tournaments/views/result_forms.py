@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.matches import problems_of, scores_of, totals_of
 from scoring.results import Problem
-from scoring.systems import SYSTEMS
 
 from ..forms import ResultForm, add_refusal, value_name
-from ..models import Entry, Report, Tournament
-from ..queries import rules_of
+from ..models import Report, Tournament
+from ..queries import MatchView, rules_of
+from ..queries.said import lines_of
 from ..refusals import Refused, ResultRefused
 from ..sentences import problem_text
 
@@ -19,46 +20,28 @@ NOT_YET = frozenset({"missing_field", "by_missing"})
 
 def outcome_of(form: ResultForm, tournament: Tournament) -> dict[str, Any]:
     """What the typed result is worth, or why it cannot be scored yet."""
-    system, ruleset = SYSTEMS[tournament.game], rules_of(tournament)
-    result, limit = form.result(), tournament.points_limit
-    problems = system.problems(result, ruleset=ruleset, points_limit=limit)
+    game, rules, said = form.game, rules_of(tournament), form.said()
+    problems = problems_of(said, game=game, rules=rules)
     if any(problem.severity == "error" for problem in problems):
         return {"hints": [sentence_of(form, problem) for problem in problems if problem.code not in NOT_YET]}
-    totals = system.totals(result, ruleset=ruleset, points_limit=limit)
-    scores = system.score(result, ruleset=ruleset, points_limit=limit)
+    totals = totals_of(said, game=game, rules=rules)
+    scores = scores_of(said, players=said.players, kind="game", game=game, rules=rules) or {}
     return {
-        "lines": [(entry, totals[entry.key], scores[entry.key]) for entry in form.entries],
+        "lines": lines_of(form.entries, totals, scores, form.words),
         "questions": [sentence_of(form, problem) for problem in problems],
     }
 
 
-def initial_of(report: Report | None, entries: tuple[Entry, ...]) -> dict[str, Any]:
+def initial_of(report: Report | None) -> dict[str, Any]:
     """What the form shows when opened: what this report says, or nothing."""
     if report is None:
         return {}
-    initial: dict[str, Any] = {
-        "end": report.end,
-        "by": report.by.key if report.by else "",
-        "first": report.first.key if report.first else "",
-        "objective": report.objective,
-    }
-    for entry in entries:
-        for field, value in report.values.get(entry.key, {}).items():
-            initial[value_name(entry, field)] = value
+    initial: dict[str, Any] = dict(report.facts)
+    for bout, numbers in enumerate(report.bouts):
+        for player, values in numbers.items():
+            for field, value in values.items():
+                initial[value_name(player, field, bout)] = value
     return initial
-
-
-def said_in(form: ResultForm, entries: tuple[Entry, ...]) -> dict[str, Any]:
-    """What was typed, as the services take it. Only after `is_valid()`."""
-    values, data = form.values(), form.cleaned_data
-    return {
-        "end": form.result().end,
-        "by": form.entry_of("by") if form.result().by else None,
-        "first": form.entry_of("first"),
-        "values": {entry.pk: values[entry.key] for entry in entries},
-        "objective": data["objective"],
-        "accept_unusual": data["accept_unusual"],
-    }
 
 
 def show_refusal(form: ResultForm, refused: Refused) -> None:
@@ -74,15 +57,16 @@ def show_refusal(form: ResultForm, refused: Refused) -> None:
 
 def field_of(form: ResultForm, problem: Problem) -> str | None:
     """The form's field a problem speaks of; None for the result as a whole."""
-    entry = next((entry for entry in form.entries if entry.key == problem.player), None)
-    if entry is not None and problem.field and value_name(entry, problem.field) in form.fields:
-        return value_name(entry, problem.field)
+    if problem.player and problem.field:
+        name = value_name(problem.player, problem.field, (problem.bout or 1) - 1)
+        if name in form.fields:
+            return name
     return problem.field if problem.field in form.fields else None
 
 
 def sentence_of(form: ResultForm, problem: Problem) -> str:
     """A problem in words."""
-    return problem_text(problem, {entry.key: entry.name for entry in form.entries})
+    return problem_text(problem, {entry.key: entry.name for entry in form.entries}, form.words)
 
 
 def first_errors(form: ResultForm) -> list[str]:
@@ -94,9 +78,13 @@ def first_errors(form: ResultForm) -> list[str]:
     ]
 
 
-def figures_of(report: Report, entries: tuple[Entry, ...]) -> str:
-    """The typed numbers of an older version: "Piett 177 + 0, Ackbar 49 + 0"."""
+def figures_of(report: Report, view: MatchView) -> str:
+    """The typed numbers of an older version: "Piett 177 + 0, Ackbar 49 + 0"; bouts with a stroke between."""
     return ", ".join(
-        f"{entry.name} {' + '.join(str(value) for value in report.values.get(entry.key, {}).values()) or '–'}"
-        for entry in entries
+        f"{entry.name} {' | '.join(_numbers(bout.get(entry.key, {})) for bout in report.bouts) or '–'}"
+        for entry in view.entries
     )
+
+
+def _numbers(values: dict[str, int]) -> str:
+    return " + ".join(str(value) for value in values.values()) or "–"

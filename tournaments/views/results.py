@@ -11,17 +11,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.systems import SYSTEMS
-
 from ..forms import ReasonForm, ResultForm
+from ..games import GAME_WORDS
 from ..models import Match, Report, Round, Tournament
-from ..queries import MatchView, match_view, result_of, round_view, rounds_of
+from ..queries import MatchView, game_of, match_view, round_view, rounds_of, said_of
+from ..queries.said import lines_of
 from ..refusals import Refused
 from ..roles import Action
-from ..sentences import WORDS
 from ..services.results import clear_result, report_result
 from .access import acting, staff_act, staff_page, staff_render, standing_in
-from .result_forms import figures_of, first_errors, initial_of, outcome_of, said_in, show_refusal
+from .result_forms import figures_of, first_errors, initial_of, outcome_of, show_refusal
 from .rounds import round_of
 
 
@@ -97,17 +96,16 @@ def _match_of(tournament: Tournament, number: int, pk: int) -> Match:
 
 
 def _form_of(view: MatchView, data: Any = None, *, prefill: dict[str, Any] | None = None) -> ResultForm:
-    system = SYSTEMS[view.match.round.tournament.game]
-    initial = prefill or initial_of(view.report, view.entries)
+    initial = prefill or initial_of(view.report)
     initial["version"] = view.report.version if view.report else 0
-    return ResultForm(data, entries=view.entries, system=system, initial=initial)
+    return ResultForm(data, entries=view.entries, game=game_of(view.match.round.tournament), initial=initial)
 
 
 def _prefill(request: HttpRequest, view: MatchView) -> dict[str, Any]:
     """What a link brings along: a player's word (`?take=3`), or an end and who (`?end=concession&by=p7`)."""
     taken = next((each for each in view.pending if str(each.version) == request.GET.get("take")), None)
     if taken is not None:
-        return initial_of(taken, view.entries)
+        return initial_of(taken)
     keys = {entry.key for entry in view.entries}
     if request.GET.get("end") and request.GET.get("by") in keys:
         return {"end": request.GET["end"], "by": request.GET["by"]}
@@ -121,9 +119,8 @@ def _require_correcting(request: HttpRequest, tournament: Tournament) -> None:
 
 def _says_the_same(form: ResultForm, view: MatchView) -> bool:
     """True for what is already on record: a second click, or a correction that corrects nothing."""
-    if view.report is None or form.cleaned_data["objective"] != view.report.objective:
-        return False
-    return form.result() == result_of(view.report, view.entries)
+    keys = [entry.key for entry in view.entries]
+    return view.report is not None and form.said() == said_of(view.report, keys)
 
 
 def _changed_meanwhile(form: ResultForm, view: MatchView) -> bool:
@@ -156,7 +153,8 @@ def _is_saved(request: HttpRequest, form: ResultForm, view: MatchView) -> bool:
         report_result(
             view.match,
             acting(request),
-            **said_in(form, view.entries),
+            said=form.said(),
+            accept_unusual=form.cleaned_data["accept_unusual"],
             reason=form.cleaned_data["reason"],
             expected_version=view.report.version if view.report else 0,
             follow="follow" in request.POST,
@@ -188,19 +186,16 @@ def _to_next(request: HttpRequest, tournament: Tournament, view: MatchView) -> H
 
 def _spoken(view: MatchView) -> str:
     """The result in one line: "Table 3: Piett 177 : 49 Ackbar, 7/4"."""
-    one, two = view.entries
+    points = "/".join(str(view.scores[entry.key].points) for entry in view.entries)
     if view.ruling:
-        points = f"{view.scores[one.key].points}/{view.scores[two.key].points}"
         return _("Table %(table)s: %(ruling)s, %(points)s points") % {
             "table": view.table, "ruling": view.ruling, "points": points,
         }  # fmt: skip
-    return _("Table %(table)s: %(one)s %(score)s %(two)s, %(points)s points") % {
-        "table": view.table,
-        "one": one.name,
-        "two": two.name,
-        "score": f"{view.totals[one.key]} : {view.totals[two.key]}",
-        "points": f"{view.scores[one.key].points}/{view.scores[two.key].points}",
-    }
+    names = " – ".join(entry.name for entry in view.entries)
+    figures = f"{names} {' : '.join(str(view.totals[entry.key]) for entry in view.entries)}"
+    return _("Table %(table)s: %(figures)s, %(points)s points") % {
+        "table": view.table, "figures": figures, "points": points,
+    }  # fmt: skip
 
 
 def _page(
@@ -215,7 +210,7 @@ def _page(
     outcome = outcome_of(form, tournament) if form.is_bound and not form.errors else _on_record(view)
     # Only how the page marks the field: asked for above, after it is known that something is corrected.
     form.fields["reason"].required = view.report is not None
-    reports = Report.objects.filter(match=view.match).select_related("author", "by", "first", "said_by")
+    reports = Report.objects.filter(match=view.match).select_related("author", "said_by")
     context = {
         **outcome,
         "form": form,
@@ -233,10 +228,12 @@ def _page(
 
 def _told(report: Report, view: MatchView) -> tuple[Report, str, str]:
     """What somebody said: the figures, and how it ended, in words."""
-    return report, figures_of(report, view.entries), str(WORDS[report.end])
+    words = GAME_WORDS[view.match.round.tournament.game]
+    return report, figures_of(report, view), words.end(report.facts.get("end", ""))
 
 
 def _on_record(view: MatchView) -> dict[str, Any]:
     if view.report is None:
         return {}
-    return {"lines": [(each, view.totals[each.key], view.scores[each.key]) for each in view.entries]}
+    words = GAME_WORDS[view.match.round.tournament.game]
+    return {"lines": lines_of(view.entries, view.totals, view.scores, words)}

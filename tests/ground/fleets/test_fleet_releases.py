@@ -43,7 +43,7 @@ def told(verdict: Verdict) -> list[Finding]:
         ("premier", RELEASED + datetime.timedelta(days=11)),
     ],
 )
-def test_a_level_2_from_which_day_a_card_is_legal(
+def test_from_which_day_a_card_is_legal_A_LEVEL_2(
     asked: Any, level: str, first_legal_day: datetime.date
 ) -> None:
     before = first_legal_day - datetime.timedelta(days=1)

@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.results import End, GameResult, Outcome, Problem, Score, ScoringError
-from scoring.ruleset import load_ruleset, with_house_rules
-from scoring.systems import SYSTEMS
+from scoring.games import GAMES, load_rules
+from scoring.games.armada.result import End
+from scoring.matches import facts_of, problems_of, scores_of, totals_of
+from scoring.results import Outcome, Problem, Said, Score, ScoringError
+from scoring.rulings import DOUBLE_LOSS, NO_SHOW, NOT_PLAYED, RULINGS
 
-ARMADA = SYSTEMS["armada"]
-RULES = load_ruleset("armada-2018")
+ARMADA = GAMES["armada"]
+RULES = load_rules(ARMADA, "armada-2018")
 WIN, LOSS = Outcome.WIN, Outcome.LOSS
-PLAYED = (End.ROUNDS, End.TIME, End.TABLED, End.MUTUAL, End.CONCESSION)
+PLAYED = tuple(end.value for end in End)
+
+
+def worth(points: int, margin: int, outcome: Outcome) -> Score:
+    """A score of a game that was played, with its margin."""
+    return Score(points, outcome, {"margin": margin})
+
+
+def said(
+    players: tuple[str, ...], end: Any, by: str | None = None, first: str | None = None, values: Any = None
+) -> Said:
+    """What somebody says, without what was left open."""
+    facts = {"end": getattr(end, "value", end), "by": by, "first": first}
+    return Said(players, {key: fact for key, fact in facts.items() if fact is not None}, (values or {},))
 
 
 def result(
@@ -26,26 +42,29 @@ def result(
     *,
     by: str | None = None,
     first: str | None = None,
-) -> GameResult:
+) -> Said:
     """A game of Piett against Ackbar; each side is what it destroyed, or (destroyed, objective)."""
     sides = {"piett": piett, "ackbar": ackbar}
     values = {}
     for player, side in sides.items():
         destroyed, objective = side if isinstance(side, tuple) else (side, 0)
         values[player] = {"destroyed": destroyed, "objective": objective}
-    return GameResult(("piett", "ackbar"), end, by, first, values)
+    return said(("piett", "ackbar"), end, by, first, values)
 
 
-def score(game: GameResult, *, points_limit: int = 400) -> dict[str, Score]:
-    return ARMADA.score(game, ruleset=RULES, points_limit=points_limit)
+def score(game: Said, *, points_limit: int = 400) -> dict[str, Score]:
+    rules = replace(RULES, points_limit=points_limit)
+    scores = scores_of(game, players=game.players, kind="game", game=ARMADA, rules=rules)
+    assert scores is not None
+    return scores
 
 
-def totals(game: GameResult, *, points_limit: int = 400) -> dict[str, int]:
-    return ARMADA.totals(game, ruleset=RULES, points_limit=points_limit)
+def totals(game: Said, *, points_limit: int = 400) -> dict[str, int]:
+    return totals_of(game, game=ARMADA, rules=replace(RULES, points_limit=points_limit))
 
 
-def problems(game: GameResult, *, points_limit: int = 400) -> tuple[Problem, ...]:
-    return ARMADA.problems(game, ruleset=RULES, points_limit=points_limit)
+def problems(game: Said, *, points_limit: int = 400) -> tuple[Problem, ...]:
+    return problems_of(game, game=ARMADA, rules=replace(RULES, points_limit=points_limit))
 
 
 def question(code: str, field: str | None = None, player: str | None = None, **figures: int | str) -> Problem:
@@ -54,15 +73,15 @@ def question(code: str, field: str | None = None, player: str | None = None, **f
 
 def test_the_worked_case_at_time_is_128_and_7_to_4() -> None:
     assert score(result(177, 49, End.TIME)) == {
-        "piett": Score(7, 128, WIN),
-        "ackbar": Score(4, 0, LOSS),
+        "piett": worth(7, 128, WIN),
+        "ackbar": worth(4, 0, LOSS),
     }
 
 
 def test_the_worked_case_of_a_tabled_fleet_is_175_and_8_to_3() -> None:
     game = result(389, (150, 75), End.TABLED, by="ackbar")
     assert totals(game) == {"piett": 400, "ackbar": 225}
-    assert score(game) == {"piett": Score(8, 175, WIN), "ackbar": Score(3, 0, LOSS)}
+    assert score(game) == {"piett": worth(8, 175, WIN), "ackbar": worth(3, 0, LOSS)}
 
 
 @pytest.mark.parametrize(
@@ -82,21 +101,21 @@ def test_the_worked_case_of_a_tabled_fleet_is_175_and_8_to_3() -> None:
 )
 def test_the_table_of_tournament_points_at_its_edges(margin: int, winner: int, loser: int) -> None:
     assert score(result(margin, 0)) == {
-        "piett": Score(winner, margin, WIN),
-        "ackbar": Score(loser, 0, LOSS),
+        "piett": worth(winner, margin, WIN),
+        "ackbar": worth(loser, 0, LOSS),
     }
 
 
 @pytest.mark.parametrize("end", [End.ROUNDS, End.TIME])
 def test_the_higher_score_wins_from_either_seat_A_END_3_A_END_4(end: End) -> None:
-    assert score(result(100, (60, 50), end)) == {"piett": Score(5, 0, LOSS), "ackbar": Score(6, 10, WIN)}
+    assert score(result(100, (60, 50), end)) == {"piett": worth(5, 0, LOSS), "ackbar": worth(6, 10, WIN)}
 
 
 @pytest.mark.parametrize("end", [End.ROUNDS, End.TIME])
 @pytest.mark.parametrize(("first", "winner"), [("piett", "ackbar"), ("ackbar", "piett")])
 def test_equal_scores_are_a_win_of_the_second_player_A_END_6(end: End, first: str, winner: str) -> None:
     assert score(result((80, 45), 125, end, first=first)) == {
-        player: Score(6, 0, WIN) if player == winner else Score(5, 0, LOSS) for player in ("piett", "ackbar")
+        player: worth(6, 0, WIN) if player == winner else worth(5, 0, LOSS) for player in ("piett", "ackbar")
     }
 
 
@@ -117,7 +136,7 @@ def test_mutual_destruction_is_a_win_without_margin_for_the_second_player_A_END_
     game = result((350, 120), (380, 0), End.MUTUAL, first=first)
     assert totals(game) == {"piett": 520, "ackbar": 400}
     assert score(game) == {
-        player: Score(6, 0, WIN) if player == winner else Score(5, 0, LOSS) for player in ("piett", "ackbar")
+        player: worth(6, 0, WIN) if player == winner else worth(5, 0, LOSS) for player in ("piett", "ackbar")
     }
 
 
@@ -131,13 +150,13 @@ def test_mutual_destruction_without_initiative_cannot_be_scored() -> None:
 def test_who_is_tabled_loses_though_he_scored_more_A_END_1() -> None:
     game = result(390, (380, 150), End.TABLED, by="ackbar")
     assert totals(game) == {"piett": 400, "ackbar": 530}
-    assert score(game) == {"piett": Score(6, 0, WIN), "ackbar": Score(5, 0, LOSS)}
+    assert score(game) == {"piett": worth(6, 0, WIN), "ackbar": worth(5, 0, LOSS)}
     assert problems(game) == (question("winner_behind", player="piett", winner=400, loser=530),)
 
 
 def test_who_is_tabled_loses_even_on_equal_scores_and_with_initiative() -> None:
     game = result((300, 100), 0, End.TABLED, by="piett", first="ackbar")
-    assert score(game) == {"piett": Score(5, 0, LOSS), "ackbar": Score(6, 0, WIN)}
+    assert score(game) == {"piett": worth(5, 0, LOSS), "ackbar": worth(6, 0, WIN)}
     assert problems(game) == ()
 
 
@@ -150,14 +169,14 @@ def test_a_tabled_fleet_counts_as_the_limit_of_the_event_A_SCORE_2(limit: int) -
 
 
 def test_what_a_whole_fleet_makes_irrelevant_may_be_left_out() -> None:
-    tabled = GameResult(
+    tabled = said(
         ("piett", "ackbar"),
         End.TABLED,
         "ackbar",
         None,
         {"piett": {"objective": 0}, "ackbar": {"destroyed": 90, "objective": 0}},
     )
-    mutual = GameResult(
+    mutual = said(
         ("piett", "ackbar"),
         End.MUTUAL,
         None,
@@ -170,22 +189,22 @@ def test_what_a_whole_fleet_makes_irrelevant_may_be_left_out() -> None:
 
 def test_the_margin_is_never_over_400_A_MOV_1() -> None:
     game = result((400, 160), 0, End.TABLED, by="ackbar")
-    assert score(game) == {"piett": Score(10, 400, WIN), "ackbar": Score(1, 0, LOSS)}
+    assert score(game) == {"piett": worth(10, 400, WIN), "ackbar": worth(1, 0, LOSS)}
 
 
 @pytest.mark.parametrize(
     ("conceding", "other", "won"),
     [
-        (0, 0, Score(8, 140, WIN)),
-        (0, 139, Score(8, 140, WIN)),
-        (0, 140, Score(8, 140, WIN)),
-        (10, 229, Score(8, 219, WIN)),
-        (0, 220, Score(9, 220, WIN)),
-        (0, 299, Score(9, 299, WIN)),
-        (50, (300, 50), Score(10, 300, WIN)),
-        (0, (380, 100), Score(10, 400, WIN)),
-        (100, 100, Score(8, 140, WIN)),
-        (350, 20, Score(8, 140, WIN)),
+        (0, 0, worth(8, 140, WIN)),
+        (0, 139, worth(8, 140, WIN)),
+        (0, 140, worth(8, 140, WIN)),
+        (10, 229, worth(8, 219, WIN)),
+        (0, 220, worth(9, 220, WIN)),
+        (0, 299, worth(9, 299, WIN)),
+        (50, (300, 50), worth(10, 300, WIN)),
+        (0, (380, 100), worth(10, 400, WIN)),
+        (100, 100, worth(8, 140, WIN)),
+        (350, 20, worth(8, 140, WIN)),
     ],
 )
 @pytest.mark.parametrize("first", [None, "piett", "ackbar"])
@@ -193,14 +212,14 @@ def test_a_concession_is_worth_the_margin_of_the_moment_but_at_least_8_and_140_A
     conceding: int, other: int | tuple[int, int], won: Score, first: str | None
 ) -> None:
     game = result(conceding, other, End.CONCESSION, by="piett", first=first)
-    assert score(game) == {"piett": Score(0, 0, LOSS), "ackbar": won}
+    assert score(game) == {"piett": worth(0, 0, LOSS), "ackbar": won}
     game = result(other, conceding, End.CONCESSION, by="ackbar", first=first)
-    assert score(game) == {"piett": won, "ackbar": Score(0, 0, LOSS)}
+    assert score(game) == {"piett": won, "ackbar": worth(0, 0, LOSS)}
 
 
 def test_a_bye_is_8_points_with_margin_140_and_a_missed_round_is_nothing_A_MOV_2_A_DROP_2() -> None:
-    assert ARMADA.bye(RULES) == Score(8, 140, Outcome.BYE)
-    assert ARMADA.missed(RULES) == Score(0, 0, Outcome.MISSED)
+    assert ARMADA.bye(RULES) == worth(8, 140, Outcome.BYE)
+    assert ARMADA.missed(RULES) == worth(0, 0, Outcome.MISSED)
 
 
 @pytest.mark.parametrize(
@@ -228,9 +247,7 @@ def test_a_bye_is_8_points_with_margin_140_and_a_missed_round_is_nothing_A_MOV_2
         ),
     ],
 )
-def test_unusual_values_are_asked_back_but_can_be_scored_F21(
-    game: GameResult, asked: tuple[Problem, ...]
-) -> None:
+def test_unusual_values_are_asked_back_but_can_be_scored_F21(game: Said, asked: tuple[Problem, ...]) -> None:
     assert problems(game) == asked
     assert sorted(score(game)) == ["ackbar", "piett"]
 
@@ -245,9 +262,9 @@ def wrong(
     by: str | None = None,
     first: str | None = None,
     values: Mapping[str, Any] | None = None,
-) -> GameResult:
+) -> Said:
     given_values = {"piett": PLAIN, "ackbar": {**PLAIN, "destroyed": 20}}
-    return GameResult(players, end, by, first, given_values if values is None else values)
+    return said(players, end, by, first, given_values if values is None else values)
 
 
 @pytest.mark.parametrize(
@@ -255,7 +272,7 @@ def wrong(
     [
         (
             wrong(players=("piett",), values={"piett": PLAIN}),
-            (Problem("wrong_number_of_players", figures={"found": 1, "needed": 2}),),
+            (Problem("wrong_number_of_players", figures={"found": 1, "fewest": 2, "most": 2}),),
         ),
         (
             wrong(players=("piett", "piett"), values={"piett": PLAIN}),
@@ -266,7 +283,7 @@ def wrong(
         (wrong(end=End.CONCESSION), (Problem("by_missing", "by", None, {"end": "concession"}),)),
         (
             wrong(end=End.TABLED, by="wuher", first="lobot"),
-            (Problem("by_not_a_player", "by", "wuher"), Problem("first_not_a_player", "first", "lobot")),
+            (Problem("not_a_player_here", "by", "wuher"), Problem("not_a_player_here", "first", "lobot")),
         ),
         (
             wrong(values={"piett": PLAIN, "ackbar": PLAIN, "wuher": PLAIN}),
@@ -307,44 +324,42 @@ def wrong(
         ),
     ],
 )
-def test_a_result_that_cannot_be_scored_says_why_and_where(
-    game: GameResult, found: tuple[Problem, ...]
-) -> None:
+def test_a_result_that_cannot_be_scored_says_why_and_where(game: Said, found: tuple[Problem, ...]) -> None:
     assert problems(game) == found
     with pytest.raises(ScoringError) as refused:
         score(game)
     assert refused.value.problems == found
 
 
-def ruled(end: End, *, by: str | None = None) -> GameResult:
+def ruled(end: str, *, by: str | None = None) -> Said:
     """What a leader ruled at a table; nobody types points there."""
-    return GameResult(("piett", "ackbar"), end, by, None, {})
+    return said(("piett", "ackbar"), end, by, None, {})
 
 
 def test_who_came_has_a_win_like_a_bye_and_who_did_not_a_missed_round_A_DROP_1() -> None:
-    game = ruled(End.NO_SHOW, by="ackbar")
-    assert score(game) == {"piett": Score(8, 140, Outcome.BYE), "ackbar": Score(0, 0, Outcome.MISSED)}
+    game = ruled(NO_SHOW, by="ackbar")
+    assert score(game) == {"piett": worth(8, 140, Outcome.BYE), "ackbar": worth(0, 0, Outcome.MISSED)}
     assert totals(game) == {"piett": 0, "ackbar": 0}
-    assert problems(ruled(End.NO_SHOW)) == (Problem("by_missing", "by", None, {"end": "no_show"}),)
+    assert problems(ruled(NO_SHOW)) == (Problem("by_missing", "by", None, {"end": "no_show"}),)
 
 
 @pytest.mark.parametrize("points", [0, 5])
 def test_a_game_never_played_gives_each_side_what_the_organizer_set(points: int) -> None:
-    rules = with_house_rules(RULES, not_played_points=points)
-    scores = ARMADA.score(ruled(End.NOT_PLAYED), ruleset=rules, points_limit=400)
-    assert scores == dict.fromkeys(("piett", "ackbar"), Score(points, 0, Outcome.MISSED))
+    rules, game = replace(RULES, not_played_points=points), ruled(NOT_PLAYED)
+    scores = scores_of(game, players=game.players, kind="game", game=ARMADA, rules=rules)
+    assert scores == dict.fromkeys(("piett", "ackbar"), Score(points, Outcome.MISSED))
 
 
 def test_a_double_loss_is_nothing_for_both() -> None:
-    assert score(ruled(End.DOUBLE_LOSS)) == dict.fromkeys(("piett", "ackbar"), Score(0, 0, LOSS))
+    assert score(ruled(DOUBLE_LOSS)) == dict.fromkeys(("piett", "ackbar"), Score(0, LOSS))
 
 
 def test_points_typed_beside_a_ruling_are_a_note_but_must_be_points() -> None:
-    assert score(result(177, 49, End.DOUBLE_LOSS))["piett"] == Score(0, 0, LOSS)
-    assert problems(result(-1, 0, End.NOT_PLAYED)) == (
+    assert score(result(177, 49, DOUBLE_LOSS))["piett"] == Score(0, LOSS)
+    assert problems(result(-1, 0, NOT_PLAYED)) == (
         Problem("negative_score", "destroyed", "piett", {"found": -1}),
     )
-    assert problems(ruled(End.NOT_PLAYED, by="piett")) == (
+    assert problems(ruled(NOT_PLAYED, by="piett")) == (
         question("by_unexpected", "by", "piett", end="not_played"),
     )
 
@@ -352,33 +367,47 @@ def test_points_typed_beside_a_ruling_are_a_note_but_must_be_points() -> None:
 @pytest.mark.parametrize(
     ("game", "winner"),
     [
-        (result(177, 49), Score(8, 140, WIN)),  # the one who lost the game gets the fixed win
-        (result(49, 177), Score(8, 140, WIN)),  # a narrow win becomes the fixed one
-        (result(0, 250), Score(9, 250, WIN)),  # a clear one stays
-        (ruled(End.NO_SHOW, by="piett"), Score(8, 140, WIN)),
+        (result(177, 49), worth(8, 140, WIN)),  # the one who lost the game gets the fixed win
+        (result(49, 177), worth(8, 140, WIN)),  # a narrow win becomes the fixed one
+        (result(0, 250), worth(9, 250, WIN)),  # a clear one stays
+        (ruled(NO_SHOW, by="piett"), worth(8, 140, WIN)),
     ],
 )
-def test_a_game_loss_counts_like_a_concession_A_END_5(game: GameResult, winner: Score) -> None:
-    scores = ARMADA.game_loss({"piett"}, score(game), ruleset=RULES)
-    assert scores == {"piett": Score(0, 0, LOSS), "ackbar": winner}
+def test_a_game_loss_counts_like_a_concession_A_END_5(game: Said, winner: Score) -> None:
+    scores = ARMADA.game_loss({"piett"}, score(game), RULES)
+    assert scores == {"piett": worth(0, 0, LOSS), "ackbar": winner}
 
 
 def test_a_game_loss_for_both_is_a_double_loss() -> None:
-    both = ARMADA.game_loss({"piett", "ackbar"}, score(result(0, 250)), ruleset=RULES)
-    assert both == dict.fromkeys(("piett", "ackbar"), Score(0, 0, LOSS))
+    both = ARMADA.game_loss({"piett", "ackbar"}, score(result(0, 250)), RULES)
+    assert both == dict.fromkeys(("piett", "ackbar"), worth(0, 0, LOSS))
 
 
 def test_a_limit_of_four_digits_allows_scores_of_four_digits() -> None:
     assert problems(result(1200, 300), points_limit=1500) == ()
 
 
-def test_a_game_system_says_what_a_form_must_ask() -> None:
+def test_a_game_says_what_a_form_must_ask() -> None:
     assert [field.key for field in ARMADA.fields] == ["destroyed", "objective"]
-    assert ARMADA.seats == (2, 2)
-    assert ARMADA.ends == (*PLAYED, End.NO_SHOW, End.NOT_PLAYED, End.DOUBLE_LOSS)
-    assert ARMADA.rulings == set(ARMADA.ends) - set(PLAYED)
-    assert ARMADA.ends_by == {End.TABLED, End.CONCESSION, End.NO_SHOW}
+    assert (ARMADA.seats, ARMADA.bouts) == ((2, 2), (1, 1))
+    assert {fact.key: (fact.kind, fact.choices, fact.ends) for fact in facts_of(ARMADA)} == {
+        "end": ("choice", (*PLAYED, *RULINGS), frozenset()),
+        "by": ("player", (), {End.TABLED, End.CONCESSION, NO_SHOW}),
+        "first": ("player", (), frozenset()),
+        "objective": ("text", (), frozenset()),
+    }
     assert ARMADA.ruleset == "armada-2018"
+
+
+@pytest.mark.parametrize(
+    ("totals_of_lists", "chooser"),
+    [({"piett": 390, "ackbar": 400}, "piett"), ({"piett": 400, "ackbar": 400}, None)],
+)
+def test_the_lower_total_chooses_initiative_A_INIT_1(
+    totals_of_lists: dict[str, int], chooser: str | None
+) -> None:
+    assert ARMADA.first_choice is not None
+    assert ARMADA.first_choice(totals_of_lists) == chooser
 
 
 side = st.tuples(st.integers(0, 999), st.integers(0, 999))
@@ -388,21 +417,21 @@ games = st.builds(result, side, side, st.sampled_from(PLAYED), by=player, first=
 
 @settings(deadline=None)
 @given(games)
-def test_every_game_has_one_winner_and_a_margin_from_0_to_400(game: GameResult) -> None:
+def test_every_game_has_one_winner_and_a_margin_from_0_to_400(game: Said) -> None:
     scores = score(game)
     won = [each for each in scores.values() if each.outcome is WIN]
     lost = [each for each in scores.values() if each.outcome is LOSS]
     assert (len(won), len(lost)) == (1, 1)
-    assert 0 <= won[0].margin <= 400
-    assert lost[0].margin == 0
+    assert 0 <= won[0].counters["margin"] <= 400
+    assert lost[0].counters["margin"] == 0
     assert won[0].points in range(6, 11)
-    assert lost[0].points == (0 if game.end is End.CONCESSION else 11 - won[0].points)
+    assert lost[0].points == (0 if game.end == End.CONCESSION else 11 - won[0].points)
 
 
 @settings(deadline=None)
 @given(games)
-def test_seats_do_not_matter(game: GameResult) -> None:
-    turned = GameResult(game.players[::-1], game.end, game.by, game.first, game.values)
+def test_seats_do_not_matter(game: Said) -> None:
+    turned = replace(game, players=game.players[::-1])
     assert score(turned) == score(game)
 
 
@@ -413,12 +442,12 @@ def test_more_points_never_cost_the_winner(
 ) -> None:
     before = score(result(one, two, end, first=first))["piett"]
     after = score(result((one[0], min(one[1] + 40, 999)), two, end, first=first))["piett"]
-    assert (after.points, after.margin) >= (before.points, before.margin)
+    assert (after.points, after.counters["margin"]) >= (before.points, before.counters["margin"])
 
 
 @settings(deadline=None)
 @given(
-    st.sampled_from([*End, "nonsense"]),
+    st.sampled_from([*End, *RULINGS, "nonsense"]),
     st.sampled_from([None, "piett", "wuher"]),
     st.sampled_from([None, "ackbar", "wuher"]),
     st.dictionaries(
@@ -432,7 +461,7 @@ def test_more_points_never_cost_the_winner(
 def test_whatever_comes_in_is_scored_or_refused_with_a_code(
     end: Any, by: str | None, first: str | None, values: Any
 ) -> None:
-    game = GameResult(("piett", "ackbar"), end, by, first, values)
+    game = said(("piett", "ackbar"), end, by, first, values)
     errors = [each for each in problems(game) if each.severity == "error"]
     if errors:
         with pytest.raises(ScoringError):

@@ -5,43 +5,59 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable
 from datetime import date
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from scoring.games import GAMES, load_rules, read_game_rules, ruleset_names
+from scoring.games.armada.rules import ArmadaRules
 from scoring.points import margin_of
-from scoring.ruleset import RULES, RulesetError, load_ruleset, read_ruleset, ruleset_names
-from scoring.systems import SYSTEMS
+from scoring.rules import RulesError
+
+ARMADA = GAMES["armada"]
 
 
 def test_armada_2018_holds_the_numbers_of_the_rules() -> None:
-    rules = load_ruleset("armada-2018")
-    assert (rules.name, rules.game, rules.date) == ("armada-2018", "armada", date(2018, 1, 1))
-    assert (rules.points_limit, rules.squadron_share) == (400, Fraction(1, 3))
-    assert rules.points_table == ((0, 6, 5), (60, 7, 4), (140, 8, 3), (220, 9, 2), (300, 10, 1))
-    assert (rules.bye_points, rules.bye_margin, rules.missed_points) == (8, 140, 0)
-    assert (rules.concession_threshold, rules.concession_points, rules.concession_margin) == (140, 8, 140)
-    assert (rules.swiss_minutes, rules.knockout_minutes, rules.final_minutes) == (135, 135, 180)
-    assert rules.tiebreaks == ("points", "margin", "strength")
+    assert load_rules(ARMADA, "armada-2018") == ArmadaRules(
+        name="armada-2018",
+        game="armada",
+        date=date(2018, 1, 1),
+        points_limit=400,
+        not_played_points=0,
+        swiss_minutes=135,
+        knockout_minutes=135,
+        final_minutes=180,
+        tiebreaks=("points", "margin", "strength"),
+        structures={
+            "basic": ((4, 3, 0), (33, 4, 0), (49, 5, 0)),
+            "advanced": ((9, 3, 0), (29, 4, 2), (45, 5, 2), (91, 5, 4)),
+        },
+        margin_cap=400,
+        points_table=((0, 6, 5), (60, 7, 4), (140, 8, 3), (220, 9, 2), (300, 10, 1)),
+        bye_points=8,
+        bye_margin=140,
+        missed_points=0,
+        concession_threshold=140,
+        concession_points=8,
+        concession_margin=140,
+        largest_value=999,
+        objective_asked_from=250,
+    )
 
 
-def test_every_system_and_every_file_has_its_ruleset() -> None:
-    for key, system in SYSTEMS.items():
-        assert key == system.key
-        assert system.ruleset in ruleset_names(key)
-    for name in ruleset_names():
-        assert load_ruleset(name).name == name
-
-
-def test_a_game_without_rules_has_no_rulesets() -> None:
-    assert ruleset_names("chess") == ()
+def test_every_game_has_its_rules_and_every_file_its_name() -> None:
+    for key, game in GAMES.items():
+        assert key == game.key
+        assert game.ruleset in ruleset_names(game)
+        for name in ruleset_names(game):
+            rules = load_rules(game, name)
+            assert (rules.name, rules.game) == (name, key)
 
 
 @pytest.mark.parametrize("name", ["armada-1999", "../armada-2018", ""])
 def test_an_unknown_ruleset_is_refused_by_name(name: str) -> None:
-    with pytest.raises(RulesetError, match="no ruleset"):
-        load_ruleset(name)
+    with pytest.raises(RulesError, match="no rules"):
+        load_rules(ARMADA, name)
 
 
 @pytest.mark.parametrize(
@@ -52,15 +68,16 @@ def test_an_unknown_ruleset_is_refused_by_name(name: str) -> None:
         (lambda data: data.update(points_table=[]), "ascending"),
         (lambda data: data.update(points_table=[[0, 6, 5], [0, 7, 4]]), "ascending"),
         (lambda data: data.update(points_table=[[1, 6, 5]]), "margin 0"),
+        (lambda data: data.update(tiebreaks=["points", "luck"]), "luck: no such column"),
     ],
 )
 def test_a_wrong_rules_file_is_refused_with_the_reason(
     spoil: Callable[[dict[str, Any]], object], message: str
 ) -> None:
-    data = tomllib.loads((RULES / "armada-2018.toml").read_text("utf-8"))
+    data = tomllib.loads((ARMADA.folder / "armada-2018.toml").read_text("utf-8"))
     spoil(data)
-    with pytest.raises(RulesetError, match=message):
-        read_ruleset(data)
+    with pytest.raises(RulesError, match=message):
+        read_game_rules(ARMADA, data)
 
 
 def test_a_margin_is_kept_between_0_and_the_cap_A_MOV_1() -> None:

@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scoring.results import End, GameResult, Score
-from scoring.ruleset import load_ruleset
+from scoring.games import GAMES, load_rules
+from scoring.matches import Kind
+from scoring.matches import scores_of as scored
+from scoring.results import Said, Score
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
-from scoring.systems import SYSTEMS
 
-ARMADA = SYSTEMS["armada"]
-RULES = load_ruleset(ARMADA.ruleset)
+ARMADA = GAMES["armada"]
+RULES = load_rules(ARMADA, ARMADA.ruleset)
 
 
 def scores_of(match: dict[str, Any], points_limit: int) -> dict[str, Score]:
-    if match.get("bye"):
-        return {match["players"][0]: ARMADA.bye(RULES)}
-    if match.get("missed"):
-        return {match["players"][0]: ARMADA.missed(RULES)}
+    kind: Kind = "bye" if match.get("bye") else "missed" if match.get("missed") else "game"
+    players = tuple(match["players"])
+    rules = replace(RULES, points_limit=points_limit)
+    scores = scored(said_in(match), players=players, kind=kind, game=ARMADA, rules=rules)
+    assert scores is not None
+    return scores
+
+
+def said_in(match: dict[str, Any]) -> Said | None:
+    if "result" not in match:
+        return None
     said = match["result"]
-    result = GameResult(
-        tuple(match["players"]), End(said["end"]), said.get("by"), match.get("initiative"), said["points"]
-    )
-    return ARMADA.score(result, ruleset=RULES, points_limit=points_limit)
+    facts = {"end": said["end"], "by": said.get("by"), "first": match.get("initiative")}
+    known = {key: fact for key, fact in facts.items() if fact is not None}
+    return Said(tuple(match["players"]), known, (said["points"],))
 
 
 def standings_of(event: dict[str, Any]) -> tuple[Standing, ...]:
@@ -38,20 +47,19 @@ def standings_of(event: dict[str, Any]) -> tuple[Standing, ...]:
         for match in each["matches"]
         if "result" in match or len(match["players"]) == 1
     ]
-    return standings(competitors, matches, seed=event["seed"])
+    return standings(competitors, matches, game=ARMADA, rules=RULES, seed=event["seed"])
 
 
 def line(standing: Standing) -> dict[str, Any]:
-    strength = standing.strength
+    strength = Fraction(standing.values["strength"])
     return {
         "player": standing.player,
-        "points": standing.points,
-        "margin": standing.margin,
+        **standing.values,
         "strength": f"{strength.numerator}/{strength.denominator}",
-        "wins": standing.wins,
-        "losses": standing.losses,
         "status": standing.status,
-        "key": None if standing.rank is None else [standing.points, standing.margin, str(strength)],
+        "key": None
+        if standing.rank is None
+        else [standing.values["points"], standing.values["margin"], str(strength)],
     }
 
 

@@ -3,17 +3,49 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.games import GAMES, load_rules
 from scoring.results import Outcome, Score
-from scoring.standings import Competitor, ScoredMatch, Standing, standings
+from scoring.rules import Rules
+from scoring.standings import Competitor, ScoredMatch, Standing
+from scoring.standings import standings as rank
 
-BYE = Score(8, 140, Outcome.BYE)
-MISSED = Score(0, 0, Outcome.MISSED)
+ARMADA = GAMES["armada"]
+RULES = load_rules(ARMADA, "armada-2018")
+BYE = ARMADA.bye(RULES)
+MISSED = ARMADA.missed(RULES)
+
+
+def standings(
+    field: Sequence[Competitor], matches: Iterable[ScoredMatch], *, seed: str, rules: Rules = RULES
+) -> tuple[Standing, ...]:
+    return rank(field, matches, game=ARMADA, rules=rules, seed=seed)
+
+
+def line(
+    place: int | None,
+    player: str,
+    points: int,
+    margin: int,
+    strength: Fraction,
+    won_and_lost: tuple[int, int],
+    opponents: tuple[str, ...],
+    *,
+    penalty: int = 0,
+) -> Standing:
+    """A whole line of somebody who is active and whom chance did not place."""
+    wins, losses = won_and_lost
+    values = {"points": points, "margin": margin, "strength": strength, "wins": wins, "losses": losses}
+    return Standing(
+        place, player, values, wins, 0, losses, wins + losses, opponents, "active", False, penalty
+    )
 
 
 def active(*players: str) -> list[Competitor]:
@@ -24,8 +56,8 @@ def game(
     number: int, winner: str, loser: str, points: tuple[int, int] = (8, 3), margin: int = 150
 ) -> ScoredMatch:
     scores = {
-        winner: Score(points[0], margin, Outcome.WIN),
-        loser: Score(points[1], 0, Outcome.LOSS),
+        winner: Score(points[0], Outcome.WIN, {"margin": margin}),
+        loser: Score(points[1], Outcome.LOSS, {"margin": 0}),
     }
     return ScoredMatch(number, (winner, loser), scores)
 
@@ -39,14 +71,14 @@ def places(lines: tuple[Standing, ...]) -> list[str]:
 
 
 def strengths(lines: tuple[Standing, ...]) -> dict[str, Fraction]:
-    return {line.player: line.strength for line in lines}
+    return {line.player: line.values["strength"] for line in lines}
 
 
 def test_a_whole_line_of_the_standings() -> None:
     lines = standings(active("piett", "ackbar"), [game(1, "ackbar", "piett", (7, 4), 128)], seed="s")
     assert lines == (
-        Standing(1, "ackbar", 7, 128, Fraction(4), 1, 0, 1, ("piett",), "active", False),
-        Standing(2, "piett", 4, 0, Fraction(7), 0, 1, 1, ("ackbar",), "active", False),
+        line(1, "ackbar", 7, 128, Fraction(4), (1, 0), ("piett",)),
+        line(2, "piett", 4, 0, Fraction(7), (0, 1), ("ackbar",)),
     )
 
 
@@ -87,23 +119,23 @@ def test_a_bye_is_no_opponent_but_a_round_played_for_those_who_met_him_A_TIE_3()
     matches = [game(1, "a", "b", (10, 1), 300), alone(2, "b", BYE), alone(2, "a", MISSED)]
     lines = standings(active("a", "b"), matches, seed="s")
     assert lines == (
-        Standing(1, "a", 10, 300, Fraction(9, 2), 1, 1, 2, ("b",), "active", False),
-        Standing(2, "b", 9, 140, Fraction(5), 1, 1, 2, ("a",), "active", False),
+        line(1, "a", 10, 300, Fraction(9, 2), (1, 1), ("b",)),
+        line(2, "b", 9, 140, Fraction(5), (1, 1), ("a",)),
     )
 
 
 def test_who_has_met_nobody_has_strength_0_A_TIE_3() -> None:
     lines = standings(active("a", "b"), [alone(1, "a", BYE)], seed="s")
     assert lines == (
-        Standing(1, "a", 8, 140, Fraction(0), 1, 0, 1, (), "active", False),
-        Standing(2, "b", 0, 0, Fraction(0), 0, 0, 0, (), "active", False),
+        line(1, "a", 8, 140, Fraction(0), (1, 0), ()),
+        line(2, "b", 0, 0, Fraction(0), (0, 0), ()),
     )
 
 
 def test_an_opponent_met_twice_is_one_opponent_A_TIE_2() -> None:
     matches = [game(1, "a", "b"), game(2, "a", "b"), game(3, "a", "c", (10, 1))]
-    line = standings(active("a", "b", "c"), matches, seed="s")[0]
-    assert (line.player, line.opponents, line.strength) == ("a", ("b", "c"), Fraction(2))
+    first = standings(active("a", "b", "c"), matches, seed="s")[0]
+    assert (first.player, first.opponents, first.values["strength"]) == ("a", ("b", "c"), Fraction(2))
 
 
 def test_strengths_too_close_for_floats_are_still_told_apart() -> None:
@@ -121,7 +153,7 @@ def test_removed_players_stay_ranked_and_disqualified_ones_come_last_without_ran
     field = [Competitor("a", "disqualified"), Competitor("b", "removed"), *active("c", "d")]
     matches = [game(1, "a", "c", (10, 1), 300), game(1, "b", "d", (8, 3), 150)]
     lines = standings(field, matches, seed="s")
-    assert [(line.rank, line.player, line.status, line.strength) for line in lines] == [
+    assert [(line.rank, line.player, line.status, line.values["strength"]) for line in lines] == [
         (1, "b", "removed", Fraction(3)),
         (2, "d", "active", Fraction(8)),
         (3, "c", "active", Fraction(10)),
@@ -146,8 +178,9 @@ def test_the_draw_of_a_seed_never_changes() -> None:
 
 
 def test_another_order_of_the_keys_is_respected() -> None:
+    rules = replace(RULES, tiebreaks=("margin", "points", "strength"))
     matches = [game(1, "a", "b", (6, 5), 10), game(1, "c", "d", (8, 0), 5)]
-    lines = standings(active(*"abcd"), matches, seed="s", order=("margin", "points", "strength"))
+    lines = standings(active(*"abcd"), matches, seed="s", rules=rules)
     assert places(lines) == ["a", "c", "b", "d"]
 
 
@@ -214,7 +247,7 @@ def test_the_fast_way_gives_what_the_rule_says_word_for_word(
     assert [line.rank for line in ranked] == list(range(1, len(ranked) + 1))
     assert {line.status for line in last} <= {"disqualified"}
     for part in (ranked, last):
-        keys = [(line.points, line.margin, line.strength) for line in part]
+        keys = [tuple(line.values[key] for key in RULES.tiebreaks) for line in part]
         assert keys == sorted(keys, reverse=True)
         assert [line.tied_by_chance for line in part] == [keys.count(key) > 1 for key in keys]
 
@@ -230,8 +263,8 @@ def test_the_order_of_entry_and_of_the_matches_changes_no_line(
     rng.shuffle(shuffled_field)
     rng.shuffle(shuffled_matches)
     after = standings(shuffled_field, shuffled_matches, seed="s")
-    assert [(line.rank, line.player, line.strength) for line in after] == [
-        (line.rank, line.player, line.strength) for line in before
+    assert [(line.rank, line.player, line.values["strength"]) for line in after] == [
+        (line.rank, line.player, line.values["strength"]) for line in before
     ]
 
 
@@ -239,8 +272,8 @@ def test_points_taken_by_a_ruling_count_for_the_rank_but_not_for_the_opponents_s
     players = [Competitor("piett", "active", penalty=4), Competitor("ackbar", "active")]
     lines = standings(players, [game(1, "piett", "ackbar", (7, 4), 128)], seed="s")
     assert lines == (
-        Standing(1, "ackbar", 4, 0, Fraction(7), 0, 1, 1, ("piett",), "active", False),
-        Standing(2, "piett", 3, 128, Fraction(4), 1, 0, 1, ("ackbar",), "active", False, 4),
+        line(1, "ackbar", 4, 0, Fraction(7), (0, 1), ("piett",)),
+        line(2, "piett", 3, 128, Fraction(4), (1, 0), ("ackbar",), penalty=4),
     )
 
 

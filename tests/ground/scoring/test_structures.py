@@ -1,13 +1,21 @@
-"""Rounds, cuts and levels: A-STRUCT-1 … A-STRUCT-5, A-LEVEL-2."""
+"""Rounds and cuts: A-STRUCT-1 … A-STRUCT-5."""
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 import pytest
 
-from scoring.structures import LEVELS, Plan, StructureError, first_legal_day, plan
+from scoring.games import GAMES, load_rules
+from scoring.structures import Plan, StructureError
+from scoring.structures import plan as plan_for
+
+RULES = load_rules(GAMES["armada"], "armada-2018")
+
+
+def plan(structure: str, **numbers: Any) -> Plan:
+    """The plan by the rules of 2018."""
+    return plan_for(structure, rules=RULES, **numbers)
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(4, 3), (32, 3), (33, 4), (48, 4), (49, 5), (256, 5)])
@@ -75,17 +83,3 @@ def test_a_structure_that_does_not_work_says_why_A_STRUCT_5(
     with pytest.raises(StructureError) as refused:
         plan(structure, **numbers)
     assert (refused.value.code, refused.value.figures) == (code, figures)
-
-
-def test_a_product_is_legal_on_its_day_but_at_premier_events_on_the_11th_day_after_A_LEVEL_2() -> None:
-    release = date(2018, 2, 22)
-    assert {level: first_legal_day(release, level=level) for level in LEVELS} == {
-        "relaxed": release,
-        "formal": release,
-        "premier": date(2018, 3, 5),
-    }
-
-
-def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(StructureError, match="unknown_level"):
-        first_legal_day(date(2018, 2, 22), level="galactic")

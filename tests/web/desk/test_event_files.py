@@ -91,7 +91,7 @@ def test_F40_an_event_goes_on_on_another_machine_under_who_opened_the_file(
         (b"", "The submitted file is empty"),
         (b"PK\x03\x04\x00", "not a text file"),
         (b'{"format": "flagship-event/1"}', "missing"),
-        (b'{"format": "flagship-event/1", "colour": 1}', "colour: unknown key"),
+        (b'{"format": "flagship-event/1", "game": "armada", "colour": 1}', "colour: unknown key"),
     ],
 )
 def test_F40_a_file_that_is_no_event_is_refused_in_a_sentence(

@@ -58,8 +58,8 @@ def test_winner_margin_and_points_are_shown_while_typing(
 ) -> None:
     url = reverse("match-preview", args=[event.slug, 1, games[0].pk])
     text = desk.post(url, result(games[0], 177, 49)).content.decode()
-    assert "wins by 128" in text
-    assert "7 points" in text
+    assert "<bdi>A2</bdi> wins" in text or "<bdi>A1</bdi> wins" in text
+    assert "7 points, Margin 128" in text
     assert "4 points" in text
     assert "appear here" in desk.post(url, result(games[0], 177, "")).content.decode()
     assert Report.objects.count() == 0

@@ -48,7 +48,7 @@ def test_a_correction_taken_back_gives_the_earlier_result(
     report(said.match, cast.ozzel, 49, 177, reason="typed the wrong way round")
     assert take_back(desk, played, "correct_result").status_code == 302
     now = said.match.reports.get(state="confirmed")
-    assert (now.values, now.version) == (said.values, 3)
+    assert (now.facts, now.bouts, now.version) == (said.facts, said.bouts, 3)
 
 
 def test_taking_back_asks_for_a_reason_where_the_act_does(desk: Client, played: Tournament) -> None:

@@ -22,7 +22,7 @@ def test_F10_who_came_gets_the_win_and_who_did_not_may_be_dropped(cast: Cast, de
     desk.post(table, {"absent": absent.key, "todo": "drop"})
     assert entry_of(event, absent.key).status == "removed"
     play(round_, cast.ozzel)
-    assert (line_of(event, came).points, line_of(event, came).margin) == (8, 140)
+    assert (line_of(event, came).points, line_of(event, came).values["margin"]) == (8, 140)
     assert (line_of(event, absent).points, line_of(event, absent).opponents) == (0, ())
 
 
@@ -43,7 +43,7 @@ def test_F10_with_nobody_there_the_game_was_not_played(cast: Cast, desk: Client)
     table = f"/events/{event.slug}/desk/rounds/1/tables/{match.pk}/no-show/"
     for _ in range(2):
         desk.post(table, {"absent": "both", "todo": "win"})
-    assert [each.end for each in match.reports.all()] == ["not_played"]
+    assert [said.facts for said in match.reports.all()] == [{"end": "not_played"}]
 
 
 def test_F10_a_marshal_gives_the_win_but_drops_nobody_A_ROLE_6(cast: Cast) -> None:
@@ -56,4 +56,4 @@ def test_F10_a_marshal_gives_the_win_but_drops_nobody_A_ROLE_6(cast: Cast) -> No
     assert marshal.post(table, {"absent": absent.key, "todo": "drop"}).status_code == 422
     assert marshal.post(table, {"absent": absent.key, "todo": "win"}).status_code == 302
     assert entry_of(event, absent.key).status == "active"
-    assert match.reports.get().end == "no_show"
+    assert match.reports.get().facts == {"end": "no_show", "by": absent.key}

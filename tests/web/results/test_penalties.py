@@ -42,7 +42,10 @@ def test_F26_a_game_loss_counts_like_a_concession_and_the_typed_scores_stay(
     report(match, cast.ozzel, 177, 49)
     penalize(desk, event, one, kind="game_loss", match=match.pk)
     scores = match_view(match).scores
-    assert [(scores[each.key].points, scores[each.key].margin) for each in (one, other)] == [(0, 0), (8, 140)]
+    assert [(scores[each.key].points, scores[each.key].counters["margin"]) for each in (one, other)] == [
+        (0, 0),
+        (8, 140),
+    ]
     assert match_view(match).totals == {one.key: 177, other.key: 49}
     penalty = Penalty.objects.get()
     desk.post(f"/events/{event.slug}/desk/penalties/{penalty.pk}/withdraw/", {"reason": "Wrong player"})

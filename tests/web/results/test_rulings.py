@@ -45,7 +45,10 @@ def test_not_played_gives_each_side_the_points_the_organizer_has_set(
     desk.post(url, {"end": "not_played", "version": 0})
     play(match.round, cast.ozzel)
     lines = {row.entry.key: row.standing for row in standings_of(Tournament.objects.get())}
-    assert [(lines[each.key].points, lines[each.key].margin) for each in (one, other)] == [(3, 0), (3, 0)]
+    assert [(lines[each.key].points, lines[each.key].values["margin"]) for each in (one, other)] == [
+        (3, 0),
+        (3, 0),
+    ]
     # Nobody has met anybody there (A-TIE-3), so they may still meet.
     assert lines[one.key].opponents == ()
     assert "not played" in Client().get(f"/events/{event.slug}/pairings/").content.decode()

@@ -40,7 +40,7 @@ def test_who_says_the_same_confirms_it_too(match: Match) -> None:
     assert states(match) == [(1, "superseded"), (2, "confirmed")]
     counts = match.reports.get(state="confirmed")
     # What one of them left out the other filled in.
-    assert (counts.objective, counts.first) == ("Fire Lanes", one)
+    assert (counts.facts["objective"], counts.facts["first"]) == ("Fire Lanes", one.key)
 
 
 def test_F18_two_different_reports_count_neither_and_both_players_and_the_desk_see_it(

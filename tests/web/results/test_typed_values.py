@@ -58,5 +58,6 @@ def test_F22_the_phone_needs_no_script(match: Match) -> None:
 def test_the_preview_says_winner_margin_and_points_and_saves_nothing(match: Match) -> None:
     one, _other = two(match)
     text = Client().post(own(one, act="preview"), form_of(match)).content.decode()
-    assert "wins by 128" in text
+    assert f"<bdi>{one.name}</bdi> wins" in " ".join(text.split())
+    assert "7 points, Margin 128" in text
     assert not Report.objects.exists()

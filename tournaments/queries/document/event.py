@@ -9,9 +9,11 @@ from typing import Any
 from django.db.models import QuerySet
 from msgspec import UNSET
 
+from scoring.games import GAMES
+
 from ...acts import Action
 from ...event_file.people import Invitation, Leader
-from ...event_file.schema import DiaryLine, EventDocument, FleetRules, Plan, Structure, Times
+from ...event_file.schema import DiaryLine, EventDocument, FleetRules, Plan, Structure, Times, types_of
 from ...list_room import list_room
 from ...models import AuditRow, Staff, Tournament
 from ...models import Invitation as Invited
@@ -45,15 +47,16 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
     authors = Authors()
     rounds = rounds_of(tournament)
     places = places_of_matches(rounds)
-    document = EventDocument(
+    game = GAMES[tournament.game]
+    document = types_of(game).document(
         format="flagship-event/1",
         name=tournament.name,
         date=tournament.date,
         structure=_structure(tournament),
-        points_limit=tournament.points_limit,
+        points_limit=tournament.points_limit or UNSET,
         seed=tournament.seed,
         players=tuple(players_part(tournament, authors, places, emails=emails)),
-        rounds=tuple(round_part(each, authors) for each in rounds),
+        rounds=tuple(round_part(each, authors, game) for each in rounds),
         leaders=tuple(_leaders(tournament, authors)) or UNSET,
         invitations=tuple(_invitations(tournament, authors)) or UNSET,
         diary=diary_of(tournament) if diary else UNSET,

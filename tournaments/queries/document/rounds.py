@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ...event_file.schema import ClockPush, Note, Report, Result
+from scoring.game import Game
+
+from ...event_file.results import keys_of_match, keys_of_result
+from ...event_file.schema import ClockPush, Note, Result, types_of
 from ...event_file.schema import Match as MatchPart
+from ...event_file.schema import Report as ReportPart
 from ...event_file.schema import Round as RoundPart
-from ...models import Entry, Match, Round, Stage, Tournament
-from ...models import Report as Said
+from ...models import Match, Round, Stage, Tournament
+from ...models import Report as Told
+from ..played import said_of
 from .authors import Authors
 from .players import Places
 
@@ -16,8 +21,6 @@ _BELOW = (
     "clock_events__match",
     "clock_events__actor",
     "matches__seats__entry",
-    "matches__reports__by",
-    "matches__reports__first",
     "matches__reports__author",
     "matches__reports__said_by",
 )
@@ -38,9 +41,9 @@ def places_of_matches(rounds: list[Round]) -> Places:
     }
 
 
-def round_part(each: Round, authors: Authors) -> RoundPart:
+def round_part(each: Round, authors: Authors, game: Game) -> RoundPart:
     """One round of the document."""
-    return RoundPart(
+    return types_of(game).round(
         number=each.number,
         kind="knockout" if each.stage.kind == Stage.Kind.KNOCKOUT else "swiss",
         status="complete" if each.state == Round.State.COMPLETE else "paired",
@@ -64,24 +67,26 @@ def round_part(each: Round, authors: Authors) -> RoundPart:
             for push in each.clock_events.all()
         )
         or UNSET,
-        matches=tuple(_match(match, authors) for match in each.matches.all()),
+        matches=tuple(_match(match, authors, game) for match in each.matches.all()),
     )
 
 
-def _match(match: Match, authors: Authors) -> MatchPart:
-    said = list(match.reports.all())
-    counts = next((report for report in said if report.state == Said.State.CONFIRMED), None)
-    return MatchPart(
-        players=tuple(seat.entry.key for seat in match.seats.all()),
+def _match(match: Match, authors: Authors, game: Game) -> MatchPart:
+    reports = list(match.reports.all())
+    counts = next((report for report in reports if report.state == Told.State.CONFIRMED), None)
+    players = tuple(seat.entry.key for seat in match.seats.all())
+    said = None if counts is None else said_of(counts, players)
+    return types_of(game).match(
+        players=players,
         game=match.game or UNSET,
         table=match.table or UNSET,
         bye=True if match.kind == Match.Kind.BYE else UNSET,
         missed=True if match.kind == Match.Kind.MISSED else UNSET,
-        initiative=UNSET if counts is None else _key(counts.first),
-        objective=UNSET if counts is None else counts.objective or UNSET,
-        result=UNSET if counts is None else _result(counts, authors),
+        **({} if said is None else keys_of_match(said, game=game)),
+        result=UNSET if counts is None else _result(counts, players, authors, game),
         version=UNSET if counts is None else counts.version,
-        reports=tuple(_report(report, authors) for report in said if report is not counts) or UNSET,
+        reports=tuple(_report(report, players, authors, game) for report in reports if report is not counts)
+        or UNSET,
         reason=match.reason or UNSET,
         reason_players=tuple(match.reason_players) or UNSET,
         by_hand=match.set_by_hand or UNSET,
@@ -89,27 +94,20 @@ def _match(match: Match, authors: Authors) -> MatchPart:
     )
 
 
-def _report(report: Said, authors: Authors) -> Report:
-    return Report(
+def _report(report: Told, players: tuple[str, ...], authors: Authors, game: Game) -> ReportPart:
+    return types_of(game).report(
         version=report.version,
         state=report.state,  # type: ignore[arg-type]
-        result=_result(report, authors),
-        initiative=_key(report.first),
-        objective=report.objective,
+        result=_result(report, players, authors, game),
+        **keys_of_match(said_of(report, players), game=game),
     )
 
 
-def _result(report: Said, authors: Authors) -> Result:
-    return Result(
-        end=report.end,  # type: ignore[arg-type]
-        points=report.values,
-        by=_key(report.by) or UNSET,
+def _result(report: Told, players: tuple[str, ...], authors: Authors, game: Game) -> Result:
+    return types_of(game).result(
+        **keys_of_result(said_of(report, players), game=game),
         at=report.at,
         reason=report.reason or UNSET,
         author=authors.name(report.author),
-        said_by=_key(report.said_by) or UNSET,
+        said_by=report.said_by.key if report.said_by else UNSET,
     )
-
-
-def _key(entry: Entry | None) -> str | None:
-    return entry.key if entry else None

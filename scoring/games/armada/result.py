@@ -1,0 +1,198 @@
+"""Who won a game of Armada, and what that is worth (A-SCORE, A-END, A-MOV)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from enum import StrEnum
+
+from scoring.games.armada.rules import ArmadaRules
+from scoring.points import margin_of, points_by_margin
+from scoring.results import Outcome, Problem, Said, Score
+
+DESTROYED = "destroyed"
+OBJECTIVE = "objective"
+MARGIN = "margin"
+
+
+class End(StrEnum):
+    """How a game ends (A-END-1 … A-END-5)."""
+
+    ROUNDS = "rounds"
+    TIME = "time"
+    TABLED = "tabled"
+    MUTUAL = "mutual"
+    CONCESSION = "concession"
+
+
+SCORED_ENDS = (End.ROUNDS, End.TIME)
+"""The ends where the higher score wins (A-END-3, A-END-4)."""
+ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
+"""The ends that name a player: who has no ship left, or who conceded."""
+
+
+def problems(said: Said, rules: ArmadaRules) -> tuple[Problem, ...]:
+    """The errors of a result; where it has none, the questions it raises."""
+    # Each step needs what the one before has made sure of.
+    errors = tuple(_missing_people(said)) or tuple(_wrong_values(said, rules)) or _undecided(said, rules)
+    return errors or tuple(_questions(said, rules))
+
+
+def totals(said: Said, rules: ArmadaRules) -> dict[str, int]:
+    """Each player's final score (A-SCORE-1, A-SCORE-2)."""
+    return {
+        player: (rules.points_limit if _counts_in_full(said, player) else said.value(player, DESTROYED))
+        + said.value(player, OBJECTIVE)
+        for player in said.players
+    }
+
+
+def score(said: Said, rules: ArmadaRules) -> dict[str, Score]:
+    """What both players get, in seat order."""
+    final = totals(said, rules)
+    winner = _winner(said, final)
+    margin = margin_of(final[winner], final[_other(said, winner)], cap=rules.margin_cap)
+    if said.end == End.MUTUAL:
+        margin = 0  # A-END-2, even where objectives made a difference
+    won, lost = _by_margin(margin, rules)
+    if said.end == End.CONCESSION:
+        lost = _lost()  # A-END-5
+        if margin < rules.concession_threshold:
+            won = _conceded_to(rules)
+    return {player: won if player == winner else lost for player in said.players}
+
+
+def game_loss(losers: Collection[str], scores: Mapping[str, Score], rules: ArmadaRules) -> dict[str, Score]:
+    """The game as if the losers had conceded (A-END-5); `scores` are those of the game, 0 where none was.
+
+    The other keeps a win that is worth more than the one a concession gives.
+    """
+    won = {
+        player: score
+        if score.outcome == Outcome.WIN and score.counters[MARGIN] >= rules.concession_threshold
+        else _conceded_to(rules)
+        for player, score in scores.items()
+    }
+    return {player: _lost() if player in losers else won[player] for player in scores}
+
+
+def bye(rules: ArmadaRules) -> Score:
+    """A bye: a win with a fixed margin (A-MOV-2)."""
+    return Score(rules.bye_points, Outcome.BYE, {MARGIN: rules.bye_margin})
+
+
+def missed(rules: ArmadaRules) -> Score:
+    """A round missed by a player who re-enters: a loss (A-DROP-2)."""
+    return Score(rules.missed_points, Outcome.MISSED, {MARGIN: 0})
+
+
+def first_choice(points: Mapping[str, int]) -> str | None:
+    """Who chooses initiative: the lower fleet total; with equal totals a random method does (A-INIT-1)."""
+    lowest = [player for player, total in points.items() if total == min(points.values())]
+    return lowest[0] if len(lowest) == 1 else None
+
+
+def _by_margin(margin: int, rules: ArmadaRules) -> tuple[Score, Score]:
+    """The scores of winner and loser for a margin. The loser's margin is 0 (A-MOV-1)."""
+    winner, loser = points_by_margin(margin, table=rules.points_table)
+    return Score(winner, Outcome.WIN, {MARGIN: margin}), Score(loser, Outcome.LOSS, {MARGIN: 0})
+
+
+def _lost() -> Score:
+    return Score(0, Outcome.LOSS, {MARGIN: 0})
+
+
+def _conceded_to(rules: ArmadaRules) -> Score:
+    return Score(rules.concession_points, Outcome.WIN, {MARGIN: rules.concession_margin})
+
+
+def _other(said: Said, player: str) -> str:
+    first, second = said.players
+    return second if player == first else first
+
+
+def _counts_in_full(said: Said, player: str) -> bool:
+    """True where this player destroyed the whole enemy fleet, so that the limit counts (A-SCORE-2)."""
+    return said.end == End.MUTUAL or (said.end == End.TABLED and player != said.facts.get("by"))
+
+
+def _winner(said: Said, final: Mapping[str, int]) -> str:
+    """Who won; the caller has made sure that `by` and `first` are there where they decide."""
+    one, two = said.players
+    by, first = said.facts.get("by"), said.facts.get("first")
+    if by is not None and said.end in ENDS_BY:
+        return _other(said, by)  # A-END-1, A-END-5: whatever the scores
+    if first is not None and (said.end == End.MUTUAL or final[one] == final[two]):
+        return _other(said, first)  # A-END-2, A-END-6: the second player
+    return one if final[one] > final[two] else two
+
+
+def _missing_people(said: Said) -> Iterator[Problem]:
+    if said.end in ENDS_BY and said.facts.get("by") is None:
+        yield Problem("by_missing", field="by", figures={"end": said.end})
+
+
+def _wrong_values(said: Said, rules: ArmadaRules) -> Iterator[Problem]:
+    largest = max(rules.largest_value, rules.points_limit)
+    bout = said.bouts[0] if said.bouts else {}
+    for player in said.players:
+        values = bout.get(player, {})
+        for key in (DESTROYED, OBJECTIVE):
+            if key in values:
+                yield from _wrong_value(values[key], key, player, largest)
+            elif key == OBJECTIVE or not _counts_in_full(said, player):
+                yield Problem("missing_field", field=key, player=player)
+
+
+def _wrong_value(value: int, key: str, player: str, largest: int) -> Iterator[Problem]:
+    if value < 0:
+        yield Problem("negative_score", field=key, player=player, figures={"found": value})
+    elif value > largest:
+        yield Problem(
+            "score_too_large", field=key, player=player, figures={"found": value, "largest": largest}
+        )
+
+
+def _undecided(said: Said, rules: ArmadaRules) -> tuple[Problem, ...]:
+    """The end that needs the initiative which nobody recorded (A-END-2, A-END-6)."""
+    if said.facts.get("first") is not None:
+        return ()
+    if said.end == End.MUTUAL:
+        return (Problem("mutual_without_initiative", field="first"),)
+    one, two = totals(said, rules).values()
+    if said.end in SCORED_ENDS and one == two:
+        return (Problem("tie_without_initiative", field="first", figures={"score": one}),)
+    return ()
+
+
+def _questions(said: Said, rules: ArmadaRules) -> Iterator[Problem]:
+    """What is possible but more often a slip of the pen (F21)."""
+    for player in said.players:
+        yield from _odd_values(said, player, rules)
+    by = said.facts.get("by")
+    if by is not None and said.end not in ENDS_BY:
+        yield _question("by_unexpected", field="by", player=by, end=said.end)
+    final = totals(said, rules)
+    if said.end in SCORED_ENDS and not any(final.values()):
+        yield _question("nothing_scored")
+    winner = _winner(said, final)
+    behind, ahead = final[winner], final[_other(said, winner)]
+    if said.end in ENDS_BY and behind < ahead:
+        yield _question("winner_behind", player=winner, winner=behind, loser=ahead)
+
+
+def _odd_values(said: Said, player: str, rules: ArmadaRules) -> Iterator[Problem]:
+    destroyed, objective = said.value(player, DESTROYED), said.value(player, OBJECTIVE)
+    limit = rules.points_limit
+    if destroyed > limit:
+        yield _question("destroyed_over_limit", DESTROYED, player, found=destroyed, limit=limit)
+    elif destroyed == limit and not _counts_in_full(said, player):
+        # A whole fleet gone is a tabled or mutual end, so the end may be the slip.
+        yield _question("whole_fleet_destroyed", DESTROYED, player, found=destroyed)
+    if objective >= rules.objective_asked_from:
+        yield _question("objective_unusual", OBJECTIVE, player, found=objective)
+
+
+def _question(
+    code: str, field: str | None = None, player: str | None = None, **figures: int | str
+) -> Problem:
+    return Problem(code, field, player, figures, "question")

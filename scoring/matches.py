@@ -1,0 +1,128 @@
+"""One match, one scoring: from what was said, or ruled, to what everybody at the table gets."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Literal
+
+from scoring.game import Fact, Game
+from scoring.results import Outcome, Problem, Said, Score, ScoringError
+from scoring.rules import Rules
+from scoring.rulings import ABSENT, RULINGS, is_ruling, ruled_scores, ruling_problems
+
+Kind = Literal["game", "bye", "missed"]
+
+
+def problems_of(said: Said, *, game: Game, rules: Rules) -> tuple[Problem, ...]:
+    """The errors of a result; where it has none, the questions it raises."""
+    wrong = tuple(_wrong_shape(said, game)) or tuple(_wrong_numbers(said, game))
+    if wrong:
+        return wrong
+    return tuple(ruling_problems(said, game=game)) if is_ruling(said) else game.problems(said, rules)
+
+
+def totals_of(said: Said, *, game: Game, rules: Rules) -> dict[str, int]:
+    """Each player's figure in the final score; 0 where a leader ruled. Raises ScoringError."""
+    _refuse(said, game, rules)
+    return dict.fromkeys(said.players, 0) if is_ruling(said) else game.totals(said, rules)
+
+
+def scores_of(
+    said: Said | None,
+    *,
+    players: tuple[str, ...],
+    kind: Kind,
+    game: Game,
+    rules: Rules,
+    losers: Collection[str] = (),
+) -> dict[str, Score] | None:
+    """What everybody at the table gets, in seat order; None while there is no result.
+
+    `losers` were ruled to have lost the game, whatever was played (F26). Raises ScoringError.
+    """
+    if kind == "bye":
+        return {player: game.bye(rules) for player in players}
+    if kind == "missed":
+        return {player: game.missed(rules) for player in players}
+    if said is None and not losers:
+        return None
+    scores = dict.fromkeys(players, Score(0, Outcome.LOSS)) if said is None else _scored(said, game, rules)
+    return game.game_loss(losers, scores, rules) if losers else scores
+
+
+def facts_of(game: Game) -> tuple[Fact, ...]:
+    """The facts of a result of this game, with what the rulings need."""
+    facts = tuple(
+        replace(fact, choices=(*fact.choices, *RULINGS)) if fact.key == "end" else fact for fact in game.facts
+    )
+    if any(fact.key == ABSENT for fact in facts):
+        return facts
+    return (*facts, Fact(key=ABSENT, kind="player", rule="A-DROP-1", ends=frozenset({RULINGS[0]})))
+
+
+def _scored(said: Said, game: Game, rules: Rules) -> dict[str, Score]:
+    _refuse(said, game, rules)
+    return ruled_scores(said, game=game, rules=rules) if is_ruling(said) else game.score(said, rules)
+
+
+def _refuse(said: Said, game: Game, rules: Rules) -> None:
+    errors = tuple(p for p in problems_of(said, game=game, rules=rules) if p.severity == "error")
+    if errors:
+        raise ScoringError(errors)
+
+
+def _wrong_shape(said: Said, game: Game) -> Iterator[Problem]:
+    """Who sits there, and whether every fact is one of this game, of its kind."""
+    fewest, most = game.seats
+    if not fewest <= len(said.players) <= most:
+        figures = {"found": len(said.players), "fewest": fewest, "most": most}
+        yield Problem("wrong_number_of_players", figures=figures)
+    seen: set[str] = set()
+    for player in said.players:
+        if player in seen:
+            yield Problem("same_player_twice", player=player)
+        seen.add(player)
+    known = {fact.key: fact for fact in facts_of(game)}
+    for key in sorted(said.facts.keys() - known.keys()):
+        yield Problem("unknown_fact", field=key)
+    for key, fact in known.items():
+        if key in said.facts or key == "end":
+            yield from _wrong_fact(said, fact)
+
+
+def _wrong_fact(said: Said, fact: Fact) -> Iterator[Problem]:
+    value = said.facts.get(fact.key)
+    if fact.kind == "choice":
+        if value not in fact.choices:
+            yield Problem(f"unknown_{fact.key}", field=fact.key, figures={fact.key: str(value or "")})
+    elif fact.kind == "text":
+        if not isinstance(value, str) or len(value) > fact.longest:
+            yield Problem("text_too_long", field=fact.key, figures={"longest": fact.longest})
+    elif fact.kind == "player":
+        if value not in said.players:
+            yield Problem("not_a_player_here", field=fact.key, player=str(value))
+    else:
+        for player in value if isinstance(value, (list, tuple)) else [value]:
+            if player not in said.players:
+                yield Problem("not_a_player_here", field=fact.key, player=str(player))
+
+
+def _wrong_numbers(said: Said, game: Game) -> Iterator[Problem]:
+    """Whether every number is of somebody who plays, in a field of this game, and whole."""
+    most = game.bouts[1]
+    if len(said.bouts) > most:
+        yield Problem("too_many_bouts", figures={"found": len(said.bouts), "most": most})
+    fields = {field.key for field in game.fields}
+    for at, bout in enumerate(said.bouts, start=1):
+        number = at if game.is_series else None
+        for stranger in sorted(bout.keys() - set(said.players)):
+            yield Problem("values_of_a_stranger", player=stranger, bout=number)
+        for player in (player for player in said.players if player in bout):
+            for key, value in bout[player].items():
+                if key not in fields:
+                    yield Problem("unknown_field", field=key, player=player, bout=number)
+                # A file or an API may bring anything; True would silently score 1.
+                elif not isinstance(value, int) or isinstance(value, bool):
+                    figures: Mapping[str, int | str] = {"found": str(value)}
+                    yield Problem("not_a_whole_number", key, player, figures, bout=number)

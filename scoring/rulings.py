@@ -1,0 +1,54 @@
+"""Ends that are a leader's word and no game: the same in every game (A-DROP-1, A-MOV-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.game import Game
+from scoring.results import Outcome, Problem, Said, Score
+from scoring.rules import Rules
+
+NO_SHOW = "no_show"
+NOT_PLAYED = "not_played"
+DOUBLE_LOSS = "double_loss"
+RULINGS = (NO_SHOW, NOT_PLAYED, DOUBLE_LOSS)
+ABSENT = "by"
+"""The fact that says who did not come."""
+
+
+def is_ruling(said: Said | None) -> bool:
+    """True where what was typed beside the end is a note, not a score."""
+    return said is not None and said.end in RULINGS
+
+
+def ruling_problems(said: Said, *, game: Game) -> Iterator[Problem]:
+    """What is wrong with a ruling; numbers typed beside it are a note, but must be possible ones."""
+    for bout in said.bouts:
+        for player, values in bout.items():
+            for key, value in values.items():
+                lowest = game.field(key).lowest
+                if lowest is not None and value < lowest:
+                    yield Problem("negative_score", key, player, {"found": value})
+    absent = said.facts.get(ABSENT)
+    if said.end == NO_SHOW and absent is None:
+        yield Problem("by_missing", field=ABSENT, figures={"end": said.end})
+    if said.end != NO_SHOW and absent is not None:
+        yield Problem(
+            "by_unexpected",
+            field=ABSENT,
+            player=str(absent),
+            figures={"end": said.end},
+            severity="question",
+        )
+
+
+def ruled_scores(said: Said, *, game: Game, rules: Rules) -> dict[str, Score]:
+    """Who came has a win like a bye, who did not a missed round; where nobody played, what the rules give."""
+    if said.end == NO_SHOW:
+        absent = said.facts.get(ABSENT)
+        return {
+            player: game.missed(rules) if player == absent else game.bye(rules) for player in said.players
+        }
+    if said.end == NOT_PLAYED:
+        return dict.fromkeys(said.players, Score(rules.not_played_points, Outcome.MISSED))
+    return dict.fromkeys(said.players, Score(0, Outcome.LOSS))

@@ -1,0 +1,53 @@
+"""A result in the file and as the ground says it: each is made from the other here, and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from scoring.game import Game
+from scoring.matches import facts_of
+from scoring.results import Said
+from tournaments.event_file.schema import Match, Report, Result
+
+
+def said_in(holder: Match | Report, players: tuple[str, ...], *, game: Game) -> Said | None:
+    """What a match or an earlier report says of the game; None where it says nothing."""
+    result = holder.result
+    if not isinstance(result, Result):
+        return None
+    facts: dict[str, Any] = {}
+    for fact in facts_of(game):
+        value = getattr(holder if fact.of_match else result, fact.file_key)
+        # A list of nobody and an empty note say nothing.
+        if value not in (UNSET, None, "", ()):
+            facts[fact.key] = value
+    numbers = getattr(result, game.bouts_key)
+    if game.is_series:
+        return Said(players, facts, numbers)
+    return Said(players, facts, (numbers,) if numbers else ())
+
+
+def keys_of_match(said: Said, *, game: Game) -> dict[str, Any]:
+    """The keys that stand beside the result: in a match and in an earlier report.
+
+    Who is not known is null there, so that a reader sees that it was asked.
+    """
+    return {
+        fact.file_key: said.facts.get(fact.key, None if fact.kind == "player" else UNSET)
+        for fact in facts_of(game)
+        if fact.of_match
+    }
+
+
+def keys_of_result(said: Said, *, game: Game) -> dict[str, Any]:
+    """The keys inside the result."""
+    keys = {
+        fact.file_key: said.facts[fact.key]
+        for fact in facts_of(game)
+        if not fact.of_match and fact.key in said.facts
+    }
+    if game.is_series:
+        return {**keys, game.bouts_key: said.bouts}
+    return {**keys, game.bouts_key: said.bouts[0] if said.bouts else {}}

@@ -1,0 +1,8 @@
+"""The words of the games: what their codes are called on pages and sheets. One line a game."""
+
+from __future__ import annotations
+
+from tournaments.games.armada import ARMADA
+from tournaments.games.words import GameWords
+
+GAME_WORDS: dict[str, GameWords] = {ARMADA.key: ARMADA}
