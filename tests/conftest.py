@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connections
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,17 +46,16 @@ def django_db_modify_db_settings(
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 
-@pytest.fixture(scope="session")
-def no_static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty folder where collectstatic would put its files."""
-    return tmp_path_factory.mktemp("static")
+@pytest.fixture(scope="session", autouse=True)
+def no_static_files(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """An empty folder where collectstatic would put its files; set before the browsers' server starts."""
+    settings.STATIC_ROOT = tmp_path_factory.mktemp("static")
 
 
 @pytest.fixture(autouse=True)
-def plain_settings(settings: Any, tmp_path: Path, no_static_files: Path) -> None:
+def plain_settings(settings: Any, tmp_path: Path) -> None:
     """Plain static names (no collectstatic needed), fast password hashes, backups elsewhere."""
     settings.BACKUP_DIR = tmp_path / "backups"
-    settings.STATIC_ROOT = no_static_files
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
