@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 
 import pytest
 from msgspec.structs import fields
 
 from tests.conftest import ROOT
 from tournaments.acts import Act, Action, AnyAction, Back, Group, NoWay, action_of, every_action, join_table
-from tournaments.acts.payloads import Payload, from_json, to_json
+from tournaments.acts.payloads import Payload, ResultSaid, StandingKept, from_json, to_json
 from tournaments.queries.history import sentence_of
 from tournaments.rights import ROLES, rights_table
 from tournaments.services.undo import inverse_of
@@ -111,3 +113,15 @@ def test_nobody_else_keeps_a_list_of_acts() -> None:
     ]
     # Who gave up a seat in a bracket: the three acts of leaving (services/leaving.py).
     assert found == ["tournaments/services/leaving.py"]
+
+
+@pytest.mark.parametrize(("points", "kept"), [(7, 7), (Fraction(7, 2), "7/2")])
+def test_points_that_are_no_whole_number_are_kept_exactly(points: int | Fraction, kept: object) -> None:
+    """A game may give parts of a point; JSON has none."""
+    said = ResultSaid(standings=(StandingKept.of("p1", 1, points), StandingKept.of("p2", None, 0)))
+    written = json.loads(json.dumps(to_json(said)))
+    assert written == {"standings": [["p1", 1, kept], ["p2", None, 0]]}
+    read = from_json(ResultSaid, written).standings
+    assert read == said.standings
+    assert read is not None
+    assert read[0].points == points

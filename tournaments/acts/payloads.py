@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from fractions import Fraction
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -316,10 +317,26 @@ class Extended(OfRound, frozen=True):
 # --- results, rulings
 
 
+class StandingKept(msgspec.Struct, frozen=True, array_like=True):
+    """Where a player stood: key, rank, points; points that are no whole number are kept as "7/2"."""
+
+    key: str
+    rank: int | None
+    kept_points: int | str
+
+    @classmethod
+    def of(cls, key: str, rank: int | None, points: int | Fraction) -> Self:
+        return cls(key, rank, points if isinstance(points, int) else str(points))
+
+    @property
+    def points(self) -> int | Fraction:
+        return self.kept_points if isinstance(self.kept_points, int) else Fraction(self.kept_points)
+
+
 class ResultSaid(Payload, frozen=True):
     """A result as it was said: `before` and `after` in figures; `version` is the report's, 0 for none.
 
-    `standings` (key, rank, points) are those before the correction of a closed round, `seating` those of a
+    `standings` are those before the correction of a closed round, `seating` those of a
     bracket that followed it.
     """
 
@@ -335,7 +352,7 @@ class ResultSaid(Payload, frozen=True):
     key: str = ""
     agreed: bool = False
     not_played: bool = False
-    standings: tuple[tuple[str, int | None, int], ...] | None = None
+    standings: tuple[StandingKept, ...] | None = None
     seating: Seating | None = None
 
     @property

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 from scoring.results import Number
 
 from ..acts import Action, Effect, with_effect
+from ..acts.payloads import OfRound, ResultSaid, StandingKept, from_json
 from ..models import AuditRow, Entry, Round, Stage, Tournament
 from ..pairing import Pair, Pairing, SwissRequest, exchanged, repaired, rng_for
 from ..sentences import note_text
@@ -182,8 +183,8 @@ def _corrections_since(round_: Round) -> tuple[AuditRow, ...]:
 def _counts(row: AuditRow, round_: Round, *, moving: bool) -> bool:
     if row.action in with_effect(Effect.MOVES_PLAYERS):
         return moving
-    number = row.data.get("round")
-    return not isinstance(number, int) or number < round_.number
+    number = from_json(OfRound, row.data).round
+    return number is None or number < round_.number
 
 
 def _present(
@@ -293,25 +294,22 @@ def _change(table: int | None, before: Placed | None, after: tuple[Entry, ...]) 
 
 def _moves(state: EventState, causes: Sequence[AuditRow]) -> tuple[Move, ...]:
     """The standings now beside those the first of the causes found; only lines that differ, best first."""
-    kept = next(
-        (row.data["standings"] for row in causes if isinstance(row.data.get("standings"), list)), None
-    )
-    if kept is None:
-        return ()
-    before = {str(key): (rank, points) for key, rank, points in kept}
-    return moves_between(before, standings_of(state))
+    said = (from_json(ResultSaid, row.data).standings for row in causes)
+    kept = next((standings for standings in said if standings is not None), None)
+    return () if kept is None else moves_between(kept, standings_of(state))
 
 
-def moves_between(before: Mapping[str, tuple[int | None, int]], rows: Sequence[Row]) -> tuple[Move, ...]:
-    """The lines of the standings whose place or points differ from `before` (key -> rank, points)."""
+def moves_between(kept: Iterable[StandingKept], rows: Sequence[Row]) -> tuple[Move, ...]:
+    """The lines of the standings whose place or points differ from those that were kept."""
+    before = {line.key: line for line in kept}
     found = []
     for row in rows:
-        rank, points = before.get(row.entry.key, (None, 0))
-        if (rank, points) != (row.standing.rank, row.standing.points):
-            found.append(Move(row.entry, rank, points, row.standing.rank, row.standing.points))
+        now, was = row.standing, before.get(row.entry.key, StandingKept(row.entry.key, None, 0))
+        if (was.rank, was.points) != (now.rank, now.points):
+            found.append(Move(row.entry, was.rank, was.points, now.rank, now.points))
     return tuple(found)
 
 
-def standings_data(rows: Sequence[Row]) -> list[list[object]]:
-    """The standings as they are kept with a correction: [key, rank, points]."""
-    return [[row.entry.key, row.standing.rank, row.standing.points] for row in rows]
+def kept_standings(rows: Sequence[Row]) -> tuple[StandingKept, ...]:
+    """The standings as they are kept with a correction."""
+    return tuple(StandingKept.of(row.entry.key, row.standing.rank, row.standing.points) for row in rows)

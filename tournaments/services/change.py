@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Model
@@ -36,8 +36,6 @@ class Change(Generic[Thing]):
     """On one line, as the history will have it."""
     says: Payload | None = None
     """What the history keeps of the act: a value of the type that the line of the act names."""
-    data: dict[str, Any] = field(default_factory=dict)
-    """The fields of that value, for services that collect them on the way."""
     is_needed: bool = True
 
     def nothing(self) -> None:
@@ -52,7 +50,7 @@ class Change(Generic[Thing]):
     @property
     def payload(self) -> Payload:
         kind = self.action.act.writes or Payload
-        says = kind(**self.data) if self.says is None else self.says
+        says = kind() if self.says is None else self.says
         if not isinstance(says, kind):
             raise TypeError(f"{self.action} writes {kind.__name__}, not {type(says).__name__}")
         return says

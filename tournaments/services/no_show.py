@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from scoring.results import Said
 from scoring.rulings import ABSENT, NO_SHOW, NOT_PLAYED
 
@@ -11,7 +13,7 @@ from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament, User
 from ..refusals import Refused
 from .change import Change, change
-from .reporting import diary_of, new_report, played_of, players_of, says_the_same, supersede_reports
+from .reporting import new_report, played_of, players_of, result_said, says_the_same, supersede_reports
 
 
 def rule_no_show(
@@ -32,13 +34,15 @@ def rule_no_show(
                 return played.report
             raise Refused("table_has_result", table=match.table)
         report = new_report(played, said)
-        report.author, report.at, report.reason = actor, now, reason.strip()[:200]
+        report.author, report.at, report.reason = actor, now, step.reason
         supersede_reports(played)
         report.save(force_insert=True)
-        step.data.update(diary_of(played, report, step.tournament), name=absent.name if absent else "")
-        step.data["not_played"] = absent is None
-        if absent is not None:
-            step.data.update(key=absent.key)
+        step.says = replace(
+            result_said(played, report, step.tournament),
+            name=absent.name if absent else "",
+            key=absent.key if absent else "",
+            not_played=absent is None,
+        )
         return report
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from scoring.matches import facts_of, scores_of, totals_of
 from scoring.results import Said
 from scoring.rulings import is_ruling
@@ -20,10 +22,10 @@ from .change import Change, change
 from .reporting import (
     check_said,
     clean_said,
-    diary_of,
     new_report,
     played_of,
     players_of,
+    result_said,
     says_the_same,
     supersede_reports,
 )
@@ -82,7 +84,7 @@ def confirm_own_result(match: Match, entry: Entry, *, version: int, now: datetim
         supersede_reports(played)
         theirs.state = Report.State.CONFIRMED
         theirs.save(update_fields=["state"])
-        step.data.update(diary_of(played, theirs, step.tournament), name=entry.name)
+        step.says = replace(result_said(played, theirs, step.tournament), name=entry.name)
         return theirs
 
 
@@ -140,11 +142,11 @@ def _waiting(step: Change[Match], played: Played, report: Report, mine: Report |
 def _save(step: Change[Match], played: Played, report: Report, state: Report.State) -> Report:
     report.state = state
     report.save(force_insert=True)
-    step.data.update(
-        diary_of(played, report, step.tournament), name=report.said_by.name if report.said_by else ""
+    step.says = replace(
+        result_said(played, report, step.tournament),
+        name=report.said_by.name if report.said_by else "",
+        agreed=state == Report.State.CONFIRMED,
     )
-    if state == Report.State.CONFIRMED:
-        step.data["agreed"] = True
     return report
 
 

@@ -9,6 +9,7 @@ from scoring.matches import facts_of, problems_of, totals_of
 from scoring.results import Problem, Said
 from scoring.rulings import is_ruling
 
+from ..acts.payloads import ResultSaid
 from ..models import Match, Report, Tournament
 from ..queries.played import game_of, rules_of, said_of
 from ..queries.records import MatchRecord as Played
@@ -78,19 +79,19 @@ def new_report(played: Played, said: Said) -> Report:
     )
 
 
-def diary_of(played: Played, report: Report | None, tournament: Tournament) -> dict[str, object]:
-    """The figures of the diary: where, what stood there, what stands there now."""
+def result_said(played: Played, report: Report | None, tournament: Tournament) -> ResultSaid:
+    """What the history keeps of a result: where, what stood there, what stands there now."""
     said = None if report is None else said_of(report, players_of(played))
-    return {
-        "table": played.match.table,
-        "round": played.match.round.number,
-        "match": played.match.pk,
-        "before": in_figures(played.report, played, tournament),
-        "after": in_figures(report, played, tournament),
-        "end": said.end if said else "",
-        "ruled": is_ruling(said),
-        "version": report.version if report else 0,
-    }
+    return ResultSaid(
+        table=played.match.table,
+        round=played.match.round.number,
+        match=played.match.pk,
+        before=in_figures(played.report, played, tournament),
+        after=in_figures(report, played, tournament),
+        end=said.end if said else "",
+        ruled=is_ruling(said),
+        version=report.version if report else 0,
+    )
 
 
 def in_figures(report: Report | None, played: Played, tournament: Tournament) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from scoring.results import Said
 
 from ..acts import Action
@@ -11,7 +13,7 @@ from ..models import Match, Report, Round, Tournament, User
 from ..queries.played import game_of
 from ..queries.ranking import standings_of
 from ..queries.records import MatchRecord as Played
-from ..queries.repair import standings_data
+from ..queries.repair import kept_standings
 from ..refusals import Refused
 from .change import Change, change
 from .follow_up import broken_bracket, put_right
@@ -19,9 +21,9 @@ from .reporting import (
     check_said,
     check_version,
     clean_said,
-    diary_of,
     new_report,
     played_of,
+    result_said,
     says_the_same,
     supersede_reports,
 )
@@ -53,24 +55,27 @@ def report_result(
     action = Action.CORRECT_RESULT if corrects else Action.REPORT_RESULT
     with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
-        _check_open_to_results(step, reason=reason)
+        _check_open_to_results(step)
         said = clean_said(said, played, game_of(step.tournament))
         if played.report is not None and says_the_same(played.report, said):
             step.nothing()
             return played.report
         check_version(played.report, expected_version)
-        if played.report is not None and played.report.said_by_id and not reason.strip():
-            raise Refused("reason_missing", field="reason")
+        if played.report is not None and played.report.said_by_id:
+            step.require_reason()
         check_said(said, played, step.tournament, accept_unusual=accept_unusual)
         report = new_report(played, said)
         bracket = broken_bracket(step.tournament, played, report, follow=follow)
         step.action = Action.CORRECT_RESULT if played.report else Action.REPORT_RESULT
-        step.data.update(diary_of(played, report, step.tournament))
-        if step.thing.round.state == Round.State.COMPLETE:
-            step.data["standings"] = standings_data(standings_of(step.tournament))
-        confirmed = _save_confirmed(played, report, actor, now=now, reason=reason)
+        # As they are before the new result is written.
+        is_closed = step.thing.round.state == Round.State.COMPLETE
+        step.says = replace(
+            result_said(played, report, step.tournament),
+            standings=kept_standings(standings_of(step.tournament)) if is_closed else None,
+            seating=seating_of(bracket) if bracket is not None else None,
+        )
+        confirmed = _save_confirmed(played, report, actor, now=now, reason=step.reason)
         if bracket is not None:
-            step.data["seating"] = seating_of(bracket)
             put_right(bracket)
         return confirmed
 
@@ -79,8 +84,6 @@ def clear_result(
     match: Match, actor: User | None, *, now: datetime, reason: str, undoes: int | None = None
 ) -> None:
     """The table is open again; the report stays as an older version. Only while the round is open."""
-    if not reason.strip():
-        raise Refused("reason_missing", field="reason")
     with change(match, Action.CLEAR_RESULT, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         if step.tournament.state == Tournament.State.FINISHED:
@@ -91,10 +94,10 @@ def clear_result(
             step.nothing()
             return
         supersede_reports(played)
-        step.data.update(diary_of(played, None, step.tournament))
+        step.says = result_said(played, None, step.tournament)
 
 
-def _check_open_to_results(step: Change[Match], *, reason: str) -> None:
+def _check_open_to_results(step: Change[Match]) -> None:
     round_ = step.thing.round
     if step.tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
@@ -102,14 +105,14 @@ def _check_open_to_results(step: Change[Match], *, reason: str) -> None:
         raise Refused("round_not_published", round=round_.number)
     if step.thing.kind != Match.Kind.GAME:
         raise Refused("match_without_game")
-    if round_.state == Round.State.COMPLETE and not reason.strip():
-        raise Refused("reason_missing", field="reason")
+    if round_.state == Round.State.COMPLETE:
+        step.require_reason()
 
 
 def _save_confirmed(
     played: Played, report: Report, actor: User | None, *, now: datetime, reason: str
 ) -> Report:
     supersede_reports(played)
-    report.author, report.at, report.reason = actor, now, reason.strip()[:200]
+    report.author, report.at, report.reason = actor, now, reason
     report.save(force_insert=True)
     return report
