@@ -157,6 +157,7 @@ SERVICES: Sentences = {
     "undo_overtaken": _("Something later stands on this. Take that back first."),
     "undo_rounds_first": _("A round is paired already: discard it first."),
     "undo_unpublish_first": _("The round is published: take it back from the hall first."),
+    "undo_not_kept": _("The state before this is not kept any more."),
     "undo_by_snapshot": _(
         "Other things happened since. Under “Backups” you can go back to the moment before this, "
         "and see first what else would change."

@@ -13,12 +13,12 @@ from django.db.models import F, Model
 
 from ..acts import AnyAction
 from ..acts.payloads import UNDOES, Json, Named, Payload, to_json
-from ..models import AuditRow, Entry, Match, Round, Tournament, User
+from ..models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ..models.event import new_edition
 from ..refusals import Refused
 from .ruling import check_ruling
 from .settings import cleaned
-from .snapshots import keep_backup, snapshot_before
+from .snapshots import keep_backup, save_before, snapshot_before
 
 Thing = TypeVar("Thing", Tournament, Entry, Round, Match)
 
@@ -77,22 +77,34 @@ def change(
     """
     reason = clean_reason(reason, needed=action.act.needs_reason)
     try:
+        kept = _kept_before(thing, action, actor, now=now)
         with transaction.atomic():
             tournament = _locked(_tournament_of(thing))
+            if kept is not None and kept.revision != tournament.revision:
+                kept = snapshot_before(tournament, action, actor, now=now)
             step = Change(_fresh(thing, tournament), tournament, action, reason)
             check_ruling(actor, action, step.thing)
-            kept = snapshot_before(tournament, action, actor, now=now) if action.act.keeps_before else None
             yield step
             if not step.is_needed:
                 return
             figures = _write_history(step, actor, now=now, by=by, undoes=undoes)
             if kept is not None:
-                kept.data["figures"] = figures
-                kept.save(force_insert=True)
+                save_before(kept, figures=figures)
             if step.action.act.keeps_after:
                 keep_backup(step.tournament, step.action, actor, now=now, figures=figures)
     except IntegrityError as error:
         raise Refused("changed_meanwhile") from error
+
+
+def _kept_before(thing: Model, action: AnyAction, actor: User | None, *, now: datetime) -> Snapshot | None:
+    """The snapshot before the act, made before the lock is taken so that nobody waits for it. The gate makes
+    it anew where somebody was faster. Raises Refused `gone`."""
+    if not action.act.keeps_before:
+        return None
+    tournament = Tournament.objects.filter(pk=_tournament_of(thing)).first()
+    if tournament is None:
+        raise Refused("gone")
+    return snapshot_before(tournament, action, actor, now=now)
 
 
 def found_tournament(

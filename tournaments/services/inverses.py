@@ -284,7 +284,7 @@ def _snapshot(case: Case) -> Snapshot:
     )
     snapshot = found.first()
     if snapshot is None:
-        raise Refused("undo_by_snapshot")
+        raise Refused("undo_not_kept")
     return snapshot
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Subquery
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -23,12 +24,24 @@ from ..queries.document import Exported, diary_of, exported
 
 log = logging.getLogger(__name__)
 
+# So many acts can be looked behind: a day with hundreds of corrections, and about 10 MB at 200 players.
+MOST_BEFORE = 50
+
 
 def snapshot_before(
     tournament: Tournament, action: AnyAction, actor: User | None, *, now: datetime
 ) -> Snapshot:
     """The event as it is, not saved yet; the gate saves it when the act was done."""
     return _snapshot(tournament, exported(tournament, diary=False), action, actor, now=now)
+
+
+def save_before(snapshot: Snapshot, *, figures: Mapping[str, Any]) -> None:
+    """The snapshot is kept with what was done right after it; only the latest `MOST_BEFORE` of these are."""
+    snapshot.data["figures"] = dict(figures)
+    snapshot.save(force_insert=True)
+    before = snapshot.tournament.snapshots.exclude(action__in=_backups())
+    oldest = before.order_by("-revision", "-pk").values("revision")[MOST_BEFORE : MOST_BEFORE + 1]
+    before.filter(revision__lte=Subquery(oldest)).delete()
 
 
 def keep_backup(
@@ -46,6 +59,8 @@ def keep_backup(
     found = exported(tournament)
     snapshot = _snapshot(tournament, found, action, actor, now=now)
     snapshot.data["figures"] = dict(figures)
+    # A round that was opened again and closed anew has one backup: the latest.
+    tournament.snapshots.filter(action=action, data__figures=snapshot.data["figures"]).delete()
     snapshot.save(force_insert=True)
     transaction.on_commit(partial(_written_out, snapshot, found.document))
     return snapshot
@@ -81,9 +96,13 @@ def remove_backups(tournament: Tournament) -> None:
 
 def backup_problem(tournament: Tournament) -> str:
     """Why the latest backup could not be written to the disk; empty when it could, or none was due."""
-    backups = [action for action in every_action() if action.act.keeps_after]
-    latest = tournament.snapshots.filter(action__in=backups).defer("document").first()
+    latest = tournament.snapshots.filter(action__in=_backups()).defer("document").first()
     return str(latest.data.get("problem", "")) if latest else ""
+
+
+def _backups() -> list[AnyAction]:
+    """The acts after which the event is kept, and not before them."""
+    return [action for action in every_action() if action.act.keeps_after]
 
 
 def _snapshot(

@@ -1,0 +1,115 @@
+"""What is kept of an event on the way, how much of it, and that nobody waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from fleets.services.transfer import FLEETS
+from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
+from tournaments.models import AuditRow, Match, Round, Tournament
+from tournaments.services import snapshots
+from tournaments.services.entries import add_entry, remove_entry
+from tournaments.services.inverses import Case
+from tournaments.services.snapshots import read_snapshot
+from tournaments.services.taking_back import reopen_round
+from tournaments.services.undo import undo
+
+pytestmark = pytest.mark.django_db
+
+
+def removed(tournament: Tournament, cast: Cast, *keys: str) -> None:
+    for key in keys:
+        remove_entry(entry_of(tournament, key), cast.ozzel, now=NOW)
+
+
+def test_of_the_states_before_an_act_only_the_latest_are_kept(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshots, "MOST_BEFORE", 3)
+    tournament = make_event(cast, players=6)
+    removed(tournament, cast, "p1", "p2", "p3", "p4", "p5")
+    kept = tournament.snapshots.order_by("revision")
+    assert [snapshot.data["figures"]["key"] for snapshot in kept] == ["p3", "p4", "p5"]
+    assert [len(read_snapshot(snapshot).players) for snapshot in kept] == [4, 3, 2]
+
+
+def test_another_event_keeps_its_own(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshots, "MOST_BEFORE", 1)
+    one, two = make_event(cast, players=2), make_event(cast, players=2)
+    removed(one, cast, "p1", "p2")
+    removed(two, cast, "p1")
+    assert (one.snapshots.count(), two.snapshots.count()) == (1, 1)
+
+
+def test_what_is_not_kept_any_more_is_refused_with_a_sentence(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshots, "MOST_BEFORE", 1)
+    tournament = make_event(cast, players=3)
+    removed(tournament, cast, "p1", "p2")
+    first, second = AuditRow.objects.filter(tournament=tournament, action="remove_entry").order_by("revision")
+    with refused("undo_not_kept"):
+        undo(Case(first, cast.ozzel, NOW, "", FLEETS))
+    undo(Case(second, cast.ozzel, NOW, "", FLEETS))
+    assert entry_of(tournament, "p2").name == "A2"
+
+
+def test_every_closed_round_is_kept_once_and_none_is_thinned_out(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshots, "MOST_BEFORE", 1)
+    tournament = make_running_event(cast, players=4, structure="custom", swiss_rounds=2, cut=0)
+    first = play(publish_next(tournament, cast.ozzel), cast.ozzel)
+    reopen_round(first, cast.ozzel, now=NOW)
+    play(Round.objects.get(pk=first.pk), cast.ozzel)
+    play(publish_next(tournament, cast.ozzel), cast.ozzel)
+    backups = tournament.snapshots.filter(action="close_round").order_by("revision")
+    assert [snapshot.data["figures"]["round"] for snapshot in backups] == [1, 2]
+    assert [len(read_snapshot(snapshot).rounds) for snapshot in backups] == [1, 2]
+    assert tournament.snapshots.exclude(action="close_round").count() == 1
+
+
+@contextmanager
+def calls_of(monkeypatch: pytest.MonkeyPatch, name: str, before: Any = None) -> Iterator[list[int]]:
+    """How deep in transactions each call of this function of the gate was made."""
+    from tournaments.services import change
+
+    real, depths = getattr(change, name), []
+
+    def counted(*args: Any, **named: Any) -> Any:
+        depths.append(len(connection.savepoint_ids))
+        made = real(*args, **named)
+        if before is not None and len(depths) == 1:
+            before()
+        return made
+
+    monkeypatch.setattr(change, name, counted)
+    yield depths
+
+
+def test_nobody_waits_for_the_snapshot(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is made before the gate's transaction, so no row is locked meanwhile."""
+    tournament = make_event(cast, players=2)
+    outside = len(connection.savepoint_ids)
+    with calls_of(monkeypatch, "snapshot_before") as depths:
+        removed(tournament, cast, "p1")
+    assert depths == [outside]
+
+
+def test_a_snapshot_somebody_overtook_is_made_again(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = make_event(cast, players=2)
+
+    def faster() -> None:
+        add_entry(Tournament.objects.get(pk=tournament.pk), cast.madine, name="Late", now=NOW)
+
+    with calls_of(monkeypatch, "snapshot_before", faster) as depths:
+        removed(tournament, cast, "p1")
+    kept = tournament.snapshots.get()
+    assert len(depths) == 2
+    assert [player.name for player in read_snapshot(kept).players] == ["A1", "A2", "Late"]
+    assert not Match.objects.exists()
