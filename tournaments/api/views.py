@@ -21,6 +21,7 @@ from rest_framework.views import APIView
 from scoring.games import GAMES
 from scoring.results import Said
 
+from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament, User
 from ..permissions import Visitor, is_allowed, require
 from ..queries import (
@@ -35,7 +36,6 @@ from ..queries import (
     tournaments_for,
 )
 from ..refusals import Refused
-from ..roles import Action
 from ..services.results import report_result
 from . import serializers as shapes
 from .errors import ErrorSerializer

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from scoring.games import GAMES, load_rules
 
+from ..acts import Action
 from ..forms import PlanForm, TournamentForm, add_refusal
 from ..models import Tournament
 from ..queries.lists import without_list
 from ..refusals import Refused
-from ..roles import Action
 from ..services.setup import (
     create_tournament,
     edit_tournament,

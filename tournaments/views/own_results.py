@@ -12,13 +12,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..forms import ResultForm
 from ..links import link_of, slip_link_of
 from ..models import Entry, Round
 from ..queries import MatchView, event_state, game_of
 from ..queries.player import may_report, own_game, words_of
 from ..refusals import Refused
-from ..roles import Action
 from ..services.own_results import confirm_own_result, report_own_result
 from .access import player_page, player_render, slip_page
 from .result_forms import first_errors, initial_of, outcome_of, show_refusal

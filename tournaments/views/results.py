@@ -11,13 +11,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ..acts import Action
 from ..forms import ReasonForm, ResultForm
 from ..games import GAME_WORDS
 from ..models import Match, Report, Round, Tournament
 from ..queries import MatchView, game_of, match_view, round_view, rounds_of, said_of
 from ..queries.said import lines_of
 from ..refusals import Refused
-from ..roles import Action
 from ..services.results import clear_result, report_result
 from .access import acting, staff_act, staff_page, staff_render, standing_in
 from .result_forms import figures_of, first_errors, initial_of, outcome_of, show_refusal
