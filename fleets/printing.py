@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.models import Entry, Tournament
 from tournaments.printing import Progress, Sheet, bound, laid_out
-from tournaments.queries import newest_state, round_name
+from tournaments.queries import current_round, name_of_round
 
 from .models import FleetVersion, ProxyCard
 from .queries.open_fleets import open_fleet
@@ -95,8 +95,8 @@ def fleets_pdf(
 
 def round_words(tournament: Tournament) -> str:
     """The round a sheet is printed in."""
-    state = newest_state(tournament)
-    return round_name(state, state.published[-1]) if state.published else _("before round 1")
+    latest = current_round(tournament, with_draft=False)
+    return name_of_round(latest) if latest else _("before round 1")
 
 
 def _judge_sheet(

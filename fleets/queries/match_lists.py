@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Entry, Match
-from tournaments.queries import Initiative, MatchView, match_view
+from tournaments.queries import Initiative, MatchView, event_state, match_view
 
 from ..models import Fleet, FleetVersion
 from .queue import Standing, standing_of
@@ -53,7 +53,7 @@ class MatchLists:
 
 def match_lists(match: Match) -> MatchLists:
     """The lists used in the round of the match: an amendment for a later round is not shown here."""
-    view = match_view(match)
+    view = match_view(event_state(match.round.tournament), match.pk)
     used = versions_in(match.round.tournament, match.round.number)
     fleets = {
         fleet.entry_id: fleet

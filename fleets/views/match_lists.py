@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.models import Match, Tournament
+from tournaments.queries import EventState, event_state
 from tournaments.views.access import staff_page, staff_render
 
 from ..acts import FleetAction
@@ -17,7 +17,17 @@ from .access import with_lists
 @with_lists
 def fleet_match(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Both totals, who chooses initiative, both lists with their problems. Any leader may look (A-ROLE-5)."""
-    matches = Match.objects.select_related("round__tournament", "round__stage")
-    match = get_object_or_404(matches, pk=pk, round__tournament=tournament, round__number=number)
+    match = _match_in(event_state(tournament), number, pk)
     context = {"lists": match_lists(match), "match": match, "round": match.round}
     return staff_render(request, "fleets/match.html", tournament, context)
+
+
+def _match_in(state: EventState, number: int, pk: int) -> Match:
+    """The match of this round. Raises Http404."""
+    try:
+        match = state.record(pk).match
+    except Match.DoesNotExist as missing:
+        raise Http404 from missing
+    if match.round.number != number:
+        raise Http404
+    return match

@@ -44,7 +44,7 @@ async function ask() {
     heard(Date.parse(answer.headers.get("X-Now")), performance.now() - sent);
     failures = 0;
     lastHeard = new Date();
-    if (answer.status === 200) await refresh((await answer.json()).revision);
+    if (answer.status === 200) await refresh((await answer.json()).seen);
     say();
   } catch {
     failures += 1;
@@ -55,7 +55,7 @@ async function ask() {
   }
 }
 
-async function refresh(revision) {
+async function refresh(seen) {
   const regions = document.querySelectorAll("[data-live-region]");
   if (!regions.length) {
     location.reload();
@@ -72,7 +72,7 @@ async function refresh(revision) {
     return;
   }
   found.forEach(([old, fresh]) => old.innerHTML !== fresh.innerHTML && old.replaceChildren(...fresh.childNodes));
-  mark.dataset.seen = revision;
+  mark.dataset.seen = seen;
   document.dispatchEvent(new CustomEvent("flagship:refreshed"));
 }
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import BooleanField, ExpressionWrapper, Q, Value
+from django.db.models.expressions import Combinable
 from django.utils.translation import gettext as _
 
 from scoring.structures import StructureError
@@ -18,8 +20,9 @@ from ..pairing.types import CutRequest
 from ..refusals import Refused, refused_by
 from ..sentences import joined
 from .checks import looked_of
+from .history import Line, lines_of
 from .next_pairing import pairing_request_of, plan_of
-from .repair import causes_of
+from .repair import counting, is_repairable, since_paired
 from .rounds import RoundView, clock_in, round_view
 from .state import EventState, newest_state
 
@@ -47,6 +50,8 @@ class Desk:
     entries_out: tuple[Entry, ...]
     causes: tuple[AuditRow, ...] = ()
     """What happened after the round was paired and nobody has looked at yet (F16)."""
+    latest: tuple[Line, ...] = ()
+    """What happened last, the newest first."""
     looked: tuple[int, int] | None = None
     """How many of how many looked at their results; only before the last Swiss round and the cut (F15)."""
 
@@ -68,13 +73,14 @@ class _Step:
     warnings: tuple[str, ...] = ()
 
 
-def desk_of(event: EventState | Tournament, now: datetime) -> Desk:
-    """What the organizer must know at this moment."""
+def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -> Desk:
+    """What the organizer must know at this moment; with so many of the latest lines of the history."""
     state = newest_state(event)
     entries, round_ = state.entries, state.latest
     view = round_view(state, round_.number) if round_ else None
     clock = clock_in(state, round_, now=now) if round_ else None
     step = _step(state, view, clock)
+    causes, lines = _history(state, latest)
     return Desk(
         state=state.tournament.state,
         step=step.code,
@@ -88,9 +94,26 @@ def desk_of(event: EventState | Tournament, now: datetime) -> Desk:
         clock=clock,
         entries_in=tuple(entry for entry in entries if entry.status == Entry.Status.ACTIVE),
         entries_out=tuple(entry for entry in entries if entry.status != Entry.Status.ACTIVE),
-        causes=causes_of(state, round_) if round_ else (),
+        causes=causes,
+        latest=lines,
         looked=looked_of(state) if _is_last_chance(state.tournament, step, round_) else None,
     )
+
+
+def _history(state: EventState, latest: int) -> tuple[tuple[AuditRow, ...], tuple[Line, ...]]:
+    """What moves the round since it was paired, and the latest lines: the history read once for both."""
+    round_ = state.latest if state.latest is not None and is_repairable(state.latest) else None
+    moves: Combinable = Value(False)
+    if round_ is not None:
+        moves = ExpressionWrapper(since_paired(round_), BooleanField())
+    rows = AuditRow.objects.filter(tournament=state.tournament).annotate(moves=moves)
+    newest = rows.order_by("-revision").values("pk")[:latest]
+    found = rows.filter(Q(pk__in=newest) | Q(moves=True)).select_related("actor", "entry")
+    ordered = list(found.order_by("revision"))
+    lines = lines_of(reversed(ordered[-latest:] if latest else []))
+    if round_ is None:
+        return (), lines
+    return counting(state, round_, (row for row in ordered if row.moves)), lines
 
 
 def _step(state: EventState, view: RoundView | None, clock: Clock | None) -> _Step:

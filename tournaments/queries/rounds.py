@@ -198,6 +198,13 @@ def round_name(state: EventState, round: Round) -> str:
     return knockout_name(places_of_bracket(state.matches(round.number)))
 
 
+def name_of_round(round: Round) -> str:
+    """The same for whoever holds the round alone; only a bracket needs to be read for it."""
+    if round.stage.kind == Stage.Kind.SWISS:
+        return gettext("Round %(number)s") % {"number": round.number}
+    return round_name(newest_state(round.tournament), round)
+
+
 def knockout_name(games: int) -> str:
     """What people call a round of the bracket with so many games."""
     names = {1: gettext("Final"), 2: gettext("Semi-finals"), 4: gettext("Quarter-finals")}

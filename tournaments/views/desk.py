@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from ..acts import Action
 from ..forms import add_refusal
 from ..models import Match, Round, Tournament
-from ..queries import Desk, desk_of, event_state, history_of, round_view
+from ..queries import Desk, desk_of, event_state, round_view
 from ..queries.clock import table_times
 from ..queries.queue import queue_of
 from ..refusals import Refused
@@ -42,7 +42,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The one page of an event that always says what comes next."""
     now = timezone.now()
     event = event_state(tournament)
-    state = desk_of(event, now)
+    state = desk_of(event, now, latest=LATEST)
     context = {
         "desk": state,
         "view": state.view,
@@ -57,7 +57,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rounds": event.rounds,
         "clubs": any(entry.club for entry in state.entries_in),
         "queue": queue_of(event, state.view),
-        "latest": history_of(tournament, limit=LATEST),
+        "latest": state.latest,
         "live_revision": event.tournament.revision,
         "backup_problem": backup_problem(tournament),
         "extended": table_times(event, state.round, state.clock) if state.round and state.clock else (),

@@ -15,7 +15,7 @@ from ..acts import Action
 from ..forms import EntryForm, PasteForm, ReasonForm, add_refusal
 from ..forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
 from ..list_room import list_room
-from ..models import Entry, Penalty, Tournament
+from ..models import Entry, Penalty, Stage, Tournament
 from ..queries import current_round
 from ..refusals import Refused
 from ..services.entering import bye_to_play
@@ -77,7 +77,7 @@ def entry_paste(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.EDIT_ENTRY)
 def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Name and club of one player, and everything else that can happen to him."""
-    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    entry = get_object_or_404(tournament.entries, key=key)
     form = EntryForm(request.POST or None, instance=entry)
     shown = Entry.objects.get(pk=entry.pk)
     if request.method == "POST" and form.is_valid():
@@ -100,7 +100,7 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 @staff_page(Action.DROP_ENTRY)
 def entry_drop(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Asks first and says what a drop means (F17, F31)."""
-    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    entry = get_object_or_404(tournament.entries, key=key)
     cut = _cut_in_question(entry)
     form = DropForm(request.POST if request.method == "POST" else None, cut=cut)
     return _ask(request, entry, form, drop_entry, template="entry_drop", done=_("%(name)s has dropped."))
@@ -109,7 +109,7 @@ def entry_drop(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 @staff_page(Action.DISQUALIFY_ENTRY)
 def entry_disqualify(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Asks first, and for a reason (A-DROP-3); a proposal of the marshal is answered here (A-ROLE-6)."""
-    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    entry = get_object_or_404(tournament.entries, key=key)
     cut = _cut_in_question(entry)
     proposal = entry.penalties.filter(state=Penalty.State.PROPOSED).select_related("author").first()
     initial = {"reason": proposal.reason if proposal else ""}
@@ -128,7 +128,7 @@ def entry_disqualify(request: HttpRequest, tournament: Tournament, key: str) -> 
 @staff_page(Action.REENTER_ENTRY)
 def entry_reenter(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A dropped player is back, with a loss for each round missed (A-DROP-2)."""
-    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    entry = get_object_or_404(tournament.entries, key=key)
     form = MissedForm(request.POST if request.method == "POST" else None, bye=_bye_name(tournament))
     return _ask(request, entry, form, reenter_entry, template="entry_reenter", done=_("%(name)s is back."))
 
@@ -136,7 +136,7 @@ def entry_reenter(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 @staff_page(Action.REENTER_ENTRY)
 def entry_undo(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """As if never dropped or disqualified: for a slip of the hand (F17)."""
-    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    entry = get_object_or_404(tournament.entries, key=key)
     form = ReasonForm(
         request.POST if request.method == "POST" else None, needed=entry.status == Entry.Status.DISQUALIFIED
     )
@@ -148,7 +148,7 @@ def entry_undo(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 @staff_page(Action.MERGE_ENTRIES)
 def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Two entries of one person become one, before the start (F4)."""
-    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    entry = get_object_or_404(tournament.entries, key=key)
     others = list(tournament.entries.exclude(pk=entry.pk))
     # Who is called the same stands first: that is who is meant.
     others.sort(key=lambda each: (each.name.casefold() != entry.name.casefold(), each.name.casefold()))
@@ -222,9 +222,10 @@ def _cut_in_question(entry: Entry) -> bool:
     latest = current_round(entry.tournament)
     return (
         latest is not None
+        and latest.stage.kind == Stage.Kind.KNOCKOUT
+        and entry.status == Entry.Status.ACTIVE
         and latest.seats.filter(entry=entry).exists()
         and is_unplayed_cut(latest)
-        and entry.status == Entry.Status.ACTIVE
     )
 
 

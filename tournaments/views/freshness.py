@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404
@@ -43,6 +44,9 @@ class Page(NamedTuple):
     context: Mapping[str, Any]
 
 
+PageView = Callable[..., Page]
+
+
 def public_page(*, timed: bool = False) -> Callable[[View], View]:
     """A page of one event for everybody: 404 without such an event, 304 for who has this edition of it.
 
@@ -61,24 +65,23 @@ def public_page(*, timed: bool = False) -> Callable[[View], View]:
     return wrap
 
 
-def kept_page(*, moment: Callable[[EventState], str] | None = None) -> Callable[[Callable[..., Page]], View]:
+def kept_page(*, moment: Callable[[EventState], str] | None = None) -> Callable[[PageView], View]:
     """A public page that this process writes once for all who have no account (F65).
 
     The view gets the state of the event and gives back a Page. `moment` writes what passes with the seconds:
     it comes where the page says MOMENT, anew for each reader.
     """
 
-    def wrap(view: Callable[..., Page]) -> View:
+    def wrap(view: PageView) -> View:
         @require_safe
         @wraps(view)
         def page(request: HttpRequest, slug: str) -> HttpResponse:
-            tournament = get_object_or_404(events_seen_by(request.user), slug=slug)
+            tournament = get_object_or_404(_rows_for(request), slug=slug)
 
             def made() -> HttpResponse:
-                state = event_state(tournament)
-                body = _kept(request, state, lambda: _written(request, state, view(request, state)))
+                body = _kept(request, tournament, view)
                 if moment is not None and MOMENT in body:
-                    body = body.replace(MOMENT, moment(state))
+                    body = body.replace(MOMENT, moment(event_state(tournament)))
                 return HttpResponse(body.replace(TOKEN, get_token(request)))
 
             return _fresh(request, tournament, made, timed=moment is not None)
@@ -88,23 +91,38 @@ def kept_page(*, moment: Callable[[EventState], str] | None = None) -> Callable[
     return wrap
 
 
-def _kept(request: HttpRequest, state: EventState, write: Callable[[], str]) -> str:
+def _rows_for(request: HttpRequest) -> QuerySet[Tournament]:
+    """The events; for a page that is most likely kept, only what tells which one it is."""
+    if request.user.is_authenticated:
+        return events_seen_by(request.user)
+    return Tournament.objects.only("revision", "edition", "time_zone")
+
+
+def _kept(request: HttpRequest, tournament: Tournament, view: PageView) -> str:
     """The page as this process has it, or as it is written now."""
-    if not _is_for_all(request):
-        return write()
-    tournament = state.tournament
+    if request.user.is_authenticated:
+        return _written(request, event_state(tournament), view)
     address = (request.get_host(), request.get_full_path())
-    return PAGES.once((*_edition(tournament), *address), write)
+    is_for_all = _is_for_all(request)
+    known = PAGES.recall((*_edition(tournament), *address)) if is_for_all else None
+    if known is not None:
+        return known
+    state = event_state(Tournament.objects.get(pk=tournament.pk))
+    if not is_for_all:
+        return _written(request, state, view)
+    # Under the edition it was written from, whatever has happened since this reader asked.
+    return PAGES.once((*_edition(state.tournament), *address), lambda: _written(request, state, view))
 
 
 def _is_for_all(request: HttpRequest) -> bool:
-    """True where nothing on the page is said to this reader alone: no account, no message."""
-    if settings.DEBUG or request.user.is_authenticated or "_messages" in request.session:
+    """True where no message is waiting for this reader, and the address is one of a page."""
+    if settings.DEBUG or "_messages" in request.session:
         return False
     return KNOWN.issuperset(request.GET) and len(request.get_full_path()) < 200
 
 
-def _written(request: HttpRequest, state: EventState, page: Page) -> str:
+def _written(request: HttpRequest, state: EventState, view: PageView) -> str:
+    page = view(request, state)
     shared = {
         "tournament": state.tournament,
         "live_revision": state.tournament.revision,

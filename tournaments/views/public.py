@@ -131,13 +131,17 @@ def bracket(request: HttpRequest, state: EventState) -> Page:
 @require_safe
 @never_cache
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    """204 while ?seen= is the newest revision, otherwise the newest one; the server's time in X-Now."""
-    tournament = get_object_or_404(Tournament.objects.only("revision"), slug=slug)
+    """204 while ?seen= is the newest revision, otherwise the newest one; the server's time in X-Now.
+
+    A page says the edition with it: put back from a backup it may be another event at that revision (F62).
+    """
+    tournament = get_object_or_404(Tournament.objects.only("revision", "edition"), slug=slug)
+    revision, seen = tournament.revision, f"{tournament.revision}-{tournament.edition}"
     response: HttpResponse
-    if request.GET.get("seen") == str(tournament.revision):
+    if request.GET.get("seen") in (seen, str(revision)):
         response = HttpResponse(status=204)
     else:
-        response = JsonResponse({"revision": tournament.revision})
+        response = JsonResponse({"revision": revision, "seen": seen})
         response["HX-Refresh"] = "true"
     response["X-Now"] = timezone.now().isoformat()
     return response

@@ -18,18 +18,18 @@ from ..queries.seating import placed_in
 from ..refusals import Refused
 from ..services.repair import repair_round
 from .access import acting, staff_page, staff_render
-from .seating import find_round, gone
+from .seating import gone
 
 
 @staff_page(Action.SEE_DESK)
 def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Standings before and after, what would be paired otherwise, what can be done (F15, F16)."""
-    round_ = find_round(tournament, number)
+    state = event_state(tournament)
+    round_ = state.round(number)
     if round_ is None:
         return gone(request, tournament, number)
     if request.method == "POST":
         require(acting(request), tournament, Action.REPAIR_ROUND)
-    state = event_state(tournament)
     keep = _kept(request, state, number)
     if request.method != "POST":
         return _page(request, state, repair_of(state, number, keep=keep), RepairForm())

@@ -44,7 +44,7 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.SEE_DESK)
 def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The round as it is now: a draft to look at, or its tables with their results."""
-    round_ = find_round(tournament, number)
+    round_ = event_state(tournament).round(number)
     if round_ is None:
         return gone(request, tournament, number)
     return round_page(request, tournament, round_)

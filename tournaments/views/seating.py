@@ -43,7 +43,7 @@ def round_by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.SEE_DESK)
 def round_seating(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The tables of a round, to be changed by hand."""
-    round_ = find_round(tournament, number)
+    round_ = event_state(tournament).round(number)
     if round_ is None:
         return gone(request, tournament, number)
     if round_.state == Round.State.COMPLETE:

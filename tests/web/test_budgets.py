@@ -1,0 +1,228 @@
+"""How often each page asks the database: exact numbers, the same with 8 players and with 200."""
+
+from __future__ import annotations
+
+import pytest
+import weasyprint
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.models import ProxyCard
+from fleets.services import hand_in_fleet
+from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next, report
+from tests.web.test_access import addresses, filled
+from tournaments.acts import Action
+from tournaments.models import Penalty, PrintJob, Tournament
+from tournaments.queries import rows, state
+from tournaments.queries.document import export_event
+from tournaments.services.snapshots import keep_backup, write_backup
+from tournaments.services.staff import invite_staff
+from tournaments.views.freshness import PAGES
+
+pytestmark = pytest.mark.django_db
+
+WALL = 10
+# Name of the address -> statements when the event has just changed, and when it was asked before; session,
+# account and rights are among them.
+QUERIES = {
+    "backup-file": (3, 3),
+    "backups": (5, 5),
+    "catalogue": (3, 3),
+    "catalogue-card": (3, 3),
+    "clock-extend": (3, 3),
+    "clock-pause": (3, 3),
+    "clock-resume": (3, 3),
+    "clock-start": (3, 3),
+    "desk": (10, 5),
+    "entries": (6, 6),
+    "entry-add": (3, 3),
+    "entry-code": (4, 4),
+    "entry-disqualify": (7, 7),
+    "entry-drop": (6, 6),
+    "entry-edit": (6, 6),
+    "entry-fleet": (10, 10),
+    "entry-fleet-edit": (9, 9),
+    "entry-forget": (4, 4),
+    "entry-link": (4, 4),
+    "entry-link-renew": (3, 3),
+    "entry-merge": (5, 5),
+    "entry-paste": (3, 3),
+    "entry-penalty": (6, 6),
+    "entry-propose": (4, 4),
+    "entry-reenter": (7, 7),
+    "entry-remove": (3, 3),
+    "entry-unclaim": (3, 3),
+    "entry-undo": (5, 5),
+    "event": (9, 4),
+    "event-bracket": (8, 3),
+    "event-check": (8, 3),
+    "event-clock": (8, 3),
+    "event-edit": (4, 4),
+    "event-export": (21, 21),
+    "event-finish": (3, 3),
+    "event-fleet": (9, 9),
+    "event-fleets": (9, 9),
+    "event-import": (2, 2),
+    "event-me": (7, 7),
+    "event-new": (2, 2),
+    "event-pairings": (8, 3),
+    "event-plan": (3, 3),
+    "event-reopen": (3, 3),
+    "event-roles": (4, 4),
+    "event-screen": (8, 3),
+    "event-standings": (8, 3),
+    "event-start": (3, 3),
+    "event-tables": (4, 4),
+    "fleet-again": (3, 3),
+    "fleet-blank": (4, 4),
+    "fleet-cards": (3, 3),
+    "fleet-check": (8, 8),
+    "fleet-checked": (3, 3),
+    "fleet-match": (10, 5),
+    "fleet-preview": (3, 3),
+    "fleet-queue": (5, 5),
+    "fleet-returned": (3, 3),
+    "fleet-sheet": (7, 7),
+    "fleet-sheets": (7, 7),
+    "fleet-states": (4, 4),
+    "fleet-statistics": (9, 9),
+    "fleet-unchecked": (3, 3),
+    "fleet-unlock": (3, 3),
+    "fleet-version": (6, 6),
+    "fleets-job": (4, 4),
+    "fleets-job-file": (4, 4),
+    "fleets-job-new": (3, 3),
+    "fleets-recheck": (6, 6),
+    "history": (5, 5),
+    "history-undo": (6, 6),
+    "home": (4, 4),
+    "join": (5, 5),
+    "live": (1, 1),
+    "login": (2, 2),
+    "lost-component": (10, 5),
+    "match-find": (7, 7),
+    "match-preview": (3, 3),
+    "match-result": (13, 8),
+    "my-fleet": (7, 7),
+    "no-show": (10, 5),
+    "penalty-decline": (4, 4),
+    "penalty-withdraw": (4, 4),
+    "player-check": (1, 1),
+    "player-claim": (1, 1),
+    "player-confirm": (6, 1),
+    "player-drop": (10, 5),
+    "player-email-delete": (1, 1),
+    "player-fleet": (8, 8),
+    "player-fleet-edit": (9, 9),
+    "player-fleet-email": (1, 1),
+    "player-fleet-preview": (1, 1),
+    "player-opponent": (8, 8),
+    "player-page": (10, 5),
+    "player-preview": (6, 1),
+    "player-result": (9, 4),
+    "player-unclaim": (1, 1),
+    "product-releases": (4, 4),
+    "proxy-new": (5, 5),
+    "proxy-sheet": (6, 6),
+    "proxy-withdraw": (4, 4),
+    "result-clear": (10, 5),
+    "round-by-hand": (3, 3),
+    "round-close": (3, 3),
+    "round-desk": (9, 4),
+    "round-discard": (3, 3),
+    "round-free": (3, 3),
+    "round-move": (3, 3),
+    "round-pair": (3, 3),
+    "round-publish": (3, 3),
+    "round-repair": (10, 5),
+    "round-rest": (3, 3),
+    "round-seat": (3, 3),
+    "round-seating": (10, 5),
+    "round-sit-out": (3, 3),
+    "round-swap": (3, 3),
+    "round-unpublish": (3, 3),
+    "set_language": (0, 0),
+    "sheet-job": (4, 4),
+    "sheet-job-file": (4, 4),
+    "sheet-job-new": (3, 3),
+    "sheet-links": (4, 4),
+    "sheet-pairings": (9, 4),
+    "sheet-slips": (9, 4),
+    "sheet-standings": (8, 3),
+    "slip-confirm": (6, 1),
+    "slip-preview": (6, 1),
+    "slip-result": (9, 4),
+    "snapshot-file": (5, 5),
+    "snapshot-restore": (21, 21),
+    "staff": (5, 5),
+    "staff-acting": (4, 4),
+    "staff-hand-over": (4, 4),
+    "staff-invitation": (4, 4),
+    "staff-invite": (3, 3),
+    "staff-remove": (3, 3),
+    "staff-revoke": (3, 3),
+}
+# The whole event with its history and its lists, as a file, or compared with one.
+WHOLE_EVENT = {"event-export", "snapshot-restore"}
+# The form of a result still asks for its match beside the event.
+TO_COME = {"match-result"}
+
+
+def hall(cast: Cast, players: int) -> Tournament:
+    """A round under way with a result and a ruling, a list, jobs of printing, backups, an invitation."""
+    event = make_running_event(cast, players=players)
+    hand_in_fleet(entry_of(event, "p1"), cast.ozzel, text=demo_fleets()[0], now=NOW)
+    round_ = publish_next(event, cast.ozzel)
+    report(round_.matches.get(table=2), cast.ozzel)
+    for kind, of in (("slips", round_), ("fleets", None)):
+        PrintJob.objects.create(
+            tournament=event, round=of, kind=kind, created_at=NOW, state="done", pdf=b"%PDF-1.7"
+        )
+    Penalty.objects.create(entry=entry_of(event, "p1"), kind="warning", reason="Late", at=NOW)
+    ProxyCard.objects.create(entry=entry_of(event, "p1"), card="Flagship", hidden="Torn.", at=NOW)
+    invite_staff(event, cast.ozzel, role="judge", now=timezone.now())
+    event.refresh_from_db()
+    keep_backup(event, Action.CLOSE_ROUND, cast.ozzel, now=NOW, figures={"round": 1})
+    write_backup(event, export_event(event), at=NOW, revision=1)
+    return event
+
+
+def asked(client: Client, url: str) -> int:
+    """How many statements the page asks."""
+    with CaptureQueriesContext(connection) as queries:
+        client.get(url)
+    return len(queries)
+
+
+def nothing_remembered() -> None:
+    """As after an act, or after the start of the program."""
+    for memory in (state.REMEMBERED, rows.SCORED, PAGES):
+        memory.forget()
+
+
+@pytest.mark.parametrize("players", [8, 200])
+def test_every_page_asks_as_often_as_the_table_says(
+    cast: Cast, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blank = weasyprint.HTML(string="<p>").render()
+    monkeypatch.setattr(weasyprint.HTML, "render", lambda *_given, **_named: blank)
+    event = hall(cast, players)
+    organizer = Client()
+    organizer.force_login(cast.ozzel)
+    found = {}
+    for route, name in addresses():
+        if name == "logout":
+            continue
+        url = filled(route, event)
+        organizer.get(url)
+        nothing_remembered()
+        found[name] = (asked(organizer, url), asked(organizer, url))
+    assert found == QUERIES
+
+
+def test_no_page_asks_more_often_than_the_wall_allows() -> None:
+    over = {name for name, (new, _again) in QUERIES.items() if new > WALL}
+    assert over == WHOLE_EVENT | TO_COME
