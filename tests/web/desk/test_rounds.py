@@ -113,10 +113,10 @@ def test_the_draft_says_why_these_players_meet(desk: Client, event: Tournament) 
 
 
 def test_the_desk_asks_the_same_number_of_questions_for_few_and_many(
-    desk: Client, cast: Cast, django_assert_max_num_queries: Any
+    desk: Client, cast: Cast, django_assert_num_queries: Any
 ) -> None:
     for players in (4, 24):
         event = make_running_event(cast, players=players, seed=str(players), name=f"Desk {players}")
         publish_next(event, cast.ozzel)
-        with django_assert_max_num_queries(32):
+        with django_assert_num_queries(11):
             page(desk, "desk", event.slug)

@@ -78,13 +78,13 @@ def test_the_page_shows_both_fleet_totals_and_who_chooses_A_INIT_1(cast: Cast) -
 
 
 def test_the_page_is_small_and_asks_as_much_in_round_one_as_in_round_five(
-    cast: Cast, django_assert_max_num_queries: Any
+    cast: Cast, django_assert_num_queries: Any
 ) -> None:
     event = make_running_event(cast, players=32, structure="custom", swiss_rounds=5)
     for _ in range(4):
         play(publish_next(event, cast.ozzel), cast.ozzel)
     publish_next(event, cast.ozzel)
-    with django_assert_max_num_queries(12):
+    with django_assert_num_queries(9):
         text = page_of(entry_of(event, "p1"))
     assert len(text.encode()) < 40_000
 
