@@ -6,8 +6,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,7 +15,15 @@ from ..acts import Action
 from ..forms import ReasonForm, ResultForm
 from ..games import GAME_WORDS
 from ..models import Match, Report, Round, Tournament
-from ..queries import MatchView, game_of, match_view, round_view, rounds_of, said_of
+from ..queries import (
+    MatchView,
+    event_state,
+    game_of,
+    match_view,
+    newest_state,
+    round_view,
+    said_of,
+)
 from ..queries.said import lines_of
 from ..refusals import Refused
 from ..services.results import clear_result, report_result
@@ -41,8 +49,8 @@ def match_find(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 @staff_page(Action.REPORT_RESULT)
 def match_result(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """The form of one table. After saving comes the next open table."""
-    match = _match_of(tournament, number, pk)
-    view = match_view(match)
+    view = _view_of(tournament, number, pk)
+    match = view.match
     if match.kind != Match.Kind.GAME or match.round.state == Round.State.DRAFT:
         messages.error(request, _("There is no result to type here."))
         return redirect("round-desk", tournament.slug, number)
@@ -63,7 +71,7 @@ def match_result(request: HttpRequest, tournament: Tournament, number: int, pk: 
 @staff_act(Action.REPORT_RESULT)
 def match_preview(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Winner, margin and points of what is typed so far; nothing is saved."""
-    view = match_view(_match_of(tournament, number, pk))
+    view = _view_of(tournament, number, pk)
     form = _form_of(view, request.POST)
     context = outcome_of(form, tournament) if form.is_valid() else {"hints": first_errors(form)}
     return render(request, "tournaments/_outcome.html", context)
@@ -72,8 +80,8 @@ def match_preview(request: HttpRequest, tournament: Tournament, number: int, pk:
 @staff_page(Action.CLEAR_RESULT)
 def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Asks first and for a reason; then the table is open again, and what was said stays on record."""
-    match = _match_of(tournament, number, pk)
-    view = match_view(match)
+    view = _view_of(tournament, number, pk)
+    match = view.match
     form = ReasonForm(request.POST if request.method == "POST" else None, needed=True)
     if request.method == "POST" and form.is_valid():
         try:
@@ -90,9 +98,15 @@ def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: 
     return staff_render(request, "tournaments/result_clear.html", tournament, context, status=status)
 
 
-def _match_of(tournament: Tournament, number: int, pk: int) -> Match:
-    matches = Match.objects.select_related("round__tournament", "round__stage")
-    return get_object_or_404(matches, pk=pk, round__tournament=tournament, round__number=number)
+def _view_of(tournament: Tournament, number: int, pk: int) -> MatchView:
+    """The table of this round as the event stands. Raises Http404."""
+    try:
+        view = match_view(event_state(tournament), pk)
+    except Match.DoesNotExist as missing:
+        raise Http404 from missing
+    if view.match.round.number != number:
+        raise Http404
+    return view
 
 
 def _form_of(view: MatchView, data: Any = None, *, prefill: dict[str, Any] | None = None) -> ResultForm:
@@ -169,12 +183,13 @@ def _is_saved(request: HttpRequest, form: ResultForm, view: MatchView) -> bool:
 
 def _to_next(request: HttpRequest, tournament: Tournament, view: MatchView) -> HttpResponse:
     """Says what was saved and goes on to the next open table; from the last one to the desk."""
-    round_, saved = view.match.round, match_view(view.match)
+    state, round_ = newest_state(tournament), view.match.round
+    saved = match_view(state, view.match.pk)
     messages.success(request, _spoken(saved))
-    open_tables = [each for each in round_view(round_).open if each.match.pk != view.match.pk]
+    open_tables = [each for each in round_view(state, round_.number).open if each.match.pk != view.match.pk]
     if view.report is not None and round_.state == Round.State.COMPLETE:
         # Who moves by it, and what to do about a later round (F15, F16).
-        latest = rounds_of(tournament, with_draft=True)[-1]
+        latest = state.rounds[-1]
         return redirect("round-repair", tournament.slug, latest.number)
     if view.report is not None:
         return redirect("round-desk", tournament.slug, round_.number)
@@ -220,7 +235,7 @@ def _page(
         "pending": [_told(each, view) for each in view.pending],
         "penalties": view.match.penalties.select_related("entry", "author"),
         "reports": [_told(each, view) for each in reports.order_by("-version")],
-        "round_view": round_view(view.match.round),
+        "round_view": round_view(event_state(tournament), view.match.round.number),
         "locked": view.report is not None,
     }
     return staff_render(request, "tournaments/match_result.html", tournament, context, status=status)
