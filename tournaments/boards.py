@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
 
 from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.results import Number, Score, has_won
-from scoring.standings import Standing
 
-from .models import Entry, Match, Round
+from .games import GAME_WORDS
+from .models import Entry, Match, Round, Tournament
 from .names import name_key
 from .queries import Bracket, BracketGame, EventState, MatchView, RoundView, final_ranking_of, round_name
 from .queries.clock import TableTime
-from .queries.ranking import points_before
+from .queries.played import game_of
+from .queries.ranking import Row, points_before
 
 PODIUM = 8
 
@@ -114,11 +117,37 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Column:
+    """A column of figures: its key, its heading, and whether it is the one that counts or a detail.
+
+    Details stand in columns of their own where there is room, and in one line under the name on a phone.
+    """
+
+    key: str
+    label: str
+    kind: Literal["main", "figure", "detail"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A figure ready to be shown, with what explains it."""
+
+    column: Column
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
     """One line of the standings."""
 
-    standing: Standing
     entry: Entry
+    place: str
+    cells: tuple[Cell, ...]
+    penalty: int
+    """Points taken by rulings."""
+    is_drawn: bool
+    """Placed by lot."""
 
     @property
     def is_gone(self) -> bool:
@@ -126,20 +155,25 @@ class Line:
 
     @property
     def status_name(self) -> str:
-        """Whether somebody dropped or was disqualified; nothing while he plays (F31)."""
+        """Whether somebody dropped or was disqualified; nothing while they play (F31)."""
         return self.entry.get_status_display() if self.is_gone else ""
 
     @property
-    def strength_decimal(self) -> str:
-        """The strength rounded for reading, in the reader's language."""
-        # number_format cuts digits off instead of rounding.
-        strength = float(self.standing.values["strength"])
-        return formats.number_format(round(strength, 3), decimal_pos=3, use_l10n=True)
+    def main(self) -> str:
+        """The figure that counts."""
+        return next(cell.text for cell in self.cells if cell.column.kind == "main")
 
     @property
-    def strength_fraction(self) -> str:
-        """The strength exactly, e.g. "131/18" (A-TIE-3)."""
-        return str(self.standing.values["strength"])
+    def details(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell in self.cells if cell.column.kind == "detail")
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsTable:
+    """The standings as page, screen and paper draw them: they know neither keys nor rules."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[StandingsRow, ...]
 
 
 def boards_of(state: EventState, view: RoundView, times: Iterable[TableTime] = ()) -> tuple[Board, ...]:
@@ -169,15 +203,54 @@ def places_of(boards: Iterable[Board]) -> list[Place]:
     return sorted(places, key=lambda place: (name_key(place.side.name), place.side.entry.pk))
 
 
-def lines_of(state: EventState) -> tuple[Line, ...]:
+def standings_table(state: EventState) -> StandingsTable:
     """The places of everybody: the standings, and above them whom the bracket put there."""
-    return tuple(Line(row.standing, row.entry) for row in final_ranking_of(state))
+    return _table(final_ranking_of(state), _columns(state.tournament))
 
 
-def podium_of(state: EventState) -> tuple[Line, ...]:
-    """The best few."""
+def podium_of(state: EventState) -> StandingsTable:
+    """The best few, without the details."""
     ranked = [row for row in final_ranking_of(state) if row.standing.rank]
-    return tuple(Line(row.standing, row.entry) for row in ranked[:PODIUM])
+    columns = (column for column in _columns(state.tournament) if column.kind != "detail")
+    return _table(ranked[:PODIUM], tuple(columns))
+
+
+def _columns(tournament: Tournament) -> tuple[Column, ...]:
+    """The columns of the game: tournament points, the game's own, and what every game has as a detail."""
+    words = GAME_WORDS[tournament.game]
+    return tuple(
+        Column(
+            column.key,
+            str(words.heading(column.key).short),
+            "main" if column.key == "points" else "figure" if column.key in words.columns else "detail",
+        )
+        for column in game_of(tournament).columns
+    )
+
+
+def _table(rows: Iterable[Row], columns: tuple[Column, ...]) -> StandingsTable:
+    return StandingsTable(
+        columns,
+        tuple(
+            StandingsRow(
+                entry=row.entry,
+                place=str(row.standing.rank or "–"),
+                cells=tuple(_cell(column, row.standing.values[column.key]) for column in columns),
+                penalty=row.standing.penalty,
+                is_drawn=row.standing.tied_by_chance,
+            )
+            for row in rows
+        ),
+    )
+
+
+def _cell(column: Column, value: Number) -> Cell:
+    """A whole number as it is; a fraction rounded for reading, with the exact one beside it (A-TIE-3)."""
+    if not isinstance(value, Fraction):
+        return Cell(column, str(value))
+    # number_format cuts digits off instead of rounding.
+    decimal = formats.number_format(round(float(value), 3), decimal_pos=3, use_l10n=True)
+    return Cell(column, decimal, str(value))
 
 
 def after_of(state: EventState) -> str:

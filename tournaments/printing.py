@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from .boards import Board, after_of, boards_of, lines_of, places_of
+from .boards import Board, after_of, boards_of, places_of, standings_table
 from .codes import card_of, code_of, slip_link
 from .games import GAME_WORDS
 from .models import Entry, Round, Tournament
@@ -83,7 +83,7 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     after = after_of(state)
     complete = [round_ for round_ in state.published if round_.state == Round.State.COMPLETE]
     context = {
-        "lines": lines_of(state),
+        "standings": standings_table(state),
         "heading": heading,
         "after": after,
         "has_bracket": any(each.stage.kind == "knockout" for each in complete),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .boards import Board, Line, Place
+from .boards import Board, Place, StandingsRow
 
 # Rows of a page: two columns of ten lines are as small as letters may get.
 NAMES, TABLES, RANKS = 20, 10, 20
@@ -16,7 +16,7 @@ Kind = Literal["names", "tables", "clock", "standings", "wait"]
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One page of the screen. `rows` are Places, Boards or Lines by its kind."""
+    """One page of the screen. `rows` are Places, Boards or StandingsRows by its kind."""
 
     kind: Kind
     rows: tuple[Any, ...] = ()
@@ -30,13 +30,13 @@ class Slide:
 
 
 def slides_of(
-    *, places: Sequence[Place], boards: Sequence[Board], lines: Sequence[Line], is_played: bool
+    *, places: Sequence[Place], boards: Sequence[Board], standings: Sequence[StandingsRow], is_played: bool
 ) -> tuple[Slide, ...]:
     """The pages in their order: where everybody sits, the clock, the tables, the standings."""
     slides = [*_cut("names", places, NAMES)]
     if is_played:
         slides += [Slide("clock"), *_cut("tables", boards, TABLES)]
-    slides += _cut("standings", lines, RANKS)
+    slides += _cut("standings", standings, RANKS)
     return tuple(slides) or (Slide("wait"),)
 
 

@@ -22,7 +22,7 @@ class Heading:
 
 COMMON: Mapping[str, Heading] = {
     "points": Heading(_("tournament points"), _("Points")),
-    "strength": Heading(_("strength of schedule"), _("Strength of opponents")),
+    "strength": Heading(_("strength of schedule"), _("Opponents’ strength")),
     "wins": Heading(_("rounds won"), _("Won")),
     "draws": Heading(_("games drawn"), _("Drawn")),
     "losses": Heading(_("rounds lost"), _("Lost")),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from ..boards import after_of, boards_of, columns_of, lines_of, places_of, podium_of
+from ..boards import after_of, boards_of, columns_of, places_of, podium_of, standings_table
 from ..models import Round, Staff, Stage, Tournament, User
 from ..names import name_key
 from ..queries import EventState, bracket_of, clock_in, round_name, round_view, tournaments_for
@@ -69,7 +69,7 @@ def event(request: HttpRequest, state: EventState) -> Page:
         "total": total,
         "round_name": round_name(state, latest) if latest else "",
         "clock_face": MOMENT if is_played(state) else "",
-        "podium": podium_of(state) if _has_result(state) else (),
+        "podium": podium_of(state) if _has_result(state) else None,
         "entries": () if latest else sorted(state.entries, key=lambda entry: name_key(entry.name)),
         "players": len(state.entries),
         "after": after_of(state),
@@ -101,7 +101,7 @@ def pairings(request: HttpRequest, state: EventState) -> Page:
 def standings(request: HttpRequest, state: EventState) -> Page:
     """Everybody's place after the complete rounds, with the formula in words (F27)."""
     context = {
-        "lines": lines_of(state),
+        "standings": standings_table(state),
         "after": after_of(state),
         "has_bracket": any(round_.stage.kind == Stage.Kind.KNOCKOUT for round_ in state.published),
         "elimination": state.tournament.elimination,

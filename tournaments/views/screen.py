@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from ..boards import boards_of, lines_of, places_of
+from ..boards import boards_of, places_of, standings_table
 from ..models import Round, Tournament
 from ..queries import clock_in, event_state, round_name, round_view
 from ..queries.clock import table_times
@@ -34,7 +34,7 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "slides": slides_of(
             places=places_of(boards),
             boards=[board for board in boards if board.is_game],
-            lines=lines_of(state) if has_places else (),
+            standings=standings_table(state).rows if has_places else (),
             is_played=is_played,
         ),
     }
