@@ -22,7 +22,8 @@ from ..refusals import Refused
 from ..services.clock import extend_clock, pause_clock, resume_clock, start_clock
 from ..services.snapshots import backup_problem
 from .access import acting, refusals_shown, staff_act, staff_page, staff_render
-from .rounds import extend_form_of, round_of, round_page
+from .one_round import round_of
+from .rounds import extend_form_of, round_page
 
 LATEST = 6
 # Which right the button of a step asks for; the others only lead to a page.

@@ -18,7 +18,7 @@ from ..queries.seating import placed_in
 from ..refusals import Refused
 from ..services.repair import repair_round
 from .access import acting, staff_page, staff_render
-from .seating import gone
+from .one_round import gone
 
 
 @staff_page(Action.SEE_DESK)

@@ -28,8 +28,8 @@ from ..queries.said import lines_of
 from ..refusals import Refused
 from ..services.results import clear_result, report_result
 from .access import acting, staff_act, staff_page, staff_render, standing_in
+from .one_round import round_of
 from .result_forms import figures_of, first_errors, initial_of, outcome_of, show_refusal
-from .rounds import round_of
 
 
 @staff_page(Action.REPORT_RESULT)

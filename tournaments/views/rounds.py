@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -16,7 +16,8 @@ from ..queries.repair import causes_of
 from ..refusals import Refused
 from ..services.rounds import close_round, discard_round, pair_round, publish_round
 from .access import acting, refusals_shown, staff_act, staff_page, staff_render
-from .seating import find_round, gone, seating_page
+from .one_round import find_round, gone
+from .seating import seating_page
 
 
 @staff_act(Action.PAIR_ROUND)
@@ -122,12 +123,6 @@ def extend_form_of(view: RoundView, data: object = None) -> ExtendForm:
     """The form for more minutes, with the tables of this round that have no result yet."""
     tables = [(each.match.pk, each.table) for each in view.open if each.table is not None]
     return ExtendForm(data, tables=tables)
-
-
-def round_of(tournament: Tournament, number: int) -> Round:
-    """The round or 404."""
-    rounds = Round.objects.select_related("tournament", "stage")
-    return get_object_or_404(rounds, tournament=tournament, number=number)
 
 
 def _is_there(tournament: Tournament, number: str) -> bool:

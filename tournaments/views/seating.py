@@ -24,6 +24,7 @@ from ..refusals import Refused
 from ..services.rounds import pair_by_hand, unpublish_round
 from ..services.seating import draw_rest, free_table, move_table, seat_together, sit_out, swap_seats
 from .access import acting, refusals_shown, staff_act, staff_page, staff_render
+from .one_round import find_round, gone
 
 BY_HAND = "#by-hand"
 
@@ -191,19 +192,6 @@ def seated_in(view: RoundView) -> list[Entry]:
     """Everybody who can be swapped, by name."""
     seats = [entry for each in _changeable(view) for entry in each.entries]
     return sorted(seats, key=lambda entry: entry.name.casefold())
-
-
-def find_round(tournament: Tournament, number: int) -> Round | None:
-    """The round; None where a stale page asks for one that was discarded."""
-    rounds = Round.objects.select_related("tournament", "stage")
-    return rounds.filter(tournament=tournament, number=number).first()
-
-
-def gone(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The way back for a page that is older than the event."""
-    text = _("Round %(number)s is not there any more. This is where the event stands now.")
-    messages.error(request, text % {"number": number})
-    return redirect("desk", tournament.slug)
 
 
 def address_of(tournament: Tournament, round_: Round) -> str:

@@ -7,7 +7,7 @@ from typing import Literal
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -24,12 +24,13 @@ from ..printing import (
 )
 from .access import staff_page
 from .freshness import in_zone_of_venue
+from .one_round import round_of
 
 
 @staff_page(Action.PRINT_SHEETS)
 def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pairings by table, or by name with ?by=name."""
-    round = _round(tournament, number)
+    round = round_of(tournament, number)
     if round.state == Round.State.DRAFT:
         return _draft(request, round)
     by: Literal["table", "name"] = "name" if request.GET.get("by") == "name" else "table"
@@ -40,7 +41,7 @@ def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
 @staff_page(Action.PRINT_SHEETS)
 def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Result slips, one for every game of the round."""
-    round = _round(tournament, number)
+    round = round_of(tournament, number)
     if round.state == Round.State.DRAFT:
         return _draft(request, round)
     sheet = slips_sheet(round, paper=paper_of(request), base=base_of(request))
@@ -53,11 +54,6 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return sheet_answer(
         request, standings_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-standings"
     )
-
-
-def _round(tournament: Tournament, number: int) -> Round:
-    rounds = Round.objects.select_related("stage", "tournament")
-    return get_object_or_404(rounds, tournament=tournament, number=number)
 
 
 def _draft(request: HttpRequest, round: Round) -> HttpResponse:
