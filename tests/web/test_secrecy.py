@@ -61,7 +61,7 @@ def marks_of(key: str) -> dict[str, list[str]]:
     commander = re.search(r"Commander: (.+) \(", text)
     assert commander is not None
     objectives = [
-        [o.name for o in load_catalogue("armada").objectives if o.category == category][number + 4]
+        [o.name for o in load_catalogue().objectives if o.category == category][number + 4]
         for category in ("assault", "defense", "navigation")
     ]
     words = [f"Zorgname-{key}", f"Zorgcomment-{key}", f"Zorgobjective-{key}", f"Zorgship-{key}"]
