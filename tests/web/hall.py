@@ -74,13 +74,14 @@ def result(round: Round, table: int, first: int, second: int) -> Report:
         match=match,
         version=1,
         state=Report.State.CONFIRMED,
-        end="rounds",
-        first=left,
+        facts={"end": "rounds", "first": left.key},
         at=MORNING,
-        values={
-            left.key: {"destroyed": first, "objective": 0},
-            right.key: {"destroyed": second, "objective": 0},
-        },
+        bouts=[
+            {
+                left.key: {"destroyed": first, "objective": 0},
+                right.key: {"destroyed": second, "objective": 0},
+            }
+        ],
     )
 
 
