@@ -112,8 +112,6 @@ class Game:
     columns: tuple[Column, ...]
     """What the standings show, in order. The rules say which of them rank."""
     counting: Counting
-    pairing: Literal["swiss", "pods"] = "swiss"
-    """A word; scoring knows no pairing."""
     first_choice: Callable[[Mapping[str, int]], str | None] | None = None
     """Who chooses to go first, by the points of the lists, by player; None where chance does."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -13,9 +13,12 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from .boards import Board, after_of, boards_of, places_of, standings_table
+from scoring.game import Game
+
+from .boards import Board, Side, after_of, boards_of, places_of, standings_table
 from .codes import card_of, code_of, slip_link
 from .games import GAME_WORDS
+from .games.words import GameWords
 from .models import Entry, Round, Tournament
 from .names import name_key
 from .queries import event_state, game_of, round_name, round_view
@@ -58,6 +61,11 @@ class Slip:
 
     board: Board
     codes: tuple[str, ...]
+
+    @property
+    def coded_sides(self) -> Iterable[tuple[str, Side]]:
+        """Each code with the player whose it is."""
+        return zip(self.codes, self.board.sides, strict=True) if self.codes else ()
 
 
 def pairings_sheet(round: Round, *, by: Order, paper: str) -> Sheet:
@@ -118,10 +126,26 @@ def _slips(round: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sh
     context = {
         "pages": [(page, [_slip(board, round, base) for board in page.boards]) for page in pages],
         "round_name": name,
-        "ends": [words.end(end) for end in game.ends],
+        **_asked_on_paper(game, words),
         "sheet": f"{name} · {_('Result slips')}",
     }
     return Sheet("print/slips.html", round.tournament, paper, context)
+
+
+def _asked_on_paper(game: Game, words: GameWords) -> dict[str, Any]:
+    """What people write on a slip: boxes for the ends, names to mark, lines to write on, rows of numbers."""
+    facts = [(fact, str(words.slip_facts.get(fact.key) or words.fact(fact.key))) for fact in game.facts]
+    bouts = range(1, game.bouts[1] + 1)
+    numbers = [str(words.slip_fields.get(field.key) or words.field(field.key)) for field in game.fields]
+    if game.is_series:
+        numbers = [f"{bout}. {number}" for bout in bouts for number in numbers]
+    return {
+        "words": words,
+        "ends": [words.end(end) for end in game.ends],
+        "asked": [text for fact, text in facts if fact.kind in ("player", "players") and not fact.ends],
+        "texts": [text for fact, text in facts if fact.kind == "text" or fact.ends],
+        "rows": [*numbers, *words.slip_rows],
+    }
 
 
 def _games(round: Round) -> list[Board]:

@@ -84,6 +84,7 @@ def next_round_of(document: EventDocument) -> NextRound:
         standings=standings_of(document),
         rounds=rounds_of(document),
         clubs={player.id: player.club for player in document.players if player.club},
+        seats=game_named(document.game).seats,
     )
 
 

@@ -54,5 +54,12 @@ ARMADA = GameWords(
         ),
         "objective_unusual": _("%(name)s: %(found)s objective points are unusually many – is that right?"),
     },
-    first_choice=_("%(name)s chooses initiative"),
+    slip_facts={
+        "first": _("Had initiative:"),
+        "objective": _("Objective played:"),
+        "by": _("Who was tabled or conceded:"),
+    },
+    slip_fields={"destroyed": _("Fleet points destroyed"), "objective": _("+ objective points")},
+    slip_rows=(_("= score"), _("Margin of victory"), _("Tournament points")),
+    first_choice_asked=_("Chooses initiative:"),
 )

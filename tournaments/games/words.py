@@ -67,10 +67,13 @@ class GameWords:
     """The columns of the standings and counters of a score that are this game's own."""
     problems: Mapping[str, Text] = field(default_factory=dict)
     """What may be wrong with a result, by code."""
-    formula: Text = ""
-    """How the order of the standings comes about, for players with a pencil."""
-    first_choice: Text = ""
-    """Who chooses to go first: "%(name)s chooses who …"."""
+    slip_facts: Mapping[str, Text] = field(default_factory=dict)
+    """The questions as they stand on a slip of paper, where they are others than in the form."""
+    slip_fields: Mapping[str, Text] = field(default_factory=dict)
+    slip_rows: tuple[Text, ...] = (_("Tournament points"),)
+    """What players work out with a pencil below the numbers."""
+    first_choice_asked: Text = ""
+    """What stands before the name of who chooses to go first."""
 
     def heading(self, key: str) -> Heading:
         """What this column is called."""

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.results import Number
-
+from ..games import GAME_WORDS
 from ..models import Entry, Tournament
 from ..names import name_key
 from ..played import PlayedMatch
+from ..sentences import worth_text
 from .state import EventState, newest_state
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One round of one player; points and margin are None while there is no result."""
+    """One round of one player; `worth` is empty while there is no result."""
 
     round: int
     opponent: Entry | None
     kind: str
     own: int | None
     theirs: int | None
-    points: Number | None
-    margin: int | None
+    worth: str
+    """In words: "7 points, Margin 128"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,5 @@ def _cell(match: PlayedMatch, player: str, state: EventState) -> Cell:
         kind=match.kind,
         own=match.totals.get(player),
         theirs=match.totals.get(other) if other else None,
-        points=score.points if score else None,
-        margin=int(score.counters.get("margin", 0)) if score else None,
+        worth=worth_text(score, GAME_WORDS[state.tournament.game]) if score else "",
     )

@@ -9,7 +9,7 @@ from scoring.structures import Plan, plan
 from ..models import Entry, Tournament
 from ..next_round import NextRound, next_round
 from ..pairing.types import SwissRequest
-from .played import rules_of
+from .played import game_of, rules_of
 from .ranking import rows_of
 from .seating import fixed_tables_of
 from .state import EventState, newest_state
@@ -51,6 +51,7 @@ def pairing_request_of(
         rounds=rounds,
         clubs=clubs,
         avoid_clubs=avoid_clubs,
+        seats=game_of(state.tournament).seats,
     )
     if not isinstance(coming.request, SwissRequest):
         return coming

@@ -121,13 +121,18 @@ def _settled_already(step: Change[Match], played: Played, said: Said) -> Report:
 
 
 def _agreed(step: Change[Match], played: Played, report: Report) -> Report | None:
-    """The report, confirmed, where the other player has said the same; None where he has not."""
-    theirs = next((each for each in played.pending if each.said_by_id != report.said_by_id), None)
+    """The report, confirmed, where another player has said the same and nobody something else; else None.
+
+    At a table of more than two the silent ones are not waited for: whoever disagrees says so, and the desk
+    sees it.
+    """
+    others = [other for other in played.pending if other.said_by_id != report.said_by_id]
     mine = said_of(report, players_of(played))
-    if theirs is None or not _agrees(theirs, mine, played, step.tournament):
+    if not others or not all(_agrees(other, mine, played, step.tournament) for other in others):
         return None
-    # What one of them left out the other has filled in.
-    report.facts = {**theirs.facts, **report.facts}
+    # What one of them left out the others have filled in.
+    for other in others:
+        report.facts = {**other.facts, **report.facts}
     supersede_reports(played)
     return _save(step, played, report, Report.State.CONFIRMED)
 

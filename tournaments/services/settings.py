@@ -48,10 +48,18 @@ def checked_settings(tournament: Tournament, values: Mapping[str, Any]) -> None:
         raise Refused("name_missing", field="name")
     for field, (code, smallest, most) in RANGES.items():
         found = getattr(tournament, field)
-        if found is not None and not smallest <= found <= most:
+        # A game without lists has no limit to its points.
+        is_without = field == "points_limit" and not found and not _has_limit(tournament)
+        if found is not None and not is_without and not smallest <= found <= most:
             raise Refused(code, field=field, found=found, smallest=smallest, largest=most)
     _check_choices(tournament)
     _check_structure(tournament)
+
+
+def _has_limit(tournament: Tournament) -> bool:
+    """True where the rules of the game know a points limit; so it is for a game nobody knows."""
+    game = GAMES.get(tournament.game)
+    return game is None or load_rules(game, game.ruleset).points_limit > 0
 
 
 def _check_text(field: str, value: str, largest: int) -> None:

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from scoring.games import GAMES
+from scoring.games import GAMES, load_rules
 from scoring.structures import StructureError
 
 from ..acts import Action, AnyAction
@@ -59,10 +59,10 @@ def create_tournament(
     swiss_rounds: int | None = None,
     cut: int | None = None,
     elimination: bool = False,
-    points_limit: int = 400,
-    swiss_minutes: int = 135,
-    knockout_minutes: int = 135,
-    final_minutes: int = 180,
+    points_limit: int | None = None,
+    swiss_minutes: int | None = None,
+    knockout_minutes: int | None = None,
+    final_minutes: int | None = None,
     time_zone: str | None = None,
     seed: str | None = None,
     is_public: bool = True,
@@ -72,7 +72,7 @@ def create_tournament(
     objective_secrecy: str = "opponent",
     country: str = "PL",
     player_reports: bool = True,
-    not_played_points: int = 0,
+    not_played_points: int | None = None,
     action: AnyAction = Action.CREATE_TOURNAMENT,
 ) -> Tournament:
     """A new event in preparation; the actor, if any, is its organizer (A-ROLE-1). Raises Refused."""
@@ -86,17 +86,20 @@ def create_tournament(
         "structure": structure,
         "swiss_rounds": swiss_rounds,
         "cut": cut,
-        "points_limit": points_limit,
-        "swiss_minutes": swiss_minutes,
-        "knockout_minutes": knockout_minutes,
-        "final_minutes": final_minutes,
+        **_by_the_rules(
+            game,
+            points_limit=points_limit,
+            swiss_minutes=swiss_minutes,
+            knockout_minutes=knockout_minutes,
+            final_minutes=final_minutes,
+            not_played_points=not_played_points,
+        ),
         "asks_for_fleets": asks_for_fleets,
         "fleets_due": fleets_due,
         "fleet_secrecy": fleet_secrecy,
         "objective_secrecy": objective_secrecy,
         "country": country,
         "player_reports": player_reports,
-        "not_played_points": not_played_points,
         "time_zone": time_zone or settings.TIME_ZONE,
         "seed": seed or secrets.token_hex(8),
     }
@@ -104,6 +107,14 @@ def create_tournament(
         values["ruleset"] = GAMES[game].ruleset
     checked_settings(tournament, values)
     return _found_under_free_address(tournament, actor, now=now, action=action)
+
+
+def _by_the_rules(game: str, **chosen: int | None) -> dict[str, int]:
+    """The numbers chosen, and those of the game's own rules where nothing was."""
+    if game not in GAMES:
+        return {name: value for name, value in chosen.items() if value is not None}
+    rules = load_rules(GAMES[game], GAMES[game].ruleset)
+    return {name: getattr(rules, name) if value is None else value for name, value in chosen.items()}
 
 
 def _found_under_free_address(

@@ -71,7 +71,7 @@ def settings_of(document: EventDocument) -> dict[str, Any]:
 
 def _first_settings(document: EventDocument) -> Iterator[tuple[str, Any]]:
     """What create_tournament is called with; what the file leaves out is left out."""
-    for name in ("game", "name", "date", "level", "points_limit", "seed"):
+    for name in ("game", "name", "date", "level", "seed"):
         yield name, getattr(document, name)
     chosen = document.structure
     if isinstance(chosen, Structure):
@@ -81,7 +81,7 @@ def _first_settings(document: EventDocument) -> Iterator[tuple[str, Any]]:
         yield "cut", 0 if chosen.cut == "all" else chosen.cut
     else:
         yield "structure", chosen
-    for name in ("place", "time_zone"):
+    for name in ("place", "time_zone", "points_limit"):
         if (value := getattr(document, name)) is not UNSET:
             yield name, value
     if document.listed is not UNSET:

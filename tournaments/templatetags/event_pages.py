@@ -9,8 +9,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.acts import Action
+from tournaments.games import GAME_WORDS
 from tournaments.models import Staff, Tournament
 from tournaments.permissions import SPECTATOR, Standing
+from tournaments.queries import game_of, rules_of
 from tournaments.queries.checks import Cell, ResultsLine
 from tournaments.queries.staff import watching_in
 from tournaments.views.access import standing_in
@@ -81,3 +83,16 @@ def _standing(context: dict[str, Any], tournament: Tournament) -> Standing:
     # A page of an error may be made without a request.
     request = context.get("request")
     return standing_in(request, tournament) if request is not None else SPECTATOR
+
+
+@register.filter
+def rank_keys(tournament: Tournament) -> str:
+    """What the places go by, the weightiest first, in the words of the game."""
+    words = GAME_WORDS[tournament.game]
+    return "; ".join(str(words.heading(key).name) for key in rules_of(tournament).tiebreaks)
+
+
+@register.filter
+def shows_strength(tournament: Tournament) -> bool:
+    """True where the opponents' strength is a column of the standings."""
+    return any(column.key == "strength" for column in game_of(tournament).columns)
