@@ -11,7 +11,7 @@ from fleets.lists.game import ListGame
 from fleets.lists.games import LIST_GAMES
 from fleets.lists.games.armada.demo import demo_fleets
 
-every_game = pytest.mark.parametrize("game", LIST_GAMES.values(), ids=str)
+every_game = pytest.mark.parametrize("game", LIST_GAMES.values(), ids=LIST_GAMES)
 
 
 @every_game
