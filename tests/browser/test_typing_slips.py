@@ -26,7 +26,7 @@ def round_(ozzel: User) -> Round:
 
 def destroyed(match: Match) -> list[int]:
     """What is on record for the table, in seat order."""
-    values = Report.objects.get(match=match, state="confirmed").values
+    (values,) = Report.objects.get(match=match, state="confirmed").bouts
     keys = match.seats.order_by("number").values_list("entry__key", flat=True)
     return [values[key]["destroyed"] for key in keys]
 
@@ -44,7 +44,7 @@ def test_a_pile_of_slips_is_typed_with_the_keyboard_alone(
     page.keyboard.press("Enter")
     for number, (one, other) in ((2, (180, 95)), (3, (0, 240)), (1, (77, 78))):
         expect(page.locator("h1")).to_have_text(f"Table {number}, round 1")
-        scores = page.locator('[data-score="destroyed"]')
+        scores = page.locator('[data-score="asked"]')
         expect(scores.nth(0)).to_be_focused()
         page.keyboard.type(str(one))
         page.keyboard.press("Enter")

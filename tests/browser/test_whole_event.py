@@ -53,7 +53,7 @@ def test_sixteen_players_play_from_the_door_to_the_podium(
     play_round(page, desk, 2)
     play_round(page, desk, 3)
     assert Match.objects.filter(kind="bye", round__number__in=(2, 3)).count() == 2
-    ends = set(Report.objects.filter(state="confirmed").values_list("end", flat=True))
+    ends = set(Report.objects.filter(state="confirmed").values_list("facts__end", flat=True))
     assert ends >= {"concession", "rounds", "tabled"}
 
     play_round(page, desk, 4)
@@ -134,7 +134,7 @@ def type_result(page: Page, desk: str, match: Match) -> None:
     number, table = match.round.number, match.table or 0
     page.goto(f"{desk}rounds/{number}/tables/{match.pk}/")
     one, two = (seat.entry.key for seat in match.seats.order_by("number"))
-    scores = page.locator("#result-form input[data-score=destroyed]")
+    scores = page.locator("#result-form input[data-score=asked]")
     tie = (number, table) == (1, 3)
     scores.nth(0).fill("150" if tie else str(120 + 17 * table))
     scores.nth(1).fill("150" if tie else str(30 + 5 * number))

@@ -107,7 +107,10 @@ def test_sixteen_players_three_rounds_drop_reentry_bye_tie_concession_and_a_cut(
 def figures_of(match: Match) -> list[tuple[int, int]]:
     """Tournament points and margin of both, in seat order."""
     view = match_view(match)
-    return [(view.scores[entry.key].points, view.scores[entry.key].margin) for entry in view.entries]
+    return [
+        (view.scores[entry.key].points, view.scores[entry.key].counters.get("margin", 0))
+        for entry in view.entries
+    ]
 
 
 @pytest.mark.long

@@ -56,7 +56,7 @@ def test_F27_F30_the_page_says_by_which_formula_it_ranks_and_shows_the_exact_str
     hall: Client, ranked: Tournament
 ) -> None:
     text = page(hall, f"/events/{ranked.slug}/standings/")
-    order = "Order: tournament points; then total margin of victory; then opponents’ strength"
+    order = "Order: tournament points; margin of victory; strength of schedule; then a draw made once"
     assert order in text
     assert "A bye is no opponent." in text
     for line in standings_of(export_event(ranked)):

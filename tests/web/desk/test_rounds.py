@@ -118,5 +118,5 @@ def test_the_desk_asks_the_same_number_of_questions_for_few_and_many(
     for players in (4, 24):
         event = make_running_event(cast, players=players, seed=str(players), name=f"Desk {players}")
         publish_next(event, cast.ozzel)
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(10):
             page(desk, "desk", event.slug)
