@@ -9,7 +9,7 @@ import networkx as nx
 
 @dataclass
 class Seat:
-    """A player as the referee knows him."""
+    """A player as the referee knows them."""
 
     name: str
     points: int = 0

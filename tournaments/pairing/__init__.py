@@ -6,8 +6,8 @@ import random
 
 from tournaments.pairing.chance import rng_for
 from tournaments.pairing.check import notes_of, problems_of
-from tournaments.pairing.elimination import pair_cut, pair_elimination, pair_knockout
-from tournaments.pairing.pods import pair_pods
+from tournaments.pairing.elimination import games_ahead, is_final, pair_cut, pair_elimination, pair_knockout
+from tournaments.pairing.pods import graded, pair_pods
 from tournaments.pairing.repair import exchanged, repaired
 from tournaments.pairing.sizes import going_on
 from tournaments.pairing.swiss import pair_swiss
@@ -48,7 +48,10 @@ __all__ = [
     "SwissRequest",
     "bracket_tables",
     "exchanged",
+    "games_ahead",
     "going_on",
+    "graded",
+    "is_final",
     "notes_of",
     "pair",
     "problems_of",

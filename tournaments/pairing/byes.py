@@ -21,7 +21,7 @@ class Bye:
 
 
 def bye_of(
-    entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]], round: int, rng: random.Random
+    entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]], round_: int, rng: random.Random
 ) -> Bye | None:
     """The bye, or None for an even number. `entrants` in the order of rank, best first.
 
@@ -31,20 +31,22 @@ def bye_of(
     if len(entrants) % 2 == 0:
         return None
     spared = _best_spared(entrants, met=met)
-    if round == 1:
+    if round_ == 1:
         drawn = [entrant for entrant in entrants if entrant.id in spared]
         return Bye(drawn[below(len(drawn), rng=rng)], "bye_random")
     upwards = [entrant for entrant in reversed(entrants) if entrant.id in spared]
     chosen = next((entrant for entrant in upwards if not entrant.byes), upwards[0])
+    if chosen.byes and (without := tuple(entrant.id for entrant in entrants if not entrant.byes)):
+        return Bye(chosen, "bye_second_unpairable", without)
     return _explained(chosen, lower=entrants[entrants.index(chosen) + 1 :])
 
 
-def byes_in_pods(entrants: Sequence[Entrant], *, count: int, round: int, rng: random.Random) -> list[Bye]:
+def byes_in_pods(entrants: Sequence[Entrant], *, count: int, round_: int, rng: random.Random) -> list[Bye]:
     """The byes of those whom the seats leave over, lowest first. `entrants` in the order of rank, best first.
 
     Round 1: anybody, at random. Later: the fewest byes so far, then lowest.
     """
-    if round == 1:
+    if round_ == 1:
         return [Bye(entrant, "bye_random") for entrant in shuffled(entrants, rng=rng)[:count]]
     upwards = sorted(entrants, key=lambda entrant: (entrant.byes, -entrant.rank))
     chosen, others = upwards[:count], upwards[count:]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from tournaments.pairing.bends import bends_of
 from tournaments.pairing.elimination import power_of_two_from
 from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.types import (
@@ -48,9 +49,10 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
 
 def notes_of(request: SwissRequest, pairs: Iterable[Pair]) -> tuple[Note, ...]:
     """What these pairs do not keep, also for pairs changed by hand: rematch (met_before in pods, for every
-    two), second_bye, same_club, same_table, fixed_table (wishes only where the request has them). Ids unknown
-    to the request are passed over."""
+    two), second_bye, same_club, same_table, fixed_table (wishes only where the request has them),
+    bye_not_lowest, paired_down. Ids unknown to the request are passed over."""
     entrant_of = {entrant.id: entrant for entrant in request.entrants}
+    pairs = list(pairs)
     notes: list[Note] = []
     for pair in pairs:
         entrants = [entrant_of[player] for player in pair.players if player in entrant_of]
@@ -58,7 +60,7 @@ def notes_of(request: SwissRequest, pairs: Iterable[Pair]) -> tuple[Note, ...]:
             notes.append(Note("second_bye", pair.players))
         if len(entrants) == len(pair.players) and not pair.bye:
             notes.extend(_match_notes(request, pair, entrants))
-    return tuple(notes)
+    return (*notes, *bends_of(request, pairs, entrant_of))
 
 
 def _match_notes(request: SwissRequest, pair: Pair, entrants: Sequence[Entrant]) -> list[Note]:
@@ -80,7 +82,7 @@ def _table_notes(request: SwissRequest, pair: Pair, entrants: Sequence[Entrant])
         again = tuple(
             entrant.id
             for entrant in entrants
-            # Who has a table of his own is meant to sit there every time.
+            # Who has a table of their own is meant to sit there every time.
             if pair.table in entrant.tables and request.fixed_tables.get(entrant.id) != pair.table
         )
         notes.extend([Note("same_table", again)] if again else [])

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tournaments.pairing.chance import below
-from tournaments.pairing.field import Couple, Field
+from tournaments.pairing.field import Couple, PlayerField
 
 
-def drawn_group(field: Field, group: int, incoming: list[str]) -> tuple[list[Couple], list[str], bool] | None:
+def drawn_group(
+    field: PlayerField, group: int, incoming: list[str]
+) -> tuple[list[Couple], list[str], bool] | None:
     """The group's couples, who falls on, and whether an exchange was needed; None if this way leads nowhere.
 
     `incoming` players of the group above all meet somebody of this group, and of the others only the odd one
@@ -34,13 +36,13 @@ def drawn_group(field: Field, group: int, incoming: list[str]) -> tuple[list[Cou
     return couples, outs, bool(troubled)
 
 
-def _from_random(size: int, *, field: Field) -> Iterator[int]:
+def _from_random(size: int, *, field: PlayerField) -> Iterator[int]:
     start = below(size, rng=field.rng)
     yield from range(start, size)
     yield from range(start)
 
 
-def _exchange_inside(field: Field, couples: list[Couple], at: int) -> bool:
+def _exchange_inside(field: PlayerField, couples: list[Couple], at: int) -> bool:
     """Exchange partners with another couple so that both are new and nobody falls further."""
     one, other = couples[at]
     met, group = field.met, field.group
@@ -56,7 +58,9 @@ def _exchange_inside(field: Field, couples: list[Couple], at: int) -> bool:
     return False
 
 
-def _exchange_with_out(field: Field, couples: list[Couple], at: int, outs: list[str], group: int) -> bool:
+def _exchange_with_out(
+    field: PlayerField, couples: list[Couple], at: int, outs: list[str], group: int
+) -> bool:
     """Let one of the two fall on instead of the odd player."""
     one, other = couples[at]
     for stays, leaves in ((one, other), (other, one)):
@@ -67,7 +71,9 @@ def _exchange_with_out(field: Field, couples: list[Couple], at: int, outs: list[
     return False
 
 
-def _exchange_above(field: Field, couples: list[Couple], at: int, incoming: list[str], group: int) -> bool:
+def _exchange_above(
+    field: PlayerField, couples: list[Couple], at: int, incoming: list[str], group: int
+) -> bool:
     """Let another player of the group above come down instead."""
     one, other = couples[at]
     if field.group[one] == group:

@@ -30,11 +30,11 @@ def pair_elimination(request: EliminationRequest, *, rng: random.Random) -> Pair
     """
     ids = shuffled(_distinct(sorted(entrant.id for entrant in request.entrants)), rng=rng)
     if request.seats != DUEL:
-        return _bracket(_pods(ids, request.seats), reason="seeding")
+        return _bracket(_pods(ids, request.seats), reason="round_one")
     games = power_of_two_from(len(ids)) // 2
     paired = 2 * (len(ids) - games)
     sides = [(ids[at], ids[at + 1]) for at in range(0, paired, 2)]
-    return _bracket([*sides, *((player,) for player in ids[paired:])], reason="seeding")
+    return _bracket([*sides, *((player,) for player in ids[paired:])], reason="round_one")
 
 
 def pair_cut(request: CutRequest) -> Pairing:
@@ -64,6 +64,32 @@ def pair_knockout(request: KnockoutRequest) -> Pairing:
     return _bracket(sides, reason="bracket")
 
 
+def is_final(request: EliminationRequest | CutRequest | KnockoutRequest) -> bool:
+    """True where the round that is asked for is one match, or the bye of the only one left."""
+    if not isinstance(request, KnockoutRequest):
+        return len(request.entrants) <= request.seats[1]
+    if request.seats == DUEL:
+        return power_of_two_from(max(number for number, _ in request.games)) == 2
+    return sum(len(players) for _, players in request.games) <= request.seats[1]
+
+
+def games_ahead(games: Sequence[tuple[int, int]], seats: Seats) -> tuple[tuple[int, ...], ...]:
+    """The games of a knockout round and of each round to come, the final last, by number from top to bottom.
+
+    `games` are the number and the size of those of the first. Of duels a game nobody is left for has its
+    place too, and those whose winners meet stand side by side: 1, 4, 2, 3 (A-KO-3).
+    """
+    if seats == DUEL:
+        places = power_of_two_from(max(number for number, _ in games))
+        return tuple(_side_by_side(places >> rounds) for rounds in range(places.bit_length()))
+    rounds, sizes = [tuple(sorted(number for number, _ in games))], [size for _, size in games]
+    while len(sizes) > 1:
+        players = sum(going_on(size, matches=len(sizes), seats=seats) for size in sizes)
+        sizes = list(sizes_for(players, seats))
+        rounds.append(tuple(range(1, max(len(sizes), 1) + 1)))
+    return tuple(rounds)
+
+
 def power_of_two_from(number: int) -> int:
     """The smallest power of two that is not smaller than `number` (1 or more)."""
     return int(1 << (number - 1).bit_length())
@@ -74,8 +100,15 @@ def _ends_in_a_final(players: int, seats: Seats) -> bool:
     sizes = sizes_for(players, seats)
     if sum(sizes) < players or len(sizes) < 2:
         return bool(sizes) and sum(sizes) == players
-    following = going_on(sizes, seats) * len(sizes)
+    following = sum(going_on(size, matches=len(sizes), seats=seats) for size in sizes)
     return following < players and _ends_in_a_final(following, seats)
+
+
+def _side_by_side(places: int) -> tuple[int, ...]:
+    order = [1]
+    while len(order) < places:
+        order = [game for upper in order for game in (upper, 2 * len(order) + 1 - upper)]
+    return tuple(order)
 
 
 def _by_place(request: KnockoutRequest) -> list[str]:

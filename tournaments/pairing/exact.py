@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.pairing import matching
 from tournaments.pairing.chance import below
-from tournaments.pairing.field import Couple, Falls, Field
+from tournaments.pairing.field import Couple, Falls, PlayerField
 
 # Pairings that cost the same are told apart by chance: each couple's weight has a random part below this.
 # Many values, so that two pairings hardly ever have the same sum; a club outweighs them all together.
@@ -70,7 +70,12 @@ class _Weights:
 
 
 def solve(
-    field: Field, window: Window, players: Sequence[str], *, unknown: bool = False, repeats: bool = False
+    field: PlayerField,
+    window: Window,
+    players: Sequence[str],
+    *,
+    unknown: bool = False,
+    repeats: bool = False,
 ) -> Solved:
     """The best pairing of `players` with all of `window.incoming`, who meet players of the window's first
     group.
@@ -87,7 +92,7 @@ class _Graph:
     """The players as numbered vertices, the incoming last; the couples there can be as edges."""
 
     def __init__(
-        self, field: Field, window: Window, players: Sequence[str], *, unknown: bool, repeats: bool
+        self, field: PlayerField, window: Window, players: Sequence[str], *, unknown: bool, repeats: bool
     ) -> None:
         self.field = field
         self.window = window
@@ -147,7 +152,7 @@ class _Graph:
         return self.falls[upper, lower] + rematch + club
 
 
-def _falls(field: Field, window: Window, couples: Sequence[Couple], outs: Sequence[str]) -> Falls:
+def _falls(field: PlayerField, window: Window, couples: Sequence[Couple], outs: Sequence[str]) -> Falls:
     """How far players of this window fall; falling out of it counts as far as the next group."""
     inside = field.falls(couples, first=window.first, last=window.last)
     total = [list(pair) for pair in inside]

@@ -16,7 +16,7 @@ Falls = tuple[tuple[int, int], ...]
 
 
 @dataclass(slots=True)
-class Field:
+class PlayerField:
     """Groups of equal points numbered from the top, each in drawn order; `mate` fills up while pairing.
 
     `club` is empty unless clubs are to be kept apart. `repeats` is true once rematches turned out
@@ -77,7 +77,7 @@ class Field:
 
 
 def acquaintances(entrants: Sequence[Entrant]) -> dict[str, Set[str]]:
-    """For each entrant whom of the others he has met; it is enough if one of the two says so."""
+    """For each entrant whom of the others they have met; it is enough if one of the two says so."""
     met: dict[str, Set[str]] = {entrant.id: entrant.met for entrant in entrants}
     for entrant in entrants:
         for other in entrant.met:
@@ -93,7 +93,7 @@ def field_of(
     one_group: bool,
     avoid_clubs: bool,
     rng: random.Random,
-) -> Field:
+) -> PlayerField:
     """The field in random order. `entrants` come in the order of their ids, so that entry order cannot
     matter.
     """
@@ -101,7 +101,7 @@ def field_of(
     for entrant in shuffled(entrants, rng=rng):
         by_points.setdefault(0 if one_group else entrant.points, []).append(entrant.id)
     groups = [by_points[points] for points in sorted(by_points, reverse=True)]
-    return Field(
+    return PlayerField(
         groups=groups,
         group={player: number for number, players in enumerate(groups) for player in players},
         met=met,

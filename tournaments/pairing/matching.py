@@ -25,18 +25,18 @@ class _Forest:
     def search(self) -> int:
         """The free vertex at the other end of an augmenting path, or FREE when there is none."""
         while self.queue:
-            here = self.queue.popleft()
-            for there in self.adjacent[here]:
-                if self.base[here] == self.base[there] or self.mate[here] == there:
+            node = self.queue.popleft()
+            for neighbour in self.adjacent[node]:
+                if self.base[node] == self.base[neighbour] or self.mate[node] == neighbour:
                     continue
-                if self.even[there]:
-                    self._shrink(here, there)
-                elif self.parent[there] == FREE:
-                    self.parent[there] = here
-                    if self.mate[there] == FREE:
-                        return there
-                    self.even[self.mate[there]] = True
-                    self.queue.append(self.mate[there])
+                if self.even[neighbour]:
+                    self._shrink(node, neighbour)
+                elif self.parent[neighbour] == FREE:
+                    self.parent[neighbour] = node
+                    if self.mate[neighbour] == FREE:
+                        return neighbour
+                    self.even[self.mate[neighbour]] = True
+                    self.queue.append(self.mate[neighbour])
         return FREE
 
     def augment(self, end: int) -> None:

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 
 from tournaments.pairing.chance import below, shuffled
 from tournaments.pairing.exact import Window, solve
-from tournaments.pairing.field import Couple, Field
+from tournaments.pairing.field import Couple, PlayerField
 
 STEPS_PER_PLAYER = 3
 SMALL_FIELD = 64
 EXACT_FIELD = 128
 
 
-def mix(field: Field, players: Sequence[str]) -> None:
+def mix(field: PlayerField, players: Sequence[str]) -> None:
     """Exchange partners of equal players again and again: a Markov chain whose limit is the uniform one.
 
     Each exchange is as likely as its reverse and keeps the number of rematches, the falls and the kept
@@ -38,13 +38,13 @@ def mix(field: Field, players: Sequence[str]) -> None:
         _mix_widely(field)
 
 
-def _club_change(field: Field, one: str, peer: str) -> int:
+def _club_change(field: PlayerField, one: str, peer: str) -> int:
     other, partner = field.mate[one], field.mate[peer]
     after = field.same_club(one, partner) + field.same_club(peer, other)
     return after - field.same_club(one, other) - field.same_club(peer, partner)
 
 
-def _mix_widely(field: Field) -> None:
+def _mix_widely(field: PlayerField) -> None:
     """Deal three couples anew: reaches what exchanges between equals cannot."""
     couples = field.couples(player for players in field.groups for player in players)
     size = len(couples)
@@ -59,12 +59,12 @@ def _mix_widely(field: Field) -> None:
                 couples[at] = couple
 
 
-def _strain(field: Field, couples: Sequence[Couple]) -> tuple[object, ...]:
+def _strain(field: PlayerField, couples: Sequence[Couple]) -> tuple[object, ...]:
     rematches = sum(other in field.met[one] for one, other in couples)
     return rematches, field.falls(couples), sum(field.same_club(one, other) for one, other in couples)
 
 
-def part_clubs(field: Field) -> None:
+def part_clubs(field: PlayerField) -> None:
     """Keep players of one club apart as far as rules 1 to 3 leave room (pairing.md rule 5).
 
     Exchanges first; where they do not get everybody apart, fields of up to EXACT_FIELD players are searched
@@ -77,7 +77,7 @@ def part_clubs(field: Field) -> None:
         field.seat(solved.couples)
 
 
-def _exchange_club_mates(field: Field, players: Sequence[str]) -> bool:
+def _exchange_club_mates(field: PlayerField, players: Sequence[str]) -> bool:
     """Exchange partners where that parts club mates; back comes whether some are still together."""
     together = False
     for one in players:
@@ -86,7 +86,7 @@ def _exchange_club_mates(field: Field, players: Sequence[str]) -> bool:
     return together
 
 
-def _part(field: Field, one: str) -> bool:
+def _part(field: PlayerField, one: str) -> bool:
     peers = field.groups[field.group[one]]
     start = below(len(peers), rng=field.rng)
     for peer in (*peers[start:], *peers[:start]):

@@ -89,7 +89,7 @@ def _resting(
     ranked = sorted(free, key=attrgetter("rank", "id"))
     kept = [player for player in ranked if request.round == 1 and frozenset({player.id}) in before][:count]
     others = [player for player in ranked if player not in kept]
-    byes = byes_in_pods(others, count=count - len(kept), round=request.round, rng=rng)
+    byes = byes_in_pods(others, count=count - len(kept), round_=request.round, rng=rng)
     return {player.id for player in kept} | {bye.entrant.id for bye in byes}
 
 

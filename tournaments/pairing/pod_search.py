@@ -1,16 +1,18 @@
 """The best pods a bounded search finds. Numbers only: nothing in here knows what a player is.
 
-Starts of the caller, then exchanges of two between pods: annealing where worse is accepted less and
-less, a descent at the end where only better is. Nothing but +, -, * and / on floats, and random() of the
-generator, so that every machine finds the same.
+Where there are few ways to deal, all of them are looked at. Else starts of the caller, then exchanges of two
+between pods: annealing where worse is accepted less and less, a descent at the end where only better is.
+Nothing but +, -, * and / on floats, and random() of the generator, so that every machine finds the same.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
+from math import factorial, prod
 
 # Where a number from 0 to 1 lies in the exponential distribution, without a logarithm: those of the C library
 # differ in the last digit from machine to machine.
@@ -19,6 +21,8 @@ QUANTILES = tuple(accumulate(1 / left for left in range(1024, 0, -1)))
 STEPS_PER_PLAYER = 6_000
 MOST_STEPS = 100_000
 COOLING = 0.93
+# Ten players at tables of up to four can be dealt in 2,100 ways, eleven in 5,775.
+FEW_WAYS = 2_500
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,8 @@ def best_found(
 
     `starts` are at least one way to deal the players, the first of them where the runs begin.
     """
+    if ways(sizes) <= FEW_WAYS:
+        return _best_of_all(exact, sizes, rng=rng)
     tried = [_descended(exact, sizes, start) for start in starts]
     best = min(tried, key=Deal.cost)
     for run in runs:
@@ -103,6 +109,40 @@ def best_found(
         found = _descended(exact, sizes, annealed(run, sizes, starts[0], rng=rng))
         best = min(best, found, key=Deal.cost)
     return best.pod_of
+
+
+def ways(sizes: Sequence[int]) -> int:
+    """In how many ways pods of these sizes can be filled; pods of one size are not told apart."""
+    seats = prod(factorial(size) for size in sizes)
+    alike = prod(factorial(count) for count in Counter(sizes).values())
+    return factorial(sum(sizes)) // seats // alike
+
+
+def every_deal(sizes: Sequence[int]) -> Iterator[list[int]]:
+    """Each way to fill the pods, once, as the pod of each player."""
+    yield from _filled(tuple(range(sum(sizes))), tuple(range(len(sizes))), sizes, {})
+
+
+def _filled(
+    free: tuple[int, ...], pods: tuple[int, ...], sizes: Sequence[int], pod_of: dict[int, int]
+) -> Iterator[list[int]]:
+    if not free:
+        yield [pod_of[player] for player in range(len(pod_of))]
+        return
+    first, others = free[0], free[1:]
+    # The first without a seat sits in one pod of each size: others of that size would be the same again.
+    for pod in {sizes[pod]: pod for pod in pods}.values():
+        left = tuple(other for other in pods if other != pod)
+        for mates in combinations(others, sizes[pod] - 1):
+            seated = pod_of | dict.fromkeys((first, *mates), pod)
+            yield from _filled(tuple(o for o in others if o not in mates), left, sizes, seated)
+
+
+def _best_of_all(costs: Costs, sizes: Sequence[int], *, rng: random.Random) -> list[int]:
+    """The cheapest of all ways, of equal ones any."""
+    deals = [Deal(costs, sizes, pod_of) for pod_of in every_deal(sizes)]
+    least = min(deal.cost() for deal in deals)
+    return rng.choice([deal for deal in deals if deal.cost() == least]).pod_of
 
 
 def _descended(costs: Costs, sizes: Sequence[int], pod_of: Sequence[int]) -> Deal:

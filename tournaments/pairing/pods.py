@@ -7,7 +7,7 @@ as hard as the social golfer's problem; what is found says beside what it reache
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from operator import attrgetter
 
@@ -18,7 +18,7 @@ from tournaments.pairing.pod_scale import PodScale
 from tournaments.pairing.pod_search import best_found
 from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.tables import tables_for
-from tournaments.pairing.types import Entrant, Pair, Pairing, PairingError, SwissRequest
+from tournaments.pairing.types import Entrant, Grade, Pair, Pairing, PairingError, SwissRequest
 
 Pod = tuple[Entrant, ...]
 
@@ -28,7 +28,7 @@ def pair_pods(request: SwissRequest, *, rng: random.Random) -> Pairing:
     PairingError."""
     ranked = _ranked(request)
     sizes = sizes_for(len(ranked), request.seats)
-    byes = byes_in_pods(ranked, count=len(ranked) - sum(sizes), round=request.round, rng=rng)
+    byes = byes_in_pods(ranked, count=len(ranked) - sum(sizes), round_=request.round, rng=rng)
     resting = {bye.entrant.id for bye in byes}
     # In the order of ids before the shuffle, so that neither entry nor rank can matter where all is equal.
     playing = sorted((entrant for entrant in ranked if entrant.id not in resting), key=attrgetter("id"))
@@ -37,6 +37,18 @@ def pair_pods(request: SwissRequest, *, rng: random.Random) -> Pairing:
     pod_of = searched(scale, rng=rng)
     pairs = [*_pod_pairs(pods_of(players, pod_of), request), *_bye_pairs(byes)]
     return Pairing(tuple(pairs), notes_of(request, pairs), scale.grade(pod_of), scale.bound)
+
+
+def graded(request: SwissRequest, pods: Sequence[Collection[str]]) -> tuple[Grade, Grade] | None:
+    """What these pods, drawn or made by hand, have of the three that count (P-PAIR-1), and the best known
+    to be possible. None in a draw, and where their sizes are not of one (P-SIZE-1): nothing bounds them."""
+    sizes = [len(pod) for pod in pods]
+    if request.round == 1 or not sizes or max(sizes) - min(sizes) > 1:
+        return None
+    pod_of = {player: number for number, pod in enumerate(pods) for player in pod}
+    players = [entrant for entrant in request.entrants if entrant.id in pod_of]
+    scale = PodScale(request, players, sizes)
+    return scale.grade([pod_of[player.id] for player in players]), scale.bound
 
 
 def searched(scale: PodScale, *, rng: random.Random, starts: Sequence[Sequence[int]] = ()) -> list[int]:

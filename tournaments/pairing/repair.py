@@ -12,6 +12,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from tournaments.pairing import matching
+from tournaments.pairing.bends import exchanges
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.check import notes_of
 from tournaments.pairing.narrowing import kept_tables, narrowed
@@ -93,7 +94,7 @@ def _best_exchange(
     cost = {table: scale.cost(table) for table in tables}
     best: tuple[int, list[Couple]] = (0, [])
     for one, other in _every_two(tables):
-        for couples in _exchanges(one, other):
+        for couples in exchanges(one, other):
             gain = cost[one] + cost[other] - sum(map(scale.cost, couples))
             if gain > best[0]:
                 best = (gain, [*_without(tables, one, other), *couples])
@@ -107,15 +108,6 @@ def _without(tables: Sequence[Couple], *gone: Couple) -> list[Couple]:
 def _every_two(tables: Sequence[Couple]) -> Iterator[tuple[Couple, Couple]]:
     """Each table with each before it."""
     return ((one, other) for at, one in enumerate(tables) for other in tables[:at])
-
-
-def _exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
-    """The two tables with one player of each exchanged, each outcome once."""
-    # One player of the smaller side, so that each of the others may have the bye instead.
-    fewer, more = sorted((one, other), key=len)
-    first = min(fewer)
-    for player in sorted(more):
-        yield (fewer - {first}) | {player}, (more - {player}) | {first}
 
 
 def _matched(free: Sequence[Entrant], scale: Scale, possible: Iterable[Couple] | None = None) -> list[Couple]:

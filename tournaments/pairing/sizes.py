@@ -23,12 +23,13 @@ def sizes_for(players: int, seats: Seats) -> tuple[int, ...]:
     return ()
 
 
-def going_on(sizes: Sequence[int], seats: Seats) -> int:
-    """How many of each match of a knockout round play the next one (P-CUT-1).
+def going_on(size: int, *, matches: int, seats: Seats) -> int:
+    """How many of a match of this size play the next round of a knockout with so many matches (P-CUT-1).
 
-    One, or so many that the next match is the final and full; never everybody of a match.
+    One, or so many that the next match is the final and full; never everybody, unless somebody is alone. Of
+    the final one: who has won the event.
     """
-    return max(1, min(seats[1] // len(sizes), min(sizes) - 1))
+    return max(1, min(seats[1] // matches, size - 1)) if matches > 1 else 1
 
 
 def snaked(players: Sequence[str], sizes: Sequence[int]) -> list[tuple[str, ...]]:

@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from tournaments.pairing.byes import Bye, bye_of
 from tournaments.pairing.check import notes_of
-from tournaments.pairing.field import Couple, Falls, Field, acquaintances, field_of
+from tournaments.pairing.field import Couple, PlayerField, acquaintances, field_of
 from tournaments.pairing.mixing import mix, part_clubs
 from tournaments.pairing.tables import tables_for
 from tournaments.pairing.types import Entrant, Pair, Pairing, PairingError, SwissRequest
@@ -19,7 +19,7 @@ def pair_swiss(request: SwissRequest, *, rng: random.Random) -> Pairing:
     """The round's tables with reasons, and notes on what could not be kept. Raises PairingError."""
     ranked = _ranked(request.entrants)
     met = acquaintances(ranked)
-    bye = bye_of(ranked, met=met, round=request.round, rng=rng)
+    bye = bye_of(ranked, met=met, round_=request.round, rng=rng)
     playing = [entrant for entrant in ranked if bye is None or entrant is not bye.entrant]
     field = _paired(playing, met=met, request=request, rng=rng)
     pairs = [*_table_pairs(playing, field, request=request), *_bye_pairs(bye)]
@@ -36,7 +36,7 @@ def _ranked(entrants: Sequence[Entrant]) -> list[Entrant]:
 
 def _paired(
     playing: Sequence[Entrant], *, met: Mapping[str, Set[str]], request: SwissRequest, rng: random.Random
-) -> Field:
+) -> PlayerField:
     field = field_of(
         sorted(playing, key=attrgetter("id")),
         met=met,
@@ -52,7 +52,7 @@ def _paired(
     return field
 
 
-def _table_pairs(playing: Sequence[Entrant], field: Field, *, request: SwissRequest) -> list[Pair]:
+def _table_pairs(playing: Sequence[Entrant], field: PlayerField, *, request: SwissRequest) -> list[Pair]:
     entrant_of = {entrant.id: entrant for entrant in playing}
     ids = field.couples(
         entrant_of
@@ -62,25 +62,36 @@ def _table_pairs(playing: Sequence[Entrant], field: Field, *, request: SwissRequ
     if request.round == 1:
         pairs = [Pair(couple, table, reason="round_one") for couple, table in zip(ids, tables, strict=True)]
     else:
-        falls = field.falls(ids)
         pairs = [
-            Pair(couple, table, False, None, *_reason(couple, field=field, falls=falls))
+            Pair(couple, table, False, None, *_reason(couple, field=field))
             for couple, table in zip(ids, tables, strict=True)
         ]
     return sorted(pairs, key=attrgetter("table"))
 
 
-def _reason(couple: Couple, *, field: Field, falls: Falls) -> tuple[str, tuple[str, ...]]:
-    """Why these two meet; for one who had met the others of the group, whom of it he has met."""
+def _reason(couple: Couple, *, field: PlayerField) -> tuple[str, tuple[str, ...]]:
+    """Why these two meet, as something that is true of the one who falls; and the players it names
+    (pairing.md rule 6)."""
     upper, lower = sorted(couple, key=field.group.__getitem__)
-    group = field.group[upper]
-    if group == field.group[lower]:
+    number = field.group[upper]
+    if number == field.group[lower]:
         return "same_points", ()
-    from_above = sum(field.group[field.mate[player]] < group for player in field.groups[group])
-    if falls[group][0] == (len(field.groups[group]) - from_above) % 2:
+    if _met_all(upper, field=field):
+        return "paired_down_met_all", tuple(sorted(set(field.groups[number]) - {upper}))
+    group = field.groups[number]
+    others = [player for player in group if field.group[field.mate[player]] > number]
+    falling = [player for player in others if not _met_all(player, field=field)]
+    met_all = len(others) - len(falling)
+    from_above = sum(field.group[field.mate[player]] < number for player in group)
+    if len(falling) == 1 and (len(group) - from_above - met_all) % 2:
         return "paired_down_odd", ()
-    met = sorted(player for player in field.groups[group] if player in field.met[upper])
-    return "paired_down_met", tuple(met)
+    return "paired_down_rematch", ()
+
+
+def _met_all(player: str, *, field: PlayerField) -> bool:
+    """True where there are others of the group, and this player has met them all."""
+    group = field.groups[field.group[player]]
+    return len(group) > 1 and field.met[player] >= set(group) - {player}
 
 
 def _bye_pairs(bye: Bye | None) -> list[Pair]:

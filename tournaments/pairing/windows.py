@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.draw import drawn_group
 from tournaments.pairing.exact import Solved, Window, solve
-from tournaments.pairing.field import Couple, Falls, Field
+from tournaments.pairing.field import Couple, Falls, PlayerField
 
 # So many tables of a large window are taken apart to let others of it fall: enough that somebody among them
 # fits nearly always, few enough that the matching takes no longer than that of a small window.
 SAMPLE = 32
 
 
-def settle(field: Field) -> list[str]:
+def settle(field: PlayerField) -> list[str]:
     """Give everybody a partner; back come the players whose couples were not simply drawn.
 
     Afterwards `field.repeats` says whether rematches were unavoidable.
@@ -46,11 +46,11 @@ def settle(field: Field) -> list[str]:
     return list(dict.fromkeys(moved))
 
 
-def _members(field: Field, window: Window) -> list[str]:
+def _members(field: PlayerField, window: Window) -> list[str]:
     return [player for group in field.groups[window.first : window.last + 1] for player in group]
 
 
-def _search(field: Field, window: Window, done: list[Window]) -> list[str]:
+def _search(field: PlayerField, window: Window, done: list[Window]) -> list[str]:
     """Pair the window exactly, growing it as far as needed; back come those who fall out of it."""
     while True:
         bound = solve(field, window, _members(field, window), unknown=True)
@@ -69,7 +69,7 @@ def _search(field: Field, window: Window, done: list[Window]) -> list[str]:
             return _repeated(field, window)
 
 
-def _reach(field: Field, window: Window, done: Sequence[Window], bound: Solved) -> Solved | None:
+def _reach(field: PlayerField, window: Window, done: Sequence[Window], bound: Solved) -> Solved | None:
     """A pairing of the window that costs no more than the bound, if one is found."""
     if not window.incoming:
         return bound
@@ -79,7 +79,7 @@ def _reach(field: Field, window: Window, done: Sequence[Window], bound: Solved) 
     return _with_sample(field, window, done[-1], bound.falls)
 
 
-def _repeated(field: Field, window: Window) -> list[str]:
+def _repeated(field: PlayerField, window: Window) -> list[str]:
     """The whole field, with as few rematches as possible."""
     field.repeats = True
     solved = solve(field, window, _members(field, window), repeats=True)
@@ -98,7 +98,7 @@ def _is_clear(falls: Falls, window: Window, *, end: int) -> bool:
     )
 
 
-def _with_sample(field: Field, window: Window, above: Window, bound: Falls) -> Solved | None:
+def _with_sample(field: PlayerField, window: Window, above: Window, bound: Falls) -> Solved | None:
     """Reach the window's bound by pairing anew a part of the large window above it, at the cost it has.
 
     None if the window above is small (then it is merged as a whole), or if this part is not enough.
@@ -118,11 +118,11 @@ def _with_sample(field: Field, window: Window, above: Window, bound: Falls) -> S
     return solved if solved.falls == kept else None
 
 
-def _sample(field: Field, players: Sequence[str]) -> list[Couple]:
+def _sample(field: PlayerField, players: Sequence[str]) -> list[Couple]:
     seated = [player for player in players if player in field.mate]
     return shuffled(field.couples(seated), rng=field.rng)[:SAMPLE]
 
 
-def _came_down(field: Field, window: Window) -> list[str]:
+def _came_down(field: PlayerField, window: Window) -> list[str]:
     partners = (field.mate.get(player) for player in field.groups[window.first])
     return [player for player in partners if player is not None and field.group[player] < window.first]

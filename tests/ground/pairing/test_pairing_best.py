@@ -17,6 +17,8 @@ from tests.ground.pairing.pairing_referee import (
 )
 from tournaments.pairing import Entrant, SwissRequest, pair, problems_of, rng_for
 
+pytestmark = pytest.mark.long
+
 
 def is_best(players: list[Entrant], seed: str, *, by_force: bool) -> None:
     request = SwissRequest(2, tuple(players))

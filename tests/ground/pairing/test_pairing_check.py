@@ -77,7 +77,51 @@ def test_the_notes_of_a_pairing_made_by_hand() -> None:
         Note("same_table", ("A",)),
         Note("fixed_table", ("B",)),
         Note("second_bye", ("E",)),
+        Note("bye_not_lowest", ("E", "B")),
     )
+
+
+def ranked(*points: int, byes: str = "") -> tuple[Entrant, ...]:
+    """A, B, C … in the order of rank, with these points; who is in `byes` had one."""
+    return tuple(
+        Entrant(name, score, at + 1, byes=int(name in byes))
+        for at, (name, score) in enumerate(zip("ABCDEFG", points, strict=False))
+    )
+
+
+def by_hand(*players: str) -> list[Pair]:
+    """ "AB" is a table, "C" a bye."""
+    return [Pair(tuple(player), None, bye=len(player) == 1, reason="by_hand") for player in players]
+
+
+def test_a_bye_that_is_not_for_the_lowest_without_one_is_told_A_SWISS_4() -> None:
+    request = SwissRequest(2, ranked(8, 8, 5, 5, 3, byes="E"))
+    assert notes_of(request, by_hand("AB", "DE", "C")) == (Note("bye_not_lowest", ("C", "D")),)
+    assert notes_of(request, by_hand("AB", "CE", "D")) == ()
+    assert notes_of(SwissRequest(1, request.entrants), by_hand("AB", "DE", "C")) == ()
+
+
+def test_the_bye_is_asked_of_those_who_are_seated() -> None:
+    request = SwissRequest(2, ranked(8, 8, 5, 5, 3, 0))
+    assert notes_of(request, by_hand("AB", "CD", "E")) == ()
+    assert notes_of(request, by_hand("A", "B", "C")) == ()
+
+
+def test_who_is_paired_down_without_need_is_told_A_SWISS_6() -> None:
+    two_groups = SwissRequest(2, ranked(8, 8, 5, 5))
+    assert notes_of(two_groups, by_hand("AC", "BD")) == (
+        Note("paired_down", ("A", "C")),
+        Note("paired_down", ("B", "D")),
+    )
+    too_far = SwissRequest(2, ranked(8, 5, 5, 3))
+    assert notes_of(too_far, by_hand("AD", "BC")) == (Note("paired_down", ("A", "D")),)
+    assert notes_of(too_far, by_hand("AB", "CD")) == ()
+
+
+def test_who_is_paired_down_because_of_earlier_games_is_not_told() -> None:
+    one, other, *rest = ranked(8, 8, 5, 5)
+    met = SwissRequest(2, (replace(one, met=frozenset("B")), other, *rest))
+    assert notes_of(met, by_hand("AC", "BD")) == ()
 
 
 POD = Pair(("A", "B", "C"), 1, reason="pod")

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.ground.pairing.pairing_referee import bye_in, couples_of, have_met, rematches_needed, right_bye
 from tournaments.pairing import Entrant, Pairing, SwissRequest, pair, problems_of, rng_for
+
+# Tables of cases: other tests cover their lines, and with coverage these take twice as long.
+pytestmark = [pytest.mark.long, pytest.mark.no_cover]
 
 
 @dataclass

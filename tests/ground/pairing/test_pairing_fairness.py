@@ -10,6 +10,9 @@ import pytest
 from tests.ground.pairing.pairing_referee import all_pairings, random_state, value
 from tournaments.pairing import Entrant, SwissRequest, pair, rng_for
 
+# Tables of cases: other tests cover their lines, and with coverage these take twice as long.
+pytestmark = [pytest.mark.long, pytest.mark.no_cover]
+
 Shape = frozenset[frozenset[str]]
 
 

@@ -15,7 +15,9 @@ from tournaments.pairing import (
     KnockoutRequest,
     Pair,
     PairingError,
+    games_ahead,
     going_on,
+    is_final,
     pair,
     problems_of,
     rng_for,
@@ -77,15 +79,15 @@ def test_a_game_nobody_is_left_for_is_left_out_and_its_opponent_advances() -> No
 @pytest.mark.parametrize(
     ("players", "pods", "following"),
     [
-        (4, ["1 2 3 4"], None),
-        (8, ["1 4 5 8", "2 3 6 7"], 2),
-        (16, ["1 8 9 16", "2 7 10 15", "3 6 11 14", "4 5 12 13"], 1),
-        (6, ["1 4 5", "2 3 6"], 2),
-        (5, ["1 4 5", "2 3"], 1),
-        (7, ["1 4 5 7", "2 3 6"], 2),
+        (4, ["1 2 3 4"], [1]),
+        (8, ["1 4 5 8", "2 3 6 7"], [2, 2]),
+        (16, ["1 8 9 16", "2 7 10 15", "3 6 11 14", "4 5 12 13"], [1, 1, 1, 1]),
+        (6, ["1 4 5", "2 3 6"], [2, 2]),
+        (5, ["1 4 5", "2 3"], [2, 1]),
+        (7, ["1 4 5 7", "2 3 6"], [2, 2]),
     ],
 )
-def test_a_cut_to_pods_seeds_to_and_fro(players: int, pods: list[str], following: int | None) -> None:
+def test_a_cut_to_pods_seeds_to_and_fro(players: int, pods: list[str], following: list[int]) -> None:
     """P-CUT-1"""
     request = CutRequest(tuple(str(seed) for seed in range(1, players + 1)), seats=POD)
     pairing = pair(request, RNG)
@@ -93,8 +95,8 @@ def test_a_cut_to_pods_seeds_to_and_fro(players: int, pods: list[str], following
     assert pairing.pairs == tuple(
         Pair(tuple(pod.split()), game, game=game, reason="seeding") for game, pod in enumerate(pods, start=1)
     )
-    if following:
-        assert going_on([len(pair.players) for pair in pairing.pairs], POD) == following
+    sizes = [len(pair.players) for pair in pairing.pairs]
+    assert [going_on(size, matches=len(sizes), seats=POD) for size in sizes] == following
 
 
 def test_the_seconds_play_the_final_too_where_there_are_two_pods() -> None:
@@ -141,20 +143,71 @@ def test_elimination_of_threes_gives_as_many_byes_as_it_must() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sizes", "seats", "count"),
+    ("size", "matches", "seats", "count"),
     [
-        ([2, 2], (2, 2), 1),
-        ([4, 4], (2, 4), 2),
-        ([4, 4, 4], (2, 4), 1),
-        ([4] * 4, (2, 4), 1),
-        ([4] * 8, (2, 4), 1),
-        ([3, 2], (2, 4), 1),
-        ([3, 3, 3], (3, 3), 1),
+        (2, 2, (2, 2), 1),
+        (2, 1, (2, 2), 1),
+        (4, 1, (2, 4), 1),
+        (4, 2, (2, 4), 2),
+        (2, 2, (2, 4), 1),
+        (1, 2, (2, 4), 1),
+        (4, 3, (2, 4), 1),
+        (4, 4, (2, 4), 1),
+        (4, 8, (2, 4), 1),
+        (3, 3, (3, 3), 1),
     ],
 )
-def test_so_many_of_each_pod_go_on(sizes: list[int], seats: tuple[int, int], count: int) -> None:
-    """P-CUT-1"""
-    assert going_on(sizes, seats) == count
+def test_so_many_of_a_pod_go_on(size: int, matches: int, seats: tuple[int, int], count: int) -> None:
+    """P-CUT-1: never everybody, and not fewer because somebody left another pod."""
+    assert going_on(size, matches=matches, seats=seats) == count
+
+
+def knockout(*games: tuple[int, str], seats: tuple[int, int] = POD) -> KnockoutRequest:
+    """The games by number, with who goes on as letters."""
+    return KnockoutRequest(tuple((number, tuple(players)) for number, players in games), seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("request_", "final"),
+    [
+        (CutRequest(tuple("ab")), True),
+        (CutRequest(tuple("abcd")), False),
+        (CutRequest(tuple("abcd"), seats=POD), True),
+        (CutRequest(tuple("abcdefgh"), seats=POD), False),
+        (EliminationRequest((Entrant("a", 0, 1), Entrant("b", 0, 2))), True),
+        (EliminationRequest(tuple(Entrant(name, 0, 1) for name in "abc")), False),
+        (EliminationRequest(tuple(Entrant(name, 0, 1) for name in "abc"), seats=POD), True),
+        (knockout((1, "a"), (2, "b"), seats=(2, 2)), True),
+        (knockout((1, "a"), (2, ""), seats=(2, 2)), True),
+        (knockout((1, "a"), (3, "b"), seats=(2, 2)), False),
+        (knockout((1, "ab"), (2, "cd")), True),
+        (knockout((1, "ab"), (2, "cd"), (3, "e")), False),
+        (knockout((1, "a"), (2, ""), (3, "b"), (4, "")), True),
+    ],
+)
+def test_the_final_is_the_round_of_one_match(request_: KnockoutRequest, final: bool) -> None:
+    """A-TIME-1, P-CUT-1: of duels it has its place in the bracket, of pods it is where all find a seat."""
+    assert is_final(request_) is final
+
+
+@pytest.mark.parametrize(
+    ("games", "seats", "ahead"),
+    [
+        ([(1, 2)], (2, 2), ((1,),)),
+        ([(1, 2), (2, 2)], (2, 2), ((1, 2), (1,))),
+        ([(1, 2), (2, 2), (4, 1)], (2, 2), ((1, 4, 2, 3), (1, 2), (1,))),
+        ([(1, 4)], POD, ((1,),)),
+        ([(2, 4), (1, 4)], POD, ((1, 2), (1,))),
+        ([(game, 4) for game in range(1, 5)], POD, ((1, 2, 3, 4), (1,))),
+        ([(game, 4) for game in range(1, 9)], POD, (tuple(range(1, 9)), (1, 2), (1,))),
+        ([(1, 1), (2, 1)], (3, 3), ((1, 2), (1,))),
+    ],
+)
+def test_the_rounds_to_come_are_known(
+    games: list[tuple[int, int]], seats: tuple[int, int], ahead: tuple[tuple[int, ...], ...]
+) -> None:
+    """A-KO-3, P-CUT-1: neighbours in the bracket of duels are those whose winners meet."""
+    assert games_ahead(games, seats) == ahead
 
 
 @pytest.mark.parametrize(

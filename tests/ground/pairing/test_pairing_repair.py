@@ -49,16 +49,16 @@ def worth(
     entrant_of = {entrant.id: entrant for entrant in request.entrants}
     level = {
         points: at
-        for at, points in enumerate(sorted({each.points for each in request.entrants}, reverse=True))
+        for at, points in enumerate(sorted({entrant.points for entrant in request.entrants}, reverse=True))
     }
-    couples = [[entrant_of[each] for each in sorted(seats)] for seats in seating]
+    couples = [[entrant_of[seat] for seat in sorted(seats)] for seats in seating]
     byes = [couple[0] for couple in couples if len(couple) == 1]
     falls = [[0, 0] for _ in level]
     for one, other in (couple for couple in couples if len(couple) == 2):
         high, low = sorted((level[one.points], level[other.points]))
         falls[high][0] += high != low
         falls[high][1] += low - high
-    there = {frozenset(each.players) for each in before}
+    there = {frozenset(pair.players) for pair in before}
     return {
         "rematch": sum(have_met(*couple) for couple in couples if len(couple) == 2),
         "second_bye": sum(entrant.byes > 0 for entrant in byes),
@@ -86,9 +86,9 @@ def a_round(seed: int, *, most: int) -> tuple[SwissRequest, list[Pair], list[Pai
         Entrant(p.id, p.points, p.rank, p.met, p.byes, rng.choice(["", "Kuat", "Corellia"])) for p in players
     ]
     drawn = pair(SwissRequest(2, tuple(players)), rng_for(str(seed))).pairs
-    held = [each for each in drawn if not each.bye and rng.random() < 0.3]
-    before = [each for each in drawn if each not in held]
-    gone = [each.players[0] for each in before if rng.random() < 0.15]
+    held = [pair for pair in drawn if not pair.bye and rng.random() < 0.3]
+    before = [pair for pair in drawn if pair not in held]
+    gone = [pair.players[0] for pair in before if rng.random() < 0.15]
     ranks = list(range(1, size + 1))
     rng.shuffle(ranks)
     now = [
@@ -103,8 +103,8 @@ def a_round(seed: int, *, most: int) -> tuple[SwissRequest, list[Pair], list[Pai
 
 def proved(request: SwissRequest, held: Sequence[Pair], pairing: Pairing) -> None:
     assert problems_of(request, pairing) == ()
-    for each in held:
-        assert each in pairing.pairs
+    for fixed in held:
+        assert fixed in pairing.pairs
 
 
 @pytest.mark.parametrize("many", [2, repair.MANY])
@@ -120,9 +120,9 @@ def test_up_to_eight_players_no_repair_is_better_and_none_changes_fewer_tables(
         patch.setattr(repair, "MANY", many)
         pairing = repaired(request, held=held, before=before, rng=rng_for(str(seed)), order=order)
     proved(request, held, pairing)
-    seated = {player for each in held for player in each.players}
+    seated = {player for pair in held for player in pair.players}
     free = [entrant for entrant in request.entrants if entrant.id not in seated]
-    found = [frozenset(each.players) for each in pairing.pairs if each not in held]
+    found = [frozenset(pair.players) for pair in pairing.pairs if pair not in held]
 
     def key(seating: Sequence[Seats]) -> list[object]:
         what = worth(request, free, before, seating)
@@ -136,7 +136,7 @@ def test_up_to_eight_players_no_repair_is_better_and_none_changes_fewer_tables(
 @pytest.mark.parametrize("seed", range(8))
 def test_a_round_of_many_is_repaired_as_well_as_if_every_couple_were_weighed(order: Order, seed: int) -> None:
     request, held, before = a_round(seed, most=60)
-    seated = {player for each in held for player in each.players}
+    seated = {player for pair in held for player in pair.players}
     free = [entrant for entrant in request.entrants if entrant.id not in seated]
     found = []
     for many in (2, 1_000):
@@ -144,7 +144,7 @@ def test_a_round_of_many_is_repaired_as_well_as_if_every_couple_were_weighed(ord
             patch.setattr(repair, "MANY", many)
             pairing = repaired(request, held=held, before=before, rng=rng_for(str(seed)), order=order)
         proved(request, held, pairing)
-        seating = [frozenset(each.players) for each in pairing.pairs if each not in held]
+        seating = [frozenset(pair.players) for pair in pairing.pairs if pair not in held]
         found.append(worth(request, free, before, seating))
     assert found[0] == found[1]
 
@@ -155,12 +155,12 @@ def test_the_first_round_of_many_weighs_every_couple() -> None:
     request = SwissRequest(1, entrants)
     drawn = pair(request, rng_for("first")).pairs
     gone = drawn[0].players[0]
-    less = replace(request, entrants=tuple(each for each in entrants if each.id != gone))
+    less = replace(request, entrants=tuple(entrant for entrant in entrants if entrant.id != gone))
     for order in ("best", "fewest"):
         again = repaired(less, held=(), before=drawn, rng=rng_for("again"), order=order)
         proved(less, (), again)
-        there = {frozenset(each.players) for each in drawn}
-        assert len([each for each in again.pairs if frozenset(each.players) not in there]) == 1
+        there = {frozenset(pair.players) for pair in drawn}
+        assert len([pair for pair in again.pairs if frozenset(pair.players) not in there]) == 1
 
 
 @given(seed=st.integers(0, 10**6))
@@ -170,7 +170,7 @@ def test_tables_that_do_not_change_keep_number_and_reason(seed: int) -> None:
     request, held, before = a_round(seed, most=24)
     pairing = repaired(request, held=held, before=before, rng=rng_for(str(seed)), order="fewest")
     proved(request, held, pairing)
-    there = {frozenset(each.players): each for each in before}
+    there = {frozenset(pair.players): pair for pair in before}
     for each in pairing.pairs:
         if frozenset(each.players) in there:
             assert each == there[frozenset(each.players)]
@@ -183,20 +183,22 @@ def test_tables_that_do_not_change_keep_number_and_reason(seed: int) -> None:
 def test_the_exchange_of_two_is_the_best_there_is(seed: int) -> None:
     request, held, before = a_round(seed, most=8)
     present = {entrant.id for entrant in request.entrants}
-    whole = [each for each in before if present.issuperset(each.players)]
-    seated = {player for each in [*held, *whole] for player in each.players}
+    whole = [pair for pair in before if present.issuperset(pair.players)]
+    seated = {player for pair in [*held, *whole] for player in pair.players}
     request = SwissRequest(
-        2, tuple(each for each in request.entrants if each.id in seated), avoid_clubs=request.avoid_clubs
+        2,
+        tuple(entrant for entrant in request.entrants if entrant.id in seated),
+        avoid_clubs=request.avoid_clubs,
     )
-    there = {frozenset(each.players) for each in whole}
-    free = [entrant for entrant in request.entrants if any(entrant.id in each for each in there)]
+    there = {frozenset(pair.players) for pair in whole}
+    free = [entrant for entrant in request.entrants if any(entrant.id in seats for seats in there)]
 
     def key(seating: Sequence[Seats]) -> list[object]:
         what = worth(request, free, whole, seating)
         return [what[name] for name in ORDERS["best"]]
 
-    now = key([frozenset(each.players) for each in whole])
-    every = all_seatings([entrant.id for entrant in free], bye=any(each.bye for each in whole))
+    now = key([frozenset(pair.players) for pair in whole])
+    every = all_seatings([entrant.id for entrant in free], bye=any(pair.bye for pair in whole))
     of_two = [seating for seating in every if len(there.difference(seating)) == 2]
     best = min((key(seating) for seating in of_two), default=now)
     pairing = exchanged(request, held=held, before=whole)
@@ -204,7 +206,7 @@ def test_the_exchange_of_two_is_the_best_there_is(seed: int) -> None:
         assert best >= now
     else:
         proved(request, held, pairing)
-        found = [frozenset(each.players) for each in pairing.pairs if each not in held]
+        found = [frozenset(pair.players) for pair in pairing.pairs if pair not in held]
         assert key(found) == best < now
 
 
@@ -233,7 +235,7 @@ def test_a_late_player_takes_the_seat_of_one_who_left_and_no_other_table_moves()
     found = repaired(
         SwissRequest(2, tuple(present)), held=(), before=before, rng=rng_for("x"), order="fewest"
     )
-    assert [(each.table, set(each.players)) for each in found.pairs] == [
+    assert [(pair.table, set(pair.players)) for pair in found.pairs] == [
         (4, {"p1", "p2"}),
         (7, {"p4", "late"}),
         (9, {"p5", "p6"}),
@@ -273,7 +275,7 @@ def test_where_tables_are_not_to_be_repeated_a_new_couple_takes_one_neither_know
     ]
     request = SwissRequest(2, present, avoid_tables=True)
     found = repaired(request, held=(), before=before, rng=rng_for("x"), order="fewest")
-    assert [(each.table, set(each.players)) for each in found.pairs] == [(2, {"p1", "p2"}), (3, {"p4", "p6"})]
+    assert [(pair.table, set(pair.players)) for pair in found.pairs] == [(2, {"p1", "p2"}), (3, {"p4", "p6"})]
 
 
 def test_nobody_to_pair_is_no_change() -> None:
@@ -290,5 +292,5 @@ def test_the_tables_of_a_bracket_pass_over_the_blocked_and_keep_the_kept() -> No
         Pair(("d", "e"), 3, game=4),
     ]
     found = bracket_tables(pairs, blocked={1, 3}, fixed={"d": 2, "e": 2, "c": 2, "b": 9})
-    assert [each.table for each in found] == [4, None, 2, 5]
-    assert [each.game for each in found] == [1, 2, 3, 4]
+    assert [pair.table for pair in found] == [4, None, 2, 5]
+    assert [pair.game for pair in found] == [1, 2, 3, 4]

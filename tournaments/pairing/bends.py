@@ -1,0 +1,90 @@
+"""Where a round of duels goes against pairing.md rules 1 and 3: the bye, and who is paired down."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from operator import attrgetter
+
+from tournaments.pairing.byes import bye_of
+from tournaments.pairing.field import acquaintances
+from tournaments.pairing.scale import Couple, Scale
+from tournaments.pairing.types import DUEL, Entrant, Note, Pair, SwissRequest
+
+
+def bends_of(request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]) -> list[Note]:
+    """bye_not_lowest names who has the bye and whose it is by rule 1; paired_down names the two at a table
+    that an exchange with another would save, at no more rematches. Neither in round 1, nor in pods.
+    """
+    if request.round == 1 or request.seats != DUEL:
+        return []
+    known = [pair for pair in pairs if all(player in entrant_of for player in pair.players)]
+    return [*_bye(known, entrant_of), *_paired_down(request, known, entrant_of)]
+
+
+def exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
+    """The two tables with one player of each exchanged, each outcome once."""
+    # One player of the smaller side, so that each of the others may have the bye instead.
+    fewer, more = sorted((one, other), key=len)
+    first = min(fewer)
+    for player in sorted(more):
+        yield (fewer - {first}) | {player}, (more - {player}) | {first}
+
+
+def _bye(pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]) -> Iterator[Note]:
+    """Asked of those who are seated: whoever misses the round is nobody's business here."""
+    alone = [pair for pair in pairs if pair.bye and len(pair.players) == 1]
+    if len(alone) != 1:
+        return
+    seated = sorted(
+        (entrant_of[player] for pair in pairs for player in pair.players), key=attrgetter("rank", "id")
+    )
+    # From round 2 on nothing of it is drawn.
+    due = bye_of(seated, met=acquaintances(seated), round_=2, rng=random.Random(0))
+    (player,) = alone[0].players
+    if due is not None and due.entrant.id != player:
+        yield Note("bye_not_lowest", (player, due.entrant.id))
+
+
+def _paired_down(
+    request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]
+) -> Iterator[Note]:
+    duels = [pair for pair in pairs if len(pair.players) == len(set(pair.players)) == 2]
+    games = [frozenset(pair.players) for pair in duels]
+    falling = [pair for pair in duels if len({entrant_of[player].points for player in pair.players}) == 2]
+    if _is_least(falling, games, entrant_of):
+        return
+    seated = tuple(entrant_of[player] for couple in games for player in sorted(couple))
+    among = replace(request, entrants=seated, avoid_clubs=False)
+    scale = Scale(among, seated, before=(), order="best")
+    for pair in falling:
+        couple = frozenset(pair.players)
+        if any(_is_better(scale, couple, other) for other in games if other != couple):
+            yield Note("paired_down", pair.players)
+
+
+def _is_least(falling: Sequence[Pair], games: Sequence[Couple], entrant_of: Mapping[str, Entrant]) -> bool:
+    """True where no group lets more than one fall, and none by more than a step: then only odd groups do."""
+    points = sorted({entrant_of[player].points for couple in games for player in couple}, reverse=True)
+    group = {value: at for at, value in enumerate(points)}
+    falls = [sorted(group[entrant_of[player].points] for player in pair.players) for pair in falling]
+    uppers = {upper for upper, _lower in falls}
+    return len(uppers) == len(falls) and all(lower == upper + 1 for upper, lower in falls)
+
+
+def _is_better(scale: Scale, one: Couple, other: Couple) -> bool:
+    """True where these two tables do with less falling after an exchange, and with no more rematches."""
+    rematches, falls = _counted(scale, (one, other))
+    for couples in exchanges(one, other):
+        again, lower = _counted(scale, couples)
+        if again <= rematches and lower < falls:
+            return True
+    return False
+
+
+def _counted(scale: Scale, couples: Sequence[Couple]) -> tuple[int, int]:
+    """What rule 2 and what rule 3 count of them."""
+    costs = [scale.cost(couple) for couple in couples]
+    rematches = sum(cost // scale.unit["rematch"] for cost in costs)
+    return rematches, sum(cost % scale.unit["bye_rank"] for cost in costs)
