@@ -70,7 +70,7 @@ class Chart:
     @property
     def largest(self) -> int:
         """The highest count of one thing; what stands together is no thing."""
-        return max((each.count for each in self.counts if each.code), default=0)
+        return max((bar.count for bar in self.counts if bar.code), default=0)
 
 
 def things_chart(
@@ -107,3 +107,15 @@ def _range(at: int, step: int) -> str:
 
 def _share(count: int, of: int) -> int:
     return round(100 * count / of) if of else 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One card in the list of cards. `kind` is in words; `points` None where the card has none of its own."""
+
+    id: str
+    name: str
+    kind: str
+    factions: tuple[str, ...]
+    points: int | None
+    is_unique: bool

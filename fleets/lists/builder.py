@@ -20,7 +20,7 @@ class EditError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Builder:
-    """What a page does with a workbench. Every request brings it along as text; nothing is saved."""
+    """What a page does with a workbench. Every request brings it along as text."""
 
     # A list of nothing.
     new: Callable[[], Workbench]
@@ -38,7 +38,8 @@ class Builder:
     step: Callable[..., Workbench]
     name_of: Callable[[Workbench], str]
     with_name: Callable[[Workbench, str], Workbench]
-    # Kind -> (workbench, catalogue) -> the list: "text" to hand in, "plain" to read, "json" as a file.
+    # Kind -> (workbench, catalogue) -> the list: "text" to hand in, "draft" with what still waits for a
+    # place, "plain" to read, "json" as a file.
     write: Mapping[str, Callable[[Workbench, Any], str]]
     # Codes of texts that can't be changed card by card.
     unread: frozenset[str]

@@ -33,13 +33,19 @@ class CatalogueDiff:
 
 def difference(old: Catalogue, new: Catalogue) -> CatalogueDiff:
     """What changes from one to the other; points as the two were priced."""
-    before, after = {card.id: card for card in old.cards}, {card.id: card for card in new.cards}
-    both = [(before[id], card) for id, card in after.items() if id in before]
+    before, after = {_key(card): card for card in old.cards}, {_key(card): card for card in new.cards}
+    both = [(before[key], card) for key, card in after.items() if key in before]
     return CatalogueDiff(
-        added=tuple(card for id, card in after.items() if id not in before),
-        removed=tuple(card for id, card in before.items() if id not in after),
+        added=tuple(card for key, card in after.items() if key not in before),
+        removed=tuple(card for key, card in before.items() if key not in after),
         changed=tuple(CardChange(card, facts) for one, card in both if (facts := tuple(_facts(one, card)))),
     )
+
+
+def _key(card: Card) -> str:
+    """What no other card is called by: the id, or the key of a game whose cards share ids."""
+    key: str = getattr(card, "key", card.id)
+    return key
 
 
 def _facts(one: Card, other: Card) -> Iterator[tuple[str, Any, Any]]:

@@ -29,6 +29,8 @@ class Finding:
     lines: tuple[int, ...] = field(default=(), compare=False)
     # What would mend it, for the second sentence: cards and figures, as the game's room puts them.
     mend: tuple[int | str, ...] = field(default=(), compare=False)
+    # What kind of card or place it is about, where the cards don't say.
+    kind: str = field(default="", compare=False)
     # Cards that may be meant, each with its kind.
     suggestions: tuple[str, ...] = field(default=(), compare=False)
 

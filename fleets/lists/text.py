@@ -35,9 +35,28 @@ def rows_of(text: str) -> list[str]:
     return _ROW_END.split(text.removeprefix("\ufeff"))
 
 
+def row_put(text: str, line: int, old: str, new: str) -> str | None:
+    """The row of that number with the new name in the place of the old one, all else as it was typed.
+
+    None where the row does not have the old name as it was read, or more than once.
+    """
+    rows = rows_of(text)
+    row = rows[line - 1] if 0 < line <= len(rows) else ""
+    return row.replace(old, new) if old and row.count(old) == 1 else None
+
+
+def with_row(text: str, line: int, row: str) -> str:
+    """The text with another row in the place of that one; the same text where it has no such row."""
+    rows = rows_of(text)
+    if not 0 < line <= len(rows):
+        return text
+    return "\n".join([*rows[: line - 1], row, *rows[line:]])
+
+
 def letters_of(text: str) -> str:
     """Letters and digits only, lower case: quotes, hyphens, blanks and accents tell no names apart."""
     if text.isascii():
         return _OTHER.sub("", text.replace("&", "and").lower())
-    plain = unicodedata.normalize("NFKD", text.replace("&", " and ")).casefold()
+    # Ł has no parts to leave one out.
+    plain = unicodedata.normalize("NFKD", text.replace("&", " and ")).casefold().replace("ł", "l")
     return "".join(c for c in plain if c.isalnum() and c.isascii())

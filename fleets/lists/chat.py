@@ -1,0 +1,137 @@
+"""Rows of a text as their writer meant them, without what chats, mail and web pages put around them.
+
+The rows stay as many as they were, so that a finding's line is the line the reader sees.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+BULLET: Final = "• "
+
+_TAG: Final = re.compile(
+    r"</?(?:li|ul|ol|p|br|b|i|u|strong|em|div|span|h[1-6]|table|tr|td|th)\b[^<>]*>", re.IGNORECASE
+)
+_ITEM: Final = re.compile(r"<li\b[^<>]*>", re.IGNORECASE)
+_QUOTE: Final = re.compile(r"^\s*>(?:\s?>)*\s?")
+# **bold**, __bold__, ~~struck~~, `code`, and the single marks of WhatsApp and Slack.
+_EMPHASIS: Final = re.compile(r"(\*\*|__|~~|`{1,3}|(?<![\w*])[*_](?=[^\s*_]))(\S(?:.*?\S)?)\1(?![\w])")
+# The whole row in such marks, though a blank stands before the last: "**Assault: **".
+_STRESSED: Final = re.compile(r"^\s*(\*\*|__|~~|`{1,3}|[*_])(?=\S)((?:(?!\1).)+)\1\s*$")
+# A row of a table: "| Home One | 5 |", its rule "|---|--:|", or cells of a spreadsheet: "Home One";"5".
+_PIPED: Final = re.compile(r"^\s*\|(?P<cells>.*)\|\s*$")
+_RULED: Final = re.compile(r"^\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$")
+_CELLS: Final = re.compile(r'^\s*"[^"]*"(?:[;,\t]"[^"]*")+\s*$')
+_CELL_END: Final = re.compile(r"</t[dh]\s*>", re.IGNORECASE)
+_FENCE: Final = re.compile(r"^\s*`{3,}\w*\s*$")
+_HEADING: Final = re.compile(r"^\s*(?:#{1,6}|-#)\s+")
+_DAY: Final = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?"
+_HOUR: Final = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?"
+# "[22.11.2026, 18:04:11] Jan: text", "22/11/2026, 18:04 - Jan: text", "[18:04] Jan: text"
+_STAMPED: Final = re.compile(
+    rf"^\s*(?:\[(?:{_DAY}\s+)?{_HOUR}\]|{_DAY}\s+{_HOUR}\s+-)\s+(?:[^:\[\]]{{1,40}}:\s?)(?P<text>.*)$"
+)
+# "Jan — Today at 18:04", "Jan, [22 Nov 2026 18:04]", "Jan Kowalski  18:04"
+_STAMP: Final = re.compile(
+    rf"^\s*(?:\S.{{0,40}}?\s*[—–-]\s*.{{0,24}}?{_HOUR}|\S.{{0,40}}?,?\s\[.{{0,24}}?{_HOUR}\]|\[?(?:{_DAY}\s+)?{_HOUR}\]?)\s*$"
+)
+_COUNTED_BULLET: Final = re.compile(r"^\s*(?:o|\d{1,2}[.)]|[a-z][.)]|:[a-z0-9_+-]+:)\s+(?=\S)")
+_SYMBOLS: Final = "»›⁃○●◦▪▫■□"
+_SHAPES: Final = range(0x1F7E0, 0x1F7EC)
+_ARROWS: Final = (range(0x2190, 0x2200), range(0x27F0, 0x2800), range(0x2900, 0x2980))
+_LONE_BULLET: Final = re.compile(r"^\s*[•·●∙‣▪◦*–—-]\s*$")
+
+
+def plain_rows(rows: Iterable[str]) -> list[str]:
+    """Each row without tags, quote marks, emphasis and stamps of chats, its bullet a common one.
+
+    A bullet alone on its row goes to the next row that has a text.
+    """
+    plain = [_row(row) for row in _unquoted(list(map(_unescaped, rows)))]
+    return list(_with_bullets(plain))
+
+
+def _unescaped(row: str) -> str:
+    """Without HTML: entities are letters, items of a list have a bullet."""
+    row = html.unescape(row) if "&" in row else row
+    return _TAG.sub("", _CELL_END.sub("\t", _ITEM.sub(BULLET, row))).rstrip("\t") if "<" in row else row
+
+
+def _unquoted(rows: list[str]) -> list[str]:
+    """Without the marks of a quotation; where only some rows have them, they are bullets."""
+    marked = [row for row in rows if _QUOTE.match(row)]
+    if not marked:
+        return rows
+    bare = [_QUOTE.sub("", row).strip() for row in marked]
+    is_quotation = "" in bare or len(marked) == sum(map(bool, map(str.strip, rows)))
+    return [_QUOTE.sub("" if is_quotation else BULLET, row) for row in rows]
+
+
+def _row(row: str) -> str:
+    if _FENCE.match(row) or _STAMP.match(row):
+        return ""
+    if stamped := _STAMPED.match(row):
+        row = stamped["text"]
+    if "|" in row or '"' in row:
+        row = _celled(row)
+    return _bulleted(_HEADING.sub("", _unstressed(row)))
+
+
+def _celled(row: str) -> str:
+    """The cells of a row of a table with tabs between them."""
+    if _RULED.match(row):
+        return ""
+    if piped := _PIPED.match(row):
+        return "\t".join(cell.strip() for cell in piped["cells"].split("|"))
+    return "\t".join(re.findall(r'"([^"]*)"', row)) if _CELLS.match(row) else row
+
+
+def _unstressed(row: str) -> str:
+    """Without the marks around bold, italic and struck text, one inside another too."""
+    while whole := _STRESSED.match(row):
+        row = whole[2]
+    while (bare := _EMPHASIS.sub(r"\2", row)) != row:
+        row = bare
+    return row
+
+
+def _bulleted(row: str) -> str:
+    """A pictogram, an arrow, `o`, `1.` or `a)` before a row is a bullet."""
+    bare = row.lstrip()
+    at = next((at for at, sign in enumerate(bare) if not _is_pictogram(sign)), len(bare))
+    if at:
+        # A face alone on its row says something about the list; a sign alone is a bullet of the next row.
+        return BULLET + bare[at:].lstrip() if bare[at:].strip() or not _is_face(bare[0]) else ""
+    return _COUNTED_BULLET.sub(BULLET, row)
+
+
+def _is_pictogram(sign: str) -> bool:
+    """A sign that stands for nothing that is read: an emoji or a part of one, an arrow, a box."""
+    if sign.isascii():
+        return False
+    code = ord(sign)
+    kind = unicodedata.category(sign)
+    is_part = kind in ("So", "Sk", "Co") or code in (0xFE0F, 0x200D, 0x20E3)
+    return is_part or sign in _SYMBOLS or any(code in arrows for arrows in _ARROWS)
+
+
+def _is_face(sign: str) -> bool:
+    """An emoji that is no shape in a colour, which people use as bullets."""
+    return ord(sign) >= 0x1F300 and not 0x1F518 <= ord(sign) <= 0x1F53D and ord(sign) not in _SHAPES
+
+
+def _with_bullets(rows: list[str]) -> Iterator[str]:
+    waiting = False
+    for row in rows:
+        if _LONE_BULLET.match(row):
+            waiting = True
+            yield ""
+        elif waiting and row.strip():
+            waiting = False
+            yield BULLET + row.lstrip()
+        else:
+            yield row
