@@ -37,7 +37,7 @@ def _words_of(code: str) -> Words:
 
 
 def fault_text(fault: Fault) -> str:
-    """Line, place and what is wrong: "Line 12, ships[10].points: int is expected, not str."."""
+    """Line, place and what is wrong: "Line 12, cards[10].points: int is expected, not str."."""
     what = str(_words_of(fault.code)) % {"found": fault.found, "allowed": fault.allowed}
     if not fault.path:
         return _("Line %(line)s: %(what)s") % {"line": fault.line, "what": what}

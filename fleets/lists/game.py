@@ -18,20 +18,18 @@ Catalogue: TypeAlias = Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListGame:
-    """One game whose players hand in lists."""
+class CheckedGame:
+    """One game whose lists can be read and checked: what the command asks."""
 
     key: str
     # The dated rules of building a list, oldest first, and the ones an event begins with.
     rulesets: tuple[str, ...]
     ruleset: str
     points_limit: int
+    # Rules of building a list -> the one limit they are played with, 0 where the event says it.
+    own_limit: Callable[[str], int] = lambda ruleset: 0
     # (on=day or None) -> the cards that come with the program, priced for that day.
     load_catalogue: Callable[..., Catalogue]
-    # A file somebody wrote; raises CatalogueError.
-    read_catalogue: Callable[[str | bytes], Catalogue]
-    # A card's name with what tells it from its namesakes.
-    label: Callable[[Card], str]
     releases: ReleaseFile
     # Ends of the names of files that may hold a list.
     suffixes: tuple[str, ...]
@@ -39,6 +37,16 @@ class ListGame:
     parse: Callable[..., Reading]
     # (reading, catalogue=, ruleset=, points_limit=, level=, on=, releases=, mends=) -> the rules' answer.
     check: Callable[..., Verdict]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListGame(CheckedGame):
+    """One whose players hand lists in, too: what pages ask."""
+
+    # A file somebody wrote; raises CatalogueError.
+    read_catalogue: Callable[[str | bytes], Catalogue]
+    # A card's name with what tells it from its namesakes.
+    label: Callable[[Card], str]
     # Codes of the points within the total that are told beside it.
     figures: tuple[str, ...]
     # The reading as plain values, kept beside the text.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from fleets.lists.games.armada.catalogue import Catalogue, label
-from fleets.lists.games.armada.editing import Place
+from fleets.lists.games.armada.editing import CardPlace
 from fleets.lists.games.armada.fleet import cards_by_id
 from fleets.lists.games.armada.steps import place_of, text_of
 from fleets.lists.games.armada.workbench import Workbench
@@ -19,9 +19,9 @@ def focus_after(words: str, before: Workbench, after: Workbench) -> str:
         case ["take", place, _card]:
             return _left(place_of(place))
         case ["copy", ship]:
-            return text_of(Place("ship", int(ship) + 1))
+            return text_of(CardPlace("ship", int(ship) + 1))
         case ["place" | "drop", *_rest]:
-            return "leftovers" if after.leftovers else "add-ship"
+            return "leftovers" if after.leftovers else "add-carrier"
         case ["fewer", _line, _card] if len(after.fleet.squadrons) < len(before.fleet.squadrons):
             return "add-squadron"
         case ["faction", name]:
@@ -29,24 +29,26 @@ def focus_after(words: str, before: Workbench, after: Workbench) -> str:
     return ""
 
 
-def _arrived(place: Place, card: str, before: Workbench, after: Workbench) -> Place:
+def _arrived(place: CardPlace, card: str, before: Workbench, after: Workbench) -> CardPlace:
     """Where the card that was put stands now."""
     fleet = after.fleet
     if place.kind == "ship" and place.at is None:
-        return Place("ship", len(fleet.ships) - 1)
+        return CardPlace("ship", len(fleet.ships) - 1)
     if place.kind == "squadron" and place.at is None:
-        return Place("squadron", max(n for n, line in enumerate(fleet.squadrons) if line.card == card))
+        return CardPlace("squadron", max(n for n, line in enumerate(fleet.squadrons) if line.card == card))
     if place.kind == "upgrade" and place.at is not None and place.number is None:
         upgrades = fleet.ships[place.at].upgrades
         last = len(upgrades) - 1
-        return Place("upgrade", place.at, last if upgrades[last] == card else 0)
+        return CardPlace("upgrade", place.at, last if upgrades[last] == card else 0)
     return place
 
 
-def _left(place: Place) -> str:
+def _left(place: CardPlace) -> str:
     """What is nearest to a place that is empty now."""
     if place.kind == "upgrade":
-        return text_of(Place("ship", place.at))
+        return text_of(CardPlace("ship", place.at))
+    if place.kind == "ship":
+        return "add-carrier"
     return text_of(place) if place.kind == "objective" else f"add-{place.kind}"
 
 

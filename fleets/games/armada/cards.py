@@ -10,6 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from fleets.games.armada.words import WORDING, WORDS
+from fleets.games.shapes import CardRow
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade, label
 from fleets.lists.games.armada.catalogue_file import KINDS
 from fleets.lists.games.armada.game import ARMADA
@@ -22,18 +23,6 @@ _SINGULAR: Final = {
     "upgrades": "upgrade",
     "objectives": "objective",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class CardRow:
-    """One card in the list. `kind` is in words; `points` None for objectives."""
-
-    id: str
-    name: str
-    kind: str
-    factions: tuple[str, ...]
-    points: int | None
-    is_unique: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +76,10 @@ def card_rows(catalogue: Catalogue, *, words: str = "", kind: str = "", faction:
 
 def card_facts(catalogue: Catalogue, card_id: str) -> CardFacts | None:
     """One card; None if there is none with this id."""
-    card = next((each for each in catalogue.cards if each.id == card_id), None)
+    card = next((card for card in catalogue.cards if card.id == card_id), None)
     if card is None:
         return None
-    others = [each for each in catalogue.cards if each.name == card.name and each.id != card.id]
+    others = [other for other in catalogue.cards if other.name == card.name and other.id != card.id]
     return CardFacts(
         row=row_of(card),
         card=card,
@@ -103,8 +92,8 @@ def card_facts(catalogue: Catalogue, card_id: str) -> CardFacts | None:
             Release("" if country == EVERYWHERE else country, day)
             for country, day in sorted(ARMADA.releases.days_of(card.product).items())
         ),
-        fits=tuple(row_of(each) for each in _partners(card, catalogue)),
-        namesakes=tuple(row_of(each) for each in others),
+        fits=tuple(row_of(partner) for partner in _partners(card, catalogue)),
+        namesakes=tuple(row_of(other) for other in others),
     )
 
 
@@ -150,13 +139,25 @@ def _words(card: Card) -> Iterator[str]:
     """What the card asks and allows, one sentence each."""
     if isinstance(card, Squadron) and card.ace:
         yield _("Unique squadron with defense tokens.")
-    if not isinstance(card, Upgrade):
-        return
-    needs = card.needs
+    if isinstance(card, Upgrade):
+        yield from _words_of_upgrade(card)
+
+
+def _words_of_upgrade(card: Upgrade) -> Iterator[str]:
     if card.type == "boarding-team":
         yield _("Fills two icons: weapons team and offensive retrofit.")
     if card.modification:
         yield _("Modification: one per ship.")
+    yield from _needs(card)
+    if card.adds:
+        yield _("The ship gains: %(icons)s.") % {"icons": _listed(card.adds)}
+    if card.blocks:
+        yield _("These icons may not be used on the ship: %(icons)s.") % {"icons": _listed(card.blocks)}
+
+
+def _needs(card: Upgrade) -> Iterator[str]:
+    """On which ships it may be."""
+    needs = card.needs
     if needs.sizes:
         yield _("Only on ships of the size: %(sizes)s.") % {"sizes": _listed(needs.sizes)}
     if needs.traits:
@@ -167,10 +168,6 @@ def _words(card: Card) -> Iterator[str]:
         yield _("Only on the flagship.")
     if needs.without:
         yield _without(card)
-    if card.adds:
-        yield _("The ship gains: %(icons)s.") % {"icons": _listed(card.adds)}
-    if card.blocks:
-        yield _("These icons may not be used on the ship: %(icons)s.") % {"icons": _listed(card.blocks)}
 
 
 def _without(card: Upgrade) -> str:

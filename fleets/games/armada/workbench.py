@@ -4,32 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from fleets.games.armada.words import WORDING, WORDS
 from fleets.games.armada.workbench_words import how_to_mend
+from fleets.games.editor_views import BrokenRule, CappedFigure, CarrierView, Choice, LeftoverView, Slot
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Ship, Upgrade, label
-from fleets.lists.games.armada.editing import CATEGORIES, Place
+from fleets.lists.games.armada.editing import CATEGORIES, CardPlace
 from fleets.lists.games.armada.fleet import cards_by_id
-from fleets.lists.games.armada.leftovers import MAX_SUGGESTIONS
+from fleets.lists.games.armada.formats import format_of
 from fleets.lists.games.armada.options import reading_of
-from fleets.lists.games.armada.rulesets import load_rules
 from fleets.lists.games.armada.steps import text_of
 from fleets.lists.games.armada.types import Reading, ReadShip, ReadUpgrade
 from fleets.lists.games.armada.workbench import Workbench
+from fleets.lists.workbench import MAX_SUGGESTIONS
 from fleets.wording import rule_words
 
-from .workbench_views import (
-    CategoryView,
-    Choice,
-    LeftoverView,
-    LineView,
-    Problem,
-    ShipView,
-    Slot,
-    Totals,
-    WorkbenchView,
-)
+from .workbench_views import CategoryView, FleetTotals, LineView, WorkbenchView
 
 
 def workbench_view(workbench: Workbench, checker: Checker) -> WorkbenchView:
@@ -40,7 +34,8 @@ def workbench_view(workbench: Workbench, checker: Checker) -> WorkbenchView:
     bad = {at for finding in verdict.violations for at in _positions(finding)}
     return WorkbenchView(
         workbench=workbench,
-        ships=tuple(_ships(reading, verdict, bad, checker.catalogue)),
+        faction=workbench.fleet.faction,
+        carriers=tuple(_ships(reading, verdict, bad, checker.catalogue)),
         squadrons=tuple(
             LineView(s.card, at, s.line, s.line in bad, s.count, s.points)
             for at, s in enumerate(reading.squadrons)
@@ -48,15 +43,16 @@ def workbench_view(workbench: Workbench, checker: Checker) -> WorkbenchView:
         objectives=tuple(_objectives(reading, bad)),
         leftovers=tuple(_leftovers(workbench, checker.catalogue)),
         problems=problems,
-        totals=_totals(verdict, checker, len(reading.ships)),
+        totals=_totals(verdict, checker),
         legal=verdict.legal and not workbench.leftovers,
     )
 
 
-def _totals(verdict: Verdict, checker: Checker, ships: int) -> Totals:
+def _totals(verdict: Verdict, checker: Checker) -> FleetTotals:
     limit = checker.points_limit
-    cap = load_rules(checker.ruleset).squadron_cap(limit)
-    return Totals(verdict.total, limit, verdict.figures["squadrons"], cap, ships)
+    cap = format_of(checker.ruleset).rules.squadron_cap(limit)
+    squadrons = CappedFigure(gettext_lazy("squadrons"), verdict.figures["squadrons"], cap)
+    return FleetTotals(verdict.total, limit, (squadrons,))
 
 
 def _positions(finding: Finding) -> tuple[int, ...]:
@@ -64,28 +60,32 @@ def _positions(finding: Finding) -> tuple[int, ...]:
     return tuple(line for line in lines if line)
 
 
-def _problem(finding: Finding) -> Problem:
+def _problem(finding: Finding) -> BrokenRule:
     at = next(iter(_positions(finding)), None)
-    return Problem(WORDING.sentence(finding), how_to_mend(finding), rule_words(finding.rule), at)
+    return BrokenRule(WORDING.sentence(finding), how_to_mend(finding), rule_words(finding.rule), at)
 
 
-def _ships(reading: Reading, verdict: Verdict, bad: set[int], catalogue: Catalogue) -> Iterator[ShipView]:
+def _ships(reading: Reading, verdict: Verdict, bad: set[int], catalogue: Catalogue) -> Iterator[CarrierView]:
     for at, ship in enumerate(reading.ships):
         assert ship.card is not None  # noqa: S101 - reading_of knows every ship
         last = ship.line + len(ship.upgrades)
         aboard = [
             finding
             for finding in verdict.violations
-            if _positions(finding) and all(ship.line <= each <= last for each in _positions(finding))
+            if _positions(finding) and all(ship.line <= position <= last for position in _positions(finding))
         ]
         filled, free = _bar(ship, ship.card, at, bad)
-        yield ShipView(
-            card=ship.card,
+        is_flagship = any(upgrade.card.type == "commander" for upgrade in ship.upgrades)
+        yield CarrierView(
+            card=ship.card.id,
+            name=label(ship.card),
             at=at,
+            place=text_of(CardPlace("ship", at)),
             position=ship.line,
             points=ship.points,
-            is_flagship=any(upgrade.card.type == "commander" for upgrade in ship.upgrades),
-            is_bad=any(each in bad for each in range(ship.line, last + 1)),
+            own_points=ship.card.points,
+            badge=_("flagship") if is_flagship else "",
+            is_bad=any(line in bad for line in range(ship.line, last + 1)),
             filled=filled,
             free=(*_without_icon(reading, ship, ship.card, at, catalogue), *free),
             problems=tuple(map(_problem, aboard)),
@@ -109,15 +109,17 @@ def _bar(ship: ReadShip, card: Ship, at: int, bad: set[int]) -> tuple[tuple[Slot
     filled = (
         Slot(
             str(WORDS[upgrade.card.type]),
-            text_of(Place("upgrade", at, number)),
+            text_of(CardPlace("upgrade", at, number)),
             upgrade.card.type,
-            upgrade.card,
+            upgrade.card.id,
+            upgrade.card.name,
+            upgrade.card.points,
             upgrade.line,
             upgrade.line in bad,
         )
-        for _rank, number, upgrade in sorted(ranked, key=lambda each: each[:2])
+        for _rank, number, upgrade in sorted(ranked, key=lambda row: row[:2])
     )
-    place = text_of(Place("upgrade", at))
+    place = text_of(CardPlace("upgrade", at))
     left = (icon for icon in free if icon is not None and icon not in blocked)
     return tuple(filled), tuple(Slot(str(WORDS[icon]), place, icon) for icon in left)
 
@@ -126,14 +128,15 @@ def _without_icon(
     reading: Reading, ship: ReadShip, card: Ship, at: int, catalogue: Catalogue
 ) -> Iterator[Slot]:
     """Room for the commander the fleet lacks, and for a title where there is one for this ship."""
-    place = text_of(Place("upgrade", at))
+    place = text_of(CardPlace("upgrade", at))
     if not reading.commanders and not card.is_flotilla:
         yield Slot(str(WORDS["commander"]), place, "commander")
     if not any(upgrade.card.type == "title" for upgrade in ship.upgrades):
         fitting = (
-            each
-            for each in catalogue.upgrades
-            if card.chassis in each.chassis and (not each.factions or reading.faction in each.factions)
+            upgrade
+            for upgrade in catalogue.upgrades
+            if card.chassis in upgrade.chassis
+            and (not upgrade.factions or reading.faction in upgrade.factions)
         )
         if next(fitting, None):
             yield Slot(str(WORDS["title"]), place, "title")
@@ -143,7 +146,9 @@ def _objectives(reading: Reading, bad: set[int]) -> Iterator[CategoryView]:
     for category in CATEGORIES:
         under = tuple(
             LineView(o.card, at, o.line, o.line in bad)
-            for at, o in enumerate(each for each in reading.objectives if each.category == category)
+            for at, o in enumerate(
+                objective for objective in reading.objectives if objective.category == category
+            )
         )
         if under or category != "campaign":
             yield CategoryView(category, str(WORDS[category]), under)
@@ -160,8 +165,14 @@ def _leftovers(workbench: Workbench, catalogue: Catalogue) -> Iterator[LeftoverV
             text=leftover.text,
             why=WORDING.sentence(Finding("", leftover.code, (leftover.text,), found=leftover.text)),
             choices=choices[:MAX_SUGGESTIONS],
-            carries=tuple(label(known[card]) for card in leftover.carries if card in known),
+            carried=_carried(tuple(label(known[card]) for card in leftover.carries if card in known)),
         )
+
+
+def _carried(cards: tuple[str, ...]) -> str:
+    if not cards:
+        return ""
+    return _("It carries %(cards)s: they come with the ship you choose.") % {"cards": ", ".join(cards)}
 
 
 def _choices(workbench: Workbench, number: int, card: Card, known: dict[str, Card]) -> Iterator[Choice]:

@@ -31,6 +31,8 @@ WHY_NOT: Final = {
     "commander_on_flotilla": _("not on a flotilla"),
     "too_many_flotillas": _("enough flotillas"),
     "too_many_aces": _("enough aces"),
+    "not_in_box": _("not in the box"),
+    "too_many_of_box": _("no more in the box"),
     "campaign_objective": _("campaign only"),
     "not_yet_legal": _("not legal yet"),
     "not_released": _("not released here"),
@@ -50,7 +52,7 @@ def why_not(finding: Finding) -> str:
     if words is None:
         return WORDING.sentence(finding)
     allowed = str(finding.allowed or "").split("/")
-    return str(words) % {"allowed": ", ".join(str(WORDS.get(each, each)) for each in allowed)}
+    return str(words) % {"allowed": ", ".join(str(WORDS.get(word, word)) for word in allowed)}
 
 
 def how_to_mend(finding: Finding) -> str:

@@ -25,8 +25,8 @@ CATEGORIES = ("assault", "defense", "navigation")
 def _cards(rng: Random, kind: str, **facts: object) -> list[str]:
     """Ids of the cards of a kind with these facts, in an order of their own."""
     found = [
-        id
-        for id, card in CARDS.items()
+        key
+        for key, card in CARDS.items()
         if card["kind"] == kind and all(card.get(name) == value for name, value in facts.items())
     ]
     rng.shuffle(found)
@@ -35,11 +35,11 @@ def _cards(rng: Random, kind: str, **facts: object) -> list[str]:
 
 def _mine(fleet: Fleet, ids: list[str]) -> list[str]:
     """Those the faction may have."""
-    return [id for id in ids if not CARDS[id]["factions"] or fleet.faction in CARDS[id]["factions"]]
+    return [key for key in ids if not CARDS[key]["factions"] or fleet.faction in CARDS[key]["factions"]]
 
 
 def _others(fleet: Fleet, ids: list[str]) -> list[str]:
-    return [id for id in ids if CARDS[id]["factions"] and fleet.faction not in CARDS[id]["factions"]]
+    return [key for key in ids if CARDS[key]["factions"] and fleet.faction not in CARDS[key]["factions"]]
 
 
 def _with_ship(fleet: Fleet, at: int, ship: FleetShip) -> Fleet:
@@ -51,10 +51,10 @@ def _carrying(fleet: Fleet, at: int, *ids: str) -> Fleet:
     return _with_ship(fleet, at, replace(ship, upgrades=(*ship.upgrades, *ids)))
 
 
-def _without(fleet: Fleet, at: int, id: str) -> Fleet:
+def _without(fleet: Fleet, at: int, key: str) -> Fleet:
     ship = fleet.ships[at]
     left = list(ship.upgrades)
-    left.remove(id)
+    left.remove(key)
     return _with_ship(fleet, at, replace(ship, upgrades=tuple(left)))
 
 
@@ -69,10 +69,10 @@ def _bare(fleet: Fleet) -> Fleet:
 
 def _commander(fleet: Fleet) -> tuple[int, str]:
     return next(
-        (at, id)
+        (at, key)
         for at, ship in enumerate(fleet.ships)
-        for id in ship.upgrades
-        if CARDS[id]["type"] == "commander"
+        for key in ship.upgrades
+        if CARDS[key]["type"] == "commander"
     )
 
 
@@ -158,7 +158,7 @@ def officer_and_commander_of_one_name(fleet: Fleet, rng: Random) -> Iterator[Fle
 
 def one_ace_too_many(fleet: Fleet, rng: Random) -> Iterator[Fleet]:
     aces = [s for s in _mine(fleet, _cards(rng, "squadrons")) if CARDS[s].get("ace")]
-    aces.sort(key=lambda id: CARDS[id]["points"])
+    aces.sort(key=lambda key: CARDS[key]["points"])
     for first in range(max(1, len(aces) - 5)):
         yield replace(_bare(fleet), squadrons=tuple(map(FleetSquadron, aces[first : first + 5])))
 

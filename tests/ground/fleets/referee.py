@@ -132,13 +132,17 @@ def _card_on_ship(
             codes.add("trait_restriction")
     if needs.get("flagship") and not any(other["type"] == "commander" for other in carried):
         codes.add("flagship_only")
-    if needs.get("without") in ship["slots"]:
-        sizes = needs.get("without_sizes")
-        if not sizes or ship["size"] in sizes:
-            codes.add("icon_conflict")
-    if any(used[icon] for icon in card.get("blocks", ())):
+    if _icons_conflict(card, ship, used):
         codes.add("icon_conflict")
     return codes
+
+
+def _icons_conflict(card: dict[str, Any], ship: dict[str, Any], used: Counter[str]) -> bool:
+    needs = card.get("needs", {})
+    if any(used[icon] for icon in card.get("blocks", ())):
+        return True
+    sizes = needs.get("without_sizes")
+    return needs.get("without") in ship["slots"] and (not sizes or ship["size"] in sizes)
 
 
 def _later(ships: list[Any], squadrons: list[Any], limit: int) -> set[str]:

@@ -126,7 +126,7 @@ def test_the_points_are_those_of_the_shared_cards(shared: Any) -> None:
     for state, day in (("2020-03", "2020-11-30"), ("2023-06", "2023-09-30"), ("2024", "2024-05-18")):
         points = _points(day)
         known = {c["id"]: c["printed_points"][state] for c in priced if state in c.get("printed_points", {})}
-        assert {id: points[id] for id in known} == known
+        assert {key: points[key] for key in known} == known
     assert _points("2025-01-22") == {card["id"]: card["points"] for card in priced}
 
 

@@ -15,6 +15,7 @@ from fleets.lists.games.armada.catalogue_file import read_catalogue
 from fleets.lists.games.armada.likely import corrected
 from fleets.lists.games.armada.mending import Mender
 from fleets.lists.games.armada.types import Reading, ReadShip, ReadUpgrade
+from fleets.lists.text import row_put, with_row
 
 CATALOGUE = load_catalogue()
 WRITTEN = "abcdefghijklmnopq"
@@ -111,3 +112,14 @@ def test_an_id_that_stands_twice_is_told_at_its_second_place_only() -> None:
         read_catalogue(msgspec.json.encode(data))
     told = [(fault.code, fault.path, fault.found) for fault in info.value.faults]
     assert told == [("duplicate_id", "ships[2]", data["ships"][0]["id"])]
+
+
+def test_a_guess_is_put_where_the_name_stands_and_nowhere_else() -> None:
+    text = "ISD Kuat\r\n- Gunery (7)\n- Gunery and Gunery"
+    assert row_put(text, 2, "Gunery", "Gunnery Team") == "- Gunnery Team (7)"
+    # Not there as it was read, twice there, no such row, no name.
+    assert [row_put(text, *args, "x") for args in ((1, "Gunery"), (3, "Gunery"), (9, "ISD"), (1, ""))] == [
+        None
+    ] * 4
+    assert with_row(text, 2, "- Gunnery Team (7)") == "ISD Kuat\n- Gunnery Team (7)\n- Gunery and Gunery"
+    assert (with_row(text, 0, "x"), with_row(text, 4, "x")) == (text, text)

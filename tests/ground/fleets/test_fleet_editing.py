@@ -12,7 +12,7 @@ from fleets.lists.games.armada.editing import (
     MAX_SHIPS,
     MAX_SQUADRONS,
     MAX_UPGRADES,
-    Place,
+    CardPlace,
     copy_ship,
     known,
     put,
@@ -33,7 +33,7 @@ def catalogue() -> Catalogue:
 @pytest.fixture(scope="session")
 def card(catalogue: Catalogue) -> dict[str, Card]:
     """Every card by the short name used here: its printed name."""
-    return {each.name: each for each in catalogue.cards}
+    return {card.name: card for card in catalogue.cards}
 
 
 def refused(code: str) -> object:
@@ -57,11 +57,11 @@ def fleet(card: dict[str, Card]) -> Fleet:
 
 
 def test_the_first_card_of_an_empty_fleet_decides_its_faction(card: dict[str, Card]) -> None:
-    begun = put(Fleet(), Place("ship"), card["CR90 Corvette A"])
+    begun = put(Fleet(), CardPlace("ship"), card["CR90 Corvette A"])
     assert begun == Fleet(faction="rebel", ships=(FleetShip("cr90-corvette-a"),))
     neutral = put(
-        put(Fleet(), Place("ship"), card["Victory I-class Star Destroyer"]),
-        Place("ship"),
+        put(Fleet(), CardPlace("ship"), card["Victory I-class Star Destroyer"]),
+        CardPlace("ship"),
         card["CR90 Corvette A"],
     )
     assert neutral.faction == card["Victory I-class Star Destroyer"].factions[0]
@@ -69,17 +69,19 @@ def test_the_first_card_of_an_empty_fleet_decides_its_faction(card: dict[str, Ca
 
 def test_a_card_that_any_faction_has_decides_nothing(card: dict[str, Card], fleet: Fleet) -> None:
     nobody = replace(fleet, faction=None)
-    assert put(nobody, Place("upgrade", 1), card["Intel Officer"]).faction is None
+    assert put(nobody, CardPlace("upgrade", 1), card["Intel Officer"]).faction is None
 
 
 def test_a_ship_is_exchanged_and_keeps_what_it_carries(card: dict[str, Card], fleet: Fleet) -> None:
-    bigger = put(fleet, Place("ship", 1), card["Gladiator I-class Star Destroyer"])
+    bigger = put(fleet, CardPlace("ship", 1), card["Gladiator I-class Star Destroyer"])
     assert bigger.ships[1] == FleetShip("gladiator-i-class-star-destroyer", fleet.ships[1].upgrades)
 
 
 def test_the_commander_goes_first_and_other_upgrades_last(card: dict[str, Card], fleet: Fleet) -> None:
     raider = put(
-        put(fleet, Place("upgrade", 1), card["Boosted Comms"]), Place("upgrade", 1), card["Admiral Motti"]
+        put(fleet, CardPlace("upgrade", 1), card["Boosted Comms"]),
+        CardPlace("upgrade", 1),
+        card["Admiral Motti"],
     )
     assert raider.ships[1].upgrades == (
         card["Admiral Motti"].id, card["Ordnance Experts"].id, card["Boosted Comms"].id,
@@ -87,32 +89,32 @@ def test_the_commander_goes_first_and_other_upgrades_last(card: dict[str, Card],
 
 
 def test_an_upgrade_is_exchanged_in_its_place(card: dict[str, Card], fleet: Fleet) -> None:
-    changed = put(fleet, Place("upgrade", 0, 1), card["Boosted Comms"])
+    changed = put(fleet, CardPlace("upgrade", 0, 1), card["Boosted Comms"])
     assert changed.ships[0].upgrades == (card["Admiral Screed"].id, card["Boosted Comms"].id)
 
 
 def test_plain_squadrons_of_a_kind_share_a_line_and_unique_ones_never(
     card: dict[str, Card], fleet: Fleet
 ) -> None:
-    assert put(fleet, Place("squadron"), card["TIE Bomber Squadron"]).squadrons[0].count == 6
-    twice = put(fleet, Place("squadron"), card["Soontir Fel"])
+    assert put(fleet, CardPlace("squadron"), card["TIE Bomber Squadron"]).squadrons[0].count == 6
+    twice = put(fleet, CardPlace("squadron"), card["Soontir Fel"])
     assert [line.count for line in twice.squadrons] == [5, 1, 1]
-    assert put(fleet, Place("squadron"), card["TIE Fighter Squadron"]).squadrons[2].count == 1
+    assert put(fleet, CardPlace("squadron"), card["TIE Fighter Squadron"]).squadrons[2].count == 1
 
 
 def test_an_exchanged_line_keeps_its_number_unless_the_new_card_is_unique(
     card: dict[str, Card], fleet: Fleet
 ) -> None:
-    fighters = put(fleet, Place("squadron", 0), card["TIE Fighter Squadron"])
+    fighters = put(fleet, CardPlace("squadron", 0), card["TIE Fighter Squadron"])
     assert fighters.squadrons[0] == FleetSquadron(card["TIE Fighter Squadron"].id, 5)
-    assert put(fleet, Place("squadron", 0), card["Mauler Mithel"]).squadrons[0].count == 1
+    assert put(fleet, CardPlace("squadron", 0), card["Mauler Mithel"]).squadrons[0].count == 1
 
 
 def test_removing_takes_the_card_and_what_it_carries(fleet: Fleet) -> None:
-    assert without(fleet, Place("ship", 0)).ships == fleet.ships[1:]
-    assert without(fleet, Place("upgrade", 0, 0)).ships[0].upgrades == fleet.ships[0].upgrades[1:]
-    assert without(fleet, Place("squadron", 1)).squadrons == fleet.squadrons[:1]
-    assert without(fleet, Place("objective", category="assault")).assault == ()
+    assert without(fleet, CardPlace("ship", 0)).ships == fleet.ships[1:]
+    assert without(fleet, CardPlace("upgrade", 0, 0)).ships[0].upgrades == fleet.ships[0].upgrades[1:]
+    assert without(fleet, CardPlace("squadron", 1)).squadrons == fleet.squadrons[:1]
+    assert without(fleet, CardPlace("objective", category="assault")).assault == ()
 
 
 def test_a_copy_stands_beside_its_model_without_the_unique_cards(
@@ -136,7 +138,7 @@ def test_a_count_is_set_and_none_takes_the_line_away(fleet: Fleet) -> None:
 def test_every_category_holds_the_one_objective_chosen(catalogue: Catalogue) -> None:
     fleet = Fleet()
     for category in ("assault", "defense", "navigation", "campaign"):
-        chosen = next(each.id for each in catalogue.objectives if each.category == category)
+        chosen = next(objective.id for objective in catalogue.objectives if objective.category == category)
         fleet = set_objective(fleet, category, chosen)  # type: ignore[arg-type]
         assert fleet.objectives[category] == (chosen,)
 
@@ -152,11 +154,11 @@ def test_faction_and_name_are_taken_as_said(fleet: Fleet) -> None:
 @pytest.mark.parametrize(
     "place",
     [
-        Place("ship", 9), Place("upgrade", 9), Place("upgrade", 0, 9), Place("squadron", 9),
-        Place("ship", -1),
+        CardPlace("ship", 9), CardPlace("upgrade", 9), CardPlace("upgrade", 0, 9), CardPlace("squadron", 9),
+        CardPlace("ship", -1),
     ],
 )  # fmt: skip
-def test_a_place_that_is_not_there_is_refused(card: dict[str, Card], fleet: Fleet, place: Place) -> None:
+def test_a_place_that_is_not_there_is_refused(card: dict[str, Card], fleet: Fleet, place: CardPlace) -> None:
     found = {"ship": "CR90 Corvette A", "upgrade": "Intel Officer", "squadron": "TIE Bomber Squadron"}[
         place.kind
     ]
@@ -168,17 +170,17 @@ def test_a_place_that_is_not_there_is_refused(card: dict[str, Card], fleet: Flee
 
 def test_nothing_can_be_removed_from_no_place(fleet: Fleet) -> None:
     with refused("no_such_place"):
-        without(fleet, Place("ship"))
+        without(fleet, CardPlace("ship"))
 
 
 def test_a_card_of_another_kind_or_an_id_nobody_knows_is_refused(
     catalogue: Catalogue, card: dict[str, Card], fleet: Fleet
 ) -> None:
     for place in (
-        Place("ship"),
-        Place("upgrade", 0),
-        Place("squadron"),
-        Place("objective", category="assault"),
+        CardPlace("ship"),
+        CardPlace("upgrade", 0),
+        CardPlace("squadron"),
+        CardPlace("objective", category="assault"),
     ):
         wrong = card["Intel Officer"] if place.kind != "upgrade" else card["CR90 Corvette A"]
         with refused("unknown_card"):
@@ -190,18 +192,18 @@ def test_a_card_of_another_kind_or_an_id_nobody_knows_is_refused(
 def test_there_is_an_end_to_everything(card: dict[str, Card], fleet: Fleet, catalogue: Catalogue) -> None:
     ships = replace(fleet, ships=fleet.ships[:1] * MAX_SHIPS)
     with refused("too_many"):
-        put(ships, Place("ship"), card["CR90 Corvette A"])
+        put(ships, CardPlace("ship"), card["CR90 Corvette A"])
     with refused("too_many"):
         copy_ship(ships, 0, catalogue)
     loaded = replace(
         fleet, ships=(FleetShip(fleet.ships[1].card, (card["Intel Officer"].id,) * MAX_UPGRADES),)
     )
     with refused("too_many"):
-        put(loaded, Place("upgrade", 0), card["Intel Officer"])
+        put(loaded, CardPlace("upgrade", 0), card["Intel Officer"])
     lines = replace(fleet, squadrons=fleet.squadrons[1:] * MAX_SQUADRONS)
     with refused("too_many"):
-        put(lines, Place("squadron"), card["TIE Fighter Squadron"])
+        put(lines, CardPlace("squadron"), card["TIE Fighter Squadron"])
 
 
 def test_cards_are_found_by_their_ids(catalogue: Catalogue) -> None:
-    assert set(cards_by_id(catalogue)) == {each.id for each in catalogue.cards}
+    assert set(cards_by_id(catalogue)) == {card.id for card in catalogue.cards}

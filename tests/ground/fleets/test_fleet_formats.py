@@ -264,7 +264,7 @@ def test_a_negative_count_is_no_count(judge: Any, empire: str, line: str) -> Non
 def test_a_line_with_everything_in_it_is_asked_for_lines(judge: Any) -> None:
     verdict = judge("Faction: Empire, " + "ISD 2, Relentless, Gunnery Team, " * 12)
     assert verdict.legal is False
-    long = judge("ISD 2, Relentless, Gunnery Team, " * 12)
+    long = judge("ISD 2, Relentless, Gunnery Team, " * 24)
     assert long.violations[0].code == "line_too_long"
 
 

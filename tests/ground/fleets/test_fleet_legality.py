@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -94,7 +95,8 @@ def test_a_card_may_close_icons_of_its_ship(broken: Codes) -> None:
 
 
 def test_the_rules_of_2025_add_four_limits(broken: Codes, empire: str) -> None:
-    flotilla = "Gozanti-class Cruisers (23)\n= 23 Points\n\n"
+    empire = re.sub(r"(?m)^(= |Total Points: ).*\n?", "", empire)
+    flotilla = "Gozanti-class Cruisers (23)\n\n"
     cases = {
         "too_many_flotillas": empire.replace("Squadrons:", f"{flotilla}{flotilla}Squadrons:"),
         "too_many_aces": empire.replace(
@@ -177,7 +179,7 @@ def test_a_finding_names_rule_card_figures_and_line(judge: Any, empire: str) -> 
     ("old", "new", "line", "stated", "actual"),
     [
         ("Warlord (8)", "Warlord (9)", 11, 9, 8),
-        ("= 52 Points", "= 53 Points", 19, 53, 52),
+        ("= 52 Points", "= 51 Points", 19, 51, 52),
         ("(45)", "(9)", 27, 9, 45),
         ("= 63 Points", "= 60 Points", 28, 60, 63),
         ("Points: 259", "Points: 260", 30, 260, 259),
@@ -192,6 +194,40 @@ def test_a_wrong_figure_is_a_warning_with_both_figures(
     assert [(w.code, w.line, w.found, w.allowed) for w in verdict.warnings] == [
         ("points_mismatch", line, stated, actual)
     ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line", "found", "allowed"),
+    [
+        ("• 5 x TIE Bomber Squadron (45)", "• TIE Bomber Squadron (45)", "copies_unread", 27, 45, 5),
+        ("Raider I-class Corvette (44)", "Raider I-class Corvette (88)", "copies_unread", 16, 88, 2),
+        ("• 5 x TIE Bomber Squadron (45)", "• 2 x TIE Bomber Squadron (45)", "copies_unread", 27, 45, 5),
+        ("• Ordnance Experts (4)\n", "", "sum_unread", 18, 52, 48),
+        ("• 5 x TIE Bomber Squadron (45)\n", "", "sum_unread", 27, 63, 18),
+        ("Points: 259", "Points: 282", "sum_unread", 30, 282, 259),
+    ],
+)
+def test_a_list_that_says_more_than_was_read_is_not_legal(
+    judge: Any, empire: str, old: str, new: str, code: str, line: int, found: int, allowed: int
+) -> None:
+    """Nothing that a text states may be lost without a word, nor may its figures be called wrong then."""
+    verdict = judge(empire.replace(old, new))
+    told = [(f.code, f.line, f.found, f.allowed) for f in verdict.violations]
+    assert (verdict.legal, told) == (False, [(code, line, found, allowed)])
+    assert "points_mismatch" not in [w.code for w in verdict.warnings if w.line == line]
+
+
+def test_figures_of_an_earlier_edition_are_old_and_nothing_is_lost(judge: Any, empire: str) -> None:
+    verdict = judge(empire.replace("Total Points: 259", "Total Points: 261"))
+    # The carriers cost 28 until 2025.
+    told = [(w.code, w.found, w.allowed) for w in verdict.warnings]
+    assert (verdict.legal, told) == (True, [("points_mismatch", 261, 259)])
+
+
+def test_half_of_a_list_is_asked_about(judge: Any, empire: str) -> None:
+    half = empire[: empire.index("Squadrons:")]
+    codes = [(w.code, w.found, w.allowed) for w in judge(half).warnings]
+    assert codes == [("cut_off", 196, 400)]
 
 
 def test_a_header_that_names_another_commander_is_a_warning(warned: Codes, empire: str) -> None:

@@ -25,6 +25,9 @@ from fleets.sentences import sentence
 from tests.ground.fleets.mutations import KEEPERS, SPOILERS
 from tests.ground.fleets.referee import CARDS, codes_of
 
+# Tables of cases: other tests cover their lines, and with coverage these take twice as long.
+pytestmark = [pytest.mark.long, pytest.mark.no_cover]
+
 FOLDER = Path(__file__).resolve().parents[4] / "shared" / "fleets" / "armada"
 LATER = {"too_many_flotillas", "too_many_aces", "commander_on_flotilla", "duplicate_upgrade"}
 # The rule a code is told under; the later limits are told under the name of the ruleset.
@@ -81,7 +84,7 @@ def test_a_spoiled_fleet_gets_exactly_its_rule_named(name: str) -> None:
     turn = sorted(SPOILERS).index(name) % 3
     for number, fleet in enumerate(legal_fleets()[turn::3]):
         candidates = islice(spoil(fleet, Random(number)), CANDIDATES)
-        found = next((each for each in candidates if codes_of(each) == expected), None)
+        found = next((candidate for candidate in candidates if codes_of(candidate) == expected), None)
         if found is None:
             continue
         spoiled += 1
@@ -139,7 +142,7 @@ def test_the_limit_is_kept_to_the_point() -> None:
 @pytest.mark.parametrize(("limit", "cap"), [(400, 134), (300, 100), (180, 60), (200, 67), (401, 134)])
 def test_squadrons_may_cost_a_third_of_any_limit_rounded_up(limit: int, cap: int) -> None:
     """Squadrons of exactly the cap pass and one point more does not (A-FLEET-2)."""
-    prices = {id: card["points"] for id, card in CARDS.items() if card["kind"] == "squadrons"}
+    prices = {key: card["points"] for key, card in CARDS.items() if card["kind"] == "squadrons"}
     plain = [i for i in prices if CARDS[i]["factions"] == ["empire"] and not CARDS[i].get("unique")]
     fleet = fleet_of(parse(demo_fleets()[6], catalogue=load_catalogue()))
     ship = FleetShip("gozanti-class-cruisers")
@@ -154,11 +157,11 @@ def _worth(points: int, prices: dict[str, int]) -> tuple[FleetSquadron, ...]:
     """Squadrons that cost exactly so much."""
     best: dict[int, tuple[str, ...]] = {0: ()}
     for total in range(1, points + 1):
-        for id, price in prices.items():
+        for key, price in prices.items():
             if total - price in best and total not in best:
-                best[total] = (*best[total - price], id)
+                best[total] = (*best[total - price], key)
     chosen = best[points]
-    return tuple(FleetSquadron(id, chosen.count(id)) for id in dict.fromkeys(chosen))
+    return tuple(FleetSquadron(key, chosen.count(key)) for key in dict.fromkeys(chosen))
 
 
 def _objectives(fleet: Fleet) -> dict[str, tuple[str, ...]]:

@@ -14,11 +14,12 @@ from fleets.lists.builder import EditError
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.catalogue import Catalogue, load_catalogue
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.lists.games.armada.editing import Place, put, without
+from fleets.lists.games.armada.editing import CardPlace, put, without
 from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, fleet_of
 from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.options import Check, candidates, options_for, reading_of
+from fleets.lists.games.armada.options import candidates, options_for, reading_of
 from fleets.lists.games.armada.parse import parse
+from fleets.lists.options import Check
 
 CATALOGUE = load_catalogue()
 RULES: Check = partial(check, catalogue=CATALOGUE, mends=False)
@@ -30,7 +31,7 @@ def fleet(empire: str) -> Fleet:
     return fleet_of(parse(empire, catalogue=CATALOGUE))
 
 
-def codes_of(fleet: Fleet, place: Place, **how: object) -> dict[str, tuple[str, ...]]:
+def codes_of(fleet: Fleet, place: CardPlace, **how: object) -> dict[str, tuple[str, ...]]:
     """By the id of each card what stands against it."""
     options = options_for(fleet, place, catalogue=CATALOGUE, check=RULES, **how)  # type: ignore[arg-type]
     return {option.card.id: tuple(finding.code for finding in option.why) for option in options}
@@ -55,13 +56,13 @@ def test_an_id_nobody_knows_is_refused() -> None:
 
 
 def test_a_free_icon_takes_its_kind_and_cards_of_two_icons(fleet: Fleet) -> None:
-    offered = candidates(fleet, Place("upgrade", 1), catalogue=CATALOGUE, icon="weapons-team")
+    offered = candidates(fleet, CardPlace("upgrade", 1), catalogue=CATALOGUE, icon="weapons-team")
     kinds = {card.type for card in offered}  # type: ignore[union-attr]
     assert kinds == {"weapons-team", "boarding-team"}
 
 
 def test_titles_are_offered_for_this_ship_only(fleet: Fleet) -> None:
-    offered = candidates(fleet, Place("upgrade", 1), catalogue=CATALOGUE, icon="title")
+    offered = candidates(fleet, CardPlace("upgrade", 1), catalogue=CATALOGUE, icon="title")
     assert {card.name for card in offered} == {"Corvus", "Impetuous", "Instigator"}
 
 
@@ -70,56 +71,56 @@ def test_a_title_by_the_words_of_the_name_is_offered_too() -> None:
     for title in by_name:
         ship = next(s for s in CATALOGUE.ships if set(s.tags) & set(title.needs.tags))
         fleet = Fleet(ships=(FleetShip(ship.id),))
-        assert title in candidates(fleet, Place("upgrade", 0), catalogue=CATALOGUE, icon="title")
+        assert title in candidates(fleet, CardPlace("upgrade", 0), catalogue=CATALOGUE, icon="title")
 
 
 def test_cards_of_other_factions_can_be_left_away(fleet: Fleet) -> None:
-    everybody = candidates(fleet, Place("squadron"), catalogue=CATALOGUE)
-    ours = candidates(fleet, Place("squadron"), catalogue=CATALOGUE, foreign=False)
+    everybody = candidates(fleet, CardPlace("squadron"), catalogue=CATALOGUE)
+    ours = candidates(fleet, CardPlace("squadron"), catalogue=CATALOGUE, foreign=False)
     assert everybody == CATALOGUE.squadrons
     assert ours == tuple(s for s in everybody if "empire" in s.factions)  # type: ignore[union-attr]
     nobody = replace(fleet, faction=None)
-    assert candidates(nobody, Place("squadron"), catalogue=CATALOGUE, foreign=False) == everybody
-    assault = Place("objective", category="assault")
+    assert candidates(nobody, CardPlace("squadron"), catalogue=CATALOGUE, foreign=False) == everybody
+    assault = CardPlace("objective", category="assault")
     assert len(candidates(fleet, assault, catalogue=CATALOGUE, foreign=False)) == 12
 
 
 def test_what_stands_against_a_card_is_named(fleet: Fleet) -> None:
     commander, officer, corvus = ids("Admiral Motti", "Intel Officer", "Corvus")
-    here = codes_of(fleet, Place("upgrade", 0))
+    here = codes_of(fleet, CardPlace("upgrade", 0))
     assert here[commander] == ("two_commanders",)
     assert set(here[officer]) == {"slot_not_available", "duplicate_upgrade"}
-    assert codes_of(fleet, Place("upgrade", 1))[corvus] == ()
+    assert codes_of(fleet, CardPlace("upgrade", 1))[corvus] == ()
     flotilla, ackbar = ids("Gozanti-class Cruisers", "Admiral Ackbar")
-    ships = codes_of(fleet, Place("ship"))
+    ships = codes_of(fleet, CardPlace("ship"))
     assert ships[flotilla] == ()
     assert "wrong_faction" in here[ackbar]
-    two = put(fleet, Place("ship"), next(s for s in CATALOGUE.ships if s.id == flotilla))
-    assert codes_of(two, Place("ship"))[flotilla] == ("too_many_flotillas",)
+    two = put(fleet, CardPlace("ship"), next(s for s in CATALOGUE.ships if s.id == flotilla))
+    assert codes_of(two, CardPlace("ship"))[flotilla] == ("too_many_flotillas",)
 
 
 def test_points_and_the_squadron_cap_decide_what_still_fits(fleet: Fleet) -> None:
     bombers = replace(fleet, squadrons=(FleetSquadron("tie-bomber-squadron", 14),))
-    squadrons = codes_of(bombers, Place("squadron"), foreign=False)
+    squadrons = codes_of(bombers, CardPlace("squadron"), foreign=False)
     assert squadrons["tie-bomber-squadron"] == ("over_squadron_points",)
     assert squadrons["tie-fighter-squadron"] == ()
     full = replace(fleet, ships=(*fleet.ships, FleetShip(ids("Victory II-class Star Destroyer")[0])))
-    assert set(codes_of(full, Place("ship"), foreign=False).values()) >= {("over_points",)}
+    assert set(codes_of(full, CardPlace("ship"), foreign=False).values()) >= {("over_points",)}
 
 
 def test_a_card_is_measured_against_the_fleet_without_the_one_it_replaces(fleet: Fleet) -> None:
     motti, isd = ids("Admiral Motti", "Imperial I-class Star Destroyer")
-    assert codes_of(fleet, Place("upgrade", 0, 0))[motti] == ()
+    assert codes_of(fleet, CardPlace("upgrade", 0, 0))[motti] == ()
     # Warlord is a title of the Victory: on another ship it would be wrong.
-    assert codes_of(fleet, Place("ship", 0))[isd] == ("title_wrong_ship",)
-    assert set(codes_of(fleet, Place("squadron", 0), foreign=False).values()) == {()}
-    assert set(codes_of(fleet, Place("objective", category="assault")).values()) == {()}
+    assert codes_of(fleet, CardPlace("ship", 0))[isd] == ("title_wrong_ship",)
+    assert set(codes_of(fleet, CardPlace("squadron", 0), foreign=False).values()) == {()}
+    assert set(codes_of(fleet, CardPlace("objective", category="assault")).values()) == {()}
 
 
 def test_a_name_claimed_twice_is_not_free_for_a_third(fleet: Fleet) -> None:
     (fel,) = ids("Soontir Fel")
     twice = replace(fleet, squadrons=(*fleet.squadrons, FleetSquadron(fel)))
-    against = codes_of(twice, Place("squadron"))
+    against = codes_of(twice, CardPlace("squadron"))
     assert against[fel] == ("duplicate_unique",)
     assert against["tie-fighter-squadron"] == ()
 
@@ -127,7 +128,7 @@ def test_a_name_claimed_twice_is_not_free_for_a_third(fleet: Fleet) -> None:
 def test_no_such_ship_has_no_options(fleet: Fleet) -> None:
     for at in (None, 7, -1):
         with pytest.raises(EditError, match="no_such_place"):
-            codes_of(fleet, Place("upgrade", at))
+            codes_of(fleet, CardPlace("upgrade", at))
 
 
 def test_the_answer_is_that_of_a_whole_check(fleet: Fleet) -> None:
@@ -137,24 +138,24 @@ def test_the_answer_is_that_of_a_whole_check(fleet: Fleet) -> None:
         fleet,
         *(fleet_of(parse(text, catalogue=CATALOGUE)) for text in chance.sample(demo_fleets(), 4)),
     ]
-    for each in [*fleets, *(_broken(each, chance) for each in fleets)]:
-        at = chance.randrange(len(each.ships))
+    for pair in [*fleets, *(_broken(fleet, chance) for fleet in fleets)]:
+        at = chance.randrange(len(pair.ships))
         for place in (
-            Place("ship"),
-            Place("ship", at),
-            Place("upgrade", at),
-            Place("squadron"),
-            Place("squadron", 0),
+            CardPlace("ship"),
+            CardPlace("ship", at),
+            CardPlace("upgrade", at),
+            CardPlace("squadron"),
+            CardPlace("squadron", 0),
         ):
-            for option in chance.sample(options_for(each, place, catalogue=CATALOGUE, check=RULES), 12):
-                assert Counter(map(_told, option.why)) == _in_full(each, place, option.card), (place, option)
+            for option in chance.sample(options_for(pair, place, catalogue=CATALOGUE, check=RULES), 12):
+                assert Counter(map(_told, option.why)) == _in_full(pair, place, option.card), (place, option)
 
 
 def _broken(fleet: Fleet, chance: random.Random) -> Fleet:
     """The fleet with three cards that may not belong there."""
     for _time in range(3):
         fleet = put(
-            fleet, Place("upgrade", chance.randrange(len(fleet.ships))), chance.choice(CATALOGUE.upgrades)
+            fleet, CardPlace("upgrade", chance.randrange(len(fleet.ships))), chance.choice(CATALOGUE.upgrades)
         )
     return fleet
 
@@ -163,7 +164,7 @@ def _told(finding: Finding) -> tuple[object, ...]:
     return finding.code, tuple(sorted(finding.cards)), finding.found, finding.allowed
 
 
-def _in_full(fleet: Fleet, place: Place, card: object) -> Counter[tuple[object, ...]]:
+def _in_full(fleet: Fleet, place: CardPlace, card: object) -> Counter[tuple[object, ...]]:
     def verdict(of: Fleet) -> Verdict:
         return RULES(reading_of(of, CATALOGUE))
 
@@ -178,7 +179,7 @@ def test_the_upgrades_of_a_ship_are_offered_while_one_types(fleet: Fleet, catalo
     times = []
     for _time in range(5):
         start = time.process_time()
-        options = options_for(fleet, Place("upgrade", 0), catalogue=catalogue, check=RULES, foreign=False)
+        options = options_for(fleet, CardPlace("upgrade", 0), catalogue=catalogue, check=RULES, foreign=False)
         times.append(time.process_time() - start)
     assert len(options) > 100
     assert min(times) < 0.5

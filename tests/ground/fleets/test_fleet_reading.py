@@ -1,23 +1,15 @@
-"""What people paste: bullets, quotes, counts, line ends, short names, other builders – and plain nonsense."""
+"""What people paste: bullets, quotes, counts, line ends, short names and other builders."""
 
 from __future__ import annotations
 
-import time
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from fleets.lists.findings import ListError, finding_to_json
+from fleets.lists.findings import finding_to_json
 from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.rulesets import ruleset_names
 from fleets.lists.games.armada.stored import to_json
-from fleets.lists.text import MAX_BYTES, read_bytes
 
 Read = Callable[[str], Any]
 Codes = Callable[..., set[str]]
@@ -186,9 +178,11 @@ def test_without_points_the_header_tells_the_commander_from_the_officer(read: Re
 def test_a_name_that_may_be_several_cards_is_asked_not_guessed(judge: Any) -> None:
     verdict = judge(PLAIN.replace("- Warlord", "- ET").replace("- Leading Shots\n", ""))
     assert not verdict.legal
-    assert {v.code for v in verdict.violations} == {"unknown_card"}
-    asked = [w for w in verdict.warnings if w.code == "ambiguous_card"]
-    assert [(w.line, w.cards) for w in asked] == [(8, ("Engine Techs", "Engineering Team"))]
+    # One cause, one message.
+    assert [(v.code, v.line, v.cards) for v in verdict.violations] == [
+        ("ambiguous_card", 8, ("Engine Techs", "Engineering Team"))
+    ]
+    assert "ambiguous_card" not in {w.code for w in verdict.warnings}
 
 
 @pytest.mark.parametrize(
@@ -211,7 +205,7 @@ def test_points_and_marks_tell_cards_of_one_name_apart(read: Read, line: str, ca
 
 def test_a_price_between_two_cards_decides_nothing(judge: Any) -> None:
     text = "Faction: Empire\nVictory I-class Star Destroyer (73)\n• Darth Vader (5)\n"
-    assert "ambiguous_card" in {w.code for w in judge(text).warnings}
+    assert "ambiguous_card" in {v.code for v in judge(text).violations}
 
 
 VICTORY = "Victory I-class Star Destroyer (73)"
@@ -306,21 +300,6 @@ def test_two_lists_in_one_box_are_refused_and_not_added_up(judge: Any, empire: s
     assert verdict.total == 259
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("• 999999999 x TIE Fighter Squadron (8)", "count_too_large"),
-        ("• " + "9" * 250 + " x TIE Fighter Squadron", "count_too_large"),
-        ("• 0 x TIE Fighter Squadron (0)", "count_zero"),
-        ("• " + "9" * 250, "unknown_card"),
-        ("• (8)", "unknown_card"),
-        ("• <script>alert(1)</script>", "unknown_card"),
-    ],
-)
-def test_impossible_squadron_lines_have_a_code(broken: Codes, empire: str, line: str, code: str) -> None:
-    assert broken(empire.replace("• 5 x TIE Bomber Squadron (45)", line)) == {code}
-
-
 def test_a_number_before_a_ship_or_an_upgrade_is_refused(broken: Codes, empire: str) -> None:
     assert broken(empire.replace("Raider I", "2 x Raider I")) == {"count_not_allowed"}
     assert broken(empire.replace("Comms Net", "2 x Comms Net")) == {"count_not_allowed"}
@@ -329,44 +308,6 @@ def test_a_number_before_a_ship_or_an_upgrade_is_refused(broken: Codes, empire: 
 def test_a_total_that_is_no_number_counts_as_missing(warned: Codes, empire: str) -> None:
     assert warned(empire.replace("Total Points: 259", "Total Points: many")) == {"missing_total"}
     assert warned(empire.replace("Total Points: 259", "Total Points:")) == {"missing_total"}
-
-
-@pytest.mark.parametrize("text", ["", " \n\t\r\n", "\ufeff"])
-def test_an_empty_text_is_an_empty_list(broken: Codes, warned: Codes, text: str) -> None:
-    assert broken(text) == {"empty_list"}
-    assert warned(text) == set()
-
-
-def test_a_text_of_any_size_is_answered_within_a_second(broken: Codes) -> None:
-    start = time.process_time()
-    assert broken("x" * 1_000_000) == {"text_too_large"}
-    assert broken("\n" * 10_000) == {"too_many_lines"}
-    assert broken("(" * 39_000)
-    assert broken("- TIE Fighter\n" * 999)
-    assert broken("Victory I-class Star Destroyer (73)\n\n" * 450)
-    assert broken("Gozanti\n- Hondo\n- Leia\n- Gunnery Team\n- Chimaera\n" * 190)
-    assert time.process_time() - start < 3
-
-
-def test_a_thousand_cards_on_one_ship_are_told_once_each(judge: Any) -> None:
-    """A card that shuts icons must not be told against every other card as often as it is there."""
-    pair = "- Radiant VII (1)\n- Turbolaser Reroute Circuits (7)\n"
-    start = time.process_time()
-    verdict = judge("Faction: Republic\nConsular-class Armed Cruiser\n" + pair * 450)
-    assert time.process_time() - start < 3
-    told = Counter(finding.code for finding in verdict.violations)
-    assert (told["icon_conflict"], told["slot_not_available"]) == (450, 450)
-
-
-def test_a_file_is_text_in_utf8_or_marked_utf16(empire: str) -> None:
-    assert read_bytes(empire.encode()) == empire
-    assert read_bytes(empire.encode("utf-8-sig")) == empire
-    assert read_bytes(empire.encode("utf-16")) == empire
-    for data in (b"\x89PNG\r\n\x1a\n\x00", b"GIF\x00\x01", b"\xc3\x28", b"\xff\xfe\x00"):
-        with pytest.raises(ListError, match="not_text"):
-            read_bytes(data)
-    with pytest.raises(ListError, match="text_too_large"):
-        read_bytes(b" " * (MAX_BYTES + 1))
 
 
 def test_a_reading_becomes_plain_values(read: Read, judge: Any, empire: str) -> None:
@@ -409,21 +350,3 @@ def test_every_card_at_its_place_with_its_points_is_read_as_itself(read: Read) -
                 "Upgrade": [u.card for s in reading.ships for u in s.upgrades],
             }
             assert found[type(card).__name__] == [card], (card.id, points)
-
-
-PIECES = st.sampled_from(
-    ["Faction: Rebel", "Squadrons:", "Total Points: 12", "= 3 Points", "• ", "2 x ", "Darth Vader", "(4)",
-     "Gozanti-class Cruisers", "Home One", "X-wing Squadron", " - ", "Assault: ", "Most Wanted", "{CIS}",
-     "[x]", "\n", ","]
-)  # fmt: skip
-
-
-@settings(max_examples=150, deadline=None)
-@given(st.one_of(st.text(), st.lists(PIECES).map(" ".join), st.lists(PIECES).map("\n".join)))
-def test_no_text_makes_the_reader_fail(text: str) -> None:
-    catalogue = load_catalogue()
-    reading = parse(text, catalogue=catalogue)
-    to_json(reading)
-    for name in ruleset_names():
-        verdict = check(reading, catalogue=catalogue, ruleset=name)
-        assert verdict.legal == (not verdict.violations)

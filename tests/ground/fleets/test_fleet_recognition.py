@@ -21,6 +21,8 @@ from fleets.lists.text import read_bytes
 from tests.ground.fleets.noise import NOISES
 from tests.ground.fleets.notations import NOTATIONS, a_fleet
 
+pytestmark = pytest.mark.long
+
 CATALOGUE = load_catalogue()
 FOLDER = Path(__file__).resolve().parents[4] / "shared" / "fleets" / "armada"
 # A name cut in the middle may leave two names: "Hammerhead" / "Torpedo Corvette".

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,13 +15,16 @@ from fleets.lists.games.armada.parse import parse
 from fleets.lists.games.armada.writers import write_json
 from tests.ground.fleets.referee import CARDS, codes_of
 
+# Tables of cases: other tests cover their lines, and with coverage these take twice as long.
+pytestmark = [pytest.mark.long, pytest.mark.no_cover]
+
 FACTIONS = ("rebel", "empire", "republic", "separatist")
 
 
 def _pool(rng: Random, kind: str, faction: str) -> list[str]:
     """Mostly cards of the faction: a fleet of all four would only ever be of the wrong faction."""
-    cards = [id for id, card in CARDS.items() if card["kind"] == kind]
-    mine = [id for id in cards if not CARDS[id]["factions"] or faction in CARDS[id]["factions"]]
+    cards = [key for key, card in CARDS.items() if card["kind"] == kind]
+    mine = [key for key in cards if not CARDS[key]["factions"] or faction in CARDS[key]["factions"]]
     return cards if rng.random() < 0.03 else mine
 
 
@@ -51,18 +55,18 @@ def a_fleet(seed: int) -> Fleet:
     flagships = {0} if rng.random() < 0.9 else {i for i in range(5) if rng.random() < 0.3}
     ships = tuple(_ship(rng, faction, number in flagships) for number in range(rng.randint(1, 4)))
     squadrons = tuple(
-        FleetSquadron(id, 1 if CARDS[id].get("unique") and rng.random() < 0.9 else rng.randint(1, 4))
-        for id in rng.sample(_pool(rng, "squadrons", faction), rng.randint(0, 6))
+        FleetSquadron(key, 1 if CARDS[key].get("unique") and rng.random() < 0.9 else rng.randint(1, 4))
+        for key in rng.sample(_pool(rng, "squadrons", faction), rng.randint(0, 6))
     )
     named = None if rng.random() < 0.2 else faction
     return Fleet("", named, ships, squadrons, **_objectives(rng))
 
 
 def _objectives(rng: Random) -> dict[str, tuple[str, ...]]:
-    every = [id for id, card in CARDS.items() if card["kind"] == "objectives"]
+    every = [key for key, card in CARDS.items() if card["kind"] == "objectives"]
     chosen = {}
     for category in ("assault", "defense", "navigation", "campaign"):
-        cards = [id for id in every if CARDS[id]["category"] == category]
+        cards = [key for key in every if CARDS[key]["category"] == category]
         number = 0 if category == "campaign" else 1
         if rng.random() < 0.06:
             cards, number = every, rng.randint(0, 2)

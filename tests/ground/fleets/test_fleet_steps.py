@@ -10,20 +10,13 @@ import pytest
 
 from fleets.lists.builder import EditError
 from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.editing import Place
+from fleets.lists.games.armada.editing import CardPlace
 from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron
 from fleets.lists.games.armada.leftovers import workbench_of
 from fleets.lists.games.armada.parse import parse
 from fleets.lists.games.armada.steps import card_at, check_workbench, place_of, step, text_of
-from fleets.lists.games.armada.workbench import (
-    MAX_STEPS,
-    Leftover,
-    Workbench,
-    from_text,
-    packed,
-    to_text,
-    unpacked,
-)
+from fleets.lists.games.armada.workbench import CARRIED, Workbench
+from fleets.lists.workbench import MAX_STEPS, Leftover
 
 CATALOGUE = load_catalogue()
 VICTORY, RAIDER, ISD = (
@@ -107,9 +100,9 @@ def test_what_is_no_step_is_refused(bench: Workbench, words: str, code: str) -> 
 def test_places_are_written_as_they_are_read(bench: Workbench) -> None:
     for text in ("ship", "ship:2", "upgrade:1", "upgrade:0:0", "squadron:0", "objective:defense"):
         assert text_of(place_of(text)) == text
-    assert card_at(bench.fleet, Place("ship")) is None
-    assert card_at(bench.fleet, Place("upgrade", 1)) is None
-    assert card_at(bench.fleet, Place("objective", category="defense")) is None
+    assert card_at(bench.fleet, CardPlace("ship")) is None
+    assert card_at(bench.fleet, CardPlace("upgrade", 1)) is None
+    assert card_at(bench.fleet, CardPlace("objective", category="defense")) is None
 
 
 def test_a_line_nobody_can_read_waits_with_what_it_may_mean() -> None:
@@ -117,7 +110,7 @@ def test_a_line_nobody_can_read_waits_with_what_it_may_mean() -> None:
         "Faction: Empire\nVictory I-class Star Destroyer (73)\n• Warlords Thing\n"
         "Squadrons:\n• 2 x TIE Bomber Squadron (18)\n• Sun Crusher (9)"
     )
-    waiting = [(each.line, each.kind, each.at) for each in bench.leftovers]
+    waiting = [(leftover.line, leftover.kind, leftover.at) for leftover in bench.leftovers]
     assert waiting == [(3, "upgrade", 0), (6, "squadron", None)]
     assert WARLORD in bench.leftovers[0].cards
     placed = taken(bench, f"place 0 {WARLORD}", "drop 0")
@@ -146,7 +139,7 @@ def test_squadrons_and_objectives_find_their_own_place() -> None:
 
 def test_an_objective_nobody_can_read_knows_its_category() -> None:
     bench = read("Faction: Empire\nAssault: Moist Wanted Poster\nVictory I-class Star Destroyer\n")
-    assert [(each.kind, each.category) for each in bench.leftovers] == [("objective", "assault")]
+    assert [(leftover.kind, leftover.category) for leftover in bench.leftovers] == [("objective", "assault")]
 
 
 def test_an_upgrade_above_all_ships_waits_for_one() -> None:
@@ -158,7 +151,7 @@ def test_an_upgrade_above_all_ships_waits_for_one() -> None:
 
 def test_two_of_a_ship_in_one_line_are_two_questions_and_the_cards_stay_with_the_name() -> None:
     bench = read("2 x Victory I-class Star Destroyer\n• Warlord\n")
-    assert [(each.code, each.carries) for each in bench.leftovers] == [
+    assert [(leftover.code, leftover.carries) for leftover in bench.leftovers] == [
         ("count_not_allowed", ()),
         ("ambiguous_card", (WARLORD,)),
     ]
@@ -175,15 +168,15 @@ def test_lines_stay_with_their_ship_when_ships_come_and_go(bench: Workbench) -> 
         bench,
         leftovers=tuple(Leftover(n, "?", "unknown_card", at=at) for n, at in enumerate((0, 1, None))),
     )
-    ats = [each.at for each in taken(waiting, f"take ship:0 {VICTORY}").leftovers]
+    ats = [leftover.at for leftover in taken(waiting, f"take ship:0 {VICTORY}").leftovers]
     assert ats == [None, 0, None]
-    assert [each.at for each in taken(waiting, "copy 0").leftovers] == [0, 2, None]
-    assert [each.at for each in taken(waiting, f"take ship:1 {RAIDER}").leftovers] == [0, None, None]
+    assert [leftover.at for leftover in taken(waiting, "copy 0").leftovers] == [0, 2, None]
+    assert [leftover.at for leftover in taken(waiting, f"take ship:1 {RAIDER}").leftovers] == [0, None, None]
 
 
 def test_the_bench_goes_through_a_form_and_back(bench: Workbench) -> None:
     waiting = replace(bench, leftovers=(Leftover(3, "<script>", "unknown_card", cards=(WARLORD,)),))
-    assert from_text(to_text(waiting)) == waiting
+    assert CARRIED.from_text(CARRIED.to_text(waiting)) == waiting
     for nonsense in (
         "",
         "{}x",
@@ -192,17 +185,17 @@ def test_the_bench_goes_through_a_form_and_back(bench: Workbench) -> None:
         "\ud800",
         '{"fleet":{"ships":3}}',
     ):
-        assert from_text(nonsense) is None
-    assert from_text("{}") == Workbench()
+        assert CARRIED.from_text(nonsense) is None
+    assert CARRIED.from_text("{}") == Workbench()
 
 
 def test_steps_can_be_taken_back_as_far_as_they_are_kept(bench: Workbench) -> None:
     many = tuple(replace(bench, fleet=replace(bench.fleet, name=str(n))) for n in range(50))
-    assert unpacked(packed(many)) == many[-MAX_STEPS:]
-    assert packed(()) == ""
+    assert CARRIED.unpack(CARRIED.pack(many)) == many[-MAX_STEPS:]
+    assert CARRIED.pack(()) == ""
     bomb = urlsafe_b64encode(zlib.compress(b"[" + b" " * 50_000_000)).decode()
     for nonsense in ("", "x", "!!!", "żółw", urlsafe_b64encode(b"nonsense").decode(), bomb):
-        assert unpacked(nonsense) == ()
+        assert CARRIED.unpack(nonsense) == ()
 
 
 def test_a_bench_no_page_can_show_is_refused(bench: Workbench) -> None:

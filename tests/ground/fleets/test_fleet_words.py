@@ -40,7 +40,7 @@ def test_the_figures_stand_in_the_sentence() -> None:
         "The fleet costs 403 points; 400 are allowed."
     )
     assert sentence(Finding("A-FLEET-5", "missing_objective:assault")) == (
-        "There is no objective of the category assault."
+        "The list has no assault objective."
     )
     assert sentence(Finding("X", "never_heard_of")) == "never_heard_of"
 

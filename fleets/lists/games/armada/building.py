@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from fleets.lists.builder import Builder
+from fleets.lists.games.armada.drafts import write_draft
 from fleets.lists.games.armada.editing import set_name
 from fleets.lists.games.armada.leftovers import workbench_of
 from fleets.lists.games.armada.steps import check_workbench, step
-from fleets.lists.games.armada.workbench import Workbench, from_text, packed, to_text, unpacked
+from fleets.lists.games.armada.workbench import CARRIED, Workbench
 from fleets.lists.games.armada.writers import write_json, write_plain, write_starforge
 
 
@@ -20,16 +21,17 @@ def _with_name(workbench: Workbench, name: str) -> Workbench:
 BUILDER: Final = Builder(
     new=Workbench,
     start=workbench_of,
-    to_text=to_text,
-    from_text=from_text,
-    pack=packed,
-    unpack=unpacked,
+    to_text=CARRIED.to_text,
+    from_text=CARRIED.from_text,
+    pack=CARRIED.pack,
+    unpack=CARRIED.unpack,
     check=check_workbench,
     step=step,
     name_of=lambda workbench: workbench.fleet.name,
     with_name=_with_name,
     write={
         "text": lambda workbench, catalogue: write_starforge(workbench.fleet, catalogue=catalogue),
+        "draft": lambda workbench, catalogue: write_draft(workbench, catalogue=catalogue),
         "plain": lambda workbench, catalogue: write_plain(workbench.fleet, catalogue=catalogue),
         "json": lambda workbench, catalogue: write_json(workbench.fleet, catalogue=catalogue),
     },

@@ -6,12 +6,12 @@ import re
 from typing import Final
 
 from fleets.lists.games.armada.dialect import Dialect
-from fleets.lists.games.armada.lines import Line
+from fleets.lists.games.armada.lines import TextLine
 
 _TITLE: Final = re.compile(r"\([0-9]+/[0-9]+/[0-9]+\)$")
 
 
-def _recognises(lines: tuple[Line, ...]) -> bool:
+def _recognises(lines: tuple[TextLine, ...]) -> bool:
     """Squadrons, points and limit behind the name, or a ship with its sum."""
     first = next(line for line in lines if line.kind != "blank")
     titled = first.kind == "card" and _TITLE.search(first.text) is not None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fleets.lists.games.armada.lines import Line
+from fleets.lists.games.armada.lines import TextLine
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Dialect:
     """
 
     name: str
-    recognises: Callable[[tuple[Line, ...]], bool]
+    recognises: Callable[[tuple[TextLine, ...]], bool]
     suffixed: bool = False
     titled: bool = False
     heading: bool = True
@@ -32,11 +32,11 @@ class Dialect:
     each: bool = False
 
 
-def header(lines: tuple[Line, ...], key: str) -> str | None:
+def header(lines: tuple[TextLine, ...], key: str) -> str | None:
     """The value of the first header `key`, None where there is none."""
     return next((line.value for line in lines if line.kind == "header" and line.key == key), None)
 
 
-def is_priced(lines: tuple[Line, ...]) -> bool:
+def is_priced(lines: tuple[TextLine, ...]) -> bool:
     """Some card of the text has its points in brackets."""
     return any(line.kind == "card" and line.points is not None for line in lines)

@@ -18,7 +18,7 @@ from typing import Final, Literal
 import msgspec
 
 from fleets.lists.games.armada.dialect import Dialect
-from fleets.lists.games.armada.lines import Line, tidy
+from fleets.lists.games.armada.lines import TextLine, tidy
 
 FORMAT: Final = "flagship-fleet/1"
 
@@ -80,7 +80,7 @@ def is_document(text: str) -> bool:
     return text.startswith("{") and text.endswith("}")
 
 
-def lines_of_document(text: str, *, game: str) -> tuple[Line, ...]:
+def lines_of_document(text: str, *, game: str) -> tuple[TextLine, ...]:
     """The document as the lines a builder would have written, each with the line of its card in `text`.
 
     Raises DocumentError.
@@ -126,30 +126,30 @@ class _Places:
         return lines.pop() if lines else 1
 
 
-def _lines(document: Document, where: _Places) -> Iterator[Line]:
+def _lines(document: Document, where: _Places) -> Iterator[TextLine]:
     yield _header("name", document.name, where)
     yield from ([_header("faction", document.faction, where)] if document.faction else [])
     for category in ("assault", "defense", "navigation", "campaign"):
         yield from (_header(category, card, where) for card in getattr(document.objectives, category))
     if document.ships:
-        yield Line(1, "header", key="ships")
+        yield TextLine(1, "header", key="ships")
     for ship in document.ships:
         # Blank lines part the ships, as in every text.
-        yield Line(1, "blank")
+        yield TextLine(1, "blank")
         yield _card(ship.card, where)
         yield from (_card(upgrade, where, bulleted=True) for upgrade in ship.upgrades)
     if document.squadrons:
-        yield Line(1, "header", key="squadrons")
+        yield TextLine(1, "header", key="squadrons")
     yield from (_card(s.card, where, bulleted=True, count=s.count) for s in document.squadrons)
 
 
-def _header(key: str, value: str, where: _Places) -> Line:
-    return Line(where.next(value), "header", value, key=key, value=tidy(value))
+def _header(key: str, value: str, where: _Places) -> TextLine:
+    return TextLine(where.next(value), "header", value, key=key, value=tidy(value))
 
 
-def _card(name: str, where: _Places, *, bulleted: bool = False, count: int = 1) -> Line:
+def _card(name: str, where: _Places, *, bulleted: bool = False, count: int = 1) -> TextLine:
     number, name = where.next(name), tidy(name)
-    return Line(number, "card", name, name=name, bulleted=bulleted, count=count)
+    return TextLine(number, "card", name, name=name, bulleted=bulleted, count=count)
 
 
 # Chosen by the text as a whole, before it is cut into lines.

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from fleets.lists.games.armada.catalogue import Card, Objective, Ship, Squadron, Upgrade
-from fleets.lists.games.armada.lines import Line
+from fleets.lists.games.armada.lines import TextLine
 from fleets.lists.games.armada.types import (
     Claim,
+    Misspelling,
     Reading,
     ReadObjective,
     ReadShip,
     ReadSquadron,
     ReadUpgrade,
-    Slip,
     Unplaced,
 )
 from fleets.lists.text import letters_of
@@ -55,14 +55,14 @@ class Draft:
     objectives: list[ReadObjective] = field(default_factory=list)
     unread_objectives: set[str] = field(default_factory=set)
     troubles: list[Unplaced] = field(default_factory=list)
-    slips: list[Slip] = field(default_factory=list)
+    misspellings: list[Misspelling] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
     block_points: int = 0
     stated_total: int | None = None
     # The line of a ship that states its sum itself.
-    summed: Line | None = None
+    summed: TextLine | None = None
 
-    def open_block(self, line: Line) -> None:
+    def open_block(self, line: TextLine) -> None:
         """From here on prices belong to another sum."""
         if self.summed and self.summed.block is not None:
             self.claim("ship", self.summed.number, self.summed.block, self.block_points)
@@ -71,19 +71,19 @@ class Draft:
         if line.key == "squadrons":
             self.squadrons_closed = False
 
-    def close_block(self, line: Line, *, squadrons: bool) -> None:
+    def close_block(self, line: TextLine, *, squadrons: bool) -> None:
         """Note the sum a line states for the block above it."""
         self.claim("squadrons" if squadrons else "ship", line.number, line.points or 0, self.block_points)
         self.squadrons_closed = self.squadrons_closed or squadrons
 
-    def add_ship(self, card: Ship | None, line: Line) -> None:
+    def add_ship(self, card: Ship | None, line: TextLine) -> None:
         """Start a ship's block; None keeps the place of a ship nobody knows."""
         self.open_block(line)
         self.ships.append(_Ship(card, line.name, line.number))
         if card:
             self._price(card, line)
 
-    def add_upgrade(self, card: Upgrade, line: Line) -> None:
+    def add_upgrade(self, card: Upgrade, line: TextLine) -> None:
         """Put an upgrade on the ship above; above the first ship it is misplaced."""
         if not self.ships:
             self.misplaced(line, (card,))
@@ -91,14 +91,14 @@ class Draft:
         self.ships[-1].upgrades.append(ReadUpgrade(card, line.number))
         self._price(card, line)
 
-    def misplaced(self, line: Line, cards: tuple[Card, ...]) -> None:
+    def misplaced(self, line: TextLine, cards: tuple[Card, ...]) -> None:
         """A card that stands where a ship should; an upgrade still costs its points."""
         self.unplaced(line, "misplaced_card", cards)
         if len(cards) == 1 and isinstance(cards[0], Upgrade):
             self.loose.append(ReadUpgrade(cards[0], line.number))
             self._price(cards[0], line)
 
-    def add_squadron(self, card: Squadron, count: int, line: Line) -> None:
+    def add_squadron(self, card: Squadron, count: int, line: TextLine) -> None:
         """Add a squadron line; its price is that of all copies."""
         self.squadrons.append(ReadSquadron(card, count, line.number))
         self._price(card, line, count=count)
@@ -109,7 +109,7 @@ class Draft:
 
     def unplaced(
         self,
-        line: Line,
+        line: TextLine,
         code: str,
         cards: tuple[Card, ...] = (),
         *,
@@ -127,14 +127,14 @@ class Draft:
         """Note a figure the text states."""
         self.claims.append(Claim(kind, line, stated, actual, card))
 
-    def entitle(self, line: Line) -> None:
+    def entitle(self, line: TextLine) -> None:
         """The line is the fleet's name; behind it `(386/400)` or `(93/386/400)` may state the total."""
         found = _TOTAL_BEHIND.search(line.text)
         self.name = line.text[: found.start()].strip() if found else line.text
         if found:
             self.total_line, self.stated_total = line.number, int(found[1])
 
-    def state_total(self, line: Line) -> None:
+    def state_total(self, line: TextLine) -> None:
         """Note the total of the header line; `386/400` states 386."""
         digits = line.value.partition("/")[0].strip().split(" ")[0]
         if digits.isascii() and digits.isdigit():
@@ -148,14 +148,14 @@ class Draft:
         """Put the commander of the header on the first ship."""
         self.ships[0].upgrades.insert(0, ReadUpgrade(card, line))
 
-    def _price(self, card: Ship | Squadron | Upgrade, line: Line, *, count: int = 1) -> None:
+    def _price(self, card: Ship | Squadron | Upgrade, line: TextLine, *, count: int = 1) -> None:
         self.block_points += card.points * count
         if line.points is not None:
             self.claim("card", line.number, line.points, card.points * count, card)
 
     def reading(self) -> Reading:
         """The finished reading; a faction the text leaves out is the one most of its cards belong to."""
-        self.open_block(Line(0, "blank"))
+        self.open_block(TextLine(0, "blank"))
         ships = tuple(ReadShip(s.card, s.text, s.line, tuple(s.upgrades)) for s in self.ships)
         carried = tuple(u for s in ships for u in s.upgrades)
         reading = Reading(
@@ -172,7 +172,7 @@ class Draft:
             objectives=tuple(self.objectives),
             unread_objectives=frozenset(self.unread_objectives),
             unplaced=tuple(self.troubles),
-            slips=tuple(self.slips),
+            misspellings=tuple(self.misspellings),
             claims=tuple(self.claims),
             total_line=self.total_line,
             commanders=tuple(u for u in (*carried, *self.loose) if u.card.type == "commander"),

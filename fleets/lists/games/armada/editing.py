@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeVar
 
 from fleets.lists.builder import EditError
+from fleets.lists.editing import check_room, exchanged, part_at, plain_name, without_part
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Faction, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, cards_by_id
 from fleets.lists.games.armada.lines import MAX_COUNT
@@ -14,7 +15,6 @@ from fleets.lists.games.armada.lines import MAX_COUNT
 MAX_SHIPS: Final = 60
 MAX_UPGRADES: Final = 40
 MAX_SQUADRONS: Final = 60
-MAX_NAME: Final = 100
 
 CardT = TypeVar("CardT", Ship, Squadron, Upgrade, Objective)
 Category = Literal["assault", "defense", "navigation", "campaign"]
@@ -23,7 +23,7 @@ FACTIONS: Final[tuple[Faction, ...]] = ("rebel", "empire", "republic", "separati
 
 
 @dataclass(frozen=True)
-class Place:
+class CardPlace:
     """Where a card goes: `at` the ship (or squadron line) there is, None for a new one.
 
     `number` is the upgrade to be replaced, None for one more; `category` the one of an objective.
@@ -43,7 +43,7 @@ def known(card: str, kind: type[CardT], catalogue: Catalogue) -> CardT:
     return found
 
 
-def put(fleet: Fleet, place: Place, card: Card) -> Fleet:
+def put(fleet: Fleet, place: CardPlace, card: Card) -> Fleet:
     """The fleet with the card at its place. A fleet without a faction takes that of its first card.
 
     Raises EditError: `no_such_place` where the fleet has no such ship or line, `unknown_card` for a card of
@@ -65,7 +65,7 @@ def put(fleet: Fleet, place: Place, card: Card) -> Fleet:
     return changed
 
 
-def without(fleet: Fleet, place: Place) -> Fleet:
+def without(fleet: Fleet, place: CardPlace) -> Fleet:
     """The fleet with nothing at that place: a ship goes with all it carries. Raises `no_such_place`."""
     if place.kind == "objective" and place.category is not None:
         return set_objective(fleet, place.category, None)
@@ -73,11 +73,11 @@ def without(fleet: Fleet, place: Place) -> Fleet:
         raise EditError("no_such_place")
     if place.kind == "upgrade":
         ship = _ship(fleet, place.at)
-        upgrades = _without(ship.upgrades, place.number)
+        upgrades = without_part(ship.upgrades, place.number)
         return _with_ship(fleet, place.at, replace(ship, upgrades=upgrades))
     if place.kind == "squadron":
-        return replace(fleet, squadrons=_without(fleet.squadrons, place.at))
-    return replace(fleet, ships=_without(fleet.ships, place.at))
+        return replace(fleet, squadrons=without_part(fleet.squadrons, place.at))
+    return replace(fleet, ships=without_part(fleet.ships, place.at))
 
 
 def copy_ship(fleet: Fleet, at: int, catalogue: Catalogue) -> Fleet:
@@ -85,18 +85,18 @@ def copy_ship(fleet: Fleet, at: int, catalogue: Catalogue) -> Fleet:
     ship = _ship(fleet, at)
     cards = (known(card, Upgrade, catalogue) for card in ship.upgrades)
     twin = replace(ship, upgrades=tuple(card.id for card in cards if not card.unique))
-    _room(fleet.ships, MAX_SHIPS)
+    check_room(fleet.ships, MAX_SHIPS)
     return replace(fleet, ships=(*fleet.ships[: at + 1], twin, *fleet.ships[at + 1 :]))
 
 
 def set_count(fleet: Fleet, at: int, count: int) -> Fleet:
     """So many squadrons in that line; none takes the line away."""
-    line = _at(fleet.squadrons, at)
+    line = part_at(fleet.squadrons, at)
     if count < 1:
-        return without(fleet, Place("squadron", at))
+        return without(fleet, CardPlace("squadron", at))
     if count > MAX_COUNT:
         raise EditError("too_many", MAX_COUNT)
-    return replace(fleet, squadrons=_exchanged(fleet.squadrons, at, replace(line, count=count)))
+    return replace(fleet, squadrons=exchanged(fleet.squadrons, at, replace(line, count=count)))
 
 
 def set_objective(fleet: Fleet, category: Category, card: str | None) -> Fleet:
@@ -114,21 +114,20 @@ def set_objective(fleet: Fleet, category: Category, card: str | None) -> Fleet:
 
 def set_faction(fleet: Fleet, faction: str) -> Fleet:
     """Another faction; the cards stay, and those that don't belong to it are told by the rules."""
-    found = next((each for each in FACTIONS if each == faction), None)
+    found = next((known for known in FACTIONS if known == faction), None)
     if found is None:
         raise EditError("no_such_step")
     return replace(fleet, faction=found)
 
 
 def set_name(fleet: Fleet, name: str) -> Fleet:
-    """The fleet's name on one line, without what no page or file wants."""
-    plain = "".join(c if c.isprintable() else " " for c in name)
-    return replace(fleet, name=" ".join(plain.split())[:MAX_NAME].strip())
+    """The fleet with that name, on one line."""
+    return replace(fleet, name=plain_name(name))
 
 
 def _put_ship(fleet: Fleet, at: int | None, card: Ship) -> Fleet:
     if at is None:
-        _room(fleet.ships, MAX_SHIPS)
+        check_room(fleet.ships, MAX_SHIPS)
         return replace(fleet, ships=(*fleet.ships, FleetShip(card.id)))
     return _with_ship(fleet, at, replace(_ship(fleet, at), card=card.id))
 
@@ -136,9 +135,9 @@ def _put_ship(fleet: Fleet, at: int | None, card: Ship) -> Fleet:
 def _put_upgrade(fleet: Fleet, at: int, number: int | None, card: Upgrade) -> Fleet:
     ship = _ship(fleet, at)
     if number is not None:
-        _at(ship.upgrades, number)
-        return _with_ship(fleet, at, replace(ship, upgrades=_exchanged(ship.upgrades, number, card.id)))
-    _room(ship.upgrades, MAX_UPGRADES)
+        part_at(ship.upgrades, number)
+        return _with_ship(fleet, at, replace(ship, upgrades=exchanged(ship.upgrades, number, card.id)))
+    check_room(ship.upgrades, MAX_UPGRADES)
     # The commander first, as the builders list it; everything else where it was added.
     upgrades = (card.id, *ship.upgrades) if card.type == "commander" else (*ship.upgrades, card.id)
     return _with_ship(fleet, at, replace(ship, upgrades=upgrades))
@@ -147,42 +146,19 @@ def _put_upgrade(fleet: Fleet, at: int, number: int | None, card: Upgrade) -> Fl
 def _put_squadron(fleet: Fleet, at: int | None, card: Squadron) -> Fleet:
     """A line of its own; one more where the same plain squadron is listed already."""
     if at is not None:
-        line = _at(fleet.squadrons, at)
+        line = part_at(fleet.squadrons, at)
         count = 1 if card.unique else line.count
-        return replace(fleet, squadrons=_exchanged(fleet.squadrons, at, FleetSquadron(card.id, count)))
+        return replace(fleet, squadrons=exchanged(fleet.squadrons, at, FleetSquadron(card.id, count)))
     same = next((n for n, line in enumerate(fleet.squadrons) if line.card == card.id), None)
     if same is not None and not card.unique:
         return set_count(fleet, same, fleet.squadrons[same].count + 1)
-    _room(fleet.squadrons, MAX_SQUADRONS)
+    check_room(fleet.squadrons, MAX_SQUADRONS)
     return replace(fleet, squadrons=(*fleet.squadrons, FleetSquadron(card.id)))
 
 
 def _ship(fleet: Fleet, at: int) -> FleetShip:
-    return _at(fleet.ships, at)
+    return part_at(fleet.ships, at)
 
 
 def _with_ship(fleet: Fleet, at: int, ship: FleetShip) -> Fleet:
-    return replace(fleet, ships=_exchanged(fleet.ships, at, ship))
-
-
-T = TypeVar("T")
-
-
-def _at(some: tuple[T, ...], at: int | None) -> T:
-    if at is None or not 0 <= at < len(some):
-        raise EditError("no_such_place")
-    return some[at]
-
-
-def _without(some: tuple[T, ...], at: int | None) -> tuple[T, ...]:
-    _at(some, at)
-    return tuple(each for n, each in enumerate(some) if n != at)
-
-
-def _exchanged(some: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
-    return (*some[:at], new, *some[at + 1 :])
-
-
-def _room(some: tuple[object, ...], limit: int) -> None:
-    if len(some) >= limit:
-        raise EditError("too_many", limit)
+    return replace(fleet, ships=exchanged(fleet.ships, at, ship))

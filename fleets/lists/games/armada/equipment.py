@@ -45,8 +45,9 @@ def _slots(carrier: ReadShip, ship: Ship) -> Iterator[Finding]:
         short = [icon for icon in upgrade.card.takes if taken[icon] > icons[icon]]
         if short:
             cards = (label(upgrade.card), label(ship))
+            kind = short[0]
             yield Finding(
-                "A-FLEET-7", "slot_not_available", cards, upgrade.line, taken[short[0]], icons[short[0]]
+                "A-FLEET-7", "slot_not_available", cards, upgrade.line, taken[kind], icons[kind], kind=kind
             )
 
 

@@ -8,9 +8,9 @@ from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship
 from fleets.lists.games.armada.dialect import Dialect
 from fleets.lists.games.armada.draft import Draft
 from fleets.lists.games.armada.fleet import cards_by_id
-from fleets.lists.games.armada.lines import Line
-from fleets.lists.games.armada.names import Context, Match, identify, suggested, without_slips
-from fleets.lists.games.armada.types import Slip
+from fleets.lists.games.armada.lines import TextLine
+from fleets.lists.games.armada.names import Context, NameHit, identify, misspelled, suggested
+from fleets.lists.games.armada.types import Misspelling
 
 # More names that nobody knows are no list to mend line by line.
 MAX_DOUBTFUL: Final = 60
@@ -23,15 +23,19 @@ class Finder:
         self.dialect, self.catalogue, self.draft = dialect, catalogue, draft
         self.doubtful = 0
 
-    def find(self, name: str, points: int | None, kind: str, *, count: int = 1, slips: bool = True) -> Match:
+    def find(
+        self, name: str, points: int | None, kind: str, *, count: int = 1, misspelled_too: bool = True
+    ) -> NameHit:
         """The card `name` stands for where a `kind` is expected; without headings others may stand there."""
         if self.dialect.by_id and (card := cards_by_id(self.catalogue).get(name)):
-            return Match(card, (card,))
+            return NameHit(card, (card,))
         context = self.context(points, count)
         match = identify(name, kinds=(kind,), context=context, catalogue=self.catalogue)
+        if _is_one_objective(match.cards):
+            return NameHit(match.cards[0], match.cards)
         kinds = (kind, "squadron", "objective") if kind == "ship" and not self.dialect.heading else (kind,)
-        for each in kinds if slips and not match.cards and self.doubtful < MAX_DOUBTFUL else ():
-            near = without_slips(name, kinds=(each,), context=context, catalogue=self.catalogue)
+        for one_kind in kinds if misspelled_too and not match.cards and self.doubtful < MAX_DOUBTFUL else ():
+            near = misspelled(name, kinds=(one_kind,), context=context, catalogue=self.catalogue)
             if near.card:
                 return near
         return match
@@ -45,7 +49,7 @@ class Finder:
             suffixed=self.dialect.suffixed,
         )
 
-    def unplaced(self, line: Line, match: Match, kind: str, *, text: str = "") -> None:
+    def unplaced(self, line: TextLine, match: NameHit, kind: str, *, text: str = "") -> None:
         """Keep the line, with what its name may mean."""
         code, offered = trouble_of(match, kind), tuple[Card, ...]()
         if code == "unknown_card" and self.doubtful < MAX_DOUBTFUL:
@@ -59,12 +63,12 @@ class Finder:
             )
         self.draft.unplaced(line, code, match.cards, text=text, suggestions=offered)
 
-    def note_slip(self, line: Line, match: Match) -> None:
+    def note_misspelling(self, line: TextLine, match: NameHit) -> None:
         """Say how a misspelled name was read."""
-        if match.slip and match.card:
-            self.draft.slips.append(Slip(line.number, line.name or line.value, match.card))
+        if match.is_misspelled and match.card:
+            self.draft.misspellings.append(Misspelling(line.number, line.name or line.value, match.card))
 
-    def find_counted(self, line: Line, kind: str) -> tuple[Match, int]:
+    def find_counted(self, line: TextLine, kind: str) -> tuple[NameHit, int]:
         """The card of a line and how many; a bare number in front is a count only if the whole is no name."""
         match = self.find(line.name, line.points, kind, count=line.count)
         if match.cards or line.counted is None:
@@ -73,11 +77,18 @@ class Finder:
         return self.find(name, line.points, kind, count=count), count
 
 
-def trouble_of(match: Match, place: str) -> str:
+def _is_one_objective(cards: tuple[Card, ...]) -> bool:
+    """The same objective, printed in two boxes."""
+    objectives = [card for card in cards if isinstance(card, Objective)]
+    prints = {(card.name, card.category) for card in objectives}
+    return len(objectives) == len(cards) and len(prints) == 1
+
+
+def trouble_of(match: NameHit, place: str) -> str:
     """Why the cards of a match can't stand at a place for ships, upgrades, squadrons or objectives."""
     if not match.cards:
         return "unknown_card"
-    here: dict[str, type[Card]] = {
+    expected: dict[str, type[Card]] = {
         "ship": Ship, "upgrade": Upgrade, "squadron": Squadron, "objective": Objective,
     }  # fmt: skip
-    return "ambiguous_card" if isinstance(match.cards[0], here[place]) else "misplaced_card"
+    return "ambiguous_card" if isinstance(match.cards[0], expected[place]) else "misplaced_card"

@@ -8,6 +8,7 @@ from fleets.lists.game import ListGame
 from fleets.lists.games.armada.building import BUILDER
 from fleets.lists.games.armada.catalogue import DATA, label, load_catalogue
 from fleets.lists.games.armada.catalogue_file import read_catalogue
+from fleets.lists.games.armada.formats import format_of, formats
 from fleets.lists.games.armada.legality import check
 from fleets.lists.games.armada.parse import parse
 from fleets.lists.games.armada.rulesets import DEFAULT, ruleset_names
@@ -16,7 +17,9 @@ from fleets.lists.releases import ReleaseFile
 
 ARMADA: Final = ListGame(
     key="armada",
-    rulesets=ruleset_names(),
+    # The editions come last: a form offers the newest of them first.
+    rulesets=(*formats(), *ruleset_names()),
+    own_limit=lambda ruleset: format_of(ruleset).points_limit,
     ruleset=DEFAULT,
     points_limit=400,
     load_catalogue=load_catalogue,

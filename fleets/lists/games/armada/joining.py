@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from fleets.lists.games.armada.catalogue import Card, Catalogue
 from fleets.lists.games.armada.finder import Finder
-from fleets.lists.games.armada.lines import Line
+from fleets.lists.games.armada.lines import TextLine
 from fleets.lists.games.armada.names import ALIAS, named
 
 
-def joined(line: Line, following: Line, kind: str, *, finder: Finder) -> Line | None:
+def joined(line: TextLine, following: TextLine, kind: str, *, finder: Finder) -> TextLine | None:
     """The line with the next one, if together they name a card: cells of a spreadsheet break names.
 
     Where each alone may be a card too, only the full name of a third one outweighs them, or a number before
@@ -20,7 +20,7 @@ def joined(line: Line, following: Line, kind: str, *, finder: Finder) -> Line | 
         return None
     count, name = line.counted or (line.count, line.name)
     whole = replace(following, number=line.number, name=f"{name} {following.name}", count=count)
-    match = finder.find(whole.name, whole.points, kind, count=count, slips=False)
+    match = finder.find(whole.name, whole.points, kind, count=count, misspelled_too=False)
     if match.card is None:
         return None
     catalogue = finder.catalogue
@@ -32,7 +32,9 @@ def joined(line: Line, following: Line, kind: str, *, finder: Finder) -> Line | 
     return None if both else whole
 
 
-def _goes_on(count: int, following: Line, card: Card, *, catalogue: Catalogue) -> bool:
+def _goes_on(count: int, following: TextLine, card: Card, *, catalogue: Catalogue) -> bool:
     """Behind a number the plural of the whole, without a number of its own."""
     alone = following.count == 1 and following.counted is None and following.name.endswith("s")
-    return count > 1 and alone and [each for _, each in named(following.name, catalogue=catalogue)] == [card]
+    return (
+        count > 1 and alone and [other for _, other in named(following.name, catalogue=catalogue)] == [card]
+    )

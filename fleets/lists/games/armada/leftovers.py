@@ -8,14 +8,12 @@ from typing import Final
 
 from fleets.lists.builder import EditError
 from fleets.lists.games.armada.catalogue import Catalogue, Objective, Squadron, Upgrade
-from fleets.lists.games.armada.editing import CATEGORIES, Place, put
+from fleets.lists.games.armada.editing import CATEGORIES, CardPlace, put
 from fleets.lists.games.armada.fleet import Fleet, cards_by_id, fleet_of
 from fleets.lists.games.armada.types import Reading, ReadShip, Unplaced
-from fleets.lists.games.armada.workbench import Leftover, Workbench
+from fleets.lists.games.armada.workbench import Workbench
+from fleets.lists.workbench import MAX_SUGGESTIONS, Leftover, dropped, leftover_at
 
-# Nobody places more lines one by one; a text like that is mended as a text.
-MAX_LEFTOVERS: Final = 60
-MAX_SUGGESTIONS: Final = 6
 MAX_REMARKS: Final = 20
 
 
@@ -66,55 +64,22 @@ def placed(workbench: Workbench, number: int, card: str, at: int | None, catalog
 
     Raises EditError like `put`.
     """
-    leftover, found = _at(workbench, number), cards_by_id(catalogue).get(card)
+    leftover, found = leftover_at(workbench, number), cards_by_id(catalogue).get(card)
     if found is None:
         raise EditError("unknown_card")
     if isinstance(found, Upgrade):
-        place = Place("upgrade", leftover.at if at is None else at)
+        place = CardPlace("upgrade", leftover.at if at is None else at)
     elif isinstance(found, Objective):
-        place = Place("objective", category=found.category)
+        place = CardPlace("objective", category=found.category)
     else:
-        place = Place("squadron" if isinstance(found, Squadron) else "ship")
+        place = CardPlace("squadron" if isinstance(found, Squadron) else "ship")
     fleet = put(workbench.fleet, place, found)
     if leftover.carries and place.kind == "ship":
         fleet = _carrying(fleet, leftover.carries)
     return replace(dropped(workbench, number), fleet=fleet)
 
 
-def dropped(workbench: Workbench, number: int) -> Workbench:
-    """The workbench without that leftover: somebody said it is not needed."""
-    leftover = _at(workbench, number)
-    return replace(workbench, leftovers=tuple(each for each in workbench.leftovers if each is not leftover))
-
-
-def after_ship_left(workbench: Workbench, at: int) -> Workbench:
-    """The leftovers once the ship `at` is gone: those under it have no ship, those behind move up."""
-
-    def moved(leftover: Leftover) -> Leftover:
-        if leftover.at is None or leftover.at < at:
-            return leftover
-        return replace(leftover, at=None if leftover.at == at else leftover.at - 1)
-
-    return replace(workbench, leftovers=tuple(map(moved, workbench.leftovers)))
-
-
-def after_ship_came(workbench: Workbench, at: int) -> Workbench:
-    """The leftovers once a ship stands at `at` that was not there."""
-
-    def moved(leftover: Leftover) -> Leftover:
-        behind = leftover.at is not None and leftover.at >= at
-        return replace(leftover, at=(leftover.at or 0) + 1) if behind else leftover
-
-    return replace(workbench, leftovers=tuple(map(moved, workbench.leftovers)))
-
-
 def _carrying(fleet: Fleet, carries: tuple[str, ...]) -> Fleet:
     """The last ship with what stood under its line."""
     last = replace(fleet.ships[-1], upgrades=(*fleet.ships[-1].upgrades, *carries))
     return replace(fleet, ships=(*fleet.ships[:-1], last))
-
-
-def _at(workbench: Workbench, number: int) -> Leftover:
-    if not 0 <= number < len(workbench.leftovers):
-        raise EditError("no_such_place")
-    return workbench.leftovers[number]

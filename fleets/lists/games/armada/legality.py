@@ -10,10 +10,18 @@ from typing import Final
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.catalogue import Catalogue, Ship, Squadron, Upgrade, full_label, label
 from fleets.lists.games.armada.equipment import findings_of
+from fleets.lists.games.armada.formats import Format, beyond_the_box, format_of
 from fleets.lists.games.armada.mending import Mender
-from fleets.lists.games.armada.names import Context, named, without_slips
-from fleets.lists.games.armada.rulesets import DEFAULT, FleetRules, load_rules
+from fleets.lists.games.armada.names import Context, misspelled, named
+from fleets.lists.games.armada.rulesets import DEFAULT, FleetRules
 from fleets.lists.games.armada.types import CATEGORIES, Reading, ReadObjective, Unplaced
+from fleets.lists.games.armada.unread import (
+    SURELY_READ,
+    copies_unread,
+    is_cut_off,
+    is_surely_read,
+    sums_unread,
+)
 from fleets.lists.releases import DatedCard, Releases, undated, unreleased
 from fleets.lists.text import letters_of
 
@@ -33,10 +41,14 @@ _RULE_OF_TROUBLE: Final = {
     "text_too_large": "A-FLEET-12",
     "too_many_lines": "A-FLEET-12",
     "bad_document": "A-FLEET-12",
+    "no_list": "A-FLEET-12",
+    "only_a_link": "A-FLEET-12",
     "line_too_long": "A-FLEET-12",
 }
+# Of a whole chat around a list so many lines are named, the rest is counted.
+MOST_REMARKS: Final = 12
 # The text was refused as a whole; saying that it also lacks ships and objectives would only hide the reason.
-_REFUSED: Final = ("empty_list", "text_too_large", "too_many_lines", "bad_document")
+_REFUSED: Final = ("empty_list", "text_too_large", "too_many_lines", "bad_document", "no_list", "only_a_link")
 
 
 def check(
@@ -52,16 +64,25 @@ def check(
 ) -> Verdict:
     """The verdict by one ruleset and limit. KeyError for a ruleset that does not exist.
 
+    A format that has a limit of its own is checked at that one.
+
     With the day `on` and `releases` of the country, cards that are not out yet are told too (A-LEVEL-2);
     products whose release nobody knows only at premier events, where it matters by the day.
     Without `mends` the findings propose nothing, for callers that show no second sentence.
     """
-    rules = load_rules(ruleset)
-    violations = list(_violations(reading, rules, ruleset, points_limit))
-    warnings = list(_warnings(reading, catalogue))
+    format_ = format_of(ruleset)
+    limit = format_.points_limit or points_limit
+    violations = list(_violations(reading, format_, limit))
+    if not violations:
+        # Where something else is wrong, that may be all that the sums lack.
+        cheapest = min(card.points for card in catalogue.squadrons)
+        violations = list(sums_unread(reading, cheapest=cheapest))
+    warnings = list(_warnings(reading, catalogue, limit=limit, told=violations))
     if on is not None and releases is not None:
         dated, is_premier = list(_dated_cards(reading)), level == PREMIER
-        violations += unreleased(dated, releases, delay=rules.premier_delay if is_premier else 0, on=on)
+        violations += unreleased(
+            dated, releases, delay=format_.rules.premier_delay if is_premier else 0, on=on
+        )
         warnings += undated(dated, releases) if is_premier else ()
     if mends and violations:
         mender = Mender(reading, catalogue)
@@ -75,10 +96,11 @@ def check(
     )
 
 
-def _violations(reading: Reading, rules: FleetRules, ruleset: str, limit: int) -> Iterator[Finding]:
+def _violations(reading: Reading, format_: Format, limit: int) -> Iterator[Finding]:
     yield from (_trouble(u) for u in reading.unplaced if u.code != "unparsed_line")
     if any(u.code in _REFUSED for u in reading.unplaced):
         return
+    rules, edition = format_.rules, format_.edition
     cards = list(_all_cards(reading))
     yield from _points(reading, rules, limit)
     yield from _faction(reading, cards)
@@ -86,16 +108,20 @@ def _violations(reading: Reading, rules: FleetRules, ruleset: str, limit: int) -
     yield from _objectives(reading)
     yield from _unique(reading, cards)
     for carrier in reading.ships:
-        yield from findings_of(carrier, rules=rules, ruleset=ruleset)
-    yield from _counted(reading, rules, ruleset, limit)
+        yield from findings_of(carrier, rules=rules, ruleset=edition)
+    yield from _counted(reading, rules, edition, limit)
+    if format_.box:
+        yield from beyond_the_box(reading, format_.box)
+    yield from copies_unread(reading)
 
 
 def _trouble(trouble: Unplaced) -> Finding:
-    """A line that could not be placed.
-
-    A name that may be several cards is as good as none (the warning asks).
-    """
-    code = "unknown_card" if trouble.code == "ambiguous_card" else trouble.code
+    """A line that could not be placed. A name that may be several cards is asked about, once."""
+    code = trouble.code
+    if code == "ambiguous_card":
+        cards = tuple(label(card) for card in trouble.cards)
+        offered = tuple(full_label(card) for card in trouble.cards)
+        return Finding("A-FLEET-13", code, cards, trouble.line, trouble.text, suggestions=offered)
     cards = tuple(label(card) for card in trouble.cards) if code == "misplaced_card" else (trouble.text,)
     return Finding(
         _RULE_OF_TROUBLE[code],
@@ -203,34 +229,56 @@ def _too_many(
         yield Finding(ruleset, code, labels, lines[-1], count, allowed, lines)
 
 
-def _warnings(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]:
-    """What does not make it illegal: wrong figures, a missing total, lines that are no card (A-FLEET-12)."""
-    for claim in reading.claims:
-        if claim.stated != claim.actual:
-            about = (label(claim.card),) if claim.card else ()
-            yield Finding("A-FLEET-12", "points_mismatch", about, claim.line, claim.stated, claim.actual)
+def _warnings(
+    reading: Reading, catalogue: Catalogue, *, limit: int, told: list[Finding]
+) -> Iterator[Finding]:
+    """What does not make it illegal: wrong figures, a missing total, lines that are no card (A-FLEET-12).
+
+    A figure that was `told` as something unread is not told again.
+    """
+    yield from _wrong_figures(reading, told)
     if any(u.code in _REFUSED for u in reading.unplaced):
         return
-    if reading.total_line is None:
+    if is_cut_off(reading, limit):
+        yield Finding("A-FLEET-12", "cut_off", (), None, reading.total, limit)
+    elif reading.total_line is None:
         yield Finding("A-FLEET-12", "missing_total", (), None, None, reading.total)
-    for slip in reading.slips:
-        yield Finding("A-FLEET-13", "read_as", (full_label(slip.card),), slip.line, slip.text)
+    yield from _doubtful_names(reading, catalogue)
+
+
+def _wrong_figures(reading: Reading, told: list[Finding]) -> Iterator[Finding]:
+    lines = {finding.line for finding in told if finding.code in ("copies_unread", "sum_unread")}
+    sure = SURELY_READ if is_surely_read(reading) else ()
+    for claim in reading.claims:
+        if claim.stated != claim.actual and claim.line not in lines:
+            about = (label(claim.card),) if claim.card else ()
+            yield Finding(
+                "A-FLEET-12", "points_mismatch", about, claim.line, claim.stated, claim.actual, mend=sure
+            )
+
+
+def _doubtful_names(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]:
+    for found in reading.misspellings:
+        yield Finding("A-FLEET-13", "read_as", (full_label(found.card),), found.line, found.text)
     if letters_of(reading.commander_text) and not _is_carried(reading, catalogue):
         yield Finding(
             "A-FLEET-12", "commander_header_mismatch", (reading.commander_text,), reading.commander_line
         )
-    for trouble in reading.unplaced:
-        if trouble.code == "ambiguous_card":
-            cards = tuple(label(card) for card in trouble.cards)
-            yield Finding("A-FLEET-13", "ambiguous_card", cards, trouble.line, trouble.text)
-        elif trouble.code == "unparsed_line":
-            yield Finding("A-FLEET-12", "unparsed_line", (), trouble.line, trouble.text)
+    yield from _remarks([trouble for trouble in reading.unplaced if trouble.code == "unparsed_line"])
+
+
+def _remarks(around: list[Unplaced]) -> Iterator[Finding]:
+    """The words around the list."""
+    for remark in around[:MOST_REMARKS]:
+        yield Finding("A-FLEET-12", "unparsed_line", (), remark.line, remark.text)
+    if more := around[MOST_REMARKS:]:
+        yield Finding("A-FLEET-12", "unparsed_lines", (), more[0].line, len(more))
 
 
 def _is_carried(reading: Reading, catalogue: Catalogue) -> bool:
     """The commander of the header is on board, a slip in its name granted."""
     text, context = reading.commander_text, Context(faction=reading.faction)
-    near = without_slips(text, kinds=("upgrade",), context=context, catalogue=catalogue)
+    near = misspelled(text, kinds=("upgrade",), context=context, catalogue=catalogue)
     header = {card.id for _, card in named(text, catalogue=catalogue)} or {card.id for card in near.cards}
     return any(upgrade.card.id in header for upgrade in reading.commanders)
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.likely import LIKE, corrected, kind, offers, sharing, telling
+from fleets.lists.games.armada.vocabulary import FACTIONS, KINDS, nicknames
 from fleets.lists.text import letters_of
 
 # How good a name fits: exactly as the builder exports it, as printed, as some people call it.
@@ -20,18 +21,6 @@ EXPORTED, PRINTED, ALIAS = 0, 1, 2
 
 _QUALIFIED: Final = re.compile(r"^(?P<name>.+?)\s*[({](?P<qualifier>[^(){}]+)[)}]$")
 _FAN_TAG: Final = re.compile(r"\[[^\]]*\]$")
-
-_FACTION_MARKS: Final = {
-    "reb": "rebel", "rebel": "rebel", "rebels": "rebel",
-    "imp": "empire", "imperial": "empire", "empire": "empire",
-    "gar": "republic", "rep": "republic", "republic": "republic",
-    "cis": "separatist", "sep": "separatist", "separatist": "separatist", "separatists": "separatist",
-}  # fmt: skip
-_KIND_MARKS: Final = {
-    "com": "commander", "commander": "commander", "off": "officer", "officer": "officer", "oficer": "officer",
-    "boarding": "boarding-team", "boardingteam": "boarding-team", "bt": "boarding-team", "title": "title",
-    "squadron": "squadron", "squad": "squadron", "eskadra": "squadron", "ship": "ship",
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -60,7 +49,7 @@ def _written(card: Card) -> Iterator[tuple[int, str]]:
             yield PRINTED, card.name
         case _:
             yield EXPORTED, card.name
-    yield from ((ALIAS, alias) for alias in card.also)
+    yield from ((ALIAS, alias) for alias in (*card.also, *nicknames().get(card.id, ())))
     # "Darth Vader officer": the id is the name with what tells it from its namesakes.
     yield ALIAS, card.id
 
@@ -119,10 +108,10 @@ def _qualified(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
         return ()
     mark = letters_of(match["qualifier"])
     base = _by_key(match["name"], catalogue)
-    if mark in _FACTION_MARKS:
-        return tuple(r for r in base if is_of(r[1], _FACTION_MARKS[mark]))
-    if mark in _KIND_MARKS:
-        return tuple(r for r in base if _KIND_MARKS[mark] in (kind(r[1]), getattr(r[1], "type", "")))
+    if mark in FACTIONS:
+        return tuple(r for r in base if is_of(r[1], FACTIONS[mark]))
+    if mark in KINDS:
+        return tuple(r for r in base if KINDS[mark] in (kind(r[1]), getattr(r[1], "type", "")))
     return (
         _crewed(match["name"], match["qualifier"], catalogue)
         or _crewed(match["qualifier"], match["name"], catalogue)
@@ -155,55 +144,55 @@ def is_of(card: Card, faction: str | None) -> bool:
 
 
 @dataclass(frozen=True)
-class Match:
-    """`card` when the answer is sure; `slip` when it was only nearly written so.
+class NameHit:
+    """`card` when the answer is sure; `is_misspelled` when it was only nearly written so.
 
     Otherwise `cards` is what it may be (empty: nothing known by that name).
     """
 
     card: Card | None
     cards: tuple[Card, ...] = ()
-    slip: bool = False
+    is_misspelled: bool = False
 
 
-def identify(text: str, *, kinds: Iterable[str], context: Context, catalogue: Catalogue) -> Match:
+def identify(text: str, *, kinds: Iterable[str], context: Context, catalogue: Catalogue) -> NameHit:
     """The card meant at a place where `kinds` stand.
 
     A card of another kind only if no such card has the name.
     """
     ranked = named(text, catalogue=catalogue)
-    here = tuple(r for r in ranked if kind(r[1]) in kinds) or ranked
-    cards = _narrowed(here, context)
-    return Match(cards[0] if len(cards) == 1 else None, cards)
+    of_kind = tuple(r for r in ranked if kind(r[1]) in kinds) or ranked
+    cards = _narrowed(of_kind, context)
+    return NameHit(cards[0] if len(cards) == 1 else None, cards)
 
 
-def without_slips(text: str, *, kinds: Iterable[str], context: Context, catalogue: Catalogue) -> Match:
+def misspelled(text: str, *, kinds: Iterable[str], context: Context, catalogue: Catalogue) -> NameHit:
     """The one card of these kinds that `text` names but for a slip, where points and faction agree."""
     name, marked = _without_mark(text)
     if _FAN_TAG.search(text):
-        return Match(None)
+        return NameHit(None)
 
     def fitting(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        here = tuple(
+        of_kind = tuple(
             (ALIAS, c) for c in cards if kind(c) in kinds and is_of(c, context.faction) and marked(c)
         )
-        return tuple(card for card in _narrowed(here, context) if _costs(card, context))
+        return tuple(card for card in _narrowed(of_kind, context) if _costs(card, context))
 
     cards = fitting(corrected(name, tuple(kinds), catalogue=catalogue))
     if not cards and context.points and not _QUALIFIED.match(name):
         # Words left out or added: only the price makes such a name sure.
         cards = fitting(sharing(name, catalogue=catalogue))
-    return Match(cards[0], cards, slip=True) if len(cards) == 1 else Match(None)
+    return NameHit(cards[0], cards, is_misspelled=True) if len(cards) == 1 else NameHit(None)
 
 
 def _without_mark(text: str) -> tuple[str, Callable[[Card], bool]]:
     """The name before a mark of faction or kind, and whether a card is what the mark says."""
     match = _QUALIFIED.match(text)
     mark = letters_of(match["qualifier"]) if match else ""
-    if match and mark in _FACTION_MARKS:
-        return match["name"], lambda card: is_of(card, _FACTION_MARKS[mark])
-    if match and mark in _KIND_MARKS:
-        return match["name"], lambda card: _KIND_MARKS[mark] in (kind(card), getattr(card, "type", ""))
+    if match and mark in FACTIONS:
+        return match["name"], lambda card: is_of(card, FACTIONS[mark])
+    if match and mark in KINDS:
+        return match["name"], lambda card: KINDS[mark] in (kind(card), getattr(card, "type", ""))
     return text, lambda card: True
 
 

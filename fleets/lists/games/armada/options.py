@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import count, repeat
-from typing import Final
 
 from fleets.lists.builder import EditError
-from fleets.lists.findings import Finding, Verdict
+from fleets.lists.findings import Finding
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
-from fleets.lists.games.armada.editing import Place, known, put, without
+from fleets.lists.games.armada.editing import CardPlace, known, put, without
 from fleets.lists.games.armada.fleet import Fleet, FleetShip
 from fleets.lists.games.armada.types import Reading, ReadObjective, ReadShip, ReadSquadron, ReadUpgrade
-
-Check = Callable[[Reading], Verdict]
-
-# Kinds of upgrades that fill no icon of the ship.
-WITHOUT_ICON: Final = ("commander", "title")
-
-
-@dataclass(frozen=True)
-class Option:
-    """A card for a place. `why`: what the rules would say then that they don't say now; empty = it fits."""
-
-    card: Card
-    why: tuple[Finding, ...] = ()
+from fleets.lists.options import Check, Option, added, told
 
 
 def reading_of(fleet: Fleet, catalogue: Catalogue) -> Reading:
@@ -41,7 +28,7 @@ def reading_of(fleet: Fleet, catalogue: Catalogue) -> Reading:
 
 def _read_ship(ship: FleetShip, catalogue: Catalogue, position: Iterator[int]) -> ReadShip:
     card, at = known(ship.card, Ship, catalogue), next(position)
-    upgrades = (ReadUpgrade(known(each, Upgrade, catalogue), next(position)) for each in ship.upgrades)
+    upgrades = (ReadUpgrade(known(upgrade, Upgrade, catalogue), next(position)) for upgrade in ship.upgrades)
     return ReadShip(card, "", at, tuple(upgrades))
 
 
@@ -77,7 +64,7 @@ def _reading(
 
 
 def candidates(
-    fleet: Fleet, place: Place, *, catalogue: Catalogue, icon: str = "", foreign: bool = True
+    fleet: Fleet, place: CardPlace, *, catalogue: Catalogue, icon: str = "", foreign: bool = True
 ) -> tuple[Card, ...]:
     """The cards that could stand at the place by their kind; those of another faction unless not `foreign`.
 
@@ -91,7 +78,7 @@ def candidates(
     )
 
 
-def _of_kind(fleet: Fleet, place: Place, catalogue: Catalogue, icon: str) -> tuple[Card, ...]:
+def _of_kind(fleet: Fleet, place: CardPlace, catalogue: Catalogue, icon: str) -> tuple[Card, ...]:
     match place.kind:
         case "ship":
             return catalogue.ships
@@ -114,7 +101,13 @@ def _is_for(card: Upgrade, ship: Ship, icon: str) -> bool:
 
 
 def options_for(
-    fleet: Fleet, place: Place, *, catalogue: Catalogue, check: Check, icon: str = "", foreign: bool = True
+    fleet: Fleet,
+    place: CardPlace,
+    *,
+    catalogue: Catalogue,
+    check: Check,
+    icon: str = "",
+    foreign: bool = True,
 ) -> tuple[Option, ...]:
     """Every candidate for the place with what stands against it.
 
@@ -125,40 +118,28 @@ def options_for(
     bare = without(fleet, place) if exchange else fleet
     # A ship to be replaced is gone from the fleet it is measured against.
     carrier = None if place.kind == "ship" else _carrier(place, fleet)
-    before = Counter(map(_told, check(light.reading(bare, carrier)).violations))
+    before = told(check(light.reading(bare, carrier)))
     options = []
     for card in cards:
         changed = put(fleet, place, card)
         verdict = check(light.reading(changed, _carrier(place, changed)))
-        options.append(Option(card, tuple(_added(verdict, before, card))))
+        options.append(Option(card, tuple(added(verdict, before, is_again=partial(_is_third, card)))))
     return tuple(options)
 
 
-def _told(finding: Finding) -> tuple[object, ...]:
-    """A violation without its place: a card that moves down a line breaks nothing new."""
-    return finding.code, tuple(sorted(finding.cards)), finding.found, finding.allowed
-
-
-def _added(verdict: Verdict, before: Counter[tuple[object, ...]], card: Card) -> Iterator[Finding]:
-    left = before.copy()
+def _is_third(card: Card, finding: Finding) -> bool:
+    """A third claim on a name reads like the second one did."""
     names = () if isinstance(card, Objective) else card.unique
-    for finding in verdict.violations:
-        told = _told(finding)
-        # A third claim on a name reads like the second one did.
-        again = finding.code == "duplicate_unique" and finding.found in names
-        if left[told] and not again:
-            left[told] -= 1
-        else:
-            yield finding
+    return finding.code == "duplicate_unique" and finding.found in names
 
 
-def _is_exchange(place: Place) -> bool:
+def _is_exchange(place: CardPlace) -> bool:
     if place.kind == "upgrade":
         return place.number is not None
     return place.kind == "objective" or place.at is not None
 
 
-def _carrier(place: Place, fleet: Fleet) -> int | None:
+def _carrier(place: CardPlace, fleet: Fleet) -> int | None:
     """The ship whose equipment the place is about."""
     if place.kind == "ship":
         return len(fleet.ships) - 1 if place.at is None else place.at

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from fleets.lists.chat import plain_rows
 from fleets.lists.games.armada.apps import APPS
 from fleets.lists.games.armada.catalogue import Catalogue
 from fleets.lists.games.armada.designer import DESIGNER
 from fleets.lists.games.armada.dialect import Dialect
 from fleets.lists.games.armada.document import DOCUMENT, DocumentError, is_document, lines_of_document
 from fleets.lists.games.armada.kingston import KINGSTON
-from fleets.lists.games.armada.lines import lines_of
+from fleets.lists.games.armada.layout import laid_out
+from fleets.lists.games.armada.lines import TextLine, lines_of
 from fleets.lists.games.armada.plain import PLAIN
 from fleets.lists.games.armada.reader import read
 from fleets.lists.games.armada.starforge import STARFORGE
@@ -23,7 +25,12 @@ DIALECTS: Final[tuple[Dialect, ...]] = (WARLORDS, DESIGNER, APPS, STARFORGE, KIN
 
 # A fleet of a hundred cards has some 4,000 characters; ten times that is no fleet any more.
 MAX_CHARACTERS: Final = 40_000
-MAX_LINES: Final = 1_000
+# So much of a chat around the list is left.
+MAX_LINES: Final = 2_000
+# Fewer lines nobody knows may be a list that has just been begun.
+_FEW_LINES: Final = 4
+# By whether there is a link in the text.
+_NO_LIST: Final = {True: "only_a_link", False: "no_list"}
 
 
 def parse(text: str, *, catalogue: Catalogue) -> Reading:
@@ -35,11 +42,47 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
     rows = rows_of(text)
     if len(rows) > MAX_LINES:
         return _refused("too_many_lines", found=len(rows), allowed=MAX_LINES)
-    lines = lines_of(rows)
+    lines = lines_of(plain_rows(rows))
     if all(line.kind == "blank" for line in lines):
         return _refused("empty_list")
+    lines = laid_out(lines, catalogue=catalogue)
     dialect = next(dialect for dialect in DIALECTS if dialect.recognises(lines))
-    return read(lines, dialect=dialect, catalogue=catalogue)
+    reading = read(lines, dialect=dialect, catalogue=catalogue)
+    return _refused(_NO_LIST[_links(text)]) if _is_no_list(reading, lines) else reading
+
+
+def _is_no_list(reading: Reading, lines: tuple[TextLine, ...]) -> bool:
+    """Not one card, nor a word or a price of a list: a message, a link. A first name alone is no squadron."""
+    if _is_foreign(reading):
+        return True
+    if any(
+        line.kind in ("header", "sum", "long") or line.points is not None or line.bulleted for line in lines
+    ):
+        return False
+    known = any(ship.card or ship.upgrades for ship in reading.ships) or any(
+        u.cards for u in reading.unplaced
+    )
+    return not (
+        known or reading.objectives or len(reading.squadrons) > 1 or (reading.ships and reading.squadrons)
+    )
+
+
+def _is_foreign(reading: Reading) -> bool:
+    """Lines enough for a list, and hardly a name among them that could be one of ours: another game."""
+    if reading.squadrons or reading.objectives or reading.loose:
+        return False
+    if any(ship.card or ship.upgrades for ship in reading.ships):
+        return False
+    if any(line.code == "line_too_long" and " " not in line.text for line in reading.unplaced):
+        # A picture as letters.
+        return True
+    strange = [line for line in reading.unplaced if line.code == "unknown_card"]
+    ours = [line for line in reading.unplaced if line.cards]
+    return len(strange) >= _FEW_LINES and len(ours) * 4 <= len(strange)
+
+
+def _links(text: str) -> bool:
+    return "http://" in text.lower() or "https://" in text.lower()
 
 
 def _document(text: str, catalogue: Catalogue) -> Reading:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fleets.lists.games.armada.dialect import Dialect
-from fleets.lists.games.armada.lines import Line
+from fleets.lists.games.armada.lines import TextLine
 
 
-def _recognises(lines: tuple[Line, ...]) -> bool:
+def _recognises(lines: tuple[TextLine, ...]) -> bool:
     """Whatever nobody else claimed."""
     return bool(lines)
 

@@ -6,62 +6,78 @@ It never fails; what it can't place it keeps.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from fleets.lists.games.armada.catalogue import Catalogue, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.dialect import Dialect
 from fleets.lists.games.armada.draft import Draft
+from fleets.lists.games.armada.figures import split_points
 from fleets.lists.games.armada.finder import Finder, trouble_of
 from fleets.lists.games.armada.joining import joined
-from fleets.lists.games.armada.lines import MAX_COUNT, OBJECTIVE_KEYS, Line, bulleted, split_points
-from fleets.lists.games.armada.names import Match, resembles
-from fleets.lists.games.armada.objectives import Objectives
-from fleets.lists.games.armada.types import Reading, Slip
+from fleets.lists.games.armada.lines import MAX_COUNT, OBJECTIVE_KEYS, TextLine, bulleted
+from fleets.lists.games.armada.names import ALIAS, NameHit, named, resembles
+from fleets.lists.games.armada.objectives import ObjectiveReader
+from fleets.lists.games.armada.types import Misspelling, Reading
+from fleets.lists.games.armada.vocabulary import FACTIONS, SQUADRON_SUM
 from fleets.lists.text import letters_of
 
-_FACTIONS: Final = {
-    "rebel": "rebel", "rebels": "rebel", "rebelalliance": "rebel", "rebellion": "rebel",
-    "empire": "empire", "imperial": "empire", "galacticempire": "empire", "imperials": "empire",
-    "republic": "republic", "galacticrepublic": "republic", "gar": "republic",
-    "separatist": "separatist", "separatists": "separatist", "separatistalliance": "separatist",
-    "cis": "separatist", "confederacy": "separatist",
-}  # fmt: skip
 
-
-def read(lines: tuple[Line, ...], *, dialect: Dialect, catalogue: Catalogue) -> Reading:
+def read(lines: tuple[TextLine, ...], *, dialect: Dialect, catalogue: Catalogue) -> Reading:
     """The fleet these lines describe, read as `dialect` writes them."""
     reading = _Reader(lines, dialect=dialect, catalogue=catalogue).read()
     asked = any(trouble.code in ("ambiguous_card", "unknown_card") for trouble in reading.unplaced)
     if asked and reading.faction and not reading.faction_text:
         # The other cards have told the faction by now.
-        return _Reader(lines, dialect=dialect, catalogue=catalogue, faction=reading.faction).read()
+        reading = _Reader(lines, dialect=dialect, catalogue=catalogue, faction=reading.faction).read()
+    if decided := _by_total(lines, reading):
+        return _Reader(decided, dialect=dialect, catalogue=catalogue, faction=reading.faction).read()
     return reading
+
+
+def _by_total(lines: tuple[TextLine, ...], reading: Reading) -> tuple[TextLine, ...] | None:
+    """The lines with the price of the one name that may be several cards, where the stated total tells it."""
+    total = next((claim for claim in reading.claims if claim.kind == "total"), None)
+    troubles = [trouble for trouble in reading.unplaced if trouble.code != "unparsed_line"]
+    if total is None or len(troubles) != 1 or troubles[0].code != "ambiguous_card":
+        return None
+    missing, (trouble,) = total.stated - total.actual, troubles
+    prices = [card.points for card in trouble.cards if not isinstance(card, Objective)]
+    if prices.count(missing) != 1:
+        return None
+    return tuple(
+        replace(line, points=missing) if (line.number, line.name) == (trouble.line, trouble.text) else line
+        for line in lines
+    )
 
 
 class _Reader:
     """Where we are in the text: `section` is head, objectives, ships, squadrons or end."""
 
     def __init__(
-        self, lines: tuple[Line, ...], *, dialect: Dialect, catalogue: Catalogue, faction: str | None = None
+        self,
+        lines: tuple[TextLine, ...],
+        *,
+        dialect: Dialect,
+        catalogue: Catalogue,
+        faction: str | None = None,
     ) -> None:
         self.lines, self.dialect, self.catalogue = lines, dialect, catalogue
         self.draft = Draft(dialect.name, faction=faction)
         self.finder = Finder(dialect, catalogue, self.draft)
         self.skip: set[int] = set()
-        self.objectives = Objectives(lines, finder=self.finder, skip=self.skip)
+        self.objectives = ObjectiveReader(lines, finder=self.finder, skip=self.skip)
         self.section = "head"
         self.commander_points: int | None = None
         self.title = next((n for n, line in enumerate(lines) if line.kind != "blank"), None)
 
     def read(self) -> Reading:
-        """Line by line until the end or a second list."""
+        """TextLine by line until the end or a second list."""
         for index, (line, under) in enumerate(bulleted(self.lines)):
             if self.draft.closed:
                 break
             self.take(index, line, under=under)
         return self.finish()
 
-    def take(self, index: int, line: Line, *, under: bool) -> None:
+    def take(self, index: int, line: TextLine, *, under: bool) -> None:
         """Put one line where it belongs."""
         if index in self.skip or line.kind == "blank":
             return
@@ -70,19 +86,33 @@ class _Reader:
         elif line.kind == "long":
             self.draft.unplaced(line, "line_too_long")
         elif line.kind == "sum":
-            self.draft.close_block(line, squadrons=self.section == "squadrons")
+            self._sum(line)
         elif line.kind == "header":
             self._header(index, line)
-        elif self.dialect.titled and index == self.title:
+        else:
+            self._card(index, line, under=under)
+
+    def _card(self, index: int, line: TextLine, *, under: bool) -> None:
+        if self.dialect.titled and index == self.title:
             self.draft.entitle(line)
         elif self.section == "objectives" and self.objectives.bare(line):
             return
         elif self.section == "squadrons":
             self._in_squadrons(index, line, under=under)
+        elif self.section == "end" and self._is_afterword(line):
+            self.draft.unplaced(line, "unparsed_line", text=line.text)
         elif under and (line.bulleted or not self._heads_block(line)):
             self._upgrade(index, line)
         else:
             self._ship(index, line)
+
+    def _sum(self, line: TextLine) -> None:
+        if SQUADRON_SUM.search(line.text):
+            # Warlords sums up squadrons also where there are none, right behind the last ship.
+            if self.section != "squadrons":
+                self.draft.open_block(line)
+            self.section = "squadrons"
+        self.draft.close_block(line, squadrons=self.section == "squadrons")
 
     def finish(self) -> Reading:
         """The reading, with the commander of a header-only list put on the first ship."""
@@ -93,16 +123,16 @@ class _Reader:
             self._commanded(match, match.card, line)
         return draft.reading()
 
-    def _commanded(self, match: Match, card: Upgrade, line: int) -> None:
+    def _commanded(self, match: NameHit, card: Upgrade, line: int) -> None:
         """The header's commander on the first ship where no ship has one, and its price as claimed."""
         if self.dialect.header_commander and not self.draft.has_commander() and self.draft.ships:
             self.draft.equip_flagship(card, line=line)
-            if match.slip:
-                self.draft.slips.append(Slip(line, self.draft.commander_text, card))
+            if match.is_misspelled:
+                self.draft.misspellings.append(Misspelling(line, self.draft.commander_text, card))
         if self.commander_points is not None:
             self.draft.claim("commander", line, self.commander_points, card.points, card)
 
-    def _header(self, index: int, line: Line) -> None:
+    def _header(self, index: int, line: TextLine) -> None:
         if line.key in OBJECTIVE_KEYS:
             self.objectives.headed(index, line)
         elif line.key == "faction":
@@ -125,20 +155,20 @@ class _Reader:
             self.section = line.key
             self.draft.open_block(line)
 
-    def _faction(self, line: Line) -> None:
+    def _faction(self, line: TextLine) -> None:
         if self.draft.ships and self.draft.faction_line is not None:
             # The same or another list below the first: reading on would add the two up.
             self.draft.unplaced(line, "second_list")
             self.draft.closed = True
             return
         self.draft.faction_text, self.draft.faction_line = line.value, line.number
-        self.draft.faction = _FACTIONS.get(letters_of(line.value))
+        self.draft.faction = FACTIONS.get(letters_of(line.value))
 
-    def _heads_block(self, line: Line) -> bool:
+    def _heads_block(self, line: TextLine) -> bool:
         """In a text without bullets: a ship, though no blank line stands above it."""
         return isinstance(self.finder.find_counted(line, "upgrade")[0].card, Ship | Squadron)
 
-    def _ship(self, index: int, line: Line) -> None:
+    def _ship(self, index: int, line: TextLine) -> None:
         match, count = self.finder.find_counted(line, "ship")
         kinds = ("ship",) if self.dialect.heading else ("ship", "squadron", "objective")
         if whole := next(filter(None, (self._joined(index, line, kind) for kind in kinds)), None):
@@ -161,13 +191,13 @@ class _Reader:
         else:
             self.section = "ships"
             ship = match.card if isinstance(match.card, Ship) else None
-            self.finder.note_slip(line, match)
+            self.finder.note_misspelling(line, match)
             self.draft.add_ship(ship, line)
             self._check_single(line, count)
             if ship is None:
                 self.finder.unplaced(line, match, "ship")
 
-    def _joined(self, index: int, line: Line, kind: str) -> Line | None:
+    def _joined(self, index: int, line: TextLine, kind: str) -> TextLine | None:
         """The line with the next one, which is not read again then."""
         following = next(iter(self.lines[index + 1 : index + 2]), None)
         whole = joined(line, following, kind, finder=self.finder) if following else None
@@ -175,23 +205,36 @@ class _Reader:
             self.skip.add(index + 1)
         return whole
 
-    def _is_remark(self, index: int, line: Line) -> bool:
+    def _is_remark(self, index: int, line: TextLine) -> bool:
         """Words around the list: before the first card or after the last, no price, nothing under them."""
         following = next((other for other in self.lines[index + 1 :] if other.kind != "blank"), None)
-        heads_block = following is not None and (following.bulleted or following.kind == "sum")
-        alone = line.points is None and self.section in ("head", "end") and not heads_block
+        heads_block = following is not None and (
+            following.kind == "sum" or (following.bulleted and not self._is_chatter(following))
+        )
+        return not heads_block and self._is_chatter(line)
+
+    def _is_chatter(self, line: TextLine) -> bool:
+        """Before the first card or after the last, without a price, and like no card."""
+        alone = line.kind == "card" and line.points is None and self.section in ("head", "end")
         return alone and not resembles(line.name, catalogue=self.catalogue)
 
-    def _names_faction(self, line: Line) -> bool:
+    def _is_afterword(self, line: TextLine) -> bool:
+        """Behind the total: no card, or a single word that only some people call a card, a first name."""
+        if line.bulleted or line.points is not None or line.count != 1 or line.counted:
+            return False
+        ranked = named(line.name, catalogue=self.catalogue)
+        return not ranked or (" " not in line.name and all(rank == ALIAS for rank, _ in ranked))
+
+    def _names_faction(self, line: TextLine) -> bool:
         """`Rebels` or `Rebels - Author: somebody` above the list."""
-        faction = _FACTIONS.get(letters_of(line.text.partition(" - ")[0]))
+        faction = FACTIONS.get(letters_of(line.text.partition(" - ")[0]))
         if faction is None or self.draft.faction_line is not None:
             return False
         self.draft.faction, self.draft.faction_line = faction, line.number
         self.draft.faction_text = line.text
         return True
 
-    def _upgrade(self, index: int, line: Line) -> None:
+    def _upgrade(self, index: int, line: TextLine) -> None:
         match, count = self.finder.find_counted(line, "upgrade")
         if whole := self._joined(index, line, "upgrade"):
             self._upgrade(index + 1, whole)
@@ -200,12 +243,16 @@ class _Reader:
             self._squadron(index, line)
         elif isinstance(match.card, Upgrade):
             self._check_single(line, count)
-            self.finder.note_slip(line, match)
+            self.finder.note_misspelling(line, match)
             self.draft.add_upgrade(match.card, line)
+        elif isinstance(match.card, Objective) and not self.dialect.heading:
+            self.objectives.bare(line)
+        elif not match.cards and self._is_chatter(line):
+            self.draft.unplaced(line, "unparsed_line", text=line.text)
         else:
             self.finder.unplaced(line, match, "upgrade")
 
-    def _in_squadrons(self, index: int, line: Line, *, under: bool) -> None:
+    def _in_squadrons(self, index: int, line: TextLine, *, under: bool) -> None:
         match, _ = self.finder.find_counted(line, "squadron")
         if not under and isinstance(match.card, Ship):
             self.section = "ships"
@@ -217,7 +264,7 @@ class _Reader:
         else:
             self._squadron(index, line)
 
-    def _squadron(self, index: int, line: Line) -> None:
+    def _squadron(self, index: int, line: TextLine) -> None:
         match, count = self.finder.find_counted(line, "squadron")
         if whole := self._joined(index, line, "squadron"):
             self._squadron(index + 1, whole)
@@ -227,16 +274,16 @@ class _Reader:
             code = "count_too_large" if count > 0 else "count_zero"
             self.draft.unplaced(line, code, match.cards, found=count, allowed=MAX_COUNT)
         else:
-            self.finder.note_slip(line, match)
+            self.finder.note_misspelling(line, match)
             self.draft.add_squadron(match.card, count, self._for_all(line, match.card, count))
 
-    def _for_all(self, line: Line, card: Squadron, count: int) -> Line:
+    def _for_all(self, line: TextLine, card: Squadron, count: int) -> TextLine:
         """The line with the price of all copies, where the dialect may state that of one."""
         if self.dialect.each and line.points in (card.points, *(points for _, points in card.was)):
             return replace(line, points=(line.points or 0) * count)
         return line
 
-    def _check_single(self, line: Line, count: int) -> None:
+    def _check_single(self, line: TextLine, count: int) -> None:
         """A number before a ship or an upgrade leaves open what the second copy carries."""
         if count != 1:
             self.draft.unplaced(line, "count_not_allowed", found=count, allowed=1)

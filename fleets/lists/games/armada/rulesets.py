@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import tomllib
 from functools import cache
 from typing import Final
 
@@ -11,6 +12,7 @@ import msgspec
 from fleets.lists.games.armada.catalogue import DATA
 
 DEFAULT: Final = "armada-2025"
+FILE: Final = DATA / "rulesets.toml"
 
 
 class FleetRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -30,10 +32,21 @@ class FleetRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
         return -(-points_limit // self.squadron_share)
 
 
+class RulesetsError(ValueError):
+    """A file of rulesets that does not hold what it must; the message says file, set and key."""
+
+
 @cache
 def rulesets() -> dict[str, FleetRules]:
-    """All sets by name."""
-    return msgspec.toml.decode((DATA / "rulesets.toml").read_bytes(), type=dict[str, FleetRules])
+    """All sets by name. Raises RulesetsError."""
+    return {name: _read(name, data) for name, data in tomllib.loads(FILE.read_text("utf-8")).items()}
+
+
+def _read(name: str, data: object) -> FleetRules:
+    try:
+        return msgspec.convert(data, FleetRules)
+    except msgspec.ValidationError as error:
+        raise RulesetsError(f"{FILE.name}: {name}: {error}") from error
 
 
 def ruleset_names() -> tuple[str, ...]:

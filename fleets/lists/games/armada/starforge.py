@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fleets.lists.games.armada.dialect import Dialect, header, is_priced
-from fleets.lists.games.armada.lines import Line, split_points
+from fleets.lists.games.armada.figures import split_points
+from fleets.lists.games.armada.lines import TextLine
 
 
-def _recognises(lines: tuple[Line, ...]) -> bool:
+def _recognises(lines: tuple[TextLine, ...]) -> bool:
     """Points behind every card, the commander in the header too; or braces, which no other builder writes."""
     name, points = split_points(header(lines, "commander") or "")
     braces = any(line.kind == "card" and line.name.endswith("}") for line in lines)

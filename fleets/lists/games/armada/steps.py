@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from fleets.lists.builder import EditError
+from fleets.lists.editing import small_number
 from fleets.lists.games.armada.catalogue import Catalogue
 from fleets.lists.games.armada.editing import (
     CATEGORIES,
@@ -13,7 +14,7 @@ from fleets.lists.games.armada.editing import (
     MAX_SHIPS,
     MAX_SQUADRONS,
     MAX_UPGRADES,
-    Place,
+    CardPlace,
     copy_ship,
     put,
     set_count,
@@ -21,34 +22,29 @@ from fleets.lists.games.armada.editing import (
     without,
 )
 from fleets.lists.games.armada.fleet import Fleet, cards_by_id
-from fleets.lists.games.armada.leftovers import (
-    MAX_LEFTOVERS,
-    after_ship_came,
-    after_ship_left,
-    dropped,
-    placed,
-)
+from fleets.lists.games.armada.leftovers import placed
 from fleets.lists.games.armada.lines import MAX_COUNT
 from fleets.lists.games.armada.options import reading_of
 from fleets.lists.games.armada.workbench import Workbench
+from fleets.lists.workbench import MAX_LEFTOVERS, after_carrier_came, after_carrier_left, dropped
 
 _KINDS: Final = ("ship", "upgrade", "squadron", "objective")
 
 
-def place_of(text: str) -> Place:
+def place_of(text: str) -> CardPlace:
     """`ship`, `ship:2`, `upgrade:2`, `upgrade:2:0`, `squadron:1`, `objective:assault`. Raises EditError."""
     kind, *rest = text.split(":")
-    category = next((each for each in CATEGORIES if [each] == rest), None)
-    known = next((each for each in ("ship", "upgrade", "squadron") if each == kind), None)
+    category = next((known for known in CATEGORIES if [known] == rest), None)
+    known = next((name for name in ("ship", "upgrade", "squadron") if name == kind), None)
     if kind == "objective" and category:
-        return Place("objective", category=category)
+        return CardPlace("objective", category=category)
     if known is None or len(rest) > (2 if known == "upgrade" else 1):
         raise EditError("no_such_step")
-    at, number = ([_number(each) for each in rest] + [None, None])[:2]
-    return Place(known, at, number)
+    at, number = ([small_number(part) for part in rest] + [None, None])[:2]
+    return CardPlace(known, at, number)
 
 
-def text_of(place: Place) -> str:
+def text_of(place: CardPlace) -> str:
     """The place in the words `place_of` reads."""
     parts = (place.kind, place.at, place.number, place.category)
     return ":".join(str(part) for part in parts if part is not None)
@@ -67,21 +63,17 @@ def step(workbench: Workbench, words: str, *, catalogue: Catalogue) -> Workbench
             return _put(workbench, place_of(place), card, catalogue)
         case ["take", place, card]:
             return _take(workbench, place_of(place), card)
-        case ["more", line, card]:
-            return _counted(workbench, _number(line), card, 1)
-        case ["fewer", line, card]:
-            return _counted(workbench, _number(line), card, -1)
+        case [("more" | "fewer") as way, line, card]:
+            return _counted(workbench, small_number(line), card, 1 if way == "more" else -1)
         case ["copy", ship]:
-            changed = replace(workbench, fleet=copy_ship(workbench.fleet, _number(ship), catalogue))
-            return after_ship_came(changed, _number(ship) + 1)
+            return _copy(workbench, small_number(ship), catalogue)
         case ["faction", name]:
             return replace(workbench, fleet=set_faction(workbench.fleet, name))
-        case ["place", leftover, card]:
-            return placed(workbench, _number(leftover), card, None, catalogue)
-        case ["place", leftover, card, ship]:
-            return placed(workbench, _number(leftover), card, _number(ship), catalogue)
+        case ["place", leftover, card, *ships] if len(ships) < 2:
+            onto = small_number(ships[0]) if ships else None
+            return placed(workbench, small_number(leftover), card, onto, catalogue)
         case ["drop", leftover]:
-            return dropped(workbench, _number(leftover))
+            return dropped(workbench, small_number(leftover))
         case ["clear"]:
             return Workbench(Fleet(name=workbench.fleet.name, faction=workbench.fleet.faction))
     raise EditError("no_such_step")
@@ -107,23 +99,28 @@ def check_workbench(workbench: Workbench, catalogue: Catalogue) -> None:
         raise EditError("no_such_step")
 
 
-def _put(workbench: Workbench, place: Place, card: str, catalogue: Catalogue) -> Workbench:
+def _put(workbench: Workbench, place: CardPlace, card: str, catalogue: Catalogue) -> Workbench:
     found = cards_by_id(catalogue).get(card)
     if found is None:
         raise EditError("unknown_card")
     return replace(workbench, fleet=put(workbench.fleet, place, found))
 
 
-def _take(workbench: Workbench, place: Place, card: str) -> Workbench:
+def _copy(workbench: Workbench, ship: int, catalogue: Catalogue) -> Workbench:
+    changed = replace(workbench, fleet=copy_ship(workbench.fleet, ship, catalogue))
+    return after_carrier_came(changed, ship + 1)
+
+
+def _take(workbench: Workbench, place: CardPlace, card: str) -> Workbench:
     if card != card_at(workbench.fleet, place):
         raise EditError("no_such_place")
     changed = replace(workbench, fleet=without(workbench.fleet, place))
     if place.kind == "ship" and place.at is not None:
-        return after_ship_left(changed, place.at)
+        return after_carrier_left(changed, place.at)
     return changed
 
 
-def card_at(fleet: Fleet, place: Place) -> str | None:
+def card_at(fleet: Fleet, place: CardPlace) -> str | None:
     """The id of the card at a place; None where there is none."""
     if place.kind == "objective":
         return next(iter(fleet.objectives[place.category or ""]), None)
@@ -137,14 +134,7 @@ def card_at(fleet: Fleet, place: Place) -> str | None:
 
 
 def _counted(workbench: Workbench, line: int, card: str, more: int) -> Workbench:
-    if card != card_at(workbench.fleet, Place("squadron", line)):
+    if card != card_at(workbench.fleet, CardPlace("squadron", line)):
         raise EditError("no_such_place")
     count = workbench.fleet.squadrons[line].count
     return replace(workbench, fleet=set_count(workbench.fleet, line, count + more))
-
-
-def _number(text: str) -> int:
-    """A small number; what is none names no place."""
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise EditError("no_such_place")
-    return int(text)

@@ -74,7 +74,7 @@ class Unplaced:
 
 
 @dataclass(frozen=True)
-class Slip:
+class Misspelling:
     """A misspelled name and the card it was read as."""
 
     line: int
@@ -118,7 +118,7 @@ class Reading:
     # Categories whose line names something that is no objective: unknown rather than missing.
     unread_objectives: frozenset[str] = frozenset()
     unplaced: tuple[Unplaced, ...] = ()
-    slips: tuple[Slip, ...] = ()
+    misspellings: tuple[Misspelling, ...] = ()
     claims: tuple[Claim, ...] = ()
     total_line: int | None = None
     # Upgrade names under which the commander card was found, in the order of the ships.

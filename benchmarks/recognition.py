@@ -1,0 +1,137 @@
+"""Measure how much of what people paste is read: `.venv/bin/python benchmarks/recognition.py`.
+
+Lists that were played, each changed by one kind of noise after the other, against totals, squadron points
+and rules broken that were written down for them (`../shared/fleets/armada/expected.json`), not by this
+reader. Columns: kind, lists, those read with exactly that, those asked about (a name of several cards),
+those called legal with another total. Without those files there is nothing to measure.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.text import read_bytes
+from tests.ground.fleets.chats import CHANGES
+
+FOLDER = Path(__file__).resolve().parents[2] / "shared" / "fleets" / "armada"
+# What is due: this share of the lists of each kind, and none legal with another total.
+DUE = 0.97
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A list with what is known of it."""
+
+    text: str
+    total: int
+    squadrons: int
+    legal: bool
+    broken: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How the lists of one kind were read."""
+
+    kind: str
+    lists: int
+    right: int
+    asked: int
+    misled: int
+
+    @property
+    def share(self) -> float:
+        """Read right, or asked about instead of guessed."""
+        return (self.right + self.asked) / self.lists
+
+    @property
+    def is_due(self) -> bool:
+        """As good as it has to be."""
+        return self.share >= DUE and not self.misled
+
+    def __str__(self) -> str:
+        counts = f"{self.lists:>5} {self.right:>5} {self.asked:>5} {self.misled:>6}"
+        return f"{self.kind:<34} {counts}   {self.share:>6.1%}"
+
+
+def known_lists() -> tuple[Known, ...]:
+    """The lists that were played; none where the files are not beside the project."""
+    if not FOLDER.exists():
+        return ()
+    expected: dict[str, dict[str, Any]] = json.loads((FOLDER / "expected.json").read_text("utf-8"))["fleets"]
+    return tuple(
+        Known(
+            read_bytes((FOLDER / name).read_bytes()).rstrip(),
+            of["total"],
+            of["squadron_points"],
+            of["legal"]["current"],
+            frozenset(of["violations"]["current"]),
+        )
+        for name, of in expected.items()
+        if of["kind"] == "real" and of.get("group") != "malformed export"
+    )
+
+
+def score(kind: str, change: Callable[[str], str], lists: tuple[Known, ...]) -> Score:
+    """Each list with that noise, read and compared with what is known of it."""
+    found = [_word(change(known.text), known) for known in lists]
+    return Score(kind, len(lists), *(found.count(word) for word in ("right", "asked", "misled")))
+
+
+def _word(text: str, known: Known) -> str:
+    catalogue = load_catalogue()
+    reading = parse(text, catalogue=catalogue)
+    verdict = check(reading, catalogue=catalogue)
+    broken = frozenset(finding.code for finding in verdict.violations)
+    said = (verdict.total, verdict.figures["squadrons"], verdict.legal, broken)
+    if said == (known.total, known.squadrons, known.legal, known.broken):
+        return "right"
+    if verdict.legal and verdict.total != known.total:
+        return "misled"
+    return "asked" if any(trouble.code == "ambiguous_card" for trouble in reading.unplaced) else "wrong"
+
+
+def scores(lists: tuple[Known, ...]) -> Iterator[Score]:
+    """Every kind of noise in the order of the table."""
+    for kind, change in CHANGES.items():
+        yield score(kind, change, lists)
+
+
+def halves(lists: tuple[Known, ...]) -> tuple[int, int]:
+    """Lists cut off before their squadrons, and of those how many are asked about or not legal."""
+    catalogue = load_catalogue()
+    cut = [known.text.partition("Squadrons:")[0] for known in lists]
+    verdicts = [check(parse(text, catalogue=catalogue), catalogue=catalogue) for text in cut]
+    asked = [v for v in verdicts if not v.legal or "cut_off" in {finding.code for finding in v.warnings}]
+    # What costs nearly the limit without squadrons is a whole list.
+    whole = [v for v in verdicts if v.total * 4 >= 400 * 3 and v not in asked]
+    return len(cut) - len(whole), len(asked)
+
+
+def main() -> int:
+    lists = known_lists()
+    if not lists:
+        print("The lists that were played are not beside the project: nothing to measure.")
+        return 0
+    print(f"{'kind':<34} lists right asked misled    share")
+    poor = 0
+    for kind_score in scores(lists):
+        poor += not kind_score.is_due
+        print(f"{kind_score}{'' if kind_score.is_due else '   too few'}")
+    cut, asked = halves(lists)
+    print(f"half a copy: {asked} of {cut} asked about or not legal")
+    return int(poor > 0 or asked < cut)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

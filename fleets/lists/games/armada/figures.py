@@ -1,0 +1,63 @@
+"""The figures of a line: a price behind the name, a count before, behind or inside it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# points, pts, pt., p., and how Polish and Italian players write them
+UNIT: Final = r"(?:points?|pts?\.?|p\.?|pkt\.?|punkt\w*|punti?|pti\.?)"
+_FIGURE: Final = r"(?P<figure>[0-9]{1,9})"
+_PRICES: Final = (
+    re.compile(rf"\s?\(\s?{_FIGURE}\s?{UNIT}?\s?\)$", re.IGNORECASE),
+    re.compile(rf"\s?\[\s?{_FIGURE}\s?{UNIT}?\s?\]$", re.IGNORECASE),
+    re.compile(rf"\s?\{{\s?{_FIGURE}\s?{UNIT}?\s?\}}$", re.IGNORECASE),
+    # "Home One - 5", "Home One: 5 pts", "Home One = 5", "Home One ..... 5", "Home One, 5"
+    re.compile(rf"(?:\s[-–—=|]|\s?[:;,]|\s?\.{{2,}})\s?{_FIGURE}\s?{UNIT}?$", re.IGNORECASE),
+    re.compile(rf"\s{_FIGURE}\s?{UNIT}$", re.IGNORECASE),
+)
+_LAST: Final = re.compile(rf"\s{_FIGURE}$")
+# Not "1 XX-9 Turbolasers", "1 XI7 Turbolasers", "1 X17", whose first letter is no sign.
+_TIMES: Final = re.compile(r"^(-?[0-9]+)\s?[x×*](?!x-?9|i7|17)(?:\s|(?=[^\s-]))(.+)$", re.IGNORECASE)
+# "x4 TIE Fighter", "(4) TIE Fighter", "(4x) TIE Fighter", "[4] TIE Fighter"
+_TIMES_BEFORE: Final = re.compile(
+    r"^(?:[x×]\s?([0-9]+)|[(\[]\s?[x×]?\s?([0-9]+)\s?[x×]?\s?[)\]])\s(.+)$", re.IGNORECASE
+)
+# "2 Xwings": the x is the first letter of the name.
+_WINGS: Final = re.compile(r"^wings?\b(?! commander)", re.IGNORECASE)
+# "TIE Fighter x4", "TIE Fighter (x4)", "TIE Fighter 4x"
+_TIMES_BEHIND: Final = re.compile(
+    r"^(.+?)\s?(?:\s[x×]\s?([0-9]+)|\s([0-9]+)\s?[x×]|[(\[]\s?[x×]\s?([0-9]+)\s?[)\]]|[(\[]\s?([0-9]+)\s?[x×]\s?[)\]])$",
+    re.IGNORECASE,
+)
+
+
+def split_points(text: str) -> tuple[str, int | None]:
+    """`Home One (5)` → ("Home One", 5); no figure that can only be a price at the end → None."""
+    for price in _PRICES:
+        if match := price.search(text):
+            return text[: match.start()].rstrip(), int(match["figure"])
+    return text, None
+
+
+def split_last(text: str) -> tuple[str, int] | None:
+    """`Home One 5` → ("Home One", 5): a bare figure, which may belong to the name too. None without one."""
+    match = _LAST.search(text)
+    return (text[: match.start()], int(match["figure"])) if match else None
+
+
+def split_count(name: str) -> tuple[str, int | None]:
+    """`2 x TIE Fighter`, `TIE Fighter x2`, `(2) TIE Fighter` → ("TIE Fighter", 2); no such figure → None."""
+    if match := _TIMES.match(name):
+        rest = match[2].strip()
+        return (f"X-{rest}" if _WINGS.match(rest) else rest), count_of(match[1])
+    if match := _TIMES_BEFORE.match(name):
+        return match[3].strip(), count_of(match[1] or match[2])
+    if match := _TIMES_BEHIND.match(name):
+        return match[1].strip(), count_of(next(filter(None, match.groups()[1:])))
+    return name, None
+
+
+def count_of(digits: str) -> int:
+    """The figure. Python refuses to read thousands of digits; one so long is too large however it ends."""
+    return int(digits[:10])

@@ -1,0 +1,88 @@
+"""The words of lists that are no names of cards, in the languages of the pages: headings, factions, kinds.
+
+Whatever the pages print can be typed in; beside it stand the words that players use. Keys are
+without accents and blanks, as `letters_of` leaves them.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from fleets.lists.games.armada.catalogue import DATA
+from fleets.lists.text import letters_of
+
+
+def _by_letters(table: dict[str, str]) -> dict[str, str]:
+    """Each of the words, parted by commas, with what it means."""
+    return {letters_of(word): meant for meant, words in table.items() for word in words.split(",")}
+
+
+FACTIONS: Final = _by_letters({
+    "rebel": "rebel,rebels,reb,rebellion,rebel alliance,alliance to restore the republic,"
+    "rebelianci,rebelia,sojusz,sojusz rebeliantów,ribelli,ribelle,ribellione,alleanza ribelle",
+    "empire": "empire,imperial,imperials,imp,galactic empire,"
+    "imperium,imperium galaktyczne,impero,imperiale,imperiali,impero galattico",
+    "republic": "republic,rep,gar,galactic republic,grand army of the republic,"
+    "republika,republika galaktyczna,repubblica,repubblica galattica",
+    "separatist": "separatist,separatists,sep,seps,cis,separatist alliance,confederacy,"
+    "confederacy of independent systems,separatyści,konfederacja,kns,"
+    "separatisti,separatista,confederazione,csi",
+})  # fmt: skip
+
+KINDS: Final = _by_letters({
+    "commander": "com,commander,cmd,dowódca,comandante",
+    "officer": "off,officer,oficer,ufficiale",
+    "title": "title,tytuł,titolo",
+    "boarding-team": "boarding,boarding team,bt,zespół abordażowy,abordaż,squadra d’abbordaggio,abbordaggio",
+    "weapons-team": "weapons team,weapon team,zespół uzbrojenia,squadra armamenti",
+    "support-team": "support team,zespół wsparcia,squadra di supporto",
+    "fleet-command": "fleet command,dowodzenie flotą,comando flotta",
+    "fleet-support": "fleet support,wsparcie floty,supporto flotta",
+    "offensive-retrofit": "offensive retrofit,modernizacja ofensywna,retrofit offensivo",
+    "defensive-retrofit": "defensive retrofit,modernizacja defensywna,retrofit difensivo",
+    "experimental-retrofit": "experimental retrofit,modernizacja eksperymentalna,retrofit sperimentale",
+    "turbolasers": "turbolasers,turbolaser,turbolasery",
+    "ion-cannons": "ion cannons,ion cannon,działa jonowe,działo jonowe,cannoni a ioni,cannone a ioni",
+    "ordnance": "ordnance,artyleria,ordigni",
+    "superweapon": "superweapon,superbroń,superarma",
+    "squadron": "squadron,squad,eskadra,squadrone",
+    "ship": "ship,statek,okręt,nave",
+    "upgrade": "upgrade,ulepszenie,miglioria",
+    "objective": "objective,cel,obiettivo",
+})  # fmt: skip
+
+HEADERS: Final = _by_letters({
+    "name": "name,fleet name,fleet,list,nazwa,nazwa floty,flota,lista,nome,nome flotta,flotta",
+    "faction": "faction,side,frakcja,stronnictwo,strona,fazione",
+    "ignored": "gamemode,game mode,author,player,gracz,autor,giocatore,autore,tryb gry,modalità",
+    "commander": "commander,admiral,dowódca,admirał,comandante,ammiraglio",
+    "assault": "assault,assault objective,red,red objective,atak,natarcie,cel natarcia,czerwony,"
+    "assalto,obiettivo assalto,rosso",
+    "defense": "defense,defence,defense objective,defence objective,yellow,yellow objective,"
+    "obrona,cel obrony,żółty,difesa,obiettivo difesa,giallo",
+    "navigation": "navigation,nav,navigation objective,blue,blue objective,nawigacja,cel nawigacji,niebieski,"
+    "navigazione,obiettivo navigazione,blu",
+    "campaign": "campaign,campaign objective,kampania,campagna",
+    "objectives": "objectives,objective,objective cards,cele,karty celów,cel,"
+    "obiettivi,carte obiettivo,obiettivo",
+    "squadrons": "squadrons,squadron,squads,fighters,eskadry,eskadra,squadroni,squadrone",
+    "ships": "ships,capital ships,okręty,statki,navi",
+    "total": "points,total points,total,total cost,fleet total,fleet points,sum,"
+    "razem,razem punktów,razem punkty,suma,"
+    "suma punktów,łącznie,punkty,punkty floty,koszt,punti,punti totali,totale,"
+    "totale punti,punti flotta,costo",
+})  # fmt: skip
+# Behind the figure of a sum.
+SQUADRON_SUM: Final = re.compile(r"squadron|eskadr", re.IGNORECASE)
+# Headers that may stand alone on their line, without a colon.
+HEADINGS: Final = ("squadrons", "ships", "objectives")
+
+
+@cache
+def nicknames() -> dict[str, tuple[str, ...]]:
+    """What players call a card beside its names, by its id; one word may stand at several cards."""
+    return msgspec.toml.decode((DATA / "nicknames.toml").read_bytes(), type=dict[str, tuple[str, ...]])

@@ -1,0 +1,288 @@
+"""Lists as they come out of chats, mail, paper and spreadsheets, and as people type them by hand."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fleets.lists.chat import plain_rows
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.legality import check
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.writers import write_starforge
+from fleets.lists.text import read_bytes
+from tests.ground.fleets.chats import CHANGES
+from tests.ground.fleets.notations import a_fleet
+
+pytestmark = pytest.mark.long
+
+CATALOGUE = load_catalogue()
+FOLDER = Path(__file__).resolve().parents[4] / "shared" / "fleets" / "armada"
+
+
+def read(text: str) -> tuple[int, bool, bool]:
+    """Total, legal, and whether a name that fits several cards is asked about."""
+    reading = parse(text, catalogue=CATALOGUE)
+    verdict = check(reading, catalogue=CATALOGUE)
+    asked = any(trouble.code == "ambiguous_card" for trouble in reading.unplaced)
+    return verdict.total, verdict.legal, asked
+
+
+@cache
+def real_lists() -> tuple[tuple[str, int, bool], ...]:
+    """Lists that were played, with a total and a verdict that are not of our making."""
+    if not FOLDER.exists():
+        return ()
+    expected: dict[str, dict[str, Any]] = json.loads((FOLDER / "expected.json").read_text("utf-8"))["fleets"]
+    return tuple(
+        (read_bytes((FOLDER / name).read_bytes()).rstrip(), of["total"], of["legal"]["current"])
+        for name, of in expected.items()
+        if of["kind"] == "real" and of.get("group") != "malformed export"
+    )
+
+
+@pytest.mark.skipif(not FOLDER.exists(), reason="the lists that were played are not beside the project")
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_list_is_read_in_97_of_100_cases_and_never_called_legal_with_another_total(name: str) -> None:
+    """A name that fits several cards may be asked about where prices are left out."""
+    lost = 0
+    for text, total, legal in real_lists():
+        found, is_legal, asked = read(CHANGES[name](text))
+        assert found == total or not is_legal
+        lost += (found, is_legal) != (total, legal) and not (asked and "no prices" in name)
+    assert lost <= 0.03 * len(real_lists())
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_list_of_ours_is_read_the_same_whatever_a_chat_did_to_it(name: str) -> None:
+    rng = random.Random(name)
+    for _ in range(3):
+        text = write_starforge(a_fleet(rng, CATALOGUE), catalogue=CATALOGUE)
+        found, is_legal, asked = read(CHANGES[name](text))
+        total, legal, asked_before = read(text)
+        assert (found, is_legal) == (total, legal) or asked or asked_before
+
+
+ANOTHER_GAME = """Galactic Empire
+Darth Vader (67)
+Fire-Control System (2)
+Afterburners (6)
+Ship total: 75
+
+Academy Pilot (22)
+Academy Pilot (22)
+Total: 119"""
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("I'll send it tomorrow", "no_list"),
+        ("Hello Marta,\n\nsorry, no list yet!\nJan", "no_list"),
+        ("https://builder.example/fleets/12345", "only_a_link"),
+        ("here it is: https://builder.example/fleets/12345", "only_a_link"),
+        ("👍", "empty_list"),
+        (ANOTHER_GAME, "no_list"),
+        ("data:image/png;base64," + "iVBORw0KGgoAAAANSUhEUgAA" * 30, "no_list"),
+        ("IMG_2034.jpg", "no_list"),
+        ("\u200b \n", "empty_list"),
+        ("```\n```", "empty_list"),
+    ],
+)
+def test_what_is_no_list_gets_that_word(text: str, code: str) -> None:
+    verdict = check(parse(text, catalogue=CATALOGUE), catalogue=CATALOGUE)
+    assert [finding.code for finding in verdict.violations] == [code]
+
+
+@pytest.mark.parametrize(
+    ("rows", "plain"),
+    [
+        (["**ISD II** (120)"], ["ISD II (120)"]),
+        (["> a", ">", "> b"], ["a", "", "b"]),
+        (["a", "> b"], ["a", "• b"]),
+        (["•", "", "4 x X-wing"], ["", "", "• 4 x X-wing"]),
+        (["[22.11.2026, 18:04] Jan: ISD II", "Ola — Today at 18:09"], ["ISD II", ""]),
+        (["<li>Fire &amp; Ice</li>", "a < b"], ["• Fire & Ice", "a < b"]),
+        (
+            ["1. one", "b) two", "o three", "🔹 four", "➤ five"],
+            ["• one", "• two", "• three", "• four", "• five"],
+        ),
+        (["## Ships", "-# small"], ["Ships", "small"]),
+        (["**Assault: **", "**_both_**"], ["Assault: ", "both"]),
+        (["| Home One | 5 |", "|---|--:|", "a | b"], ["Home One\t5", "", "a | b"]),
+        (['"Home One";"5"', 'the "best" one'], ["Home One\t5", 'the "best" one']),
+        (["<tr><td>Home One</td><td>5</td></tr>"], ["Home One\t5"]),
+        (["lol", "😂", "4 x X-wing", "🔹", "A-wing"], ["lol", "", "4 x X-wing", "", "• A-wing"]),
+        (["5 * 3 * 2", "snake_case_name"], ["5 * 3 * 2", "snake_case_name"]),
+    ],
+)
+def test_a_row_loses_what_a_chat_put_around_it_and_stays_in_its_place(
+    rows: list[str], plain: list[str]
+) -> None:
+    assert plain_rows(rows) == plain
+
+
+def cards(text: str) -> list[tuple[str, list[str]]]:
+    reading = parse(text, catalogue=CATALOGUE)
+    ships = [
+        (ship.card.name if ship.card else "?", [u.card.name for u in ship.upgrades]) for ship in reading.ships
+    ]
+    squadrons = [(squadron.card.name, [str(squadron.count)]) for squadron in reading.squadrons]
+    return ships + squadrons
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Gladiator 2 62", [("Gladiator II-class Star Destroyer", [])]),
+        ("Gladiator 2", [("Gladiator II-class Star Destroyer", [])]),
+        ("ISD Kuat 112 pts\n- Gunnery Team: 7", [("Imperial Star Destroyer Kuat Refit", ["Gunnery Team"])]),
+        (
+            "ISD 2: All Fighters, Follow Me!, Gunnery Team",
+            [("Imperial II-class Star Destroyer", ["All Fighters, Follow Me!", "Gunnery Team"])],
+        ),
+        (
+            "Gladiator 1 (Demolisher, External Racks)",
+            [("Gladiator I-class Star Destroyer", ["Demolisher", "External Racks"])],
+        ),
+        (
+            "Gladiator 1, Demolisher, Raider 1, External Racks",
+            [
+                ("Gladiator I-class Star Destroyer", ["Demolisher"]),
+                ("Raider I-class Corvette", ["External Racks"]),
+            ],
+        ),
+        ("Squadrons: 2 TIE Fighters, Howlrunner", [("TIE Fighter Squadron", ["2"]), ("Howlrunner", ["1"])]),
+        (
+            "Gladiator 1\n\nTIE Fighter (4)",
+            [("Gladiator I-class Star Destroyer", []), ("TIE Fighter Squadron", ["4"])],
+        ),
+        (
+            "Gladiator 1\n\nFighter, TIE",
+            [("Gladiator I-class Star Destroyer", []), ("TIE Fighter Squadron", ["1"])],
+        ),
+        (
+            "TIE Fighter x4\nx2 TIE Bomber\n(3) TIE Interceptor",
+            [
+                ("TIE Fighter Squadron", ["4"]),
+                ("TIE Bomber Squadron", ["2"]),
+                ("TIE Interceptor Squadron", ["3"]),
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_prices_counts_and_several_cards_in_a_line_are_told_apart(
+    text: str, found: list[tuple[str, list[str]]]
+) -> None:
+    assert cards(text) == found
+
+
+def test_words_of_a_chat_before_the_first_ship_are_no_cards() -> None:
+    text = "what to bring\n- dice\n- mats\n\nISD Kuat\n- Gunery Team\n"
+    reading = parse(text, catalogue=CATALOGUE)
+    assert [(trouble.code, trouble.text) for trouble in reading.unplaced] == [
+        ("unparsed_line", "what to bring"),
+        ("unparsed_line", "- dice"),
+        ("unparsed_line", "- mats"),
+    ]
+    assert cards(text) == [("Imperial Star Destroyer Kuat Refit", ["Gunnery Team"])]
+
+
+def test_of_a_whole_chat_some_lines_are_named_and_the_rest_is_counted() -> None:
+    text = "who brings the mats?\n" * 20 + "\nISD Kuat (112)\n- Gunnery Team (7)"
+    found = check(parse(text, catalogue=CATALOGUE), catalogue=CATALOGUE).warnings
+    told = [finding for finding in found if finding.code.startswith("unparsed")]
+    assert [finding.code for finding in told] == ["unparsed_line"] * 12 + ["unparsed_lines"]
+    assert (told[-1].line, told[-1].found) == (13, 8)
+
+
+@pytest.mark.parametrize(
+    ("line", "sure"), [("Gunnery Team (6)", True), ("Gunery Team (6)", False), ("Gun Crew (6)", False)]
+)
+def test_the_figure_is_called_wrong_only_where_the_cards_were_surely_read(line: str, sure: bool) -> None:
+    text = f"ISD Kuat (112)\n- Admiral Motti (24)\n- {line}\n= 140 Points\nTotal: 140"
+    found = check(parse(text, catalogue=CATALOGUE), catalogue=CATALOGUE).warnings
+    mends = {finding.mend for finding in found if finding.code == "points_mismatch"}
+    assert mends == {("surely read",) if sure else ()}
+
+
+def test_a_warlords_list_without_squadrons_is_as_legal_as_with_them() -> None:
+    text = WARLORDS.format(squadrons="= 0 total squadron cost\n\nFleet created with Armada Warlords")
+    verdict = check(parse(text, catalogue=CATALOGUE), catalogue=CATALOGUE)
+    assert (verdict.legal, verdict.total, [w.code for w in verdict.warnings]) == (
+        True,
+        98,
+        ["unparsed_line"],
+    )
+
+
+def test_a_campaign_objective_of_two_boxes_is_one_objective() -> None:
+    text = WARLORDS.format(squadrons="").replace("Fire Lanes", "Base Defense - Ion Cannon")
+    verdict = check(parse(text, catalogue=CATALOGUE), catalogue=CATALOGUE)
+    assert "campaign_objective" in [f.code for f in verdict.violations]
+    assert "unknown_card" not in [f.code for f in verdict.violations]
+
+
+def test_three_objectives_in_one_block_without_bullets_are_three() -> None:
+    text = "ISD Kuat\nAdmiral Motti\n\nMost Wanted\nFire Lanes\nSolar Corona"
+    reading = parse(text, catalogue=CATALOGUE)
+    assert [objective.card.name for objective in reading.objectives] == [
+        "Most Wanted",
+        "Fire Lanes",
+        "Solar Corona",
+    ]
+    line = parse("ISD Kuat\nAdmiral Motti\n\nMost Wanted, Fire Lanes, Solar Corona", catalogue=CATALOGUE)
+    assert [objective.card.name for objective in line.objectives] == [
+        "Most Wanted",
+        "Fire Lanes",
+        "Solar Corona",
+    ]
+
+
+def test_a_figure_behind_an_objective_is_no_price() -> None:
+    reading = parse("ISD Kuat\nMost Wanted 5", catalogue=CATALOGUE)
+    assert [(trouble.code, trouble.text) for trouble in reading.unplaced] == [
+        ("unknown_card", "Most Wanted 5")
+    ]
+
+
+def test_a_card_behind_the_total_is_not_lost() -> None:
+    text = "ISD Kuat (112)\n• Admiral Motti (24)\n\nTotal: 136\n2 x TIE Fighter (16)\nHowlrunner\nSee you!"
+    reading = parse(text, catalogue=CATALOGUE)
+    assert [(trouble.code, trouble.text) for trouble in reading.unplaced] == [
+        ("misplaced_card", "TIE Fighter"),
+        ("misplaced_card", "Howlrunner"),
+        ("unparsed_line", "See you!"),
+    ]
+
+
+def test_words_with_a_figure_are_no_card() -> None:
+    reading = parse("Vibes: 9\nPlayers: 24\n\nISD Kuat\n- Gunery Team: 7", catalogue=CATALOGUE)
+    assert [(trouble.code, trouble.text) for trouble in reading.unplaced] == [
+        ("unparsed_line", "Vibes: 9"),
+        ("unparsed_line", "Players: 24"),
+    ]
+    assert [upgrade.card.name for upgrade in reading.ships[0].upgrades] == ["Gunnery Team"]
+
+
+WARLORDS = """Fleet
+Faction: Galactic Empire
+Points: 98/400
+Commander: Admiral Motti
+
+Assault Objective: Most Wanted
+Defense Objective: Fire Lanes
+Navigation Objective: Solar Corona
+
+[ flagship ] Victory I-Class Star Destroyer (73 points)
+-  Admiral Motti  ( 24  points)
+-  Skilled First Officer  ( 1  points)
+= 98 total ship cost
+
+{squadrons}
+"""

@@ -1,0 +1,89 @@
+"""The draft saved after every step of the editor: read again, nothing is missing and nothing is new."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.lists.games.armada.drafts import write_draft
+from fleets.lists.games.armada.fleet import Fleet
+from fleets.lists.games.armada.leftovers import workbench_of
+from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.steps import step
+from fleets.lists.games.armada.workbench import Workbench
+from fleets.lists.games.armada.writers import write_starforge
+
+CATALOGUE = load_catalogue()
+WAITING = """Name: Cold Anchor
+Faction: Empire
+Commander: Admiral Screed (24)
+
+Assault: Precision Strike
+Defense: Fire Lanes
+Navigation: Minefildz
+
+Victory I-class Star Destroyer (73)
+• Admiral Screed (24)
+• Warlords Thing
+= 97 Points
+
+Raider I-class Corvette (44)
+• Sun Crusher Thing (3)
+
+Death Star
+• Intel Officer (7)
+
+Squadrons:
+• 16 x TIE Bomber Squadron (144)
+• Hutt Squad (3)
+= 144 Points
+"""
+
+
+def read(text: str) -> Workbench:
+    """The workbench of a text, whatever line of it something stood in and however its guesses are ranked."""
+    bench = workbench_of(parse(text, catalogue=CATALOGUE))
+    return replace(
+        bench, leftovers=tuple(replace(leftover, line=0, cards=()) for leftover in bench.leftovers)
+    )
+
+
+def draft_of(bench: Workbench) -> str:
+    return write_draft(bench, catalogue=CATALOGUE)
+
+
+@pytest.mark.parametrize("text", [*demo_fleets(), WAITING, "Faction: Rebel\n", "Name: Only a name\n"])
+def test_F60_a_draft_reads_as_the_workbench_it_was(text: str) -> None:
+    bench = read(text)
+    assert read(draft_of(bench)) == bench
+
+
+def test_what_waits_for_a_place_waits_where_it_stood() -> None:
+    assert [
+        (leftover.kind, leftover.at, leftover.text) for leftover in read(draft_of(read(WAITING))).leftovers
+    ] == [
+        ("objective", None, "Minefildz"),
+        ("upgrade", 0, "Warlords Thing"),
+        ("upgrade", 1, "Sun Crusher Thing"),
+        ("ship", None, "Death Star"),
+        ("squadron", None, "Hutt Squad"),
+    ]
+
+
+def test_without_such_lines_the_draft_is_the_list_to_hand_in() -> None:
+    bench = read(demo_fleets()[0])
+    assert draft_of(bench) == write_starforge(bench.fleet, catalogue=CATALOGUE)
+
+
+def test_a_line_whose_ship_is_gone_is_not() -> None:
+    bench = step(read(WAITING), "take ship:0 victory-i-class-star-destroyer", catalogue=CATALOGUE)
+    texts = sorted(leftover.text for leftover in read(draft_of(bench)).leftovers)
+    assert texts == ["Death Star", "Hutt Squad", "Minefildz", "Sun Crusher Thing", "Warlords Thing"]
+
+
+def test_a_list_of_nothing_is_no_text() -> None:
+    assert draft_of(Workbench()) == ""
+    assert draft_of(Workbench(Fleet(faction="empire"))) != ""
