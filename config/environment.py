@@ -5,16 +5,22 @@ from __future__ import annotations
 import secrets
 import sys
 import zoneinfo
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
+from urllib.parse import urlsplit
 
 import environ
+
+from tournaments.network import OwnNames
 
 SQLITE_OPTIONS = {
     # IMMEDIATE: a transaction that has read can always write; without it bursts end in "database is locked".
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    # So many seconds a writer waits for another one; while somebody else's program holds the file, threads
+    # of the server wait so long, and readers behind them.
+    "timeout": 5,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 
@@ -32,8 +38,10 @@ class Environment:
     celery_broker_url: str | None
     email: dict[str, Any]
     email_from: str
+    webhook_inside: bool
     backup_dir: Path
     site_url: str
+    host: str
 
 
 def read_environment(base: Path) -> Environment:
@@ -44,14 +52,16 @@ def read_environment(base: Path) -> Environment:
     return Environment(
         debug=_boolean(env, "DEBUG"),
         https=_boolean(env, "HTTPS"),
+        host=env.str("HOST", default="").strip(),
         secret_key=env.str("SECRET_KEY", default="") or _local_secret_key(base),
-        allowed_hosts=env.list("ALLOWED_HOSTS", default=["*"]),
+        allowed_hosts=_allowed_hosts(env),
         csrf_trusted_origins=_origins(env),
         time_zone=_time_zone(env),
         database=_database(env, base),
         cache=_cache(env),
         celery_broker_url=_broker(env),
         email=_email(env),
+        webhook_inside=env.bool("WEBHOOK_INSIDE", default=False),
         email_from=env.str("EMAIL_FROM", default="") or "Flagship <flagship@localhost>",
         backup_dir=Path(env.str("BACKUP_DIR", default="") or base / "var" / "backups"),
         site_url=_site_url(env),
@@ -79,6 +89,19 @@ def _local_secret_key(base: Path) -> str:
         path.touch(mode=0o600)
         path.write_text(secrets.token_urlsafe(50))
     return path.read_text().strip()
+
+
+def _allowed_hosts(env: environ.Env) -> list[str]:
+    """The names this server answers to; without any said, those this machine has in its own networks."""
+    said: list[str] = env.list("ALLOWED_HOSTS", default=[])
+    own = urlsplit(_site_url(env)).hostname
+    if said:
+        return said
+    if own:
+        return OwnNames([own])
+    if _boolean(env, "HTTPS"):
+        refuse("ALLOWED_HOSTS", "is missing; with HTTPS write the names people call this server by.")
+    return OwnNames()
 
 
 def _origins(env: environ.Env) -> list[str]:
@@ -115,7 +138,20 @@ def _database(env: environ.Env, base: Path) -> dict[str, Any]:
     database |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
     if database["ENGINE"].endswith("sqlite3"):
         database["OPTIONS"] = SQLITE_OPTIONS
+        _keep_to_owner(Path(database["NAME"]))
     return database
+
+
+def _keep_to_owner(path: Path) -> None:
+    """Names, addresses and password hashes are for nobody else on this machine; what SQLite puts beside the
+    file gets the same rights."""
+    if str(path).startswith(":") or not path.parent.is_dir():
+        return
+    with suppress(OSError):  # On a stick there are no rights to set.
+        path.touch(mode=0o600)
+        for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+            if file.exists():
+                file.chmod(0o600)
 
 
 def _cache(env: environ.Env) -> dict[str, Any]:
@@ -124,6 +160,9 @@ def _cache(env: environ.Env) -> dict[str, Any]:
         cache: dict[str, Any] = environ.Env.cache_url_config(url)
     except Exception:
         refuse("CACHE_URL", f"is “{url}”; write it as redis://host:6379/1 or leave it out.")
+    if cache["BACKEND"].endswith("RedisCache"):
+        # It only counts who asks too often: nobody waits for a cache that is away.
+        cache["OPTIONS"] = {**cache.get("OPTIONS", {}), "socket_connect_timeout": 1, "socket_timeout": 1}
     return cache
 
 

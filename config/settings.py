@@ -1,7 +1,7 @@
 """Settings, all from the environment or the file .env; without any, Flagship runs on SQLite alone.
 
 DATABASE_URL, CELERY_BROKER_URL, CACHE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE,
-SITE_URL, EMAIL_URL, EMAIL_FROM, BACKUP_DIR, DEBUG, HTTPS.
+SITE_URL, EMAIL_URL, EMAIL_FROM, WEBHOOK_INSIDE, BACKUP_DIR, DEBUG, HTTPS, HOST.
 A wrong value ends the start with one sentence (config/environment.py).
 """
 
@@ -21,6 +21,9 @@ DEBUG = ENV.debug
 SECRET_KEY = ENV.secret_key
 ALLOWED_HOSTS = ENV.allowed_hosts
 CSRF_TRUSTED_ORIGINS = ENV.csrf_trusted_origins
+# The address the server listens on, where the scripts start it; "" is this machine alone.
+HOST = ENV.host
+HTTPS = ENV.https
 SITE_URL = ENV.site_url
 
 INSTALLED_APPS = [
@@ -45,6 +48,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # A page is a sixth of its size then. Tokens of forms are others in each answer, and Django hides how long
+    # the page is by some bytes of chance, so that nobody reads them out of that (BREACH).
+    "django.middleware.gzip.GZipMiddleware",
+    "config.middleware.without_nul",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -93,10 +100,14 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-# In a hall everybody has one address: lock a name at an address, never the address alone.
+# In a hall everybody has one address: lock a name at an address, never the address alone; and never a browser
+# in which the account has logged in before. Trying on while it is locked makes it no longer.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_CLIENT_IP_CALLABLE = "tournaments.brakes.address_to_lock"
+AXES_WHITELIST_CALLABLE = "tournaments.brakes.is_known_browser"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 
 LANGUAGE_CODE = "en"
@@ -110,6 +121,7 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder", "config.storage.UsedFinder"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.storage.GzipManifestStorage"},
@@ -128,6 +140,8 @@ CELERY_TASK_ALWAYS_EAGER = ENV.celery_broker_url is None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY = False
+# A job that a killed worker had is handed out again after this time; no sheet takes as long.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
 
 EMAIL_BACKEND = ENV.email["EMAIL_BACKEND"]
 EMAIL_HOST = ENV.email.get("EMAIL_HOST", "")
@@ -139,6 +153,8 @@ EMAIL_USE_SSL = bool(ENV.email.get("EMAIL_USE_SSL"))
 # Without a broker mail goes out in the request: a server that hangs must not hold a player up.
 EMAIL_TIMEOUT = 5
 DEFAULT_FROM_EMAIL = ENV.email_from
+# Whether webhooks may call machines of the own network.
+WEBHOOK_INSIDE = ENV.webhook_inside
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -158,8 +174,11 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = ENV.https
 CSRF_COOKIE_SECURE = ENV.https
+SECURE_SSL_REDIRECT = ENV.https
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if ENV.https else 0
+# Other names under the same domain are not ours to speak for, nor is a list in every browser.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ENV.https else None
-MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -167,7 +186,7 @@ REST_FRAMEWORK = {
     # Session first: its answer to a stranger is 403 and not the browser's own log-in window.
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rest_framework.authentication.SessionAuthentication",
-        "rest_framework.authentication.BasicAuthentication",
+        "tournaments.api.authentication.BrakedBasic",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["tournaments.api.throttles.ReadThrottle"],
     # Behind a proxy the visitor's address is the one the proxy names; else nobody may claim another one.
@@ -184,7 +203,6 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
 }
 
 LOGGING = {

@@ -3,7 +3,10 @@ from django.urls import URLPattern, URLResolver, include, path
 # The tasks need the configured app as soon as a page can send one; headless commands never get here.
 from .celery import app as celery_app
 
-__all__ = ["celery_app", "urlpatterns"]
+__all__ = ["celery_app", "handler404", "handler500", "urlpatterns"]
+
+handler404 = "tournaments.views.errors.not_found"
+handler500 = "tournaments.views.errors.server_error"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),

@@ -13,14 +13,19 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def start(**values: str) -> subprocess.CompletedProcess[str]:
+    return run(
+        "-c", "from django.conf import settings; settings.DATABASES; print(settings.TIME_ZONE)", **values
+    )
+
+
+def run(*command: str, **values: str) -> subprocess.CompletedProcess[str]:
     clean = {
         name: os.environ[name]
         for name in ("PATH", "HOME", "LANG", "PYTHONDONTWRITEBYTECODE")
         if name in os.environ
     }
-    line = "from django.conf import settings; settings.DATABASES; print(settings.TIME_ZONE)"
     return subprocess.run(
-        [sys.executable, "-c", line],
+        [sys.executable, *command],
         cwd=ROOT,
         env={**clean, "DJANGO_SETTINGS_MODULE": "config.settings", **values},
         capture_output=True,
@@ -44,6 +49,7 @@ def start(**values: str) -> subprocess.CompletedProcess[str]:
         ("DEBUG", "maybe"),
         ("HTTPS", "2"),
         ("CSRF_TRUSTED_ORIGINS", "events.example"),
+        ("SITE_URL", "events.example"),
     ],
 )
 def test_a_wrong_value_is_one_sentence_that_names_it(name: str, value: str) -> None:
@@ -63,3 +69,40 @@ def test_good_values_are_taken() -> None:
         SECRET_KEY="x",
     )
     assert (ended.returncode, ended.stdout.strip()) == (0, "America/New_York"), ended.stderr
+
+
+def test_with_https_the_names_of_the_server_have_to_be_said(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'flagship.sqlite3'}"
+    ended = start(HTTPS="true", DATABASE_URL=database)
+    assert ended.stderr.startswith("Flagship can't start: ALLOWED_HOSTS is missing")
+    for said in ({"ALLOWED_HOSTS": "events.example"}, {"SITE_URL": "https://events.example"}):
+        assert start(HTTPS="true", DATABASE_URL=database, **said).returncode == 0
+
+
+@pytest.mark.parametrize("more", [{}, {"HTTPS": "true", "ALLOWED_HOSTS": "events.example"}])
+def test_a_laptop_and_a_server_start_without_a_warning(more: dict[str, str], tmp_path: Path) -> None:
+    deploy = ("--deploy",) if more else ()
+    database = f"sqlite:///{tmp_path / 'flagship.sqlite3'}"
+    ended = run("manage.py", "check", "--fail-level", "WARNING", *deploy, DATABASE_URL=database, **more)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_who_answers_to_any_name_is_warned(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'flagship.sqlite3'}"
+    ended = run("manage.py", "check", ALLOWED_HOSTS="*", DATABASE_URL=database)
+    assert "flagship.W001" in ended.stderr
+    assert "answers to any name" in ended.stderr
+
+
+def test_the_files_of_the_database_are_their_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "flagship.sqlite3"
+    line = "import django; django.setup(); from django.db import connection as c; c.cursor().execute('{}')"
+    for rights in (None, 0o644):
+        if rights:
+            path.chmod(rights)
+        assert (
+            run("-c", line.format(f"CREATE TABLE a{rights} (b)"), DATABASE_URL=f"sqlite:///{path}").returncode
+            == 0
+        )
+        found = {file.name: oct(file.stat().st_mode & 0o777) for file in tmp_path.iterdir()}
+        assert found == dict.fromkeys(found, "0o600")

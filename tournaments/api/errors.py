@@ -75,7 +75,7 @@ def _of_result(refused: ResultRefused) -> dict[str, Any]:
 
 
 def _place_of(problem: Problem) -> str:
-    """Where in the body the problem lies: "first", "values.p1.destroyed"; "" for the whole."""
+    """Where in the body the problem lies: "first", "values.p1.points"; "" for the whole."""
     if problem.player is None or problem.code == "not_a_player_here":
         return problem.field or ""
     bouts = "values" if problem.bout is None else f"bouts.{problem.bout - 1}"
@@ -95,7 +95,7 @@ def _code(status_code: int) -> str:
 
 
 def _first(detail: Any, path: str = "") -> dict[str, Any]:
-    """The first thing wrong in the body, with the path of its field ("values.p1.destroyed")."""
+    """The first thing wrong in the body, with the path of its field ("values.p1.points")."""
     if isinstance(detail, Mapping):
         name, inner = next(iter(detail.items()))
         if name == "non_field_errors":

@@ -16,7 +16,7 @@ from django.db import transaction
 from fleets.lists.games import LIST_GAMES
 from tournaments.models import Tournament, User
 
-from .demo import NAME, PASSWORD
+from ..demo_account import NAME, how_to_log_in, make_demo_account
 
 
 class Command(BaseCommand):
@@ -42,9 +42,10 @@ class Command(BaseCommand):
 
     def _demo_account(self) -> None:
         """Say how to log in for the demo, as long as that account has its first password."""
-        account = User.objects.filter(username=NAME, is_active=True).first()
-        if account is not None and account.check_password(PASSWORD):
-            self.stdout.write(f"Log in as {NAME} with the password {PASSWORD}")
+        if User.objects.filter(username=NAME, is_active=True).exists():
+            _account, password = make_demo_account()
+            if password:
+                self.stdout.write(how_to_log_in(password))
 
     def _collect_static(self) -> None:
         """Only when a file or a package changed: hashing and compressing takes seconds."""

@@ -1,0 +1,41 @@
+"""A name and a password sent along with each request: braked before the password is hashed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from drf_spectacular.authentication import BasicScheme
+from rest_framework.authentication import BasicAuthentication
+from rest_framework.exceptions import AuthenticationFailed, Throttled
+from rest_framework.request import Request
+
+from ..brakes import WRONG_LOGINS, address_of
+from ..models import User
+
+LONGEST_NAME = 150
+
+
+class BrakedBasic(BasicAuthentication):
+    def authenticate_credentials(
+        self, userid: str, password: str, request: Request | None = None
+    ) -> tuple[Any, None]:
+        """The account of this name and password; 403 for a wrong one, 429 for who was wrong too often.
+
+        Only wrong log-ins count, together with those of the page and for all names of an address.
+        """
+        if len(userid) > LONGEST_NAME or "\x00" in userid or "\x00" in password:
+            raise AuthenticationFailed
+        who = address_of(request._request if request is not None else HttpRequest())
+        if not WRONG_LOGINS.lets_through(who):
+            raise Throttled(WRONG_LOGINS.window)
+        found: tuple[User, None] = super().authenticate_credentials(userid, password, request)
+        WRONG_LOGINS.take_back(who)
+        return found
+
+
+class BrakedBasicScheme(BasicScheme):  # type: ignore[no-untyped-call]
+    """How the schema describes it: Basic is Basic."""
+
+    target_class = "tournaments.api.authentication.BrakedBasic"
+    priority = 0
