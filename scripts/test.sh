@@ -51,6 +51,8 @@ fi
 
 export CELERY_BROKER_URL='' CACHE_URL='' EMAIL_URL='' DEBUG='' HTTPS='' TEST_REDIS_URL
 export COVERAGE_FILE="$place/coverage"
+# Links are signed with it: with one drawn anew each run would try other links.
+export SECRET_KEY=only-for-the-tests-of-flagship-the-same-in-every-run-of-them
 
 together="-n $(workers) --dist worksteal -rs"
 

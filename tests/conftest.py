@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,35 @@ SHARED = ROOT.parent / "shared"
 
 # Whatever asks for one of these reads or writes rows.
 ROWS = frozenset({"db", "transactional_db", "live_server", "database_url"})
+# Folders whose tests ask what stands on a page, or what a press does in a browser.
+PAGES = frozenset({"web", "browser", "games"})
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test without rows has nothing that could differ between two databases."""
+    """Nothing runs on the second database that cannot differ there.
+
+    What can differ is what a statement means: locks, constraints, JSON, the order of rows, how long a text or
+    how large a number may be, migrations, how many statements an act takes. Tests of services, API, tasks and
+    commands ask about that, and all of them run on both. A test without rows cannot differ. Nor can the text
+    of a page that is drawn of the same rows, or what a form does through a service that is tested on both:
+    the folders of pages run on SQLite alone, except for what says `both_databases`: the walk over every
+    address as everybody, nonsense posted to every form, the budgets, an event of each game from its start to
+    its podium, and what asks for the order of rows, for a NUL, or for two at once.
+    """
     for item in items:
         names = getattr(item, "fixturenames", ())
-        if item.get_closest_marker("django_db") is None and ROWS.isdisjoint(names):
+        without_rows = item.get_closest_marker("django_db") is None and ROWS.isdisjoint(names)
+        of_pages = item.path.relative_to(ROOT / "tests").parts[0] in PAGES
+        if without_rows or (of_pages and item.get_closest_marker("both_databases") is None):
             item.add_marker("one_database")
+
+
+def pytest_collection_finish() -> None:
+    """What is there once all tests are known stays until the end: looking through it for garbage again and
+    again took a sixth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from django.core.cache import cache
 from django.utils import timezone
+from tournaments.event_settings import Settings
 
 from tournaments.models import Round, Tournament, User
 from tournaments.services.entries import add_entries
@@ -38,7 +39,7 @@ def wuher(db: None) -> User:
 def hoth(ozzel: User) -> Tournament:
     """A running event of five without a round."""
     now = timezone.now()
-    event = create_tournament(ozzel, name="Hoth", date=dt.date(2026, 11, 21), seed="hoth", now=now)
+    event = create_tournament(ozzel, Settings(name="Hoth", date=dt.date(2026, 11, 21), seed="hoth"), now=now)
     add_entries(event, ozzel, lines="Piett\nAckbar, Mon Cala\nMadine\nJerec\nNeeda", now=now)
     start_tournament(event, ozzel, now=now)
     return event

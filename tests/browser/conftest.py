@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 from tournaments.models import User
 
@@ -18,6 +20,8 @@ PASSWORD = "a-long-enough-password"
 # For whatever must appear: the machine may be doing other things beside.
 PATIENCE = 90_000
 expect.set_options(timeout=PATIENCE)
+# What each page wrote there.
+CONSOLE: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 SWITCHES = [
     "--no-sandbox",
     "--disable-gpu",
@@ -33,6 +37,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/browser" in str(item.path):
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """A test that fails tells what its pages showed."""
+    outcome = yield
+    report = outcome.get_result()  # type: ignore[attr-defined]
+    browser = getattr(item, "funcargs", {}).get("browser")
+    if report.when == "call" and report.failed and browser is not None:
+        report.sections += [("A page when it failed", text) for text in shown_in(browser)]
+
+
+def shown_in(browser: Browser) -> Iterator[str]:
+    """Of every page that is open the address, the text, and what it wrote on its console."""
+    for page in (page for context in browser.contexts for page in context.pages):
+        try:
+            text = page.locator("body").inner_text(timeout=5_000)
+        except PlaywrightError as error:
+            text = str(error)
+        yield "\n".join([page.url, text, *(f"console: {each}" for each in CONSOLE.get(page, ()))])
 
 
 @pytest.fixture(scope="session")
@@ -69,11 +93,16 @@ def page(context: BrowserContext) -> Iterator[Page]:
     page = context.new_page()
     complaints: list[str] = []
 
+    told = CONSOLE.setdefault(page, [])
+
     def listen(message: ConsoleMessage) -> None:
+        told.append(f"{message.type}: {message.text}")
         # A form that is refused answers 422, which the browser writes down as an error; and htmx says so when
-        # the page is left by sending the form while the preview of what was typed is still on its way.
-        expected = ("422", "htmx:afterRequest,", "htmx:sendAbort,", "htmx:sendError,")
-        if message.type == "error" and not any(each in message.text for each in expected):
+        # the page is left by sending the form while the preview of what was typed is still on its way. And
+        # some tests pull the plug.
+        htmx = ("htmx:afterRequest,", "htmx:sendAbort,", "htmx:sendError,")
+        expected = ("422", "ERR_INTERNET_DISCONNECTED", *htmx)
+        if message.type == "error" and not any(text in message.text for text in expected):
             complaints.append(f"{page.url}: {message.text}")
 
     page.on("console", listen)
