@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.acts import Act, AnyAction, Back, Group, NoWay
+from tournaments.acts import Act, Acts, AnyAction, Back, Group, Mail, NoWay
 from tournaments.acts.payloads import OfPlayer, Payload
 from tournaments.acts.roles import DESK, LEADERS, ORGANIZER, PLAYER
 
@@ -18,10 +18,23 @@ class FleetVersionSaid(OfPlayer, frozen=True):
     legal: bool | None = None
     significant: bool = False
     """Other cards than in the version before (A-FLEET-15)."""
+    waits: bool = False
+    """Handed in once a round was published: it counts when a leader lets it (F35)."""
+    round: int | None = None
+    """From which round it counts, where that is not the first."""
 
     @property
     def variant(self) -> str:
-        return "significant" if self.significant else ""
+        if self.waits:
+            return "waits"
+        return ("significant" if self.significant else "") + ("_later" if self.round else "")
+
+
+class FleetLet(OfPlayer, frozen=True):
+    """A version that a leader let count, from this round on."""
+
+    version: int | None = None
+    round: int | None = None
 
 
 class ProxySaid(OfPlayer, frozen=True):
@@ -45,11 +58,11 @@ class Rechecked(Payload, frozen=True):
 _EVERY_VERSION_STAYS = NoWay(_("Every version stays on record: hand in the other text again."))
 
 
-class FleetAction(AnyAction):
+class FleetAction(Acts):
     """Everything about fleets that asks for a right."""
 
-    SEE_FLEETS = "see_fleets", Act(group=Group.FLEETS, by=LEADERS, right=_("see every fleet"))
-    HAND_IN_OWN_FLEET = (
+    SEE_FLEETS = AnyAction("see_fleets", Act(group=Group.FLEETS, by=LEADERS, right=_("see every fleet")))
+    HAND_IN_OWN_FLEET = AnyAction(
         "hand_in_own_fleet",
         Act(
             group=Group.FLEETS,
@@ -60,13 +73,21 @@ class FleetAction(AnyAction):
                 "significant": _(
                     "amended the own fleet (%(name)s), version %(version)s: other cards than before"
                 ),
+                "_later": _(
+                    "handed in the own fleet (%(name)s), version %(version)s, from round %(round)s on"
+                ),
+                "significant_later": _(
+                    "amended the own fleet (%(name)s), version %(version)s, from round %(round)s on: "
+                    "other cards than before"
+                ),
+                "waits": _("handed in the own fleet (%(name)s), version %(version)s: it waits for a judge"),
             },
             writes=FleetVersionSaid,
             back=_EVERY_VERSION_STAYS,
         ),
     )
     # Amendments are any leader's (A-FLEET-11).
-    HAND_IN_FLEET = (
+    HAND_IN_FLEET = AnyAction(
         "hand_in_fleet",
         Act(
             group=Group.FLEETS,
@@ -77,25 +98,31 @@ class FleetAction(AnyAction):
                 "significant": _(
                     "amended the fleet of %(name)s, version %(version)s: other cards than before"
                 ),
+                "_later": _("handed in a fleet for %(name)s, version %(version)s, from round %(round)s on"),
+                "significant_later": _(
+                    "amended the fleet of %(name)s, version %(version)s, from round %(round)s on: "
+                    "other cards than before"
+                ),
             },
             writes=FleetVersionSaid,
             back=_EVERY_VERSION_STAYS,
             is_ruling=True,
         ),
     )
-    CHECK_FLEET = (
+    CHECK_FLEET = AnyAction(
         "check_fleet",
         Act(
             group=Group.FLEETS,
             by=LEADERS,
             right=_("tick a fleet as checked"),
             says=_("checked the fleet of %(name)s, version %(version)s"),
+            mails=Mail.LIST_CHECKED,
             writes=FleetVersionSaid,
             back=Back("uncheck_fleet"),
             is_ruling=True,
         ),
     )
-    UNCHECK_FLEET = (
+    UNCHECK_FLEET = AnyAction(
         "uncheck_fleet",
         Act(
             group=Group.FLEETS,
@@ -106,20 +133,59 @@ class FleetAction(AnyAction):
             back=NoWay(_("Check the fleet again.")),
         ),
     )
-    RETURN_FLEET = (
+    RETURN_FLEET = AnyAction(
         "return_fleet",
         Act(
             group=Group.FLEETS,
             by=LEADERS,
             right=_("return a fleet with a note"),
             says=_("returned the fleet of %(name)s, version %(version)s"),
+            mails=Mail.LIST_RETURNED,
             writes=FleetVersionSaid,
             back=NoWay(_("Check the fleet, or let the player hand it in again.")),
             is_ruling=True,
         ),
     )
+    # What a player hands in once a round is published counts only so: they may have read the opponent's list.
+    LET_FLEET = AnyAction(
+        "let_fleet",
+        Act(
+            group=Group.FLEETS,
+            by=LEADERS,
+            right=_("let a list count that came after the pairing"),
+            says=_("let the fleet of %(name)s count, version %(version)s, from round %(round)s on"),
+            writes=FleetLet,
+            back=Back("hold_fleet"),
+            is_ruling=True,
+        ),
+    )
+    REFUSE_FLEET = AnyAction(
+        "refuse_fleet",
+        Act(
+            group=Group.FLEETS,
+            by=LEADERS,
+            right=_("refuse a list that came after the pairing"),
+            says=_("did not let the fleet of %(name)s count, version %(version)s"),
+            writes=FleetVersionSaid,
+            back=Back("hold_fleet"),
+            is_ruling=True,
+            needs_reason=True,
+        ),
+    )
+    HOLD_FLEET = AnyAction(
+        "hold_fleet",
+        Act(
+            group=Group.FLEETS,
+            by=LEADERS,
+            right=_("let such a list wait again"),
+            says=_("lets the fleet of %(name)s wait again, version %(version)s"),
+            writes=FleetVersionSaid,
+            back=NoWay(_("Let the list count, or refuse it.")),
+            is_ruling=True,
+        ),
+    )
     # Proxies are made by the organizer (A-FLEET-14), who may let the marshal write them.
-    MAKE_PROXY = (
+    MAKE_PROXY = AnyAction(
         "make_proxy",
         Act(
             group=Group.FLEETS,
@@ -131,7 +197,7 @@ class FleetAction(AnyAction):
             is_ruling=True,
         ),
     )
-    WITHDRAW_PROXY = (
+    WITHDRAW_PROXY = AnyAction(
         "withdraw_proxy",
         Act(
             group=Group.FLEETS,
@@ -143,7 +209,7 @@ class FleetAction(AnyAction):
             needs_reason=True,
         ),
     )
-    CORRECT_RELEASE = (
+    CORRECT_RELEASE = AnyAction(
         "correct_release",
         Act(
             group=Group.FLEETS,
@@ -154,7 +220,7 @@ class FleetAction(AnyAction):
             back=NoWay(_("Set the other day on the same page.")),
         ),
     )
-    RECHECK_FLEETS = (
+    RECHECK_FLEETS = AnyAction(
         "recheck_fleets",
         Act(
             group=Group.FLEETS,

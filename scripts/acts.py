@@ -1,4 +1,4 @@
-"""The tables of docs/acts.md, made of the lines of the acts (tournaments/acts/table.py, fleets/acts.py).
+"""The tables of docs/acts.md, made of the lines of the acts (tournaments/acts/, fleets/acts.py).
 
 `acts.py` writes them; `acts.py --check` says what is different, and fails where anything is.
 """

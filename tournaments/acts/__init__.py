@@ -1,13 +1,15 @@
-"""The acts of the program as tables, the roles that may do them, and what is kept of each (payloads.py)."""
+"""The acts of the program as tables, the roles that may do them, and what is kept of each (payloads/)."""
 
 from __future__ import annotations
 
 from .act import (
     Act,
+    Acts,
     AnyAction,
     Back,
     Effect,
     Group,
+    Mail,
     NoWay,
     action_of,
     every_action,
@@ -21,10 +23,12 @@ from .table import Action
 __all__ = [
     "Act",
     "Action",
+    "Acts",
     "AnyAction",
     "Back",
     "Effect",
     "Group",
+    "Mail",
     "NoWay",
     "Role",
     "action_of",

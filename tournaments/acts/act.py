@@ -1,15 +1,16 @@
 """What an act is: everything that must be known of it, in one line of a table.
 
-An application has one table (`table.py` here, `fleets/acts.py` there) and joins it when it starts
-(`AppConfig.ready`). The desk's buttons, the page of roles, the history, the snapshots, the rulings, the
-repair page and the undo read these lines; nowhere else is a list of acts.
+An application has one table (`table.py` here, put together of `event.py`, `staff.py`, `players.py`,
+`rounds.py` and `results.py`; `fleets/acts.py` there) and joins it when it starts (`AppConfig.ready`).
+The desk's buttons, the page of roles, the history, the snapshots, the rulings, the repair page and the
+undo read these lines; nowhere else is a list of acts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import Self
 
 from django.utils.functional import Promise
@@ -38,7 +39,7 @@ class Group(Enum):
 
 _HEADINGS: Mapping[Group, Text] = {
     Group.EVENT: _("The event"),
-    Group.LEADERS: _("Leaders"),
+    Group.LEADERS: _("Staff"),
     Group.PLAYERS: _("Players"),
     Group.FLEETS: _("Fleets"),
     Group.ROUNDS: _("Rounds and time"),
@@ -56,6 +57,17 @@ class Effect(Enum):
     """The standings a round was drawn from may be others now."""
     MOVES_PLAYERS = "moves_players"
     """Somebody came or went."""
+
+
+class Mail(Enum):
+    """Which e-mail an act sends to the players it is about, where there is a mail server."""
+
+    PAIRING = "pairing"
+    LIST_CHECKED = "list_checked"
+    LIST_RETURNED = "list_returned"
+    REGISTERED = "registered"
+    MOVED_UP = "moved_up"
+    REMINDER = "reminder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +108,10 @@ class Act:
     """A decision on a game or a player: nobody takes it on the own one (A-ROLE-5)."""
     needs_reason: bool = False
     effect: Effect = Effect.NONE
+    mails: Mail | None = None
+    """Whom it is about hears of it by e-mail."""
+    goes_out: bool = False
+    """The webhook of the event hears of it; only where the sentence names nobody."""
     moves_seats: bool = False
     """It changes who sits where in its round, or who sees the round: a second click must look again (F43)."""
 
@@ -106,27 +122,38 @@ class Act:
         return self.says
 
 
-class AnyAction(StrEnum):
-    """The key of an act of whichever application, with its line: `Action.PAIR_ROUND.act.by`.
+class AnyAction(str):
+    """The key of an act of whichever application, with its line: `Action.PAIR_ROUND.act.by`."""
 
-    Each application has its own table as a subclass; a member is `KEY = "key", Act(…)`.
-    """
-
+    __slots__ = ("act",)
     act: Act
 
     def __new__(cls, key: str, act: Act) -> Self:
-        member = str.__new__(cls, key)
-        member._value_ = key
-        member.act = act
-        return member
+        action = super().__new__(cls, key)
+        action.act = act
+        return action
+
+    def __getnewargs__(self) -> tuple[str, Act]:  # type: ignore[override]
+        return str(self), self.act
+
+
+class Acts:
+    """A table of acts: its lines are its attributes, `KEY = AnyAction("key", Act(…))`, and its bases'."""
+
+    @classmethod
+    def lines(cls) -> tuple[AnyAction, ...]:
+        """The acts in the order they stand in, table by table as the bases are named."""
+        return tuple(
+            line for table in cls.__mro__ for line in vars(table).values() if isinstance(line, AnyAction)
+        )
 
 
 _known: dict[str, AnyAction] = {}
 
 
-def join_table(table: type[AnyAction]) -> None:
+def join_table(table: type[Acts]) -> None:
     """The acts of this table are acts of the program; each application says so as it starts."""
-    for action in table:
+    for action in table.lines():
         if _known.setdefault(str(action), action) is not action:
             raise ValueError(f"Two tables have the act {action}.")
 

@@ -1,0 +1,142 @@
+"""The acts on an event as a whole."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .act import Act, Acts, AnyAction, Back, Effect, Group, NoWay
+from .payloads import (
+    Named,
+    Payload,
+    Restored,
+    SettingsChanged,
+    Started,
+    TakenBack,
+)
+from .roles import DESK, EVERYBODY, LEADERS, ORGANIZER
+
+_STAYS = NoWay(_("An event that is there stays; take it off the start page in the settings."))
+_AS_IT_WAS = Back("restore_snapshot")
+
+
+class EventActs(Acts):
+    """What is done to the event itself."""
+
+    # Whoever has an account may hold an event and is its organizer then (A-ROLE-1).
+    CREATE_TOURNAMENT = AnyAction(
+        "create_tournament",
+        Act(
+            group=Group.EVENT,
+            by=EVERYBODY,
+            right=_("hold an event of one's own (with an account)"),
+            says=_("created the event"),
+            writes=Named,
+            back=_STAYS,
+        ),
+    )
+    IMPORT_TOURNAMENT = AnyAction(
+        "import_tournament",
+        Act(
+            group=Group.EVENT,
+            by=EVERYBODY,
+            right=_("open an event file (with an account)"),
+            says=_("took the event over from a file"),
+            writes=Named,
+            back=_STAYS,
+        ),
+    )
+    EDIT_TOURNAMENT = AnyAction(
+        "edit_tournament",
+        Act(
+            group=Group.EVENT,
+            by=ORGANIZER,
+            right=_("change the settings"),
+            says=_("changed the settings: %(changes)s"),
+            writes=SettingsChanged,
+            back=Back("edit_tournament"),
+        ),
+    )
+    START_TOURNAMENT = AnyAction(
+        "start_tournament",
+        Act(
+            group=Group.EVENT,
+            by=ORGANIZER,
+            right=_("start the event"),
+            says=_("started the event with %(players)s players"),
+            writes=Started,
+            goes_out=True,
+            back=Back("start_tournament"),
+            keeps_before=True,
+        ),
+    )
+    FINISH_TOURNAMENT = AnyAction(
+        "finish_tournament",
+        Act(
+            group=Group.EVENT,
+            by=ORGANIZER,
+            right=_("finish the event"),
+            says=_("finished the event"),
+            writes=Payload,
+            goes_out=True,
+            back=Back("reopen_tournament"),
+            keeps_before=True,
+        ),
+    )
+    REOPEN_TOURNAMENT = AnyAction(
+        "reopen_tournament",
+        Act(
+            group=Group.EVENT,
+            by=ORGANIZER,
+            right=_("reopen the event"),
+            says=_("reopened the event"),
+            writes=Payload,
+            back=Back("finish_tournament"),
+            keeps_before=True,
+        ),
+    )
+    SEE_DESK = AnyAction("see_desk", Act(group=Group.EVENT, by=LEADERS, right=_("see the desk")))
+    SEE_HISTORY = AnyAction("see_history", Act(group=Group.EVENT, by=LEADERS, right=_("read the history")))
+    # Undoing asks for the right to do what is undone as well (services/undo.py).
+    UNDO = AnyAction(
+        "undo",
+        Act(
+            group=Group.EVENT,
+            by=LEADERS,
+            right=_("take back what one may do"),
+            says={
+                "": _("took something back"),
+                "close_round": _("opened round %(round)s again"),
+                "start_tournament": _("set the event back to being prepared"),
+                "start_clock": _("set the clock of round %(round)s back to not started"),
+                "pause_clock": _("took the pause of round %(round)s back"),
+                "resume_clock": _("let the clock of round %(round)s stand still as before"),
+                "remove_entry": _("put %(name)s back on the list"),
+            },
+            writes=TakenBack,
+            back=_AS_IT_WAS,
+            keeps_before=True,
+            effect=Effect.CORRECTS,
+            moves_seats=True,
+        ),
+    )
+    EXPORT_TOURNAMENT = AnyAction(
+        "export_tournament",
+        Act(group=Group.EVENT, by=DESK, right=_("take the event file and the backups")),
+    )
+    RESTORE_SNAPSHOT = AnyAction(
+        "restore_snapshot",
+        Act(
+            group=Group.EVENT,
+            by=ORGANIZER,
+            right=_("put the event back to a kept state"),
+            says={
+                "": _("put the event back to how it was before this: %(what)s"),
+                "after": _("put the event back to how it was after this: %(what)s"),
+            },
+            writes=Restored,
+            back=_AS_IT_WAS,
+            keeps_before=True,
+            effect=Effect.CORRECTS,
+        ),
+    )
+    PRINT_SHEETS = AnyAction("print_sheets", Act(group=Group.EVENT, by=LEADERS, right=_("print sheets")))

@@ -1,0 +1,71 @@
+"""What is kept of the acts on the event as a whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .base import Json, Payload
+
+
+class Named(Payload, frozen=True):
+    """Something that has a name, and nothing else to say."""
+
+    name: str | None = None
+
+
+class SettingChanged(msgspec.Struct, frozen=True, array_like=True):
+    """One setting before and after: the name of its column, and values as JSON has them."""
+
+    field: str
+    before: Any
+    after: Any
+
+
+class SettingsChanged(Payload, frozen=True):
+    changes: tuple[SettingChanged, ...] = ()
+
+
+class Started(Payload, frozen=True):
+    players: int | None = None
+    rounds: int | None = None
+    cut: int | None = None
+
+
+class Restored(Payload, frozen=True):
+    """The event was put back to a snapshot, taken before (or for a closed round after) the act `undone`."""
+
+    snapshot: int | None = None
+    revision: int | None = None
+    undone: str = ""
+    act: str = ""
+    kept: Json = msgspec.field(default_factory=dict, name="figures")
+
+    @property
+    def variant(self) -> str:
+        return "after" if self.act == "after" else ""
+
+
+class WebhookSet(Payload, frozen=True):
+    """`kind` is the shape of what is sent, `off` where nobody hears any more. The address is a secret too."""
+
+    kind: str = ""
+    off: bool = False
+
+    @property
+    def variant(self) -> str:
+        return "off" if self.off else ""
+
+
+class TakenBack(Payload, frozen=True):
+    """`act` is what never was: a closing, a start, a push of the clock, a removal."""
+
+    act: str = ""
+    round: int | None = None
+    name: str | None = None
+    key: str = ""
+
+    @property
+    def variant(self) -> str:
+        return self.act

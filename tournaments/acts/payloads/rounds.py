@@ -1,0 +1,124 @@
+"""What is kept of the acts on rounds, seats, tables and time."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import msgspec
+from msgspec.structs import replace
+
+from .base import Payload
+
+
+class OfRound(Payload, frozen=True):
+    round: int | None = None
+
+
+class Paired(OfRound, frozen=True):
+    seed: str = ""
+    clubs: bool = False
+    tables: bool = False
+    names: str | None = None
+    """Who is left out because they are not here."""
+
+    @property
+    def variant(self) -> str:
+        return "without" if self.names else ""
+
+
+class Discarded(OfRound, frozen=True):
+    """`pairs` are the keys of who sat where."""
+
+    pairs: tuple[tuple[str, ...], ...] = ()
+
+
+class SeatedTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table or bye as it was."""
+
+    players: tuple[str, ...]
+    table: int | None = None
+    bye: bool = False
+    game: int | None = None
+    reason: str = ""
+    reason_players: tuple[str, ...] = ()
+    by_hand: bool = False
+    hand_reason: str = ""
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Who sat where, by keys, and who missed the round."""
+
+    tables: tuple[SeatedTable, ...] = ()
+    missed: tuple[str, ...] = ()
+
+
+class Reseated(OfRound, frozen=True):
+    """Seats of a round changed; `seating` is how it was before."""
+
+    seating: Seating | None = None
+
+    def as_asked(self) -> Self:
+        """What was wished for, without what came of it: the same wish twice is a double click (F41)."""
+        return replace(self, seating=None)
+
+
+class Swapped(Reseated, frozen=True):
+    first: str | None = None
+    second: str | None = None
+    keys: tuple[str, ...] = ()
+
+
+class SeatedByHand(Reseated, frozen=True):
+    """`act`: start, seat, bye, missed, out, free, rest; `wanted` the table asked for, `table` the given."""
+
+    act: str = ""
+    what: str | None = None
+    keys: tuple[str, ...] = ()
+    wanted: int | None = None
+    table: int | None = None
+    match: int | None = None
+
+    @property
+    def variant(self) -> str:
+        return self.act
+
+    def as_asked(self) -> Self:
+        asked = super().as_asked()
+        return replace(asked, table=None) if self.act == "seat" else asked
+
+
+class TableMoved(Reseated, frozen=True):
+    table: int | None = None
+    to: int | None = None
+    match: int | None = None
+
+
+class Repaired(Reseated, frozen=True):
+    """`act` is the choice, `keep` the matches that were to stay, `tables` the numbers that changed."""
+
+    act: str = ""
+    keep: tuple[int, ...] = ()
+    tables: tuple[int | None, ...] = ()
+
+    @property
+    def variant(self) -> str:
+        return self.act
+
+    def as_asked(self) -> Self:
+        return replace(super().as_asked(), tables=())
+
+
+class TablesSet(Payload, frozen=True):
+    blocked: tuple[int, ...] = ()
+    what: str | None = None
+
+
+class Extended(OfRound, frozen=True):
+    """`table` is None where all got the time."""
+
+    minutes: int | None = None
+    table: int | None = None
+
+    @property
+    def variant(self) -> str:
+        return "table" if self.table else ""

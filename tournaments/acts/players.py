@@ -1,0 +1,196 @@
+"""The acts on the players of an event, and what players do about themselves."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .act import Act, Acts, AnyAction, Back, Effect, Group, NoWay
+from .payloads import (
+    CameBack,
+    Claimed,
+    Entered,
+    EntryEdited,
+    EntryRemoved,
+    Left,
+    Merged,
+    OfPlayer,
+    ResultSaid,
+)
+from .roles import DESK, ORGANIZER, PLAYER
+
+_AS_IT_WAS = Back("restore_snapshot")
+
+
+class PlayerActs(Acts):
+    """Who plays, comes and goes."""
+
+    ADD_ENTRIES = AnyAction(
+        "add_entries",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("add players"),
+            says=_("added %(names)s"),
+            writes=Entered,
+            back=Back("remove_entry"),
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    EDIT_ENTRY = AnyAction(
+        "edit_entry",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("change a player's name or club"),
+            says=_("changed the entry of %(name)s"),
+            writes=EntryEdited,
+            back=Back("edit_entry"),
+        ),
+    )
+    REMOVE_ENTRY = AnyAction(
+        "remove_entry",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("take a player off the list before the start"),
+            says=_("took %(name)s off the list"),
+            writes=EntryRemoved,
+            back=Back("add_entries"),
+            keeps_before=True,
+        ),
+    )
+    MERGE_ENTRIES = AnyAction(
+        "merge_entries",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("merge two entries of one person"),
+            says=_("made one entry of %(name)s and %(other)s"),
+            writes=Merged,
+            back=_AS_IT_WAS,
+            keeps_before=True,
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    # Only the organizer removes, takes back and disqualifies (A-ROLE-6, A-DROP-2).
+    DROP_ENTRY = AnyAction(
+        "drop_entry",
+        Act(
+            group=Group.PLAYERS,
+            by=ORGANIZER,
+            right=_("drop a player"),
+            says=_("dropped %(name)s after round %(round)s"),
+            writes=Left,
+            back=Back("reenter_entry"),
+            keeps_before=True,
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    REENTER_ENTRY = AnyAction(
+        "reenter_entry",
+        Act(
+            group=Group.PLAYERS,
+            by=ORGANIZER,
+            right=_("let a player enter again"),
+            says=_("let %(name)s enter again"),
+            writes=CameBack,
+            back=Back("drop_entry"),
+            is_ruling=True,
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    DISQUALIFY_ENTRY = AnyAction(
+        "disqualify_entry",
+        Act(
+            group=Group.PLAYERS,
+            by=ORGANIZER,
+            right=_("disqualify a player"),
+            says=_("disqualified %(name)s"),
+            writes=Left,
+            back=Back("disqualify_entry", needs_reason=True),
+            keeps_before=True,
+            is_ruling=True,
+            needs_reason=True,
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    # The desk gives the win when nobody comes; removing the absent player stays the organizer's (A-DROP-1).
+    NO_SHOW = AnyAction(
+        "no_show",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("give the win when nobody comes to the table"),
+            says={
+                "": _("found %(name)s missing at table %(table)s in round %(round)s"),
+                "not_played": _("found nobody at table %(table)s in round %(round)s"),
+            },
+            writes=ResultSaid,
+            back=Back("clear_result", needs_reason=True),
+            keeps_before=True,
+            is_ruling=True,
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    RENEW_LINK = AnyAction(
+        "renew_link",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("give a player a new personal link"),
+            says=_("gave %(name)s a new personal link"),
+            writes=OfPlayer,
+            back=NoWay(_("The old link was to be worth nothing; give out the new one.")),
+        ),
+    )
+    # Personal data are the organizer's to keep and to delete.
+    FORGET_ENTRY = AnyAction(
+        "forget_entry",
+        Act(
+            group=Group.PLAYERS,
+            by=ORGANIZER,
+            right=_("forget a player's name after the event"),
+            says=_("deleted the personal data of %(name)s"),
+            writes=OfPlayer,
+            back=NoWay(_("What was forgotten is nowhere any more.")),
+        ),
+    )
+    # A player acts for themselves only: the door checks whose page it is.
+    DROP_SELF = AnyAction(
+        "drop_self",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("drop out oneself"),
+            says=_("dropped after round %(round)s"),
+            writes=Left,
+            back=Back("reenter_entry"),
+            keeps_before=True,
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    CLAIM_ENTRY = AnyAction(
+        "claim_entry",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("tie the own entry to an account"),
+            says={
+                "": _("tied %(name)s to an account"),
+                "unclaimed": _("untied %(name)s from their account"),
+            },
+            writes=Claimed,
+            back=NoWay(_("The player decides about the own account, on the personal page.")),
+        ),
+    )
+    EDIT_OWN_ENTRY = AnyAction(
+        "edit_own_entry",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("change the own address"),
+            says=_("deleted the own e-mail address"),
+            writes=OfPlayer,
+            back=NoWay(_("The player decides about it, on the personal page.")),
+        ),
+    )

@@ -1,0 +1,63 @@
+"""The acts that say who is here for a round, and who comes later or goes earlier."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .act import Act, Acts, AnyAction, Back, Effect, Group
+from .payloads import Booked
+from .roles import DESK, LEADERS, PLAYER
+
+
+class PresenceActs(Acts):
+    """Who is here when a round is paired."""
+
+    CHECK_IN = AnyAction(
+        "check_in",
+        Act(
+            group=Group.PLAYERS,
+            by=LEADERS,
+            right=_("check players in"),
+            says={
+                "": _("checked %(name)s in for round %(round)s"),
+                "out": _("took the check-in of %(name)s for round %(round)s back"),
+            },
+            writes=Booked,
+            back=Back("check_in"),
+        ),
+    )
+    BOOK_ROUNDS = AnyAction(
+        "book_rounds",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("note which rounds a player misses or has a bye in"),
+            says=_("noted for %(name)s: %(what)s"),
+            writes=Booked,
+            back=Back("book_rounds"),
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    CHECK_SELF_IN = AnyAction(
+        "check_self_in",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("check in oneself"),
+            says=_("checked in for round %(round)s"),
+            writes=Booked,
+            back=Back("check_in"),
+        ),
+    )
+    BOOK_OWN_ROUNDS = AnyAction(
+        "book_own_rounds",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("say which rounds one will miss"),
+            says=_("will miss rounds: %(what)s"),
+            writes=Booked,
+            back=Back("book_rounds"),
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )

@@ -1,0 +1,120 @@
+"""The acts on the line before the list of players: who registers, who has a place."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .act import Act, Acts, AnyAction, Back, Effect, Group, Mail, NoWay
+from .payloads import FeeNoted, MovedUp, Registered
+from .roles import DESK, PLAYER
+
+
+class RegistrationActs(Acts):
+    """Who registers, waits and has a place."""
+
+    SETTLE_REGISTRATION = AnyAction(
+        "settle_registration",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("give a place to whoever registered, or decline"),
+            says={
+                "": _("gave %(name)s a place"),
+                "offered": _("offered %(name)s a place"),
+                "waiting": _("put %(name)s on the waiting list"),
+                "asked": _("left the registration of %(name)s open"),
+                "declined": _("declined the registration of %(name)s"),
+                "withdrawn": _("took the registration of %(name)s off the list"),
+                "lapsed": _("took the offer to %(name)s back"),
+            },
+            writes=Registered,
+            mails=Mail.REGISTERED,
+            back=Back("settle_registration"),
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    MOVE_UP = AnyAction(
+        "move_up",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("let the waiting list move up"),
+            says={
+                "": _("let the waiting list move up: %(names)s"),
+                "lapsed": _("closed offers nobody answered"),
+            },
+            writes=MovedUp,
+            mails=Mail.MOVED_UP,
+            back=Back("settle_registration"),
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    NOTE_FEE = AnyAction(
+        "note_fee",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("note who has paid the entry fee"),
+            says={
+                "": _("noted the entry fee of %(name)s as open"),
+                "paid": _("noted the entry fee of %(name)s as paid"),
+                "waived": _("waived the entry fee of %(name)s"),
+            },
+            writes=FeeNoted,
+            back=Back("note_fee"),
+        ),
+    )
+    # Whoever holds the link of a registration acts for themselves, as on a player's page.
+    REGISTER = AnyAction(
+        "register",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("register for an event that is open to it"),
+            says={
+                "": _("registered and has a place"),
+                "waiting": _("registered and is on the waiting list"),
+                "asked": _("registered and waits for the organizer's word"),
+            },
+            mails=Mail.REGISTERED,
+            writes=Registered,
+            back=NoWay(_("Decline the registration, or take the player off the list.")),
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    EDIT_OWN_REGISTRATION = AnyAction(
+        "edit_own_registration",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("change the own registration"),
+            says=_("changed the own registration"),
+            writes=Registered,
+            back=NoWay(_("Players change what they say of themselves; names are changed in the list too.")),
+        ),
+    )
+    WITHDRAW_REGISTRATION = AnyAction(
+        "withdraw_registration",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("withdraw the own registration"),
+            says=_("withdrew the own registration"),
+            writes=Registered,
+            back=NoWay(_("Give them a place again on the page of registrations.")),
+            keeps_before=True,
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    ACCEPT_PLACE = AnyAction(
+        "accept_place",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("take a place that is offered"),
+            says=_("took the place that was offered"),
+            writes=Registered,
+            back=NoWay(_("Take the player off the list instead.")),
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )

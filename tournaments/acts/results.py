@@ -1,0 +1,172 @@
+"""The acts on results, and the rulings of leaders."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy as _n
+
+from .act import Act, Acts, AnyAction, Back, Effect, Group, NoWay
+from .payloads import ResultSaid, ResultsChecked, Ruled
+from .roles import DESK, LEADERS, ORGANIZER, PLAYER
+
+
+class ResultActs(Acts):
+    """What a match was, and what a leader ruled."""
+
+    REPORT_OWN_RESULT = AnyAction(
+        "report_own_result",
+        Act(
+            group=Group.RESULTS,
+            by=PLAYER,
+            right=_("report the own result"),
+            says={
+                "": _("said of table %(table)s round %(round)s: %(after)s"),
+                "agreed": _("said the same of table %(table)s round %(round)s: %(after)s"),
+            },
+            writes=ResultSaid,
+            back=Back("clear_result", needs_reason=True),
+        ),
+    )
+    CONFIRM_OWN_RESULT = AnyAction(
+        "confirm_own_result",
+        Act(
+            group=Group.RESULTS,
+            by=PLAYER,
+            right=_("confirm what another player of the table reported"),
+            says=_("confirmed table %(table)s round %(round)s: %(after)s"),
+            writes=ResultSaid,
+            back=Back("clear_result", needs_reason=True),
+        ),
+    )
+    CHECK_OWN_RESULTS = AnyAction(
+        "check_own_results",
+        Act(
+            group=Group.RESULTS,
+            by=PLAYER,
+            right=_("say that the own results are right"),
+            says=_("found the own results right up to round %(round)s"),
+            writes=ResultsChecked,
+            back=NoWay(_("It changes nothing: a wrong result can still be corrected.")),
+        ),
+    )
+    REPORT_RESULT = AnyAction(
+        "report_result",
+        Act(
+            group=Group.RESULTS,
+            by=LEADERS,
+            right=_("enter a result"),
+            says={
+                "": _("entered table %(table)s round %(round)s: %(after)s"),
+                "ruled": _("ruled on table %(table)s round %(round)s: %(end)s"),
+            },
+            writes=ResultSaid,
+            back=Back("clear_result", needs_reason=True),
+            is_ruling=True,
+        ),
+    )
+    CORRECT_RESULT = AnyAction(
+        "correct_result",
+        Act(
+            group=Group.RESULTS,
+            by=DESK,
+            right=_("correct a result"),
+            says={
+                "": _("corrected table %(table)s round %(round)s: %(before)s → %(after)s"),
+                "ruled": _("corrected table %(table)s round %(round)s: %(before)s → %(end)s"),
+            },
+            writes=ResultSaid,
+            back=Back("correct_result", needs_reason=True),
+            keeps_before=True,
+            is_ruling=True,
+            effect=Effect.CORRECTS,
+        ),
+    )
+    CLEAR_RESULT = AnyAction(
+        "clear_result",
+        Act(
+            group=Group.RESULTS,
+            by=DESK,
+            right=_("clear a result"),
+            says={
+                "": _("cleared table %(table)s round %(round)s: %(before)s"),
+                "waits": _("let what was said of table %(table)s round %(round)s wait again"),
+            },
+            writes=ResultSaid,
+            back=Back("report_result", needs_reason=True),
+            keeps_before=True,
+            is_ruling=True,
+            needs_reason=True,
+            effect=Effect.CORRECTS,
+        ),
+    )
+    # The marshal rules on conduct (A-CONDUCT-1) and proposes what only the organizer does (A-ROLE-6).
+    GIVE_PENALTY = AnyAction(
+        "give_penalty",
+        Act(
+            group=Group.RESULTS,
+            by=DESK,
+            right=_("give a penalty"),
+            says={
+                "": _("warned %(name)s"),
+                "game_loss": _("gave %(name)s a game loss at table %(table)s in round %(round)s"),
+                "points": _n(
+                    "took %(points)s tournament point from %(name)s",
+                    "took %(points)s tournament points from %(name)s",
+                    "points",
+                ),
+            },
+            writes=Ruled,
+            back=Back("withdraw_penalty", needs_reason=True),
+            is_ruling=True,
+            needs_reason=True,
+            effect=Effect.CORRECTS,
+        ),
+    )
+    WITHDRAW_PENALTY = AnyAction(
+        "withdraw_penalty",
+        Act(
+            group=Group.RESULTS,
+            by=DESK,
+            right=_("withdraw a penalty"),
+            says={
+                "": _("withdrew the warning of %(name)s"),
+                "game_loss": _("withdrew the game loss of %(name)s at table %(table)s in round %(round)s"),
+                "points": _n(
+                    "gave %(name)s back %(points)s tournament point",
+                    "gave %(name)s back %(points)s tournament points",
+                    "points",
+                ),
+            },
+            writes=Ruled,
+            back=NoWay(_("Give the penalty again.")),
+            is_ruling=True,
+            needs_reason=True,
+            effect=Effect.CORRECTS,
+        ),
+    )
+    PROPOSE_DISQUALIFICATION = AnyAction(
+        "propose_disqualification",
+        Act(
+            group=Group.RESULTS,
+            by=DESK,
+            right=_("propose a disqualification"),
+            says=_("proposed to disqualify %(name)s"),
+            writes=Ruled,
+            back=Back("decline_disqualification", needs_reason=True),
+            is_ruling=True,
+            needs_reason=True,
+        ),
+    )
+    DECLINE_DISQUALIFICATION = AnyAction(
+        "decline_disqualification",
+        Act(
+            group=Group.RESULTS,
+            by=ORGANIZER,
+            right=_("decline such a proposal"),
+            says=_("declined to disqualify %(name)s"),
+            writes=Ruled,
+            back=NoWay(_("Propose it again, or disqualify the player.")),
+            is_ruling=True,
+            needs_reason=True,
+        ),
+    )

@@ -1,0 +1,223 @@
+"""The acts on rounds, seats, tables and time."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .act import Act, Acts, AnyAction, Back, Effect, Group, Mail, NoWay
+from .payloads import (
+    Discarded,
+    Extended,
+    OfRound,
+    Paired,
+    Repaired,
+    SeatedByHand,
+    Swapped,
+    TableMoved,
+    TablesSet,
+)
+from .roles import DESK, LEADERS
+
+# Seats go back to how the line says they were, by whoever may swap two players.
+_SEATS = Back("swap_seats", needs_reason=True)
+
+
+class RoundActs(Acts):
+    """Who plays whom, where, and how long."""
+
+    PAIR_ROUND = AnyAction(
+        "pair_round",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("pair a round"),
+            says={
+                "": _("paired round %(round)s"),
+                "without": _("paired round %(round)s without %(names)s"),
+            },
+            writes=Paired,
+            back=Back("discard_round"),
+            effect=Effect.SETTLES,
+        ),
+    )
+    PAIR_BY_HAND = AnyAction(
+        "pair_by_hand",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("pair by hand"),
+            says={
+                "": _("set %(what)s by hand in round %(round)s"),
+                "start": _("began to pair round %(round)s by hand"),
+                "seat": _("set %(what)s at table %(table)s in round %(round)s"),
+                "bye": _("gave %(what)s the bye of round %(round)s"),
+                "missed": _("let %(what)s miss round %(round)s"),
+                "out": _("took %(what)s from the table in round %(round)s"),
+                "free": _("took %(what)s apart in round %(round)s"),
+                "rest": _("drew the rest of round %(round)s"),
+            },
+            writes=SeatedByHand,
+            back=_SEATS,
+            effect=Effect.SETTLES,
+            moves_seats=True,
+        ),
+    )
+    SWAP_SEATS = AnyAction(
+        "swap_seats",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("swap two players"),
+            says=_("swapped %(first)s and %(second)s in round %(round)s"),
+            writes=Swapped,
+            back=_SEATS,
+            needs_reason=True,
+            moves_seats=True,
+        ),
+    )
+    MOVE_TABLE = AnyAction(
+        "move_table",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("move a table"),
+            says=_("moved table %(table)s to table %(to)s in round %(round)s"),
+            writes=TableMoved,
+            back=_SEATS,
+            needs_reason=True,
+            moves_seats=True,
+        ),
+    )
+    SET_TABLES = AnyAction(
+        "set_tables",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("block or fix tables"),
+            says=_("set the tables: %(what)s"),
+            writes=TablesSet,
+            back=NoWay(_("Set the tables again on their page.")),
+        ),
+    )
+    PUBLISH_ROUND = AnyAction(
+        "publish_round",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("publish a round"),
+            says=_("published round %(round)s"),
+            mails=Mail.PAIRING,
+            goes_out=True,
+            writes=OfRound,
+            back=Back("unpublish_round", needs_reason=True),
+            moves_seats=True,
+        ),
+    )
+    UNPUBLISH_ROUND = AnyAction(
+        "unpublish_round",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("take a round back from the hall"),
+            says=_("took round %(round)s back from the hall"),
+            writes=OfRound,
+            back=Back("publish_round"),
+            keeps_before=True,
+            needs_reason=True,
+            moves_seats=True,
+        ),
+    )
+    DISCARD_ROUND = AnyAction(
+        "discard_round",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("discard a round"),
+            says=_("discarded round %(round)s"),
+            writes=Discarded,
+            back=Back("pair_round"),
+            keeps_before=True,
+        ),
+    )
+    REPAIR_ROUND = AnyAction(
+        "repair_round",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("put a round right after a correction"),
+            says={
+                "": _("put round %(round)s right"),
+                "nothing": _("looked at round %(round)s again and left it as it is"),
+                "smallest": _("put round %(round)s right with the smallest change"),
+                "swap": _("put round %(round)s right by swapping two tables"),
+                "best": _("paired the open tables of round %(round)s anew"),
+            },
+            writes=Repaired,
+            back=_SEATS,
+            keeps_before=True,
+            effect=Effect.SETTLES,
+            moves_seats=True,
+        ),
+    )
+    CLOSE_ROUND = AnyAction(
+        "close_round",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("close a round"),
+            says=_("closed round %(round)s"),
+            goes_out=True,
+            writes=OfRound,
+            back=Back("close_round"),
+            keeps_after=True,
+        ),
+    )
+    START_CLOCK = AnyAction(
+        "start_clock",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("start the clock"),
+            says=_("started the clock of round %(round)s"),
+            writes=OfRound,
+            back=Back("start_clock"),
+        ),
+    )
+    PAUSE_CLOCK = AnyAction(
+        "pause_clock",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("pause the clock"),
+            says=_("paused the clock of round %(round)s"),
+            writes=OfRound,
+            back=Back("pause_clock"),
+        ),
+    )
+    RESUME_CLOCK = AnyAction(
+        "resume_clock",
+        Act(
+            group=Group.ROUNDS,
+            by=DESK,
+            right=_("let the clock run on"),
+            says=_("let the clock of round %(round)s run on"),
+            writes=OfRound,
+            back=Back("resume_clock"),
+        ),
+    )
+    # Time is any leader's (A-TIME-4).
+    EXTEND_CLOCK = AnyAction(
+        "extend_clock",
+        Act(
+            group=Group.ROUNDS,
+            by=LEADERS,
+            right=_("give a table or all more time"),
+            says={
+                "": _("extended round %(round)s by %(minutes)s min"),
+                "table": _("extended table %(table)s in round %(round)s by %(minutes)s min"),
+            },
+            writes=Extended,
+            back=Back("extend_clock"),
+            needs_reason=True,
+        ),
+    )

@@ -1,0 +1,80 @@
+"""The acts that say who leads an event."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .act import Act, Acts, AnyAction, Back, Group, NoWay
+from .payloads import Invited, OfLeader
+from .roles import EVERYBODY, LEADERS, ORGANIZER
+
+
+class StaffActs(Acts):
+    """Who leads, and in which role."""
+
+    INVITE_STAFF = AnyAction(
+        "invite_staff",
+        Act(
+            group=Group.LEADERS,
+            by=ORGANIZER,
+            right=_("invite marshals and judges"),
+            says={
+                "": _("invited %(name)s as %(role)s"),
+                "revoke": _("revoked the invitation of %(name)s"),
+            },
+            writes=Invited,
+            back=Back("invite_staff"),
+        ),
+    )
+    # Whoever holds the link and an account.
+    JOIN_STAFF = AnyAction(
+        "join_staff",
+        Act(
+            group=Group.LEADERS,
+            by=EVERYBODY,
+            right=_("join the staff with such a link"),
+            says=_("joined as %(role)s"),
+            writes=Invited,
+            back=NoWay(_("Remove the person from the staff instead.")),
+        ),
+    )
+    REMOVE_STAFF = AnyAction(
+        "remove_staff",
+        Act(
+            group=Group.LEADERS,
+            by=ORGANIZER,
+            right=_("remove somebody from the staff"),
+            says=_("removed %(name)s from the staff"),
+            writes=OfLeader,
+            back=NoWay(_("Send an invitation instead.")),
+        ),
+    )
+    SET_ACTING = AnyAction(
+        "set_acting",
+        Act(
+            group=Group.LEADERS,
+            by=LEADERS,
+            right=_("switch oneself between acting and watching"),
+            says={
+                "": _("acts as %(role)s again"),
+                "watch": _("is watching and not acting as %(role)s"),
+            },
+            writes=OfLeader,
+            back=NoWay(_("Everybody switches for themselves.")),
+        ),
+    )
+    HAND_OVER = AnyAction(
+        "hand_over",
+        Act(
+            group=Group.LEADERS,
+            by=ORGANIZER,
+            right=_("hand the event over to another organizer"),
+            says={
+                "": _("handed the event over to %(name)s"),
+                "taken": _("took the event over from %(name)s"),
+            },
+            writes=OfLeader,
+            back=NoWay(_("Only the organizer of now can hand the event over again.")),
+            keeps_before=True,
+        ),
+    )

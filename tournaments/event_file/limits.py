@@ -1,0 +1,47 @@
+"""How large an event of a file may be, and which days it may speak of; entering by hand knows the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from tournaments.event_file.words import EventFileError
+
+MOST_PLAYERS = 2000
+MOST_SWISS_ROUNDS = 30
+# The Swiss rounds and a bracket of all players.
+MOST_ROUNDS = MOST_SWISS_ROUNDS + 11
+# A clock or a time zone is added to any moment; near the ends of the calendar that is no moment any more.
+FIRST_YEAR, LAST_YEAR = 1970, 2200
+
+
+def check_limits(document: Any) -> None:
+    """Refuses what would keep a server busy or that no page could show. Raises EventFileError."""
+    _check_count("players", len(document.players), MOST_PLAYERS)
+    _check_count("rounds", len(document.rounds), MOST_ROUNDS)
+    for path, day in _days(document, ""):
+        if not FIRST_YEAR <= day.year <= LAST_YEAR:
+            raise EventFileError(
+                path, f"the year {day.year} can't be; write one from {FIRST_YEAR} to {LAST_YEAR}."
+            )
+
+
+def _check_count(path: str, found: int, most: int) -> None:
+    if found > most:
+        raise EventFileError(path, f"{found} are too many; at most {most} are read.")
+
+
+def _days(part: Any, path: str) -> Iterator[tuple[str, date | datetime]]:
+    """Every day and moment of the file with its path; what is free (`data` of the diary) holds none."""
+    if isinstance(part, date):
+        yield path, part
+    elif isinstance(part, tuple):
+        for at, item in enumerate(part):
+            yield from _days(item, f"{path}[{at}]")
+    elif isinstance(part, Struct):
+        for field in fields(part):
+            yield from _days(getattr(part, field.name), f"{path}.{field.encode_name}".removeprefix("."))
