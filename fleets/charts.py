@@ -46,15 +46,15 @@ def drawing_of(chart: Chart) -> Drawing:
 def _bars(chart: Chart) -> Drawing:
     marks = tuple(
         Mark(
-            count=each,
+            count=counted,
             x=0,
             y=at * ROW + BAR_TOP,
-            width=round(WIDTH * each.count / max(chart.largest, 1), 1) if each.code else 0,
+            width=round(WIDTH * counted.count / max(chart.largest, 1), 1) if counted.code else 0,
             height=BAR_HEIGHT,
             text_y=at * ROW + BAR_TOP - 6,
             middle=WIDTH,
         )
-        for at, each in enumerate(chart.counts)
+        for at, counted in enumerate(chart.counts)
     )
     return Drawing(chart, WIDTH, len(marks) * ROW, marks)
 
@@ -64,15 +64,24 @@ def _columns(chart: Chart) -> Drawing:
     place = WIDTH / max(count, 1)
     wide = min(place * 0.8, WIDEST_COLUMN)
     # A size takes some seven units a letter: with many columns only some of them are named.
-    longest = max((len(each.code) for each in chart.counts), default=1)
+    longest = max((len(bar.code) for bar in chart.counts), default=1)
     every = max(1, -(-(longest * 7 + 6) // max(int(place), 1)))
     room = COLUMNS_HEIGHT - TOP - BOTTOM
     marks = []
-    for at, each in enumerate(chart.counts):
-        height = round(room * each.count / max(chart.largest, 1), 1)
+    for at, counted in enumerate(chart.counts):
+        height = round(room * counted.count / max(chart.largest, 1), 1)
         middle = round(place * (at + 0.5), 1)
         y = round(TOP + room - height, 1)
         marks.append(
-            Mark(each, round(middle - wide / 2, 1), y, round(wide, 1), height, y - 4, middle, at % every == 0)
+            Mark(
+                counted,
+                round(middle - wide / 2, 1),
+                y,
+                round(wide, 1),
+                height,
+                y - 4,
+                middle,
+                at % every == 0,
+            )
         )
     return Drawing(chart, WIDTH, COLUMNS_HEIGHT, tuple(marks))

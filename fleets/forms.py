@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from fleets.lists.text import with_row
 from tournaments.forms import offer
+
+
+def typed_in(data: QueryDict) -> str:
+    """The text that was posted, with the guess in it whose button was pressed ("12|the new row")."""
+    text, (line, _bar, row) = str(data.get("text", "")), data.get("put", "").partition("|")
+    return with_row(text, int(line), row) if line.isdecimal() and len(line) < 6 else text
 
 
 class TextOfFleet(forms.CharField):
@@ -17,6 +25,17 @@ class TextOfFleet(forms.CharField):
         super().__init__(strip=False, error_messages={"required": _("The list is empty.")}, **kwargs)
         # Null characters too are answered by the service, in the same words as any binary.
         self.validators = []
+
+
+def offer_rounds(form: forms.Form, round_: int | None) -> None:
+    """The open round and the next one, from which a list may count; between rounds there is no choice."""
+    if round_ is None:
+        del form.fields["from_round"]
+        return
+    this, coming = _("round %(number)s, which is open"), _("round %(number)s, the next one")
+    choices = [(round_, this % {"number": round_}), (round_ + 1, coming % {"number": round_ + 1})]
+    offer(form, "from_round", choices)
+    form.fields["from_round"].initial = round_
 
 
 class FleetForm(forms.Form):
@@ -32,37 +51,28 @@ class FleetForm(forms.Form):
         label=_("Reason for the change"),
         max_length=200,
         required=False,
-        help_text=_("The event has started, so the fleet is locked: a leader changes it, and says why."),
+        help_text=_("The event has started and the list is locked: a change needs a reason."),
     )
     from_round = forms.TypedChoiceField(
         label=_("Counts from"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, locked: bool, round: int | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, locked: bool, round_: int | None = None, **kwargs: Any) -> None:
         """`locked`: the event has started and there is a fleet already (A-FLEET-11).
 
-        `round`: the open round, in which the amended list may count already or not yet.
+        `round_`: the open round, in which the amended list may count already or not yet.
         """
         super().__init__(*args, **kwargs)
         if locked:
             self.fields["reason"].required = True
         else:
             del self.fields["reason"]
-        if locked and round is not None:
-            this, coming = _("round %(number)s, which is open"), _("round %(number)s, the next one")
-            offer(
-                self,
-                "from_round",
-                [(round, this % {"number": round}), (round + 1, coming % {"number": round + 1})],
-            )
-            self.fields["from_round"].initial = round
-        else:
-            del self.fields["from_round"]
+        offer_rounds(self, round_ if locked else None)
 
 
 class OwnFleetForm(forms.Form):
-    """The text of a player's own fleet. `seen` is the version he had before him, 0 for none (F43)."""
+    """The text of a player's own fleet. `seen` is the version they had in front of them, 0 for none (F43)."""
 
     text = TextOfFleet(
         label=_("Your list, as your builder exports it or as you type it"),
@@ -91,7 +101,7 @@ class AddressForm(forms.Form):
 
 
 class UnlockForm(forms.Form):
-    """Why a locked list is opened for its player; he reads it, and it stays in the history."""
+    """Why a locked list is opened for its player; they read it, and it stays in the history."""
 
     note = forms.CharField(
         label=_("Why, and what is to be changed"),
@@ -99,3 +109,32 @@ class UnlockForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 2}),
     )
     seen = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class LetForm(forms.Form):
+    """A list that came after the pairing counts, from the open round or the next one on."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    from_round = forms.TypedChoiceField(
+        label=_("Counts from"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
+    )
+
+    def __init__(self, *args: Any, round_: int | None, **kwargs: Any) -> None:
+        """`round_`: the open round; None between rounds."""
+        super().__init__(*args, **{"auto_id": "let-%s", **kwargs})
+        offer_rounds(self, round_)
+
+
+class RefuseForm(forms.Form):
+    """Such a list does not count; the player reads why."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=_("Why it does not count"),
+        max_length=200,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("The player reads this."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "refuse-%s", **kwargs})

@@ -31,7 +31,7 @@ class CheckForm(forms.Form):
 
 
 class ReturnForm(forms.Form):
-    """Back to the player: any of the ready sentences, and what the judge writes himself."""
+    """Back to the player: any of the ready sentences, and what the judge writes besides."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
     phrases = forms.MultipleChoiceField(

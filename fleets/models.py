@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Fleet(models.Model):
@@ -9,6 +10,8 @@ class Fleet(models.Model):
 
     entry = models.OneToOneField("tournaments.Entry", on_delete=models.CASCADE, related_name="fleet")
     current = models.ForeignKey("FleetVersion", null=True, on_delete=models.SET_NULL, related_name="+")
+    # Handed in by the player once round 1 was published: it counts when a leader lets it (A-FLEET-11, F35).
+    waiting = models.ForeignKey("FleetVersion", null=True, on_delete=models.SET_NULL, related_name="+")
     # What the player is still working on; nobody else sees it, and it counts for nothing.
     draft = models.TextField(blank=True)
     draft_at = models.DateTimeField(null=True)
@@ -32,9 +35,23 @@ class Fleet(models.Model):
     def __str__(self) -> str:
         return str(self.entry)
 
+    @property
+    def newest(self) -> "FleetVersion | None":
+        """The version a judge has to look at: the one that waits for their word, else the one that counts."""
+        return self.waiting or self.current
+
 
 class FleetVersion(models.Model):
     """One hand-in. The raw text is the truth; the rest is what this catalogue and ruleset made of it."""
+
+    class Held(models.TextChoices):
+        """Why a version counts in no round."""
+
+        NOT = "", _("counts")
+        WAITING = "waiting", _("waits for a judge")
+        REFUSED = "refused", _("not let")
+        # The player or a leader handed in another one while it waited.
+        REPLACED = "replaced", _("replaced while it waited")
 
     fleet = models.ForeignKey(Fleet, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveSmallIntegerField()
@@ -64,6 +81,11 @@ class FleetVersion(models.Model):
     from_round = models.PositiveSmallIntegerField(default=1)
     # An amendment after the start that changes the fleet, not only its writing (A-FLEET-15).
     is_significant = models.BooleanField(default=False)
+    held = models.CharField(max_length=16, choices=Held.choices, blank=True, default="")
+    # Why a leader did not let it count; the player reads this.
+    held_note = models.CharField(max_length=200, blank=True)
+    # Since when an opponent's list lay open to the player as this one was handed in; None: it did not.
+    opponent_open_since = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["fleet", "number"]

@@ -16,13 +16,11 @@ from tournaments.queries import current_round, name_of_round
 
 from .models import FleetVersion, ProxyCard
 from .queries.open_fleets import open_fleet
-from .queries.queue import Queue, queue_of
+from .queries.queue import JudgesQueue, queue_of
 from .queries.review import Review, fleet_for_review, fleets_for_review, review_of
 from .queries.secrecy import Parts
 
 STYLES = ("css/sheet-fleets.css",)
-# A sheet filled in by hand: boxes for ships, lines for upgrades and squadrons.
-BLANK_SHIPS, BLANK_UPGRADES, BLANK_SQUADRONS = 6, 6, 9
 
 
 def judge_sheet(entry: Entry, *, paper: str) -> Sheet | None:
@@ -41,7 +39,8 @@ def opponent_sheet(version: FleetVersion, parts: Parts, *, paper: str) -> Sheet:
     words = _("List of %(name)s for the opponent") % {"name": entry.name}
     context = {
         "entry": entry,
-        "open": open_fleet(version, parts),
+        "pages": LIST_PAGES[entry.tournament.game],
+        "open": open_fleet(version, parts, entry.tournament),
         "limit": version.points_limit,
         "sheet": f"{words} · {round_words(entry.tournament)}",
     }
@@ -50,14 +49,13 @@ def opponent_sheet(version: FleetVersion, parts: Parts, *, paper: str) -> Sheet:
 
 def blank_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     """An empty list to fill in by hand."""
+    drawings = LIST_PAGES[tournament.game].drawings
     context = {
-        "ships": range(1, BLANK_SHIPS + 1),
-        "upgrades": range(BLANK_UPGRADES),
-        "squadrons": range(BLANK_SQUADRONS),
+        **drawings.blank_lines,
         "paper": paper,
         "sheet": f"{_('Fleet list')} · {round_words(tournament)}",
     }
-    return Sheet("print/fleet_blank.html", tournament, paper, context, STYLES)
+    return Sheet(drawings.blank, tournament, paper, context, STYLES)
 
 
 def proxy_sheet(entry: Entry, *, paper: str) -> Sheet:
@@ -118,7 +116,8 @@ def _judge_sheet(
         "fleet": review.fleet,
         "version": review.version,
         "reading": review.sheet.reading,
-        "ship_points": review.version.total - review.version.figures["squadrons"],
+        "pages": LIST_PAGES[entry.tournament.game],
+        "leader": LIST_PAGES[entry.tournament.game].leader(review.sheet.reading),
         "points_left": review.version.points_limit - review.version.total,
         "cards": sum(
             card.count for card in LIST_PAGES[entry.tournament.game].cards_of(review.version.reading)
@@ -129,10 +128,11 @@ def _judge_sheet(
     return Sheet("print/fleet_judge.html", entry.tournament, paper, context, STYLES)
 
 
-def _overview(queue: Queue, tournament: Tournament, paper: str) -> Sheet:
-    """Everybody with faction, commander, total and standing, by name."""
+def _overview(queue: JudgesQueue, tournament: Tournament, paper: str) -> Sheet:
+    """Everybody with faction, leader, total and how far its check is, by name."""
     words = _("Fleet lists")
     context = {
+        "pages": LIST_PAGES[tournament.game],
         "lines": queue.by_name(),
         "queue": queue,
         "sheet": f"{words} · {round_words(tournament)}",

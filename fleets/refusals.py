@@ -22,21 +22,22 @@ SENTENCES: Sentences = {
     "hidden_missing": _("Say what of the card is hidden or can't be read."),
     "fleet_locked": _(
         "The event has started and lists are locked. Nothing was changed; your text is still below. "
-        "A leader can change the list or open it for you once more."
+        "A judge can change the list or open it for you once more."
     ),
     "left_event": _("You have left the event; your list stays as it is."),
     "event_finished_for_player": _("The event is over; your list stays as it is."),
+    "no_list_waits": _("No list of %(name)s waits any more."),
     "fleet_changed_meanwhile": _(
         "Version %(number)s was handed in for you meanwhile. Look at it below; hand in again to replace it."
     ),
-    "problems_unaccepted": _("The list is not legal. Mend it, or hand it in anyway."),
+    "problems_unaccepted": _("The list is not legal. Fix it, or hand it in anyway."),
     "draft_too_large": _("The draft has %(found)s characters; at most %(largest)s can be kept."),
     "address_unusable": _("This is no e-mail address that can be used."),
     "round_not_possible": _("A list can't count from round %(round)s on: choose this round or the next."),
 }
 
 
-class Refused(refusals.Refused):
+class FleetRefused(refusals.Refused):
     """The state of the event or the fleet does not allow this act; nothing was changed."""
 
     words: ClassVar[Sentences] = {**refusals.SENTENCES, **SENTENCES}

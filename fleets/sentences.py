@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
-from fleets.games import LIST_PAGES, ListPages
+from fleets.games import LIST_PAGES, WORDINGS
 from fleets.lists.builder import EditError
 from fleets.lists.findings import Finding
+from fleets.wording import Wording
 
 # Why a file gave no list at all.
 FILE_ERRORS: Final = {
@@ -24,6 +28,7 @@ VERDICT: Final = {True: _("legal"), False: _("not legal")}
 
 # Where a list is on its way (fleets/queries/states.py).
 STATE_WORDS: Final = {
+    "waiting": _("waits for a judge"),
     "missing": _("no list"),
     "draft": _("draft"),
     "handed_in": _("handed in"),
@@ -52,19 +57,38 @@ def refused_step(error: EditError) -> str:
 
 def sentence(finding: Finding) -> str:
     """What a player reads; the code itself where no game has words for it."""
-    room = _room_of(finding)
-    return room.wording.sentence(finding) if room else finding.code
+    wording = _wording_of(finding)
+    return wording.sentence(finding) if wording else finding.code
+
+
+def in_short(game: str, findings: Sequence[Finding]) -> tuple[str, ...]:
+    """What is wrong with a list of this game, in a few words each."""
+    return LIST_PAGES[game].wording.in_short(findings)
 
 
 def mend(finding: Finding) -> str:
     """What would mend it, in the reader's language; empty where only the player can know."""
-    room = _room_of(finding)
-    return room.mend(finding) if room else ""
+    wording = _wording_of(finding)
+    rooms = (room for room in LIST_PAGES.values() if room.wording is wording)
+    return next((room.mend(finding) for room in rooms), "")
+
+
+def note_words(note: str) -> str:
+    """A judge's note as its reader reads it: ready sentences in their language, whichever the judge's was.
+
+    The note keeps what the judge saw, so a ready sentence is known by its words in each language.
+    """
+    for ready in (words for room in LIST_PAGES.values() for _code, words in room.phrases):
+        for language, _name in settings.LANGUAGES:
+            with override(language):
+                written = str(ready)
+            note = note.replace(written, str(ready))
+    return note
 
 
 def has_sentence(code: str) -> bool:
     """Some game has words for the code."""
-    return any(code.partition(":")[0] in room.wording.sentences for room in LIST_PAGES.values())
+    return any(wording.knows(code) for wording in WORDINGS)
 
 
 def word(code: str) -> str:
@@ -82,7 +106,9 @@ def card_words(label: str) -> str:
     return label
 
 
-def _room_of(finding: Finding) -> ListPages | None:
-    """The game that says so. Two games with one code say it in one sentence (a test holds that)."""
-    code = finding.code.partition(":")[0]
-    return next((room for room in LIST_PAGES.values() if code in room.wording.sentences), None)
+def _wording_of(finding: Finding) -> Wording | None:
+    """That of the game whose rule it is; without a rule, that of the first game with the code."""
+    known = [wording for wording in WORDINGS if wording.knows(finding.code)]
+    return next(
+        (words for words in known if finding.rule.startswith(f"{words.family}-")), next(iter(known), None)
+    )

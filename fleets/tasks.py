@@ -17,24 +17,20 @@ from kombu.exceptions import OperationalError
 
 from tournaments.models import Entry, PrintJob
 from tournaments.printing import Progress
+from tournaments.services.letters import mail_is_set_up
 from tournaments.services.print_jobs import make_sheet
+from tournaments.tasks import hand_over
 
-from .models import FleetVersion
+from .models import Fleet, FleetVersion
 from .printing import fleets_pdf
 from .queries import sheet_of
 
 log = logging.getLogger(__name__)
 
+# Lists that are made while somebody waits for the page; more of them beside the request.
+MOST_AT_ONCE = 16
 # The kind of the print job.
 FLEETS = "fleets"
-
-# What Django does with mail when nobody told it a server: it prints it.
-NO_SERVER = "django.core.mail.backends.console.EmailBackend"
-
-
-def mail_is_set_up() -> bool:
-    """Whether there is a mail server, so that a receipt can be promised."""
-    return bool(settings.EMAIL_BACKEND != NO_SERVER)
 
 
 @shared_task(name="fleets.send_receipt", bind=True, max_retries=5)
@@ -71,19 +67,16 @@ def _receipt(version: FleetVersion, language: str) -> EmailMessage:
         return EmailMessage(subject, render_to_string("fleets/receipt.txt", context), to=[entry.email])
 
 
-@shared_task(name="fleets.make_fleets")
+@shared_task(name="fleets.make_fleets", acks_late=True, reject_on_worker_lost=True)
 def make_fleets(pk: int) -> None:
     """All lists of an event as one PDF."""
     make_sheet(pk, render=_fleets)
 
 
 def send_fleets(pk: int) -> None:
-    """To the worker; with the broker down, here and now. What fails is written in the job."""
-    try:
-        make_fleets.delay(pk)
-    except OperationalError:
-        log.warning("The broker does not answer; print job %s is made in the request.", pk)
-        make_fleets.apply(args=[pk])
+    """The lists of the job are on their way, or made."""
+    lists = Fleet.objects.filter(entry__tournament__print_jobs=pk, current__isnull=False).count()
+    hand_over(make_fleets, pk, is_long=lists > MOST_AT_ONCE)
 
 
 def _fleets(job: PrintJob, on_progress: Progress) -> bytes:

@@ -32,6 +32,7 @@ at_the_desk: list[URLPattern | URLResolver] = [
     path("lists/", roll.fleet_states, name="fleet-states"),
     path("lists/recheck/", rechecking.recheck, name="fleets-recheck"),
     path("releases/", rechecking.releases, name="product-releases"),
+    path("history/undo/", events.history_back, name="history-back"),
     path("history/<int:revision>/undo/", events.history_undo, name="history-undo"),
     path("backups/snapshots/<int:snapshot>/restore/", events.snapshot_restore, name="snapshot-restore"),
 ]
@@ -48,6 +49,8 @@ the_queue: list[URLPattern | URLResolver] = [
     path("of/<str:key>/checked/", judge.fleet_checked, name="fleet-checked"),
     path("of/<str:key>/unchecked/", judge.fleet_unchecked, name="fleet-unchecked"),
     path("of/<str:key>/returned/", judge.fleet_returned, name="fleet-returned"),
+    path("of/<str:key>/let/", judge.fleet_let, name="fleet-let"),
+    path("of/<str:key>/refused/", judge.fleet_refused, name="fleet-refused"),
     path("of/<str:key>/list.pdf", sheets.fleet_sheet, name="fleet-sheet"),
     path("of/<str:key>/proxies/", proxies.proxy_new, name="proxy-new"),
     path("of/<str:key>/proxies/cards.pdf", proxies.proxy_print, name="proxy-sheet"),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from scoring.results import Problem, Said, Score
 from scoring.rules import Rules
-from scoring.tiebreaks import Column, Counting
+from scoring.tiebreaks import Column
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +17,8 @@ class Fact:
     """Something a report says of the whole match: how it ended, who conceded, who went first."""
 
     key: str
-    kind: Literal["choice", "player", "players", "text"]
+    kind: Literal["choice", "player", "players", "ordered", "text"]
+    """`players` are some of the table, `ordered` too and the order counts."""
     rule: str
     """The id of the rule that defines it."""
     choices: tuple[str, ...] = ()
@@ -30,6 +31,8 @@ class Fact:
     """True where the event file says it of the match, not of its result."""
     longest: int = 80
     """Signs of a text."""
+    not_of: str = ""
+    """The fact that names a player: what is said here is of another one's list."""
 
     @property
     def file_key(self) -> str:
@@ -48,12 +51,20 @@ class Field:
     """What stands for a field left empty; None where it has to be said."""
     lowest: int | None = 0
     """The lowest number it takes; None where there is none."""
+    part_of: str = ""
+    """The field that is the sum of this one and others, and said in place of them by who knows it."""
 
 
 class Problems(Protocol):
     """What is wrong or unusual about a result; nothing when it is plain."""
 
     def __call__(self, said: Said, rules: Any) -> tuple[Problem, ...]: ...
+
+
+class ListProblems(Protocol):
+    """What is odd about a result beside the points of the players' lists, by key, as far as known."""
+
+    def __call__(self, said: Said, lists: Mapping[str, int], rules: Any) -> tuple[Problem, ...]: ...
 
 
 class Totals(Protocol):
@@ -104,6 +115,8 @@ class Game:
     """The key of the bouts in a result of the event file."""
     problems: Problems
     """Of a game that was played; rulings are the house's (scoring/rulings.py)."""
+    list_problems: ListProblems | None = None
+    """None in a game whose lists say nothing of its results."""
     totals: Totals
     score: Scores
     game_loss: GameLoss
@@ -111,7 +124,15 @@ class Game:
     missed: Fixed
     columns: tuple[Column, ...]
     """What the standings show, in order. The rules say which of them rank."""
-    counting: Counting
+    missed_is_played: bool
+    """True where a missed round is a lost one (A-TIE-3); False where it is no round at all."""
+    bracket_in_file: bool = True
+    """False where the standings of an event file stop at the Swiss rounds, whoever won the bracket."""
+    file_sentences: Mapping[str, str] = field(default_factory=dict)
+    """What is wrong with a result of an event file, in English, by the code of the problem: of those
+    that only this game has, and those it says better."""
+    concession: str = ""
+    """The end by which a player gives up, named in `by`; "" in a game that has none."""
     first_choice: Callable[[Mapping[str, int]], str | None] | None = None
     """Who chooses to go first, by the points of the lists, by player; None where chance does."""
 

@@ -14,12 +14,22 @@ from scoring.rulings import ABSENT, RULINGS, is_ruling, ruled_scores, ruling_pro
 Kind = Literal["game", "bye", "missed"]
 
 
-def problems_of(said: Said, *, game: Game, rules: Rules) -> tuple[Problem, ...]:
-    """The errors of a result; where it has none, the questions it raises."""
+def problems_of(
+    said: Said, *, game: Game, rules: Rules, lists: Mapping[str, int] | None = None
+) -> tuple[Problem, ...]:
+    """The errors of a result; where it has none, the questions it raises.
+
+    `lists` are the points of the players' lists, by key, where they are known.
+    """
     wrong = tuple(_wrong_shape(said, game)) or tuple(_wrong_numbers(said, game))
     if wrong:
         return wrong
-    return tuple(ruling_problems(said, game=game)) if is_ruling(said) else game.problems(said, rules)
+    if is_ruling(said):
+        return tuple(ruling_problems(said, game=game))
+    problems = game.problems(said, rules)
+    if not lists or game.list_problems is None or any(problem.severity == "error" for problem in problems):
+        return problems
+    return (*problems, *game.list_problems(said, lists, rules))
 
 
 def totals_of(said: Said, *, game: Game, rules: Rules) -> dict[str, int]:

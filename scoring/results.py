@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 Bout = Mapping[str, Mapping[str, int]]
-"""Player -> field -> number, e.g. ``{"p1": {"destroyed": 177}, "p2": {"destroyed": 49}}``."""
+"""Player -> field -> number, e.g. ``{"p1": {"points": 177}, "p2": {"points": 49}}``."""
 Number = int | Fraction
 
 
@@ -42,7 +42,7 @@ class Said:
     players: tuple[str, ...]
     """Keys in seat order."""
     facts: Mapping[str, Any]
-    """Fact -> what was said, e.g. ``{"end": "tabled", "by": "p1"}``; what was not said is left out."""
+    """Fact -> what was said, e.g. ``{"end": "time", "first": "p1"}``; what was not said is left out."""
     bouts: tuple[Bout, ...] = ()
     """The numbers of each bout, one for games that are played once."""
 
@@ -74,6 +74,14 @@ def has_won(score: Score | None) -> bool:
     return score is not None and (score.outcome in (Outcome.WIN, Outcome.BYE) or score.place == 1)
 
 
+def place_of(score: Score | None) -> int | None:
+    """The place at the table: 1 for a win, a bye and a draw. None for who lost or missed it, and without a
+    score."""
+    if score is None or score.place is not None:
+        return None if score is None else score.place
+    return 1 if score.outcome in (Outcome.WIN, Outcome.DRAW, Outcome.BYE) else None
+
+
 def has_met(score: Score) -> bool:
     """True where there was a game, not an empty chair (A-TIE-3)."""
     return score.outcome in MET
@@ -97,6 +105,11 @@ class Problem:
     severity: Severity = "error"
     bout: int | None = None
     """Which bout, the first being 1; None where the match has one or the whole match is meant."""
+
+
+def question(code: str, field: str | None = None, player: str | None = None, **figures: int | str) -> Problem:
+    """A problem that is asked back."""
+    return Problem(code, field, player, figures, "question")
 
 
 class ScoringError(ValueError):

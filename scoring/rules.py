@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
-Table = tuple[tuple[int, int, int], ...]
+import msgspec
+
+PointsTable = tuple[tuple[int, int, int], ...]
+
+_KINDS = {
+    "int": "a whole number", "float": "a number with a point", "bool": "true or false", "str": "text",
+    "date": "a day", "array": "a list", "object": "a table",
+}  # fmt: skip
 
 
 class RulesError(ValueError):
@@ -24,8 +32,11 @@ class Rules:
     """The dated numbers that every game has. Times are minutes; a game adds its own in a subclass."""
 
     name: str
+    """The name of its file."""
     game: str
+    """The key of the game in whose room the file lies."""
     date: date
+    """From when on they are played: of several rules the oldest comes first."""
     points_limit: int
     """Of a list; 0 for a game without lists."""
     not_played_points: int
@@ -35,47 +46,58 @@ class Rules:
     final_minutes: int
     tiebreaks: tuple[str, ...]
     """The columns of the standings that rank, the weightiest first; chance always comes last."""
-    structures: Mapping[str, Table]
+    structures: Mapping[str, PointsTable]
     """Structure -> (fewest players, Swiss rounds, cut), fewest players first."""
+
+    def with_limit(self, points_limit: int) -> Self:
+        """The same rules at the limit of an event, with whatever of them hangs on it."""
+        return replace(self, points_limit=points_limit)
 
 
 R = TypeVar("R", bound=Rules)
 
 
-def read_rules(kind: type[R], data: Mapping[str, Any], **converted: Any) -> R:
-    """The rules a parsed file holds; `converted` are the values that take more than a TOML type.
-
-    Raises RulesError when keys are missing, unknown or out of order.
-    """
+def read_rules(kind: type[R], data: Mapping[str, Any]) -> R:
+    """The rules a parsed file holds. Raises RulesError with the key: missing, unknown, of another type."""
     names = {field.name for field in fields(kind)}
-    if wrong := names.symmetric_difference(data):
-        raise RulesError(f"missing or unknown keys: {', '.join(sorted(wrong))}")
-    structures = {name: read_table(rows) for name, rows in data["structures"].items()}
-    return kind(
-        **{
-            **data,
-            "tiebreaks": tuple(data["tiebreaks"]),
-            "structures": MappingProxyType(structures),
-            **converted,
-        }
-    )
+    for key in sorted(names - data.keys()):
+        raise RulesError(f"{key}: missing")
+    for key in sorted(data.keys() - names):
+        raise RulesError(f"{key}: unknown key")
+    try:
+        rules = msgspec.convert(dict(data), kind)
+    except msgspec.ValidationError as error:
+        raise RulesError(_sentence(str(error))) from error
+    for structure, table in rules.structures.items():
+        check_table(f"structures.{structure}", table)
+    return replace(rules, structures=MappingProxyType(dict(rules.structures)))
 
 
-def read_table(rows: list[list[int]]) -> Table:
-    """Rows of three whole numbers, the first of each rising. Raises RulesError."""
-    table = tuple((lowest, second, third) for lowest, second, third in rows)
+def _sentence(message: str) -> str:
+    """What msgspec says, with the key in front: "Expected `int`, got `str` - at `$.bye_points`"."""
+    words, _, place = message.partition(" - at `$.")
+    key = re.split(r"[.\[]", place.rstrip("`"))[0]
+    for code, kind in _KINDS.items():
+        words = words.replace(f"`{code}`", kind)
+    return f"{key}: {words[:1].lower()}{words[1:]}"
+
+
+def check_table(key: str, table: PointsTable) -> None:
+    """Raises RulesError unless the first numbers of its rows rise."""
     if not table or any(above[0] >= below[0] for above, below in pairwise(table)):
-        raise RulesError("a table needs rows in ascending order")
-    return table
+        raise RulesError(f"{key}: a table needs rows in ascending order")
 
 
 @cache
 def read_file(folder: Path, name: str) -> Mapping[str, Any]:
-    """The parsed file of that name, e.g. ``armada-2018``. Raises RulesError when there is none."""
+    """The parsed file of that name. Raises RulesError when there is none."""
     path = folder / f"{name}.toml"
     if name not in names_in(folder):
         raise RulesError(f"no rules {name!r}")
-    return MappingProxyType(tomllib.loads(path.read_text("utf-8")))
+    try:
+        return MappingProxyType(tomllib.loads(path.read_text("utf-8")))
+    except tomllib.TOMLDecodeError as error:
+        raise RulesError(f"not a TOML file: {error}") from error
 
 
 @cache

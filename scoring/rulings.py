@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.game import Game
-from scoring.results import Outcome, Problem, Said, Score
+from scoring.results import Outcome, Problem, Said, Score, question
 from scoring.rules import Rules
 
 NO_SHOW = "no_show"
@@ -33,13 +33,7 @@ def ruling_problems(said: Said, *, game: Game) -> Iterator[Problem]:
     if said.end == NO_SHOW and absent is None:
         yield Problem("by_missing", field=ABSENT, figures={"end": said.end})
     if said.end != NO_SHOW and absent is not None:
-        yield Problem(
-            "by_unexpected",
-            field=ABSENT,
-            player=str(absent),
-            figures={"end": said.end},
-            severity="question",
-        )
+        yield question("by_unexpected", ABSENT, str(absent), end=said.end)
 
 
 def ruled_scores(said: Said, *, game: Game, rules: Rules) -> dict[str, Score]:

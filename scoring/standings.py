@@ -84,9 +84,9 @@ def standings(
     keys = [columns[name][0] for name in rules.tiebreaks]
     ranked: list[Keyed] = []
     last: list[Keyed] = []
-    for each in competitors:
-        into = last if each.status == DISQUALIFIED else ranked
-        into.append((tuple([key[each.id] for key in keys]), each.id))
+    for competitor in competitors:
+        into = last if competitor.status == DISQUALIFIED else ranked
+        into.append((tuple([key[competitor.id] for key in keys]), competitor.id))
     fractions = {column.key for column in game.columns if column.is_fraction}
     values = {
         player: {
@@ -95,7 +95,7 @@ def standings(
         }
         for player in tallies
     }
-    status = {each.id: each.status for each in competitors}
+    status = {competitor.id: competitor.status for competitor in competitors}
     lines = chain(
         enumerate(_drawn(ranked, seed=seed), start=1), ((None, drawn) for drawn in _drawn(last, seed=seed))
     )
@@ -126,7 +126,7 @@ def _standing(
 def _tallies(
     competitors: Sequence[Competitor], matches: Iterable[ScoredMatch], game: Game
 ) -> dict[str, Tally]:
-    tallies = {each.id: Tally(penalty=each.penalty) for each in competitors}
+    tallies = {competitor.id: Tally(penalty=competitor.penalty) for competitor in competitors}
     if len(tallies) != len(competitors):
         raise ValueError("a competitor is listed twice")
     for match in matches:
@@ -135,13 +135,14 @@ def _tallies(
         for player, score in match.scores.items():
             _add(tallies[player], score, game)
             if has_met(score):
-                _meet(tallies[player], player, match, twice=game.counting.rematch_is_twice)
+                # An empty chair is no opponent; in a rematch the same one is an opponent again (A-TIE-3).
+                tallies[player].opponents += [other for other in match.scores if other != player]
     return tallies
 
 
 def _add(tally: Tally, score: Score, game: Game) -> None:
     """One round more in the tally of a player."""
-    is_played = score.outcome != Outcome.MISSED or game.counting.missed_is_played
+    is_played = score.outcome != Outcome.MISSED or game.missed_is_played
     tally.rounds += is_played
     tally.points += score.points
     for key, number in score.counters.items():
@@ -153,13 +154,6 @@ def _add(tally: Tally, score: Score, game: Game) -> None:
     else:
         tally.losses += is_played
     tally.firsts += score.place == 1
-
-
-def _meet(tally: Tally, player: str, match: ScoredMatch, *, twice: bool) -> None:
-    # A rematch is one opponent met or two, as the game has it (A-TIE-2); an empty chair is none (A-TIE-3).
-    tally.opponents += [
-        other for other in match.scores if other != player and (twice or other not in tally.opponents)
-    ]
 
 
 def _drawn(players: list[Keyed], *, seed: str) -> list[Drawn]:

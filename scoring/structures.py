@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.rules import Rules, Table
+from scoring.rules import PointsTable, Rules
 
 STRUCTURES = ("basic", "advanced", "custom")
 LEVELS = ("relaxed", "formal", "premier")
@@ -52,7 +52,7 @@ def plan(
     return _by_players(structure, table, players)
 
 
-def _by_players(structure: str, table: Table, players: int) -> Plan:
+def _by_players(structure: str, table: PointsTable, players: int) -> Plan:
     needed = table[0][0]
     if players < needed:
         raise StructureError(
@@ -68,7 +68,7 @@ def _custom(players: int, swiss_rounds: int | None, cut: int | None, elimination
         raise StructureError("elimination_with_rounds", {"rounds": rounds, "cut": top})
     if not elimination and rounds < 1:
         raise StructureError("no_rounds", {"rounds": rounds})
-    if top and not _is_bracket(top):
+    if top and not is_bracket(top):
         raise StructureError("cut_not_a_power_of_two", {"cut": top})
     if players < 2:
         raise StructureError("too_few_players", {"structure": "custom", "players": players, "needed": 2})
@@ -77,6 +77,6 @@ def _custom(players: int, swiss_rounds: int | None, cut: int | None, elimination
     return Plan(rounds, top, elimination)
 
 
-def _is_bracket(size: int) -> bool:
+def is_bracket(size: int) -> bool:
     """True for 2, 4, 8, 16 …"""
     return size >= 2 and size & (size - 1) == 0

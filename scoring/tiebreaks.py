@@ -11,16 +11,6 @@ from math import lcm
 from scoring.results import Number
 
 
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """What a game adds up differently from others."""
-
-    missed_is_played: bool
-    """True where a missed round is a lost one (A-TIE-3); False where it is no round at all."""
-    rematch_is_twice: bool
-    """True where somebody met twice is two opponents; False where one (A-TIE-2)."""
-
-
 @dataclass(slots=True)
 class Tally:
     """What one player has collected so far."""
@@ -37,7 +27,7 @@ class Tally:
     rounds: int = 0
     """Rounds that count as played."""
     opponents: list[str] = field(default_factory=list)
-    """Each opponent met, in order of meeting; once or each time, as the game counts."""
+    """The opponents met, in order of meeting; in a rematch once more (A-TIE-3)."""
 
     @property
     def points_left(self) -> Number:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from scoring.results import Said
+from tournaments.event_settings import Settings
 from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, User
 from tournaments.models.event import new_edition
 from tournaments.queries import round_view
@@ -49,8 +50,8 @@ def make_cast() -> Cast:
 
 def make_event(cast: Cast, *, players: int = 0, seed: str = "hoth", **settings: Any) -> Tournament:
     """An event in preparation with its staff, and so many players named A1, A2 …"""
-    values = {"name": "Battle of Hoth", "date": date(2026, 5, 9), "seed": seed, "now": NOW, **settings}
-    tournament = create_tournament(cast.ozzel, **values)
+    said = Settings(**{"name": "Battle of Hoth", "date": date(2026, 5, 9), "seed": seed, **settings})
+    tournament = create_tournament(cast.ozzel, said, now=NOW)
     Staff.objects.create(tournament=tournament, user=cast.madine, role=Staff.Role.MARSHAL)
     Staff.objects.create(tournament=tournament, user=cast.jerec, role=Staff.Role.JUDGE)
     if players:
@@ -99,7 +100,7 @@ def past_the_gate(tournament: Tournament) -> None:
 
 def open_matches(round_: Round) -> Iterable[Match]:
     """The games without a result, in table order."""
-    return [each.match for each in round_view(round_).open]
+    return [match.match for match in round_view(round_).open]
 
 
 def play(round_: Round, actor: User) -> Round:

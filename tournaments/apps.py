@@ -8,6 +8,7 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from . import system_checks  # noqa: F401  # registers itself
         from .acts import Action, join_table
 
         join_table(Action)

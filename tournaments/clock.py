@@ -10,6 +10,9 @@ from typing import Literal
 State = Literal["ready", "running", "paused", "over"]
 
 
+NOTHING = timedelta()
+
+
 @dataclass(frozen=True, slots=True)
 class Push:
     """One push of a clock button. `kind` is start, pause, resume or extend; `match` is set for one table."""
@@ -45,7 +48,11 @@ class Clock:
 
 
 def read_clock(pushes: Iterable[Push], *, minutes: int, now: datetime) -> Clock:
-    """The clock at this moment of a round of so many minutes; pushes in the order they happened."""
+    """The clock at this moment of a round of so many minutes; pushes in the order they happened.
+
+    The computer's own clock may have been put back meanwhile: time that ran backwards is no time played, so a
+    pause still works and nobody gets more than the round has.
+    """
     left, since, started = timedelta(minutes=minutes), None, False
     extensions: dict[int, int] = {}
     for push in pushes:
@@ -56,11 +63,11 @@ def read_clock(pushes: Iterable[Push], *, minutes: int, now: datetime) -> Clock:
                 extensions[push.match] = extensions.get(push.match, 0) + push.minutes
         elif push.kind == "pause":
             if since is not None:
-                left, since = left - (push.at - since), None
+                left, since = left - max(push.at - since, NOTHING), None
         elif since is None:
             since, started = push.at, True
     if since is not None:
-        ends_at = since + left
+        ends_at = min(since, now) + left
         return Clock("running" if now < ends_at else "over", ends_at, _seconds(ends_at - now), extensions)
     return Clock("paused" if started else "ready", None, _seconds(left), extensions)
 

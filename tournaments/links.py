@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.http import base36_to_int, int_to_base36
 
 from .list_room import list_room
-from .models import Entry, Invitation
+from .models import Entry, Invitation, Registration
 
 # 132 bits, base64: nobody guesses that, and the QR code stays small.
 LENGTH = 22
@@ -34,7 +34,7 @@ def entry_of_link(token: str) -> Entry | None:
 
 
 def slip_link_of(entry: Entry, number: int) -> str:
-    """The token printed on a result slip: only this player's result of this round, nothing else of his.
+    """The token printed on a result slip: only this player's result of this round, nothing else of theirs.
 
     A slip lies open on the table; with the code of a personal link on it anybody could drop the player.
     """
@@ -68,6 +68,21 @@ def invitation_of_link(token: str) -> Invitation | None:
     return invitation
 
 
+def link_of_registration(registration: Registration) -> str:
+    """The token of somebody's own registration (for the address `registration`)."""
+    return (
+        f"{int_to_base36(registration.pk)}-{_signature('registration', _said_by_registration(registration))}"
+    )
+
+
+def registration_of_link(token: str) -> Registration | None:
+    """The registration a token belongs to; None for a wrong token."""
+    pk, signature = _parted(token)
+    found = Registration.objects.select_related("tournament").filter(pk=pk).first()
+    expected = _signature("registration", _said_by_registration(found)) if found else ""
+    return found if found is not None and constant_time_compare(signature, expected) else None
+
+
 def _entries() -> QuerySet[Entry]:
     """The entries with what every page behind a link shows of them."""
     return Entry.objects.select_related("tournament", "user", *list_room().beside_entry)
@@ -79,6 +94,11 @@ def _said_by_entry(entry: Entry) -> str:
 
 def _said_by_invitation(invitation: Invitation) -> str:
     return f"{invitation.pk}:{invitation.tournament_id}:{invitation.role}:{invitation.created_at.timestamp()}"
+
+
+def _said_by_registration(registration: Registration) -> str:
+    # What the form was sent under is drawn by chance: a row put in from elsewhere has another link.
+    return f"{registration.pk}:{registration.tournament_id}:{registration.sent_as}"
 
 
 def _signature(kind: str, said: str) -> str:

@@ -1,11 +1,91 @@
-"""How names of people are put in order."""
+"""How people are called, so that no two are called the same, and how their names are put in order."""
 
 from __future__ import annotations
 
-import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from django.utils.translation import get_language
+
+from .collation import NameKey, sorted_by
 
 
-def name_key(name: str) -> str:
-    """What a name is sorted by: no accents, no case, so that Łukasz stands by Lukas."""
-    plain = unicodedata.normalize("NFKD", name.replace("ł", "l").replace("Ł", "L"))
-    return "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player as entered."""
+
+    key: str
+    name: str
+    club: str = ""
+
+    @property
+    def number(self) -> str:
+        """What no other has: "7" of "p7", or the whole key where another program gave it."""
+        own = self.key.removeprefix("p")
+        return own if own.isdecimal() else self.key
+
+    def called(self, level: int) -> str:
+        """The name, and from level to level more with it: the club, else the number; then both."""
+        with_club = f"{self.name} ({self.club})" if self.club else ""
+        numbered = f"{self.name} #{self.number}"
+        last = f"{with_club or self.name} #{self.number}"
+        return (self.name, with_club or numbered, numbered, last)[level]
+
+
+class HasName(Protocol):
+    """An entry, as far as its place in a list goes."""
+
+    name: Any
+    pk: Any
+
+
+Named = TypeVar("Named", bound=HasName)
+
+
+def names_to_show(people: Iterable[Person]) -> dict[str, str]:
+    """Key -> the name to show everywhere: the name alone where nobody else has it, with the club where that
+    tells namesakes apart, else with the number (F4). No two are the same, also not in capital letters."""
+    people = tuple(people)
+    levels = dict.fromkeys((person.key for person in people), 0)
+    while True:
+        shown = {person.key: person.called(levels[person.key]) for person in people}
+        same = Counter(_spoken(name) for name in shown.values())
+        twice = [key for key, name in shown.items() if same[_spoken(name)] > 1 and levels[key] < 3]
+        if not twice:
+            return shown
+        for key in twice:
+            levels[key] += 1
+
+
+def namesakes(people: Iterable[Person]) -> tuple[str, ...]:
+    """The names that two people of one club, or both without, have: perhaps one who was entered twice."""
+    people = tuple(people)
+    same = Counter((_spoken(person.name), _spoken(person.club)) for person in people)
+    found: Mapping[str, str] = {
+        _spoken(person.name): person.name
+        for person in people
+        if same[_spoken(person.name), _spoken(person.club)] > 1
+    }
+    return tuple(found.values())
+
+
+def _spoken(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def name_key(name: str) -> NameKey:
+    """What a name is sorted by, in the language of the reader: the surname first."""
+    return sorted_by(name, get_language() or "en")
+
+
+def by_name(people: Iterable[Named]) -> tuple[Named, ...]:
+    """The entries in the order of names: the one order of every list, select, sheet and answer that is not in
+    order of places or tables."""
+    return tuple(sorted(people, key=lambda person: (name_key(person.name), person.pk)))
+
+
+def has_club_mates(clubs: Iterable[str]) -> bool:
+    """True where two players or more are of one club; nobody is of the empty one."""
+    return any(number > 1 for club, number in Counter(clubs).items() if club)

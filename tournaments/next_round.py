@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.standings import Standing
 from scoring.structures import Plan
+from tournaments.pairing.elimination import is_final
+from tournaments.pairing.sizes import going_on
 from tournaments.pairing.types import (
     DUEL,
     CutRequest,
@@ -51,10 +53,12 @@ def next_round(
     clubs: Mapping[str, str],
     avoid_clubs: bool = False,
     seats: Seats = DUEL,
+    out: Collection[str] = (),
 ) -> NextRound:
     """What comes after these rounds, with the active players of the standings. Raises NextRoundError.
 
     Standings are those of all complete rounds; clubs are by player, and may leave out players without one.
+    `out` are in the event and in no game of this Swiss round: away, or with a bye that was booked.
     """
     if rounds and not rounds[-1].complete:
         raise NextRoundError("round_open", round=rounds[-1].number)
@@ -64,9 +68,10 @@ def next_round(
     active = [line for line in standings if line.status == ACTIVE]
     entrants = entrants_of(active, rounds, clubs)
     if plan.elimination:
-        return NextRound(number, True, len(entrants) <= 2, EliminationRequest(entrants, seats))
+        return _knockout(number, EliminationRequest(entrants, seats))
     if len(rounds) < plan.swiss_rounds:
-        swiss = SwissRequest(number, entrants, avoid_clubs=avoid_clubs, seats=seats)
+        playing = tuple(entrant for entrant in entrants if entrant.id not in out)
+        swiss = SwissRequest(number, playing, avoid_clubs=avoid_clubs, seats=seats)
         return NextRound(number, False, False, swiss)
     return _cut(number, plan.cut, active, played=len(rounds), seats=seats)
 
@@ -116,24 +121,41 @@ def _cut(number: int, size: int, active: Sequence[Standing], *, played: int, sea
         raise NextRoundError("event_over", rounds=played)
     if len(active) < size:
         raise NextRoundError("too_few_for_cut", cut=size, players=len(active))
-    return NextRound(
-        number, True, size <= seats[1], CutRequest(tuple(line.player for line in active[:size]), seats)
-    )
+    return _knockout(number, CutRequest(tuple(line.player for line in active[:size]), seats))
 
 
 def _next_knockout(
     number: int, standings: Sequence[Standing], last: PlayedRound, *, seats: Seats
 ) -> NextRound:
-    """The winners go on; a winner who left since leaves the next opponent a bye (A-KO-3, A-KO-4)."""
-    active = {line.player for line in standings if line.status == ACTIVE}
+    """Who goes on plays the next round; the seat of somebody who left since stays empty (A-KO-3, A-KO-4)."""
     # The bracket of a single game is decided; one of more goes on even if some of them were never played.
-    highest = max(match.game or 0 for match in last.matches)
-    if highest <= 1:
+    if max(match.game or 0 for match in last.matches) <= 1:
         raise NextRoundError("event_over", rounds=last.number)
+    active = {line.player for line in standings if line.status == ACTIVE}
     games = tuple(
-        (match.game or 0, tuple(player for player in [match.winner] if player in active and player))
-        for match in last.matches
+        (game, tuple(player for player in players if player in active))
+        for game, players in who_goes_on(last, standings, seats=seats)
     )
     if not any(players for _, players in games):
         raise NextRoundError("nobody_left", round=last.number)
-    return NextRound(number, True, highest <= 2, KnockoutRequest(games, seats))
+    return _knockout(number, KnockoutRequest(games, seats))
+
+
+def who_goes_on(
+    last: PlayedRound, standings: Sequence[Standing], *, seats: Seats
+) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """For each game of this knockout round its number and who plays the next one, in order of place; of the
+    final who has won the event. Where a place is shared, the standings decide (A-KO-3, P-CUT-1)."""
+    order = {line.player: at for at, line in enumerate(standings)}
+    found = []
+    for match in last.matches:
+        placed = [
+            (place, order[player], player) for player in match.players if (place := match.place(player))
+        ]
+        count = going_on(len(match.players), matches=len(last.matches), seats=seats)
+        found.append((match.game or 0, tuple(player for _, _, player in sorted(placed)[:count])))
+    return tuple(found)
+
+
+def _knockout(number: int, request: EliminationRequest | CutRequest | KnockoutRequest) -> NextRound:
+    return NextRound(number, True, is_final(request), request)

@@ -13,12 +13,12 @@ from .acts import Action, AnyAction, Role, may
 from .models import Entry, Match, Seat, Staff, Tournament, User
 
 Visitor = User | AnonymousUser | None
-# What a leader may do who is not acting as one: say that he is again (A-ROLE-4).
+# What a leader may do who is not acting as one: say that they are again (A-ROLE-4).
 WHILE_WATCHING: frozenset[AnyAction] = frozenset({Action.SET_ACTING})
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Access:
     """What a visitor is in a tournament: the roles that count, and those that rest while a leader watches."""
 
     roles: frozenset[Role]
@@ -30,10 +30,10 @@ class Standing:
         return may(roles, action)
 
 
-SPECTATOR = Standing(frozenset({Role.SPECTATOR}))
+SPECTATOR = Access(frozenset({Role.SPECTATOR}))
 
 
-def standing_of(user: Visitor, tournament: Tournament | None) -> Standing:
+def access_of(user: Visitor, tournament: Tournament | None) -> Access:
     """What a visitor is; everybody is at least a spectator, and so is a leader not acting as one (A-ROLE-4).
 
     A superuser counts as organizer everywhere: somebody must be able to help a locked-out organizer.
@@ -42,7 +42,7 @@ def standing_of(user: Visitor, tournament: Tournament | None) -> Standing:
         return SPECTATOR
     if getattr(tournament, "seen_by", None) != user.pk:
         tournament = events_seen_by(user).get(pk=tournament.pk)
-    return _standing_in(tournament, user)
+    return _access_in(tournament, user)
 
 
 def events_seen_by(user: Visitor) -> QuerySet[Tournament]:
@@ -59,7 +59,7 @@ def events_seen_by(user: Visitor) -> QuerySet[Tournament]:
     )
 
 
-def _standing_in(tournament: Any, user: User) -> Standing:
+def _access_in(tournament: Any, user: User) -> Access:
     """What `events_seen_by` has found out."""
     roles: set[Role] = {Role.SPECTATOR}
     resting: set[Role] = set()
@@ -69,14 +69,14 @@ def _standing_in(tournament: Any, user: User) -> Standing:
         (roles if tournament.seen_acting else resting).add(Role(tournament.seen_role))
     if tournament.seen_plays:
         roles.add(Role.PLAYER)
-    return Standing(frozenset(roles), frozenset(resting))
+    return Access(frozenset(roles), frozenset(resting))
 
 
 def is_allowed(user: Visitor, tournament: Tournament | None, action: AnyAction) -> bool:
     """True when the visitor may do this here. To found an event an account is enough."""
     if action in (Action.CREATE_TOURNAMENT, Action.IMPORT_TOURNAMENT):
         return isinstance(user, User) and user.is_active
-    return standing_of(user, tournament).may(action)
+    return access_of(user, tournament).may(action)
 
 
 def require(user: Visitor, tournament: Tournament | None, action: AnyAction) -> None:
@@ -85,30 +85,26 @@ def require(user: Visitor, tournament: Tournament | None, action: AnyAction) -> 
         raise PermissionDenied(str(action))
 
 
-def plays_in(user: User, match: Match) -> bool:
-    """True when the account belongs to a player of this table."""
-    return user.pk in _accounts_at(match)
+def accounts_at(match: Match) -> set[int]:
+    """The accounts of the players of this table."""
+    seats = Seat.objects.filter(match=match, entry__user__isnull=False)
+    return set(seats.values_list("entry__user", flat=True))
 
 
-def is_marshals_case(user: User, match: Match) -> bool:
+def is_marshals_case(user: User, match: Match, seated: set[int]) -> bool:
     """True where two leaders play each other and another than this one is the marshal who rules (A-ROLE-5).
 
-    Without a marshal who is free to rule, the work is any other leader's (A-ROLE-2).
+    `seated` are the accounts at the table. Without a marshal who is free to rule, the work is any other
+    leader's (A-ROLE-2).
     """
-    seated = _accounts_at(match)
     if len(seated) < 2:
         return False
     staff = list(Staff.objects.filter(tournament=match.round.tournament_id, user__is_active=True))
-    if len(seated & {each.user_id for each in staff}) < 2:
+    if len(seated & {leader.user_id for leader in staff}) < 2:
         return False
     marshals = {
-        each.user_id
-        for each in staff
-        if each.role == Staff.Role.MARSHAL and each.is_acting and each.user_id not in seated
+        leader.user_id
+        for leader in staff
+        if leader.role == Staff.Role.MARSHAL and leader.is_acting and leader.user_id not in seated
     }
     return bool(marshals) and user.pk not in marshals
-
-
-def _accounts_at(match: Match) -> set[int]:
-    seats = Seat.objects.filter(match=match, entry__user__isnull=False)
-    return set(seats.values_list("entry__user", flat=True))

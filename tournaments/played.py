@@ -6,18 +6,20 @@ order for screen, export, cut and command (F28, F29).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from scoring.game import Game
 from scoring.matches import Kind, scores_of, totals_of
-from scoring.results import Outcome, Said, Score, has_met, has_won
+from scoring.results import Outcome, Said, Score, has_met, has_won, place_of
 from scoring.rules import Rules
 from scoring.rulings import is_ruling
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
 
 NO_SCORES: Mapping[str, Score] = MappingProxyType({})
+Reached = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,14 @@ class PlayedMatch:
 
     @property
     def winner(self) -> str | None:
-        """Who won, a bye included; None without a result and in a missed round."""
-        return next((player for player in self.scores or () if self.has_won(player)), None)
+        """Who alone won, a bye included; None without a result, in a missed round, and where the first place
+        is shared."""
+        winners = [player for player in self.scores or () if self.has_won(player)]
+        return winners[0] if len(winners) == 1 else None
+
+    def place(self, player: str) -> int | None:
+        """The place at the table, shared ones equal; None without a result, and for who lost a duel."""
+        return place_of((self.scores or NO_SCORES).get(player))
 
     @property
     def has_met(self) -> bool:
@@ -113,14 +121,6 @@ def scored(match: PlayedMatch, by: Scoring) -> PlayedMatch:
     return replace(match, scores=scores, totals=totals, ruling="game_loss" if match.losers else ruling)
 
 
-def places_of_bracket(matches: Iterable[PlayedMatch]) -> int:
-    """How many games this round of the bracket has room for: a power of two.
-
-    Byes are games too, and a game nobody was left for has left a gap: the highest number says it.
-    """
-    return 1 << (max((match.game or 1 for match in matches), default=1) - 1).bit_length()
-
-
 def final_standings(
     competitors: Sequence[Competitor],
     rounds: Iterable[PlayedRound],
@@ -133,41 +133,60 @@ def final_standings(
 
     Knockout rounds give no tournament points (a cut starts from the standings, it doesn't add to them),
     except in a single-elimination event, which has nothing else to part those who went out in the same round.
+    Of a pod the places come first (P-CUT-1).
     """
-    complete = [each for each in rounds if each.complete]
+    complete = [round_ for round_ in rounds if round_.complete]
     matches = _scored(complete, elimination=elimination)
     lines = standings(competitors, matches, game=by.game, rules=by.rules, seed=seed)
-    return _in_order(lines, _knockout_wins(complete), [each.id for each in competitors])
+    return _in_order(
+        lines, _reached(complete), [competitor.id for competitor in competitors], by.rules.tiebreaks
+    )
 
 
 def _scored(rounds: Iterable[PlayedRound], *, elimination: bool) -> list[ScoredMatch]:
     return [
-        ScoredMatch(each.number, match.players, match.scores)
-        for each in rounds
-        if elimination or not each.knockout
-        for match in each.matches
+        ScoredMatch(round_.number, match.players, match.scores)
+        for round_ in rounds
+        if elimination or not round_.knockout
+        for match in round_.matches
         if match.scores is not None
     ]
 
 
-def _knockout_wins(rounds: Iterable[PlayedRound]) -> dict[str, int]:
-    """Everybody who played in the bracket with the number of rounds won there."""
-    wins: dict[str, int] = {}
-    for match in (match for each in rounds if each.knockout for match in each.matches):
-        for player in match.players:
-            wins[player] = wins.get(player, 0) + match.has_won(player)
-    return wins
+def _reached(rounds: Iterable[PlayedRound]) -> dict[str, Reached]:
+    """Everybody who played in the bracket with the last round there and the place in it; lower is better."""
+    reached: dict[str, Reached] = {}
+    for knockout in (round_ for round_ in rounds if round_.knockout):
+        for match in knockout.matches:
+            for player in match.players:
+                reached[player] = (-knockout.number, match.place(player) or len(match.players) + 1)
+    return reached
 
 
 def _in_order(
-    lines: tuple[Standing, ...], wins: Mapping[str, int], entered: Sequence[str]
+    lines: tuple[Standing, ...],
+    reached: Mapping[str, Reached],
+    entered: Sequence[str],
+    tiebreaks: Sequence[str],
 ) -> tuple[Standing, ...]:
     """Those who got further in the bracket first, equals in the order they had; the disqualified last.
 
-    The disqualified have no rank, so they stand in the order of entry, which says nothing about them.
+    The disqualified have no rank, so they stand in the order of entry, which says nothing about them. Whom
+    the bracket parted is no longer parted by chance.
     """
+
+    def equal(line: Standing) -> tuple[object, ...]:
+        return (reached.get(line.player), *(line.values[key] for key in tiebreaks))
+
     ranked = sorted(
-        (line for line in lines if line.rank is not None), key=lambda line: -wins.get(line.player, -1)
+        (line for line in lines if line.rank is not None), key=lambda line: reached.get(line.player, (0, 0))
     )
     last = sorted((line for line in lines if line.rank is None), key=lambda line: entered.index(line.player))
-    return (*(replace(line, rank=rank) for rank, line in enumerate(ranked, start=1)), *last)
+    alike = Counter(equal(line) for line in ranked)
+    return (
+        *(
+            replace(line, rank=rank, tied_by_chance=line.tied_by_chance and alike[equal(line)] > 1)
+            for rank, line in enumerate(ranked, start=1)
+        ),
+        *last,
+    )

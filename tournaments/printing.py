@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import gc
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -15,16 +17,25 @@ from django.utils.translation import gettext as _
 
 from scoring.game import Game
 
-from .boards import Board, Side, after_of, boards_of, places_of, standings_table
-from .codes import card_of, code_of, slip_link
+from .codes import card_of, printed_code_of, slip_link
 from .games import GAME_WORDS
-from .games.words import GameWords
+from .games.words import SLIP_POINTS, GameWords
 from .models import Entry, Round, Tournament
-from .names import name_key
+from .names import by_name
 from .queries import event_state, game_of, round_name, round_view
+from .queries.rounds import gives_points
+from .shown.boards import Board, Side, boards_of, places_of
+from .shown.round_tables import paper_table
+from .shown.standings import after_of, standings_table
 
 PAPERS = ("A4", "Letter")
+# More lines a slip has no room for; who plays more writes them below.
+BOUTS_ON_A_SLIP = 5
 SLIPS_PER_PAGE = 3
+# Laid out together, about a second's work; then whoever waits hears how far it is.
+PAGES_AT_ONCE = 8
+# The style sheets of every sheet, before the one of its paper and its own.
+STYLES = ("css/sheet-tokens.css", "css/sheet.css")
 
 Order = Literal["table", "name"]
 Progress = Callable[[int, int], None]
@@ -57,7 +68,7 @@ class SlipPage:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One slip: a table, and for each player the code that opens his result of it ("" for none)."""
+    """One slip: a table, and for each player the code that opens their result of it ("" for none)."""
 
     board: Board
     codes: tuple[str, ...]
@@ -68,19 +79,19 @@ class Slip:
         return zip(self.codes, self.board.sides, strict=True) if self.codes else ()
 
 
-def pairings_sheet(round: Round, *, by: Order, paper: str) -> Sheet:
+def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     """The pairings of a round for the wall."""
-    state = event_state(round.tournament)
-    boards = boards_of(state, round_view(state, round.number))
+    state = event_state(round_.tournament)
+    view = round_view(state, round_.number)
     words = _("Pairings by name") if by == "name" else _("Pairings by table")
-    name = round_name(state, round)
+    name = round_name(state, round_)
     context = {
-        "boards": boards,
-        "places": places_of(boards),
+        "tables": paper_table(state, view) if by == "table" else None,
+        "places": places_of(boards_of(view.matches)) if by == "name" else (),
         "round_name": name,
         "sheet": f"{name} · {words}",
     }
-    return Sheet(f"print/pairings_by_{by}.html", round.tournament, paper, context)
+    return Sheet(f"print/pairings_by_{by}.html", round_.tournament, paper, context)
 
 
 def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
@@ -94,7 +105,7 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
         "standings": standings_table(state),
         "heading": heading,
         "after": after,
-        "has_bracket": any(each.stage.kind == "knockout" for each in complete),
+        "has_bracket": any(round_.stage.kind == "knockout" for round_ in complete),
         "elimination": tournament.elimination,
         "sheet": f"{heading} · {after}",
     }
@@ -104,53 +115,57 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
 def cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:
     """A card with the personal link for every player who is in, to cut out (F48)."""
     entries = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)
-    cards = [card_of(entry, base=base) for entry in sorted(entries, key=lambda each: name_key(each.name))]
+    cards = [card_of(entry, base=base) for entry in by_name(entries)]
     context = {"cards": cards, "sheet": _("Personal links")}
-    return Sheet("print/link_cards.html", tournament, paper, context)
+    return Sheet("print/link_cards.html", tournament, paper, context, ("css/sheet-cards.css",))
 
 
-def slips_sheet(round: Round, *, paper: str, base: str = "") -> Sheet:
+def slips_sheet(round_: Round, *, paper: str, base: str = "") -> Sheet:
     """A result slip for every game of the round; with codes to report by phone where `base` is known."""
-    return _slips(round, slip_pages(_games(round)), paper, base)
+    return _slips(round_, slip_pages(_games(round_)), paper, base)
 
 
-def _slip(board: Board, round: Round, base: str) -> Slip:
-    if not base or not round.tournament.player_reports:
+def _slip(board: Board, round_: Round, base: str) -> Slip:
+    if not base or not round_.tournament.player_reports:
         return Slip(board, ())
-    return Slip(board, tuple(code_of(slip_link(side.entry, round.number, base=base)) for side in board.sides))
+    links = (slip_link(side.entry, round_.number, base=base) for side in board.sides)
+    return Slip(board, tuple(printed_code_of(link) for link in links))
 
 
-def _slips(round: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sheet:
-    name = round_name(event_state(round.tournament), round)
-    game, words = game_of(round.tournament), GAME_WORDS[round.tournament.game]
+def _slips(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sheet:
+    name = round_name(event_state(round_.tournament), round_)
+    game, words = game_of(round_.tournament), GAME_WORDS[round_.tournament.game]
     context = {
-        "pages": [(page, [_slip(board, round, base) for board in page.boards]) for page in pages],
+        "pages": [(page, [_slip(board, round_, base) for board in page.boards]) for page in pages],
         "round_name": name,
-        **_asked_on_paper(game, words),
+        **_asked_on_paper(game, words, gives_points=gives_points(round_)),
         "sheet": f"{name} · {_('Result slips')}",
     }
-    return Sheet("print/slips.html", round.tournament, paper, context)
+    return Sheet("print/slips.html", round_.tournament, paper, context, ("css/sheet-slips.css",))
 
 
-def _asked_on_paper(game: Game, words: GameWords) -> dict[str, Any]:
-    """What people write on a slip: boxes for the ends, names to mark, lines to write on, rows of numbers."""
+def _asked_on_paper(game: Game, words: GameWords, *, gives_points: bool) -> dict[str, Any]:
+    """What people write on a slip: boxes for the ends, names to mark, lines to write on, rows of numbers; no
+    points in a bracket that gives none."""
     facts = [(fact, str(words.slip_facts.get(fact.key) or words.fact(fact.key))) for fact in game.facts]
-    bouts = range(1, game.bouts[1] + 1)
-    numbers = [str(words.slip_fields.get(field.key) or words.field(field.key)) for field in game.fields]
+    bouts = range(1, min(game.bouts[1], BOUTS_ON_A_SLIP) + 1)
+    # Numbers that only make up another one are for who wants to type them.
+    fields = [field for field in game.fields if not field.part_of]
+    numbers = [str(words.slip_fields.get(field.key) or words.field(field.key)) for field in fields]
     if game.is_series:
         numbers = [f"{bout}. {number}" for bout in bouts for number in numbers]
     return {
         "words": words,
         "ends": [words.end(end) for end in game.ends],
         "asked": [text for fact, text in facts if fact.kind in ("player", "players") and not fact.ends],
-        "texts": [text for fact, text in facts if fact.kind == "text" or fact.ends],
-        "rows": [*numbers, *words.slip_rows],
+        "texts": [text for fact, text in facts if fact.kind in ("text", "ordered") or fact.ends],
+        "rows": [*numbers, *(row for row in words.slip_rows if gives_points or str(row) != str(SLIP_POINTS))],
     }
 
 
-def _games(round: Round) -> list[Board]:
-    state = event_state(round.tournament)
-    return [board for board in boards_of(state, round_view(state, round.number)) if board.is_game]
+def _games(round_: Round) -> list[Board]:
+    state = event_state(round_.tournament)
+    return [board for board in boards_of(round_view(state, round_.number).matches) if board.is_game]
 
 
 def slip_pages(boards: Sequence[Board]) -> list[SlipPage]:
@@ -169,8 +184,7 @@ def html(sheet: Sheet, *, language: str, on_screen: bool) -> str:
         "tournament": sheet.tournament,
         "language": language,
         "on_screen": on_screen,
-        "paper_css": _paper_css(sheet.paper),
-        "styles": sheet.styles,
+        "styles": _styles_of(sheet),
         "printed_at": timezone.now(),
     }
     return render_to_string(sheet.template, context)
@@ -184,7 +198,7 @@ def pdf(sheet: Sheet, *, language: str) -> bytes:
 
 def laid_out(sheet: Sheet, *, language: str) -> Any:
     """The pages of the sheet, before they are written as PDF. Raises PdfUnavailable without Pango."""
-    return _document(html(sheet, language=language, on_screen=False), sheet.paper, sheet.styles)
+    return _document(html(sheet, language=language, on_screen=False), _styles_of(sheet))
 
 
 def bound(documents: Sequence[Any]) -> bytes:
@@ -194,20 +208,8 @@ def bound(documents: Sequence[Any]) -> bytes:
     return whole
 
 
-def pairings_pdf(round: Round, *, by: Order, paper: str = "A4", language: str = "en") -> bytes:
-    """The pairings of a round as PDF, in order of tables or of names. Raises PdfUnavailable."""
-    with translation.override(language):
-        return pdf(pairings_sheet(round, by=by, paper=paper), language=language)
-
-
-def standings_pdf(tournament: Tournament, *, paper: str = "A4", language: str = "en") -> bytes:
-    """The standings as PDF. Raises PdfUnavailable."""
-    with translation.override(language):
-        return pdf(standings_sheet(tournament, paper=paper), language=language)
-
-
 def slips_pdf(
-    round: Round,
+    round_: Round,
     *,
     paper: str = "A4",
     language: str = "en",
@@ -216,35 +218,48 @@ def slips_pdf(
 ) -> bytes:
     """All result slips of a round as PDF. Raises PdfUnavailable.
 
-    Page by page, so that `on_progress(done, total)`, in slips, can tell somebody who waits.
+    Some pages at a time, so that `on_progress(done, total)`, in slips, can tell somebody who waits.
     """
     with translation.override(language):
-        pages = slip_pages(_games(round))
+        pages = slip_pages(_games(round_))
         if not pages:
-            return pdf(_slips(round, (), paper, base), language=language)
+            return pdf(_slips(round_, (), paper, base), language=language)
         total = sum(len(page.boards) for page in pages)
         documents, done = [], 0
-        for page in pages:
-            documents.append(laid_out(_slips(round, [page], paper, base), language=language))
-            done += len(page.boards)
+        for first in range(0, len(pages), PAGES_AT_ONCE):
+            some = pages[first : first + PAGES_AT_ONCE]
+            documents.append(laid_out(_slips(round_, some, paper, base), language=language))
+            done += sum(len(page.boards) for page in some)
             if on_progress:
                 on_progress(done, total)
         return bound(documents)
 
 
-def _paper_css(paper: str) -> str:
-    return "css/sheet-letter.css" if paper == "Letter" else "css/sheet-a4.css"
+def _styles_of(sheet: Sheet) -> tuple[str, ...]:
+    paper = "css/sheet-letter.css" if sheet.paper == "Letter" else "css/sheet-a4.css"
+    return (*STYLES, paper, *sheet.styles)
 
 
-def _document(text: str, paper: str, more: Sequence[str] = ()) -> Any:
+def _document(text: str, paths: Sequence[str]) -> Any:
     """The pages of this HTML, laid out. Nothing is fetched: a name can't make the server open an address."""
     weasyprint = _weasyprint()
-    styles = [
-        weasyprint.CSS(filename=settings.BASE_DIR / "static" / path)
-        for path in ("css/sheet.css", _paper_css(paper), *more)
-    ]
+    styles = [weasyprint.CSS(filename=settings.BASE_DIR / "static" / path) for path in paths]
     fetcher = weasyprint.urls.URLFetcher(allowed_protocols=["data", "file"], allow_redirects=False)
-    return weasyprint.HTML(string=text, url_fetcher=fetcher).render(stylesheets=styles)
+    with _nothing_collected():
+        return weasyprint.HTML(string=text, url_fetcher=fetcher).render(stylesheets=styles)
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Every box of a sheet is needed until the sheet is done: to look for garbage among them takes a quarter
+    of the time and finds none."""
+    is_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_on:
+            gc.enable()
 
 
 @cache

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy as _n
 
+from scoring.places import PlacesError
 from scoring.results import Problem
 from scoring.structures import StructureError
 
@@ -19,6 +21,13 @@ from .sentences import PAIRINGS, STRUCTURES, Sentences, filled, problem_text
 SERVICES: Sentences = {
     "gone": _("This no longer exists: somebody removed it meanwhile."),
     "changed_meanwhile": _("Somebody changed this meanwhile. Look at the new state and try again."),
+    "settings_meanwhile": _(
+        "Somebody has set this otherwise since you opened the page: %(settings)s. What you typed still "
+        "stands here; save again to replace theirs."
+    ),
+    "own_word_changed": _(
+        "You have said something newer meanwhile. Send this only if it is right all the same."
+    ),
     "reason_missing": _("Say why: this stays in the history."),
     "event_finished": _("The event is finished. Reopen it first."),
     "not_finished": _("The event is not finished."),
@@ -27,20 +36,58 @@ SERVICES: Sentences = {
     "started_fixed": _("“%(field)s” can no longer be changed: the event has started."),
     "results_fixed": _("“%(field)s” can no longer be changed: results stand on it."),
     "rounds_fixed": _("“%(field)s” can no longer be changed: round %(round)s is already paired."),
+    "no_lists": _("“%(field)s” is not possible: in this game nobody brings lists."),
+    "no_places": _("“%(field)s” is not possible: in this game no place brings points of its own."),
+    "cut_out_of_range": _("A cut to %(found)s is not possible: from %(smallest)s to %(largest)s."),
     "unknown_setting": _("There is no setting “%(found)s”."),
     "name_missing": _("A name is missing."),
     "name_missing_in_line": _("Line %(line)s has no name."),
     "name_too_long": _("This name is too long: %(found)s characters, at most %(largest)s."),
     "text_too_long": _("This is too long: %(found)s characters, at most %(largest)s."),
+    "not_checked_in": _("Not here: %(names)s. Check them in, or pair without them."),
+    "check_in_closed": _("Check-in is not open now. If you are here, tell the desk."),
+    "checked_in_late": _(
+        "Round %(round)s is paired already, without %(name)s. Go to the desk: a seat may be free."
+    ),
+    "no_such_round": _("There will be no round %(round)s."),
+    "places_out_of_range": _("%(found)s places are not possible: from %(smallest)s to %(largest)s."),
+    "hours_out_of_range": _("%(found)s hours are not possible: from %(smallest)s to %(largest)s."),
+    "window_backwards": _("Registration would close before it opens."),
+    "registration_off": _("Nobody can register here: ask the organizer for a place."),
+    "registration_not_yet": _("Registration opens on %(at)s."),
+    "registration_over": _("Registration closed on %(at)s. Ask the organizer whether a place is left."),
+    "registration_started": _("The event has started: go to the desk."),
+    "registration_fixed": _("Registration is closed: the organizer changes what has to be changed now."),
+    "registration_gone": _("This registration was withdrawn or declined: register again."),
+    "registered_before": _(
+        "Somebody called %(name)s is on the list already. If that is you, open the link you got then, or ask "
+        "the organizer; if you are somebody else of that name, say so below."
+    ),
+    "registered_already": _(
+        "%(name)s has registered with this address already. Open the link you got then, or ask the organizer."
+    ),
+    "too_many_registrations": _("No more than %(largest)s registrations are taken."),
+    "too_many_at_once": _("Too many registrations came from your network. Try again in ten minutes."),
+    "offer_over": _("This place is not offered to you any more: the time to answer is over."),
+    "remove_placed": _("%(name)s has a place: take the player off the list of players instead."),
     "no_lines": _("Paste at least one name."),
     "too_many_players": _("Too many players: %(found)s, at most %(largest)s."),
+    "year_out_of_range": _("The year %(found)s can't be: from %(smallest)s to %(largest)s."),
     "minutes_out_of_range": _("%(found)s minutes are not possible: from %(smallest)s to %(largest)s."),
     "points_out_of_range": _(
         "A points limit of %(found)s is not possible: from %(smallest)s to %(largest)s."
     ),
+    "limit_of_format": _(
+        "A limit of %(found)s doesn't go with these rules of the lists: type %(limit)s, or choose others."
+    ),
     "not_played_out_of_range": _(
         "%(found)s points for a game not played are not possible: from %(smallest)s to %(largest)s."
     ),
+    "place_points_size": _("Nobody sits in %(size)s in this game; there are lists for %(known)s."),
+    "place_points_length": _("A table of %(size)s has one number for each place, not %(found)s."),
+    "place_points_number": _("“%(found)s” is not possible: type whole numbers from 0 to %(largest)s."),
+    "place_points_rise": _("The list for %(size)s rises: a lower place can't bring more than a higher one."),
+    "place_points_twice": _("There are two lists of %(size)s numbers; each size of a table has one."),
     "rounds_out_of_range": _("%(found)s rounds are not possible: from %(smallest)s to %(largest)s."),
     "unknown_time_zone": _("There is no time zone “%(found)s”."),
     "unknown_choice": _("“%(found)s” is not possible here."),
@@ -52,7 +99,7 @@ SERVICES: Sentences = {
     "already_out": _("%(name)s has already left."),
     "not_out": _("%(name)s is still in the event."),
     "disqualified": _("%(name)s was disqualified and may not enter again."),
-    "no_bye_to_play": _("Nobody has a bye in a round that was just published: choose losses instead."),
+    "no_seat_free": _("No seat is free in a round that was just published: choose losses instead."),
     "have_met": _("%(name)s and %(other)s have met before."),
     "merge_too_late": _("The event has started: two entries can no longer become one."),
     "same_entry": _("Choose another entry than this one."),
@@ -65,6 +112,17 @@ SERVICES: Sentences = {
         "Table %(table)s of round %(round)s has no other result: type one first, then withdraw the game loss."
     ),
     "decided_already": _("The organizer has decided about this already."),
+    "too_many_lines": _("So many parts of a day are not possible: %(found)s, at most %(largest)s."),
+    "day_has_no_start": _("Say when the day begins."),
+    "webhook_address": _("This is no address of the web: write it as https://example.org/hook."),
+    "no_mail_server": _("This server sends no mail: EMAIL_URL is not set."),
+    "nothing_said": _("Say what everybody should know."),
+    "no_table_now": _("You have no game at a table now. Go to the desk."),
+    "call_with": _("%(name)s is there already."),
+    "call_settled": _("This call is settled already."),
+    "call_not_claimed": _("Say first that you go there: then the stopwatch runs."),
+    "call_passed_on": _("This call was passed on: the marshal or the organizer answers it."),
+    "ruling_missing": _("Say how you ruled: it stays on record for the next call like this."),
     "claimed_by_other": _("Another account belongs to this player. The desk can help."),
     "plays_already": _("Your account belongs to another player of this event."),
     "cut_not_begun_player": _(
@@ -72,6 +130,11 @@ SERVICES: Sentences = {
     ),
     "no_email": _("This is no e-mail address."),
     "bracket_went_on": _("%(name)s cannot come back: the bracket has gone on without this player."),
+    "have_played": _("The event has started: drop the players instead, they stay in the records."),
+    "nobody_chosen": _("Nobody is chosen."),
+    "in_bracket_alone": _(
+        "%(name)s sits in the bracket, where a drop asks what becomes of the game: drop this player alone."
+    ),
     "has_played": _("%(name)s has played and stays in the records: drop the player instead."),
     "cut_not_begun": _(
         "Nobody in the cut has played yet: discard round %(round)s first, so that the bracket is made anew "
@@ -79,7 +142,11 @@ SERVICES: Sentences = {
     ),
     "round_open": _("Round %(round)s is not closed yet."),
     "event_over": _("All rounds are played: there is no next round."),
-    "too_few_for_cut": _("A cut to %(cut)s is not possible: only %(players)s players are left."),
+    "too_few_for_cut": _n(
+        "A cut to %(cut)s is not possible: only %(players)s player is left.",
+        "A cut to %(cut)s is not possible: only %(players)s players are left.",
+        "players",
+    ),
     "nobody_left": _("Nobody of the bracket is left after round %(round)s."),
     "unsound_pairing": _("This pairing is not sound (%(codes)s). Nothing was saved."),
     "not_in_round": _("%(name)s does not sit in round %(round)s."),
@@ -88,6 +155,7 @@ SERVICES: Sentences = {
     "bracket_fixed": _("In this round the bracket says who meets whom."),
     "same_player": _("Choose two different players."),
     "has_seat": _("%(name)s already has a seat in round %(round)s."),
+    "wrong_seats": _("A table has %(seats)s players, not %(found)s."),
     "nobody_seated": _("Neither of them has a seat: pair them with each other instead."),
     "players_unseated": _("Without a table, a bye or a missed round: %(names)s."),
     "left_but_seated": _("Left the event, but has a seat in this round: %(names)s."),
@@ -115,31 +183,41 @@ SERVICES: Sentences = {
     "clock_not_started": _("The clock has not been started yet."),
     "not_this_round": _("This table is not in this round."),
     "match_without_game": _("There is no game here: it is a bye or a missed round."),
+    "absent_in_bracket": _("Nobody misses a round of the bracket: drop %(names)s, and the others play on."),
     "not_at_table": _("%(name)s does not sit at this table."),
     "result_refused": _("This result needs another look."),
+    "may_not_correct": _("This table has a result already: correcting it is for the organizer or a marshal."),
     "no_result": _("There is no result to clear."),
     "disqualified_silent": _("You were disqualified. Only the desk can enter a result for this table."),
     "event_finished_player": _("The event is finished. If a result is wrong, tell the organizer."),
     "reports_at_desk": _("Results are entered at the desk here: hand in your slip."),
     "round_closed_player": _("Round %(round)s is closed. If its result is wrong, tell the desk."),
-    "ruling_only": _("Only a leader can rule that. Tell the desk."),
+    "ruling_only": _("Only the staff can rule that. Tell the desk."),
     "result_stands": _("This table has a result already. If it is wrong, tell the desk."),
-    "other_word_changed": _("Your opponent has said something else meanwhile. Look at it again."),
+    "other_word_changed": _("Something else has been said meanwhile. Look at it again."),
+    "table_disagrees": _(
+        "The others at your table say different things. Talk to each other, or let the desk decide."
+    ),
     "next_round_depends": _(
         "Round %(round)s was paired from this result, and another winner would sit there."
     ),
     "cut_depends": _("The cut was made from these results, and with this change it would be another one."),
     "unknown_country": _("“%(found)s” is no country code: write two letters, like PL or DE."),
     "rounds_left": _("Not all rounds are played yet."),
-    "too_few_left": _("Only %(players)s players are left: there is nobody to pair."),
-    "own_match": _("You play at this table yourself: another leader decides here (A-ROLE-5)."),
-    "own_entry": _("This is about yourself as a player: another leader decides it (A-ROLE-5)."),
-    "marshal_rules": _("Two leaders play each other here: the marshal decides (A-ROLE-5)."),
+    "too_few_left": _n(
+        "Only %(players)s player is left: there is nobody to pair.",
+        "Only %(players)s players are left: there is nobody to pair.",
+        "players",
+    ),
+    "own_match": _("You play at this table yourself: somebody else of the staff decides here."),
+    "own_entry": _("This is about yourself as a player: somebody else of the staff decides it."),
+    "marshal_rules": _("Two of the staff play each other here: the marshal decides."),
     "leader_plays_level": _(
-        "%(name)s leads this event and cannot play in it: leaders play at relaxed level only (A-ROLE-5)."
+        "%(name)s is on the staff of this event and cannot play in it: staff play at relaxed level only."
     ),
     "leader_plays_alone": _(
-        "%(name)s leads this event and can play in it only if another leader is there and acting (A-ROLE-5)."
+        "%(name)s is on the staff of this event and can play in it only if somebody else of the staff"
+        " is there and acting."
     ),
     "days_out_of_range": _("%(found)s days are not possible: from %(smallest)s to %(largest)s."),
     "invitation_used": _("This link has been used already. Ask the organizer for a new one."),
@@ -148,7 +226,7 @@ SERVICES: Sentences = {
     "username_unusable": _("A log-in name has letters, digits and @ . + - _ only, without spaces."),
     "username_taken": _("Somebody is called “%(found)s” here already. Choose another name, or log in."),
     "password_weak": _("%(why)s"),
-    "organizer_stays": _("An event has exactly one organizer: hand the event over first (A-ROLE-1)."),
+    "organizer_stays": _("An event has exactly one organizer: hand the event over first."),
     "no_account_here": _("%(name)s has no account here: send an invitation first."),
     "round_follows": _("Round %(round)s is paired already: discard it first."),
     "undo_not_possible": _("This cannot be taken back. %(why)s"),
@@ -183,7 +261,7 @@ class Refused(Exception):
         self.figures = figures
 
     def __str__(self) -> str:
-        return filled(self.words, self.code, {"field": _label(self.field), **self.figures})
+        return filled(self.words, self.code, {"field": noun_of(self.field), **self.figures})
 
 
 class ResultRefused(Refused):
@@ -209,13 +287,13 @@ class ResultRefused(Refused):
         return all(problem.severity == "question" for problem in self.problems)
 
 
-def _label(field: str | None) -> str:
-    """What the form calls the field; its own name when it is none of the event's."""
-    names = {each.name: each for each in Tournament._meta.fields}
+def noun_of(field: str | None) -> str:
+    """What a setting or another column of the event is called in a sentence; its own name when it is none."""
+    names = {field.name: field for field in Tournament._meta.fields}
     return str(names[field].verbose_name) if field in names else field or ""
 
 
-def refused_by(error: StructureError | PairingError | NextRoundError) -> Refused:
+def refused_by(error: StructureError | PairingError | NextRoundError | PlacesError) -> Refused:
     """The refusal for an error of the ground."""
     refused = Refused(error.code)
     refused.figures = dict(error.figures)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.utils import formats
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.results import Problem, Score
+from scoring.results import Number, Outcome, Problem, Score, has_won
 
-from .games.words import RULINGS, GameWords
+from .games.words import RULING_WORDS, GameWords
 
 Sentences = dict[str, Any]
 
@@ -24,7 +25,7 @@ WORDS: Sentences = {
     "basic": _("basic"),
     "advanced": _("advanced"),
     "custom": _("custom"),
-    **RULINGS,
+    **RULING_WORDS,
 }
 
 STRUCTURES: Sentences = {
@@ -53,19 +54,27 @@ REASONS: Sentences = {
     "same_points": _("Same points"),
     "pod": _("Points as close as earlier meetings allow"),
     "round_one": _("Round 1: drawn at random"),
-    "paired_down_odd": _("Paired down: odd number in the group"),
-    "paired_down_met": _("Paired down: those of the same points have already met"),
+    "paired_down_odd": _("Paired down: an odd number of the same points was left"),
+    "paired_down_met_all": _("Paired down: had met all others of the same points (%(names)s)"),
+    "paired_down_rematch": _("Paired down: otherwise more players would meet again"),
+    # What rounds drawn by older versions say.
+    "paired_down_met": _("Paired down because of earlier games"),
     "bye_random": _("Bye drawn at random"),
     "bye_lowest": _("Bye: lowest ranked without one"),
     "bye_lowest_others_had_one": _("Bye: lowest ranked without one; %(names)s had one before"),
     "bye_second": _("Second bye: everybody who could have it had one before"),
+    "bye_second_unpairable": _(
+        "Second bye: with %(names)s out, the others could not be paired without a rematch"
+    ),
     "bye_others_unpairable": _("Bye: with %(names)s out, the others could not be paired without a rematch"),
     "seeding": _("By seeding"),
     "bracket": _("By the bracket"),
     "bracket_bye": _("Bye in the bracket"),
     "bracket_left": _("Bye: %(names)s left the event"),
+    "bracket_fewer": _("By the bracket; %(names)s left the event"),
     "by_hand": _("Set by hand"),
-    "late_entry": _("%(names)s came late and took the seat beside the bye"),
+    "booked": _("Bye: booked beforehand"),
+    "late_entry": _("%(names)s came late and took a free seat"),
     "rest": _("Drawn for those who had no seat yet"),
     "repaired": _("Put right after the draw"),
 }
@@ -92,9 +101,18 @@ NOTES: Sentences = {
     "rematch": _("Rematch: %(names)s have met before."),
     "met_before": _("%(names)s have met before."),
     "second_bye": _("%(names)s has a second bye."),
+    "bye_not_lowest": _("The bye goes to %(first)s; by the rules it would be for %(second)s."),
+    "paired_down": _("Paired down although another pairing would save it: %(names)s."),
     "same_club": _("Same club: %(names)s."),
     "same_table": _("At the same table as before: %(names)s."),
     "fixed_table": _("Not at the fixed table: %(names)s."),
+}
+
+COSTS: Sentences = {
+    "bye": _("The bye goes to %(names)s: %(worth)s."),
+    "missed": _("No game in this round for %(names)s: %(worth)s."),
+    "missed_played": _("No game in this round for %(names)s: %(outcome)s, %(worth)s."),
+    "seat_left": _("Still seated although they left: %(names)s. Their table needs a ruling."),
 }
 
 
@@ -103,9 +121,22 @@ def reason_text(code: str, names: Iterable[str] = ()) -> str:
     return filled(REASONS, code, {"names": joined(names)})
 
 
+def seeding_text(games: Iterable[Iterable[int]]) -> str:
+    """Who meets by the numbers of the seeding: "By seeding: 1–4, 2–3"."""
+    pairs = ", ".join("–".join(map(str, seeds)) for seeds in games)
+    return gettext("By seeding: %(games)s") % {"games": pairs}
+
+
 def note_text(code: str, names: Iterable[str] = ()) -> str:
     """What the organizer must be told of a pairing, in words."""
-    return filled(NOTES, code, {"names": joined(names)})
+    every = list(names)
+    first, second = (*every, "", "")[:2]
+    return filled(NOTES, code, {"names": joined(every), "first": first, "second": second})
+
+
+def cost_text(code: str, names: Iterable[str], **figures: str) -> str:
+    """What a repair, or none, costs these players, in words."""
+    return filled(COSTS, code, {"names": joined(names), **figures})
 
 
 def problem_text(problem: Problem, names: Mapping[str, str], words: GameWords) -> str:
@@ -120,14 +151,46 @@ def problem_text(problem: Problem, names: Mapping[str, str], words: GameWords) -
         figures["end"] = words.end(str(problem.figures["end"]))
     sentences = words.problems if problem.code in words.problems else PROBLEMS
     text = str(sentences[problem.code]) % _Figures(figures)
-    return text if problem.bout is None else gettext("Game %(bout)s: ") % {"bout": problem.bout} + text
+    return text if problem.bout is None else f"{words.bout % {'bout': problem.bout}}: {text}"
+
+
+def number_text(number: Number) -> str:
+    """A whole number as it is; a fraction rounded for reading."""
+    return formats.number_format(round(float(number), 2)) if number % 1 else str(int(number))
+
+
+def plural_of(number: Number) -> int:
+    """The number whose form of a word stands beside this one: a fraction takes the plural."""
+    return 2 if number % 1 else int(number)
+
+
+def outcome_text(score: Score) -> str:
+    """What a round was for a player, in a word: won, lost, a draw, or which place at the table."""
+    if score.outcome == Outcome.PLACED:
+        return gettext("place %(place)s") % {"place": score.place}
+    if has_won(score):
+        return gettext("won")
+    return gettext("draw") if score.outcome == Outcome.DRAW else gettext("lost")
 
 
 def worth_text(score: Score, words: GameWords) -> str:
-    """What a score is worth, in words: "7 points, Margin 128"."""
-    points = ngettext("%(points)s point", "%(points)s points", int(score.points)) % {"points": score.points}
-    counters = [f"{words.heading(key).short} {number}" for key, number in score.counters.items() if number]
-    return ", ".join([points, *counters])
+    """What a score is worth, in words: the points, and what else the game counts."""
+    return ", ".join([points_text(score.points), *counters_text(score.counters, words)])
+
+
+def points_text(points: Number) -> str:
+    """ "7 points"."""
+    count = ngettext("%(points)s point", "%(points)s points", plural_of(points))
+    return count % {"points": number_text(points)}
+
+
+def counters_text(counters: Mapping[str, Number], words: GameWords) -> list[str]:
+    """The game's own figures that stand beside a result, each with what it is called; no zeros."""
+    return [
+        f"{words.heading(key).short} {number_text(counters[key])}"
+        for key in words.counters
+        if counters.get(key)
+    ]
 
 
 def joined(names: Iterable[str]) -> str:
@@ -138,9 +201,18 @@ def joined(names: Iterable[str]) -> str:
     return gettext("%(first)s and %(last)s") % {"first": ", ".join(every[:-1]), "last": every[-1]}
 
 
+def either(names: Iterable[str]) -> str:
+    """Names of whom one is enough: "A, B or C"."""
+    every = list(names)
+    if len(every) < 2:
+        return "".join(every)
+    return gettext("%(first)s or %(last)s") % {"first": ", ".join(every[:-1]), "last": every[-1]}
+
+
 def filled(sentences: Sentences, code: str, figures: Mapping[str, object]) -> str:
     """The sentence of a code with its figures, in the reader's language. Raises KeyError for the code."""
-    return str(sentences[code]) % _Figures({key: _word(key, value) for key, value in figures.items()})
+    # Not str() first: a sentence with a plural is one only once its number is known.
+    return str(sentences[code] % _Figures({key: _word(key, value) for key, value in figures.items()}))
 
 
 class _Figures(dict[str, Any]):
@@ -153,3 +225,21 @@ class _Figures(dict[str, Any]):
 def _word(key: str, value: object) -> object:
     # Names are nobody's to translate, even a player called Time.
     return str(WORDS.get(value, value)) if key in CODES and isinstance(value, str) else value
+
+
+# Why a message is not out: codes of services/delivery.py and services/webhook.py.
+DELIVERY: Sentences = {
+    "refused": _("The mail server refuses this address: %(detail)s"),
+    "mail_answered": _("The mail server answers: %(detail)s"),
+    "no_mail_answer": _("The mail server does not answer (%(detail)s)."),
+    "no_answer": _("The receiver does not answer (%(detail)s)."),
+    "redirected": _("The receiver sends us elsewhere (%(detail)s); type the address where it really is."),
+    "answered": _("The receiver answers with an error: %(detail)s"),
+    "unknown_host": _("There is no machine of this name: %(detail)s"),
+    "inside": _("%(detail)s is a machine of this server's own network: nothing is sent there."),
+}
+
+
+def delivery_text(problem: str, detail: str) -> str:
+    """Why a message is not out, in words; "" where nothing is wrong."""
+    return filled(DELIVERY, problem, {"detail": detail}) if problem else ""

@@ -1,36 +1,59 @@
-"""Work beside the request: fetch, call one service, done. Without a broker it runs in the request."""
+"""Work beside the request: fetch, call one service, done. Where no worker is, this process does it."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from threading import Thread
+from typing import Any
 
 from celery import shared_task
+from django.db import connections
 from kombu.exceptions import OperationalError
 
-from .models import PrintJob
+from .models import Match, PrintJob
 from .printing import slips_pdf
 from .services.print_jobs import make_sheet
 
 log = logging.getLogger(__name__)
 
+# Slips that are made while somebody waits for the page, about two seconds; more of them beside the request.
+MOST_AT_ONCE = 64
 
-@shared_task(name="tournaments.make_slips")
+
+# A job whose worker is killed goes back to the broker, and another one takes it over.
+@shared_task(name="tournaments.make_slips", acks_late=True, reject_on_worker_lost=True)
 def make_slips(pk: int) -> None:
     """All result slips of a round as one PDF."""
     make_sheet(pk, render=_slips)
 
 
 def send_slips(pk: int) -> None:
-    """To the worker; with the broker down, here and now: somebody stands at the printer.
+    """The slips of the job are on their way, or made."""
+    games = Match.objects.filter(round__print_jobs=pk, kind=Match.Kind.GAME).count()
+    hand_over(make_slips, pk, is_long=games > MOST_AT_ONCE)
 
-    What fails here is already written in the job, where the desk shows it.
-    """
+
+def hand_over(task: Any, pk: int, *, is_long: bool) -> None:
+    """To the worker; without one, or with the broker away, to this process: a long job beside the request, a
+    short one in it. What fails is written in the job, where the page shows it."""
+    if not task.app.conf.task_always_eager:
+        try:
+            task.delay(pk)
+            return
+        except OperationalError:
+            log.warning("The broker does not answer; print job %s is made by this process.", pk)
+    if is_long:
+        Thread(target=_beside, args=(task, pk), daemon=True).start()
+    else:
+        task.apply(args=[pk])
+
+
+def _beside(task: Any, pk: int) -> None:
     try:
-        make_slips.delay(pk)
-    except OperationalError:
-        log.warning("The broker does not answer; print job %s is made in the request.", pk)
-        make_slips.apply(args=[pk])
+        task.apply(args=[pk])
+    finally:
+        connections.close_all()
 
 
 def _slips(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from django.contrib.auth import views as auth
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import desk, entries, history, organizer, repair, results, rounds, seating, tables
+from .views import (
+    account,
+    desk,
+    entries,
+    history,
+    organizer,
+    repair,
+    results,
+    round_sheet,
+    rounds,
+    seating,
+    tables,
+)
 
 players: list[URLPattern | URLResolver] = [
     path("", entries.entries, name="entries"),
@@ -36,9 +48,12 @@ one_round: list[URLPattern | URLResolver] = [
     path("clock/pause/", desk.clock_pause, name="clock-pause"),
     path("clock/resume/", desk.clock_resume, name="clock-resume"),
     path("clock/extend/", desk.clock_extend, name="clock-extend"),
+    path("sheet/", round_sheet.round_sheet, name="round-sheet"),
     path("tables/", results.match_find, name="match-find"),
     path("tables/<int:pk>/", results.match_result, name="match-result"),
+    path("tables/<int:pk>/take/", results.match_take, name="match-take"),
     path("tables/<int:pk>/preview/", results.match_preview, name="match-preview"),
+    path("tables/<int:pk>/line/", round_sheet.sheet_line, name="sheet-line"),
     path("tables/<int:pk>/clear/", results.result_clear, name="result-clear"),
 ]
 
@@ -58,7 +73,8 @@ the_desk: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("login/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
+    path("login/", account.LogIn.as_view(), name="login"),
+    path("password/", account.ChangePassword.as_view(), name="password"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("events/new/", organizer.event_new, name="event-new"),
     path("events/<slug:slug>/desk/", include(the_desk)),

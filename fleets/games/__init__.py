@@ -6,7 +6,11 @@ from typing import Final
 
 from fleets.games.armada.pages import PAGES as ARMADA
 from fleets.games.pages import BuilderPages, CardPages, ListPages
+from fleets.wording import Wording
 
-__all__ = ["LIST_PAGES", "BuilderPages", "CardPages", "ListPages"]
+__all__ = ["LIST_PAGES", "WORDINGS", "BuilderPages", "CardPages", "ListPages"]
 
 LIST_PAGES: Final[dict[str, ListPages]] = {pages.key: pages for pages in (ARMADA,)}
+
+WORDINGS: Final[tuple[Wording, ...]] = tuple(pages.wording for pages in LIST_PAGES.values())
+"""Of every game whose lists are checked."""

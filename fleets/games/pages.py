@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.functional import Promise
 
+from fleets.games.editor_views import EditorWords
+from fleets.games.results import ResultsFile
 from fleets.games.shapes import Chart, Difference, PlacedCard, StoredList
 from fleets.lists.builder import Workbench
 from fleets.lists.checker import Checker
@@ -19,13 +21,17 @@ from fleets.wording import Wording
 Words = str | Promise
 
 
+def _no_caps(_ruleset: str, _limit: int) -> Mapping[str, int]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuilderPages:
-    """The builder as a page shows it; the templates are the game's own."""
+    """The builder as a page shows it (templates/fleets/editor/)."""
 
-    page: str
-    # What is swapped into the page after a step.
-    part: str
+    words: EditorWords
+    # What stands beside the carriers; takes `view`, `focus`.
+    side: str
     # (workbench, checker) -> what the page shows. Raises EditError.
     view: Callable[[Workbench, Checker], Any]
     # (workbench, place, checker, icon=, query=, only_fitting=) -> the open choice. Raises EditError.
@@ -48,6 +54,51 @@ class CardPages:
     # (catalogue, id) -> everything about one card; None where there is none.
     facts: Callable[[Catalogue, str], Any]
     page: str
+    # What the catalogue holds; `date` is the day of its points.
+    lede: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawings:
+    """The templates that draw a list in the form in which its game keeps it."""
+
+    # A whole reading beside what is wrong with it. Takes `reading`.
+    read: str
+    # The same for a judge, card by card with its line. Takes `reading`, `marks`.
+    checked: str
+    # What is open of a list. Takes `open` (queries/open_fleets.py).
+    open: str
+    # The cards on paper; with `version` the sums below them. Takes `reading`.
+    paper: str
+    # An empty list on paper, with what it asks for.
+    blank: str
+    # What `blank` takes.
+    blank_lines: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartsWords:
+    """What pages say of a list that is open in parts only: its cards, or what is chosen beside them."""
+
+    # What stands before who sees the second part.
+    extras_seen_by: Words
+    opponent_sees_cards: Words
+    opponent_sees_extras: Words
+    public_cards: Words
+    public_extras: Words
+    # On the sheet for the opponent.
+    cards_hidden: Words
+    extras_hidden: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenApi:
+    """The open part of a list as the API writes it."""
+
+    # One player of an event.
+    serializer: type[Any]
+    # (what is open of the list, or None) -> the keys that are the game's own.
+    row: Callable[[Any], Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,21 +107,51 @@ class ListPages:
 
     key: str
     wording: Wording
+    # The rules of building a list, as a form calls them.
+    rulesets: Mapping[str, Words]
     # What would mend a finding; "" where only the player can know.
     mend: Callable[[Finding], str]
     # Sentences for what is wrong with a file of cards, beyond what is wrong with any.
     faults: Mapping[str, Words]
     # What judges write again and again: code and sentence.
     phrases: tuple[tuple[str, Words], ...]
+    # Code of a finding -> code of the sentence that says it; what is not there is "marked" in the list.
+    phrase_of: Mapping[str, str] = field(default_factory=dict)
     # Charts of the statistics: title, and what the figures count.
     charts: Mapping[str, tuple[Words, Words]]
     # What is averaged over all lists: code -> label, and what the figure counts.
     averages: Mapping[str, tuple[Words, Words]]
     # (stored reading) -> its cards in the order of the list.
     cards_of: Callable[[Mapping[str, Any]], tuple[PlacedCard, ...]]
+    # (words of a search, catalogue) -> ids of the cards that players call so.
+    meant: Callable[[str, Catalogue], Collection[str]] = lambda words, catalogue: ()
     # (stored reading before, after) -> what is gone and what is new; nothing where only the writing changed.
     differences: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Difference, ...]]
     charts_of: Callable[[Sequence[StoredList], Parts], tuple[Chart, ...]]
     averages_of: Callable[[Sequence[StoredList]], Mapping[str, list[int]]]
+    # (stored reading, open parts) -> the reading without what is secret.
+    opened: Callable[[Mapping[str, Any], Parts], Mapping[str, Any]]
+    # (what is open of a list: queries/open_fleets.py) -> what an opponent wants to know, in words.
+    glance: Callable[[Any], tuple[str, ...]] = lambda found: ()
+    # (what is open of a list) -> fact of a result -> what the list offers for it.
+    offers: Callable[[Any], Mapping[str, tuple[str, ...]]] = lambda found: {}
+    # What is told beside the total, with the figures of a list and `caps` by their codes.
+    figures_told: Words
+    # What else the limit of an event allows, with its caps by name; "" where nothing.
+    limit_told: Words = ""
+    # (rules of building a list, its points limit) -> the most there may be of its figures.
+    caps: Callable[[str, int], Mapping[str, int]] = _no_caps
+    # Who leads a list: what that is called, and (stored reading) -> the name; "" for nobody.
+    leader_word: Words
+    leader: Callable[[Mapping[str, Any]], str]
+    # A difference of that kind says where it is listed, not what it is.
+    kinds_by_place: frozenset[str]
+    # What a search over the lists may look for.
+    search_label: Words
+    parts: PartsWords
+    drawings: Drawings
+    api: OpenApi
     builder: BuilderPages
     cards: CardPages
+    # Forms of results that sites read, by the word in the address.
+    results: Mapping[str, ResultsFile] = field(default_factory=dict)

@@ -26,20 +26,20 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of a fleet that are open: the cards with their points, and the three objectives."""
+    """The parts of a list that are open: the cards with their points, and what a game chooses beside them."""
 
-    fleet: bool
-    objectives: bool
+    cards: bool
+    extras: bool
 
     @property
     def everything(self) -> bool:
-        """Nothing is kept back; only then may words be shown that the player typed himself."""
-        return self.fleet and self.objectives
+        """Nothing is kept back; only then may words be shown that the player typed."""
+        return self.cards and self.extras
 
     @property
     def nothing(self) -> bool:
         """Not a word of it is open."""
-        return not self.fleet and not self.objectives
+        return not self.cards and not self.extras
 
 
 def may_see(rule: str, viewer: Viewer, moment: Moment) -> bool:
@@ -53,6 +53,6 @@ def may_see(rule: str, viewer: Viewer, moment: Moment) -> bool:
     return rule == "end" and moment.finished
 
 
-def open_parts(fleet_rule: str, objective_rule: str, viewer: Viewer, moment: Moment) -> Parts:
+def open_parts(cards_rule: str, extras_rule: str, viewer: Viewer, moment: Moment) -> Parts:
     """What of a fleet is open; each part by its own rule."""
-    return Parts(may_see(fleet_rule, viewer, moment), may_see(objective_rule, viewer, moment))
+    return Parts(may_see(cards_rule, viewer, moment), may_see(extras_rule, viewer, moment))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import cycle
@@ -11,6 +11,7 @@ from itertools import cycle
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from scoring.results import Said
+from tournaments.event_settings import Settings
 from tournaments.models import Entry, Match, Tournament, User
 from tournaments.next_round import NextRoundError
 from tournaments.pairing import rng_for
@@ -52,13 +53,21 @@ class Watch:
 def play_demo(organizer: User, *, players: int, now: datetime, say: Say) -> Tournament:
     """An event with fleets from the first player to the podium: a drop, a tie, byes, a cut to 4."""
     watch, rng = Watch(now - timedelta(hours=14)), rng_for(SEED, "results")
-    event = create_tournament(
-        organizer, name=PLAYED, date=now.date(), place="Kuat", level="formal", structure="custom",
-        swiss_rounds=3, cut=4, seed=SEED, now=watch.now,
+    said = Settings(
+        name=PLAYED, date=now.date(), place="Kuat", level="formal", structure="custom", swiss_rounds=3, cut=4,
+        seed=SEED,
     )  # fmt: skip
+    event = create_tournament(organizer, said, now=watch.now)
     say(f"{PLAYED}: {players} players")
     _enter(event, organizer, players, watch, say)
     event = start_tournament(event, organizer, now=watch.after(15))
+    return play_rounds(event, organizer, watch, say, said_of=lambda match: _said(match, rng))
+
+
+def play_rounds(
+    event: Tournament, organizer: User, watch: Watch, say: Say, *, said_of: Callable[[Match], Said]
+) -> Tournament:
+    """The event to its podium, one player gone after the first round; `said_of` says how a game went."""
     for number in _rounds(event):
         round_ = publish_round(
             pair_round(event, organizer, now=watch.after(5)), organizer, now=watch.after(3)
@@ -67,7 +76,7 @@ def play_demo(organizer: User, *, players: int, now: datetime, say: Say) -> Tour
         tables = Match.objects.filter(round=round_, kind=Match.Kind.GAME).order_by("table")
         watch.after(100)
         for match in tables:
-            _report(match, organizer, rng, watch)
+            report_result(match, organizer, said=said_of(match), accept_unusual=True, now=watch.after(1))
         close_round(round_, organizer, now=watch.after(5))
         say(f"  Round {number}: {len(tables)} tables played")
         if number == 1:
@@ -82,19 +91,28 @@ def play_demo(organizer: User, *, players: int, now: datetime, say: Say) -> Tour
 
 def prepare_demo(organizer: User, *, players: int, now: datetime, say: Say) -> Tournament:
     """An event with players and fleets, ready to be started."""
-    event = create_tournament(organizer, name=READY, date=now.date(), place="Kuat", now=now)
+    event = create_tournament(organizer, Settings(name=READY, date=now.date(), place="Kuat"), now=now)
     say(f"{READY}: {players} players")
     _enter(event, organizer, players, Watch(now), say)
     return event
 
 
 def _enter(event: Tournament, organizer: User, players: int, watch: Watch, say: Say) -> None:
-    lines = "\n".join(f"{name}, {CLUBS[at % len(CLUBS)]}" for at, name in enumerate(_names(players)))
-    entries = add_entries(event, organizer, lines=lines, now=watch.now)
+    hand_in_all(enter_players(event, organizer, players, watch), organizer, demo_fleets(), watch, say)
+
+
+def hand_in_all(entries: list[Entry], organizer: User, lists: Sequence[str], watch: Watch, say: Say) -> None:
+    """A list for everybody, from the first again where there are fewer."""
     legal = 0
-    for entry, text in zip(entries, cycle(demo_fleets()), strict=False):
+    for entry, text in zip(entries, cycle(lists), strict=False):
         legal += hand_in_fleet(entry, organizer, text=text, now=watch.now).legal
-    say(f"  {legal} of {len(entries)} fleets are legal")
+    say(f"  {legal} of {len(entries)} lists are legal")
+
+
+def enter_players(event: Tournament, organizer: User, players: int, watch: Watch) -> list[Entry]:
+    """The first so many people of the demo, with their clubs."""
+    lines = "\n".join(f"{name}, {CLUBS[at % len(CLUBS)]}" for at, name in enumerate(_names(players)))
+    return list(add_entries(event, organizer, lines=lines, now=watch.now))
 
 
 def _names(players: int) -> Iterator[str]:
@@ -113,8 +131,13 @@ def _rounds(event: Tournament) -> Iterator[int]:
         yield coming.number
 
 
-def _report(match: Match, organizer: User, rng: random.Random, watch: Watch) -> None:
-    entries = [seat.entry for seat in match.seats.order_by("number").select_related("entry")]
+def seated(match: Match) -> list[Entry]:
+    """Who sits there, in seat order."""
+    return [seat.entry for seat in match.seats.order_by("number").select_related("entry")]
+
+
+def _said(match: Match, rng: random.Random) -> Said:
+    entries = seated(match)
     first = rng.choice(entries)
     end, by, destroyed = _course(entries, rng)
     if match.round.number == 1 and match.table == 1:
@@ -129,8 +152,7 @@ def _report(match: Match, organizer: User, rng: random.Random, watch: Watch) -> 
         entry.key: {"destroyed": points, "objective": 0 if match.table == 1 else 15 * rng.randrange(6)}
         for entry, points in zip(entries, destroyed, strict=True)
     }
-    said = Said(tuple(entry.key for entry in entries), facts, (numbers,))
-    report_result(match, organizer, said=said, accept_unusual=True, now=watch.after(1))
+    return Said(tuple(entry.key for entry in entries), facts, (numbers,))
 
 
 def _course(entries: list[Entry], rng: random.Random) -> tuple[str, Entry | None, list[int]]:

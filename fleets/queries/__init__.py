@@ -15,7 +15,7 @@ from .checking import (
 )
 from .open_fleets import OpenEntry, OpenFleet, open_entries, open_fleet
 from .rounds import Used, round_from, round_shown, used_in_rounds, version_in, versions_in
-from .secrecy import moment_of, opponents_of, parts_for, viewers_of
+from .secrecy import is_settled, moment_of, opponents_of, parts_for, viewers_of
 from .sheets import FleetSheet, Remark, current_version, sheet_from, sheet_of, versions_of
 from .states import FleetState, FleetStatus, fleet_of, state_of
 
@@ -35,6 +35,7 @@ __all__ = [
     "current_version",
     "fleet_of",
     "has_lists",
+    "is_settled",
     "list_game_of",
     "moment_of",
     "open_entries",

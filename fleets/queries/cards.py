@@ -14,6 +14,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.names import name_key
 
 from ..models import FleetVersion
+from .checking import catalogue_of
 
 # What nobody looks for letter by letter; a query this short would only list everything.
 SHORTEST = 2
@@ -56,19 +57,20 @@ class FoundCard:
 
 
 def find_cards(tournament: Tournament, query: str) -> tuple[FoundCard, ...]:
-    """The cards whose name holds every word of the query, with who has them; most held first.
+    """The cards whose name holds every word of the query, or that players call so, with who has them.
 
-    Namesakes are separate cards (A-FLEET-13). Nothing for fewer than two letters.
+    Most held first. Namesakes are separate cards (A-FLEET-13). Nothing for fewer than two letters.
     """
     words = [letters_of(word) for word in query.split()]
     if sum(len(word) for word in words) < SHORTEST:
         return ()
     found: dict[tuple[str, str, str], list[Holder]] = defaultdict(list)
     pages = LIST_PAGES[tournament.game]
+    meant = pages.meant(query, catalogue_of(tournament))
     for version in lists_in(tournament):
         mine: dict[tuple[str, str, str], list[PlacedCard]] = defaultdict(list)
         for card in pages.cards_of(version.reading):
-            if all(word in letters_of(card.label) for word in words):
+            if card.id in meant or all(word in letters_of(card.label) for word in words):
                 mine[(card.id, card.label, card.kind)].append(card)
         for which, places in mine.items():
             found[which].append(Holder(version.fleet.entry, version, tuple(places)))

@@ -8,9 +8,10 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
-from tournaments.event_file.people import FleetCheck, FleetText, Proxy, Release
+from tournaments.event_file.people import FleetCheck, FleetText, Proxy, ReleasePart
 from tournaments.list_room import Named
 from tournaments.models import Tournament
+from tournaments.queries.below import hang
 
 from ..models import Fleet, FleetVersion, ProductRelease, ProxyCard
 
@@ -18,11 +19,11 @@ _JUDGED = ("checked_version", "checked_by", "returned_version", "returned_by")
 
 
 def player_fields(tournament: Tournament, named: Named) -> Mapping[int, Mapping[str, Any]]:
-    """Entry pk -> list and proxy cards as the file has them; four queries for all of them."""
-    fleets = Fleet.objects.filter(entry__tournament=tournament).select_related(*_JUDGED)
-    fields = {
-        fleet.entry_id: _fleet_fields(fleet, named) for fleet in fleets.prefetch_related("versions__author")
-    }
+    """Entry pk -> list and proxy cards as the file has them; three queries for all of them."""
+    fleets = list(Fleet.objects.filter(entry__tournament=tournament).select_related(*_JUDGED))
+    versions = FleetVersion.objects.filter(fleet__entry__tournament=tournament).select_related("author")
+    hang(fleets, "versions", versions, by="fleet_id")
+    fields = {fleet.entry_id: _fleet_fields(fleet, named) for fleet in fleets}
     proxies = ProxyCard.objects.filter(entry__tournament=tournament).select_related("made_by", "withdrawn_by")
     made: dict[int, list[Proxy]] = {}
     for proxy in proxies:
@@ -32,14 +33,14 @@ def player_fields(tournament: Tournament, named: Named) -> Mapping[int, Mapping[
     return fields
 
 
-def releases_in_file(tournament: Tournament) -> Iterator[Release]:
+def releases_in_file(tournament: Tournament) -> Iterator[ReleasePart]:
     """The organizer's corrections of release days (A-LEVEL-2)."""
     for release in ProductRelease.objects.filter(tournament=tournament).order_by("product"):
-        yield Release(release.product, release.released)
+        yield ReleasePart(release.product, release.released)
 
 
 def _fleet_fields(fleet: Fleet, named: Named) -> dict[str, Any]:
-    """The versions, the last of which counts, and what judges said of them; nothing for a mere draft."""
+    """The versions and what judges said of them; nothing for a mere draft. The last one not held counts."""
     versions = [_version_part(version, named) for version in fleet.versions.all()]
     if not versions:
         return {}
@@ -67,6 +68,9 @@ def _version_part(version: FleetVersion, named: Named) -> dict[str, Any]:
         "late": version.is_late or UNSET,
         "from_round": version.from_round if version.from_round > 1 else UNSET,
         "significant": version.is_significant or UNSET,
+        "held": version.held or UNSET,
+        "held_note": version.held_note or UNSET,
+        "opponent_open_since": version.opponent_open_since or UNSET,
     }
 
 

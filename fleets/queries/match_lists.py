@@ -1,16 +1,17 @@
-"""The two lists of a table side by side, as they were handed in for that round."""
+"""The lists of a table side by side, as they were handed in for that round."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.games.words import FirstChoiceWords
 from tournaments.models import Entry, Match
-from tournaments.queries import Initiative, MatchView, event_state, match_view
+from tournaments.queries import FirstChoice, MatchView, event_state, match_view
+from tournaments.queries.first_choice import first_choice_of, first_choice_words
 
 from ..models import Fleet, FleetVersion
-from .queue import Standing, standing_of
-from .review import Numbered, TextLine, numbered, text_lines
+from .queue import CheckState, check_state_of
+from .review import MarkedLine, Numbered, numbered, text_lines
 from .rounds import versions_in
 from .sheets import FleetSheet, sheet_of
 
@@ -23,8 +24,10 @@ class SideOfMatch:
     version: FleetVersion | None
     sheet: FleetSheet | None
     findings: tuple[Numbered, ...]
-    lines: tuple[TextLine, ...]
-    standing: Standing
+    lines: tuple[MarkedLine, ...]
+    state: CheckState
+    waiting: FleetVersion | None = None
+    """A later one that waits for a leader's word and counts nowhere yet."""
 
     @property
     def marks(self) -> dict[int, str]:
@@ -34,21 +37,21 @@ class SideOfMatch:
 
 @dataclass(frozen=True, slots=True)
 class MatchLists:
-    """A table with the lists of its players and who chooses initiative (A-INIT-1)."""
+    """A table with the lists of its players and who chooses to go first."""
 
     view: MatchView
     sides: tuple[SideOfMatch, ...]
-    initiative: Initiative | None
+    first_choice: FirstChoice | None
+    """None while a list is missing, and in a game that asks no list."""
+    words: FirstChoiceWords | None
+    """None in a game that asks no list."""
 
     @property
-    def chooser(self) -> Entry | None:
-        return self.initiative.chooser if self.initiative else None
-
-    @property
-    def difference(self) -> int:
-        """How many points the fleets are apart."""
-        totals = list(self.initiative.totals.values()) if self.initiative else [0]
-        return max(totals) - min(totals)
+    def told(self) -> str:
+        """Who chooses, in a sentence; "" in a game that asks no list."""
+        if self.first_choice:
+            return self.first_choice.beside_the_lists
+        return str(self.words.waiting) if self.words else ""
 
 
 def match_lists(match: Match) -> MatchLists:
@@ -57,27 +60,23 @@ def match_lists(match: Match) -> MatchLists:
     used = versions_in(match.round.tournament, match.round.number)
     fleets = {
         fleet.entry_id: fleet
-        for fleet in Fleet.objects.filter(entry__in=[entry.pk for entry in view.entries])
+        for fleet in Fleet.objects.select_related("waiting").filter(
+            entry__in=[entry.pk for entry in view.entries]
+        )
     }
     sides = tuple(_side(entry, used.get(entry.pk), fleets.get(entry.pk)) for entry in view.entries)
-    return MatchLists(view, sides, _initiative(sides))
+    totals = {side.entry.key: side.version.total for side in sides if side.version is not None}
+    tournament = match.round.tournament
+    first = first_choice_of(tournament, view.entries, totals)
+    return MatchLists(view, sides, first, first_choice_words(tournament))
 
 
 def _side(entry: Entry, version: FleetVersion | None, fleet: Fleet | None) -> SideOfMatch:
+    waiting = fleet.waiting if fleet else None
     if version is None:
-        return SideOfMatch(entry, None, None, (), (), Standing.MISSING)
+        return SideOfMatch(entry, None, None, (), (), check_state_of(fleet), waiting)
     sheet = sheet_of(version)
     findings = numbered(sheet)
     return SideOfMatch(
-        entry, version, sheet, findings, text_lines(version.text, findings), standing_of(fleet)
+        entry, version, sheet, findings, text_lines(version.text, findings), check_state_of(fleet), waiting
     )
-
-
-def _initiative(sides: tuple[SideOfMatch, ...]) -> Initiative | None:
-    totals: Mapping[str, int] = {
-        side.entry.key: side.version.total for side in sides if side.version is not None
-    }
-    if len(sides) < 2 or len(totals) < len(sides):
-        return None
-    lowest = [side.entry for side in sides if totals[side.entry.key] == min(totals.values())]
-    return Initiative(totals, lowest[0] if len(lowest) == 1 else None)

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from fleets.games import LIST_PAGES
 from fleets.lists.secrecy import Parts, Viewer
 from tournaments.models import Entry, Tournament
+from tournaments.names import by_name
 from tournaments.permissions import Visitor
 
 from ..models import FleetVersion
@@ -20,19 +22,16 @@ from .states import FleetStatus, state_of
 class OpenFleet:
     """The open parts of a version. What is secret is empty here, so no template can show it.
 
-    Words the player typed himself (the name, lines nobody understood) are only here when all is open:
-    somebody may have written an objective there.
+    Words the player typed (the name, lines nobody understood) are only here when all is open:
+    somebody may have written there what is secret.
     """
 
     parts: Parts
     total: int | None
     name: str
     faction: str
-    ships: tuple[Mapping[str, Any], ...]
-    loose: tuple[Mapping[str, Any], ...]
-    squadrons: tuple[Mapping[str, Any], ...]
-    objectives: tuple[tuple[str, str], ...]
-    """Category and name of the card."""
+    reading: Mapping[str, Any]
+    """What is open of the stored reading, in the form of the game."""
     unread: tuple[str, ...]
     has_unread: bool
 
@@ -41,7 +40,7 @@ class OpenFleet:
 class OpenEntry:
     """One player of an event; `fleet` None where nothing of the list is open or there is none.
 
-    `status` is only there for the leaders and the player himself.
+    `status` is only there for the leaders and the player.
     """
 
     entry: Entry
@@ -59,7 +58,7 @@ def open_entries(tournament: Tournament, visitor: Visitor) -> Iterator[OpenEntry
     versions = versions_in(tournament, round_shown(tournament))
     viewers = viewers_of(visitor, tournament)
     moment = moment_of(tournament)
-    for entry in tournament.entries.select_related("fleet__current").order_by("name", "pk"):
+    for entry in by_name(tournament.entries.select_related("fleet__current", "fleet__waiting")):
         viewer = viewers.get(entry.pk, Viewer.ANYBODY)
         parts = parts_for(tournament, viewer, moment)
         version = None if parts.nothing else versions.get(entry.pk)
@@ -68,36 +67,21 @@ def open_entries(tournament: Tournament, visitor: Visitor) -> Iterator[OpenEntry
             entry=entry,
             viewer=viewer,
             parts=parts,
-            fleet=open_fleet(version, parts) if version else None,
+            fleet=open_fleet(version, parts, tournament) if version else None,
             status=state_of(getattr(entry, "fleet", None), entry) if within else None,
         )
 
 
-def open_fleet(version: FleetVersion, parts: Parts) -> OpenFleet:
-    """What `parts` leaves of a version."""
+def open_fleet(version: FleetVersion, parts: Parts, tournament: Tournament) -> OpenFleet:
+    """What `parts` leaves of a version, in an event of its game."""
     reading = version.reading
     unread = tuple(str(line["text"]) for line in reading.get("unplaced", ()))
     return OpenFleet(
         parts=parts,
-        total=version.total if parts.fleet else None,
+        total=version.total if parts.cards else None,
         name=str(reading.get("name") or "") if parts.everything else "",
-        faction=str(reading.get("faction") or "") if parts.fleet else "",
-        ships=tuple(_ships(reading, named=parts.everything)) if parts.fleet else (),
-        loose=tuple(reading.get("loose", ())) if parts.fleet else (),
-        squadrons=tuple(reading.get("squadrons", ())) if parts.fleet else (),
-        objectives=tuple(_objectives(reading)) if parts.objectives else (),
+        faction=str(reading.get("faction") or "") if parts.cards else "",
+        reading=LIST_PAGES[tournament.game].opened(reading, parts),
         unread=unread if parts.everything else (),
-        has_unread=bool(unread) and parts.fleet,
+        has_unread=bool(unread) and parts.cards,
     )
-
-
-def _ships(reading: Mapping[str, Any], *, named: bool) -> Iterator[Mapping[str, Any]]:
-    """The ships; one that no card is known for keeps the words of the text only where they may be shown."""
-    for ship in reading.get("ships", ()):
-        yield ship if named or ship.get("id") else {**ship, "name": ""}
-
-
-def _objectives(reading: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for category, cards in reading.get("objectives", {}).items():
-        for card in cards:
-            yield str(category), str(card["name"])

@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from fleets.games import LIST_PAGES
+from fleets.lists.findings import finding_from_json
 from fleets.lists.text import letters_of
+from fleets.sentences import in_short
+from tournaments.collation import NameKey
 from tournaments.models import Entry, Tournament
 from tournaments.names import name_key
 
@@ -16,6 +20,8 @@ from ..models import Fleet, FleetVersion
 class Doubt(StrEnum):
     """Why a judge should look here first; in this order."""
 
+    # Came after the pairing: it counts when a leader lets it.
+    WAITING = "waiting"
     PROBLEMS = "problems"
     WARNINGS = "warnings"
     LATE = "late"
@@ -26,16 +32,19 @@ class Doubt(StrEnum):
     MISSING = "missing"
 
 
-class Standing(StrEnum):
+class CheckState(StrEnum):
     """How far the judges are with a list."""
 
     OPEN = "open"
+    WAITING = "waiting"
     MISSING = "missing"
     RETURNED = "returned"
     CHECKED = "checked"
 
 
 _ORDER = tuple(Doubt)
+# A line of the queue has room for so many problems.
+MOST_TOLD = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +54,18 @@ class QueueLine:
     entry: Entry
     fleet: Fleet | None
     version: FleetVersion | None
-    standing: Standing
+    state: CheckState
     doubts: tuple[Doubt, ...]
+    leader: str
+    """Who leads the list, in games where somebody does; "" otherwise."""
+    wrong: tuple[str, ...]
+    """The problems in a few words each."""
 
     @property
-    def problems(self) -> int:
-        return len(self.version.violations) if self.version else 0
+    def told(self) -> str:
+        """The first problems, and how many more there are."""
+        more = len(self.wrong) - MOST_TOLD
+        return ", ".join(self.wrong[:MOST_TOLD]) + (f" +{more}" if more > 0 else "")
 
     @property
     def warnings(self) -> int:
@@ -58,20 +73,16 @@ class QueueLine:
 
     @property
     def is_to_check(self) -> bool:
-        return self.standing == Standing.OPEN
+        return self.state in (CheckState.OPEN, CheckState.WAITING)
 
     @property
     def faction(self) -> str:
         """The code of the faction; "" where the list names none."""
         return (self.version.reading.get("faction") or "") if self.version else ""
 
-    @property
-    def commander(self) -> str:
-        return (self.version.reading.get("commander") or "") if self.version else ""
-
 
 @dataclass(frozen=True, slots=True)
-class Queue:
+class JudgesQueue:
     """The whole queue in its order."""
 
     lines: tuple[QueueLine, ...]
@@ -80,33 +91,35 @@ class Queue:
     def total(self) -> int:
         return len(self.lines)
 
-    def count(self, standing: str) -> int:
+    def count(self, state: str) -> int:
         """How many lists stand there."""
-        return sum(line.standing == standing for line in self.lines)
+        return sum(line.state == state for line in self.lines)
 
     @property
     def checked(self) -> int:
-        return self.count(Standing.CHECKED)
+        return self.count(CheckState.CHECKED)
 
     @property
     def open(self) -> int:
-        return self.count(Standing.OPEN)
+        return self.count(CheckState.OPEN)
+
+    @property
+    def waiting(self) -> int:
+        return self.count(CheckState.WAITING)
 
     @property
     def returned(self) -> int:
-        return self.count(Standing.RETURNED)
+        return self.count(CheckState.RETURNED)
 
     @property
     def missing(self) -> int:
-        return self.count(Standing.MISSING)
+        return self.count(CheckState.MISSING)
 
-    def only(self, standing: str, words: str = "") -> tuple[QueueLine, ...]:
-        """The lines of one standing ("" for all) whose name, club, commander or faction hold the words."""
+    def only(self, state: str, words: str = "") -> tuple[QueueLine, ...]:
+        """The lines of one state ("" for all) whose name, club, leader or faction hold the words."""
         wanted = [letters_of(word) for word in words.split()]
         return tuple(
-            line
-            for line in self.lines
-            if (not standing or line.standing == standing) and _holds(line, wanted)
+            line for line in self.lines if (not state or line.state == state) and _holds(line, wanted)
         )
 
     def by_name(self) -> tuple[QueueLine, ...]:
@@ -124,43 +137,50 @@ class Queue:
         return next((line for line in self.lines if line.is_to_check), None)
 
 
-def queue_of(tournament: Tournament) -> Queue:
+def queue_of(tournament: Tournament) -> JudgesQueue:
     """Everybody who still plays: the doubtful, the rest to check, the returned, the checked. Two queries."""
     entries = list(Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE))
     fleets = Fleet.objects.filter(entry__tournament=tournament).select_related(
-        "current", "checked_version", "checked_by", "returned_version", "returned_by"
+        "current", "waiting", "checked_version", "checked_by", "returned_version", "returned_by"
     )
     # The text is long and the queue does not show it.
-    fleets = fleets.defer("current__text", "checked_version__text", "returned_version__text", "draft")
+    versions = ("current", "waiting", "checked_version", "returned_version")
+    fleets = fleets.defer(*(f"{version}__text" for version in versions), "draft")
     by_entry = {fleet.entry_id: fleet for fleet in fleets}
-    lines = [line_of(entry, by_entry.get(entry.pk)) for entry in entries]
-    return Queue(tuple(sorted(lines, key=_rank)))
+    lines = [line_of(entry, by_entry.get(entry.pk), tournament) for entry in entries]
+    return JudgesQueue(tuple(sorted(lines, key=_rank)))
 
 
-def line_of(entry: Entry, fleet: Fleet | None) -> QueueLine:
+def line_of(entry: Entry, fleet: Fleet | None, tournament: Tournament) -> QueueLine:
     """The line of one player."""
-    version = fleet.current if fleet else None
-    return QueueLine(entry, fleet, version, standing_of(fleet), doubts_of(fleet))
+    version = fleet.newest if fleet else None
+    leader = LIST_PAGES[tournament.game].leader(version.reading) if version else ""
+    findings = [finding_from_json(stored) for stored in version.violations] if version else []
+    wrong = in_short(tournament.game, findings)
+    return QueueLine(entry, fleet, version, check_state_of(fleet), doubts_of(fleet), leader, wrong)
 
 
-def standing_of(fleet: Fleet | None) -> Standing:
+def check_state_of(fleet: Fleet | None) -> CheckState:
     """How far the judges are with this fleet; works on its columns alone."""
+    if fleet is not None and fleet.waiting_id is not None:
+        return CheckState.WAITING
     if fleet is None or fleet.current_id is None:
-        return Standing.MISSING
+        return CheckState.MISSING
     if fleet.checked_version_id == fleet.current_id:
-        return Standing.CHECKED
+        return CheckState.CHECKED
     if fleet.returned_version_id == fleet.current_id:
-        return Standing.RETURNED
-    return Standing.OPEN
+        return CheckState.RETURNED
+    return CheckState.OPEN
 
 
 def doubts_of(fleet: Fleet | None) -> tuple[Doubt, ...]:
     """What makes this fleet doubtful, the weightiest first."""
-    version = fleet.current if fleet else None
+    version = fleet.newest if fleet else None
     if fleet is None or version is None:
         return (Doubt.MISSING,)
     is_changed = fleet.checked_version_id not in (None, version.pk)
     found = {
+        Doubt.WAITING: bool(version.held),
         Doubt.PROBLEMS: not version.legal,
         Doubt.WARNINGS: bool(version.warnings),
         Doubt.LATE: version.is_late,
@@ -171,13 +191,13 @@ def doubts_of(fleet: Fleet | None) -> tuple[Doubt, ...]:
     return tuple(doubt for doubt in _ORDER if found.get(doubt))
 
 
-def _rank(line: QueueLine) -> tuple[int, int, str, int]:
+def _rank(line: QueueLine) -> tuple[int, int, NameKey, int]:
     """Doubtful and unseen, unseen, returned (the player is at work on it), checked."""
-    group = {Standing.RETURNED: 2, Standing.CHECKED: 3}.get(line.standing, 0 if line.doubts else 1)
+    group = {CheckState.RETURNED: 2, CheckState.CHECKED: 3}.get(line.state, 0 if line.doubts else 1)
     doubt = _ORDER.index(line.doubts[0]) if line.doubts and group == 0 else 0
     return group, doubt, name_key(line.entry.name), line.entry.pk
 
 
 def _holds(line: QueueLine, wanted: Sequence[str]) -> bool:
-    text = letters_of(f"{line.entry.name} {line.entry.club} {line.commander} {line.faction}")
+    text = letters_of(f"{line.entry.name} {line.entry.club} {line.leader} {line.faction}")
     return all(word in text for word in wanted)

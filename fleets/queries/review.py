@@ -14,12 +14,12 @@ from tournaments.models import Entry, Tournament
 from tournaments.names import name_key
 
 from ..models import Fleet, FleetVersion, ProxyCard
-from .queue import Doubt, Standing, doubts_of, standing_of
+from .queue import CheckState, Doubt, check_state_of, doubts_of
 from .sheets import FleetSheet, Remark, sheet_of
 
 _RELATED = (
-    "entry__tournament", "current__author", "checked_version", "checked_by", "returned_version",
-    "returned_by",
+    "entry__tournament", "current__author", "waiting__author", "checked_version", "checked_by",
+    "returned_version", "returned_by",
 )  # fmt: skip
 
 
@@ -37,7 +37,7 @@ class Numbered:
 
 
 @dataclass(frozen=True, slots=True)
-class TextLine:
+class MarkedLine:
     """A line of the text with the findings in it."""
 
     number: int
@@ -49,19 +49,19 @@ class TextLine:
         """How bad the line is: "is-bad", "is-warn" or nothing."""
         if not self.findings:
             return ""
-        return "is-bad" if any(each.is_problem for each in self.findings) else "is-warn"
+        return "is-bad" if any(finding.is_problem for finding in self.findings) else "is-warn"
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All a judge needs for his word on one version."""
+    """All a judge needs for a word on one version."""
 
     fleet: Fleet
     version: FleetVersion
     sheet: FleetSheet
     findings: tuple[Numbered, ...]
-    lines: tuple[TextLine, ...]
-    standing: Standing
+    lines: tuple[MarkedLine, ...]
+    state: CheckState
     doubts: tuple[Doubt, ...]
     before: FleetVersion | None
     """The version looked at before: checked, or returned."""
@@ -73,26 +73,26 @@ class Review:
         return {line.number: line.css for line in self.lines if line.css}
 
     @property
-    def objectives(self) -> list[tuple[str, str]]:
-        """Category and name of each objective."""
-        listed = self.sheet.reading.get("objectives", {})
-        return [(category, each["name"]) for category, cards in listed.items() for each in cards]
+    def is_waiting(self) -> bool:
+        """It counts in no round before a leader's word."""
+        return bool(self.version.held)
 
     @property
     def is_checked(self) -> bool:
-        return self.standing == Standing.CHECKED
+        return self.state == CheckState.CHECKED
 
     @property
     def is_returned(self) -> bool:
-        return self.standing == Standing.RETURNED
+        return self.state == CheckState.RETURNED
 
 
-def review_of(fleet: Fleet, *, before: FleetVersion | None = None) -> Review | None:
+def review_of(fleet: Fleet, *, before: FleetVersion | None = None, waiting: bool = False) -> Review | None:
     """The list that counts; None before one is handed in. Comes from `fleet_for_review`.
 
-    It is compared with `before`, or else with what a judge had in his hands last.
+    It is compared with `before`, or else with what a judge had in hand last. With `waiting` it is the one
+    that waits for a leader's word, where there is one, compared with the one that counts.
     """
-    version = fleet.current
+    version = fleet.newest if waiting else fleet.current
     if version is None:
         return None
     before = before or _before(fleet, version)
@@ -104,7 +104,7 @@ def review_of(fleet: Fleet, *, before: FleetVersion | None = None) -> Review | N
         sheet=sheet,
         findings=findings,
         lines=text_lines(version.text, findings),
-        standing=standing_of(fleet),
+        state=check_state_of(fleet),
         doubts=doubts_of(fleet),
         before=before,
         differences=pages.differences(before.reading, version.reading) if before else (),
@@ -131,13 +131,13 @@ def numbered(sheet: FleetSheet) -> tuple[Numbered, ...]:
     return tuple(Numbered(n, remark, is_problem) for n, (remark, is_problem) in enumerate(every, 1))
 
 
-def text_lines(text: str, findings: tuple[Numbered, ...]) -> tuple[TextLine, ...]:
+def text_lines(text: str, findings: tuple[Numbered, ...]) -> tuple[MarkedLine, ...]:
     """The lines of the text, numbered as the reader counts them."""
     at: dict[int, list[Numbered]] = defaultdict(list)
     for finding in findings:
         for line in finding.remark.lines:
             at[line].append(finding)
-    return tuple(TextLine(n, line, tuple(at.get(n, ()))) for n, line in enumerate(rows_of(text), 1))
+    return tuple(MarkedLine(n, line, tuple(at.get(n, ()))) for n, line in enumerate(rows_of(text), 1))
 
 
 def proxies_of(entry: Entry) -> QuerySet[ProxyCard]:
@@ -146,7 +146,7 @@ def proxies_of(entry: Entry) -> QuerySet[ProxyCard]:
 
 
 def _before(fleet: Fleet, version: FleetVersion) -> FleetVersion | None:
-    """The latest earlier version a judge had in his hands."""
-    seen = [fleet.checked_version, fleet.returned_version]
-    earlier = [each for each in seen if each is not None and each.number < version.number]
-    return max(earlier, key=lambda each: each.number, default=None)
+    """The latest earlier version a judge had in hand."""
+    seen = [fleet.checked_version, fleet.returned_version, fleet.current if version.held else None]
+    earlier = [other for other in seen if other is not None and other.number < version.number]
+    return max(earlier, key=lambda other: other.number, default=None)

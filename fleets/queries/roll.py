@@ -1,10 +1,11 @@
-"""Who has handed in and who has not: every player with the state of his list."""
+"""Who has handed in and who has not: every player with the state of their list."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from tournaments.models import Entry, Tournament
+from tournaments.names import by_name
 
 from .states import FleetState, FleetStatus, state_of
 
@@ -53,5 +54,5 @@ class Roll:
 
 def roll_of(tournament: Tournament) -> Roll:
     """The players in the order of names, each with the state of the list."""
-    entries = tournament.entries.select_related("fleet__current").order_by("name", "pk")
+    entries = by_name(tournament.entries.select_related("fleet__current", "fleet__waiting"))
     return Roll(tuple(RollLine(entry, state_of(getattr(entry, "fleet", None), entry)) for entry in entries))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+from django.db.models import QuerySet
 
 from tournaments.models import Entry, Round, Tournament
 from tournaments.queries import current_round, rounds_of
@@ -19,25 +21,34 @@ class Used:
     version: FleetVersion | None
 
 
-def versions_in(tournament: Tournament, number: int) -> Mapping[int, FleetVersion]:
-    """Entry pk -> the version used in round `number`, for everybody who has one."""
-    found = FleetVersion.objects.filter(fleet__entry__tournament=tournament, from_round__lte=number)
+def versions_in(
+    tournament: Tournament, number: int, entries: Iterable[Entry] | None = None
+) -> Mapping[int, FleetVersion]:
+    """Entry pk -> the version used in round `number`, for everybody (or for these players) who has one."""
+    found = _counting().filter(fleet__entry__tournament=tournament, from_round__lte=number)
+    if entries is not None:
+        found = found.filter(fleet__entry__in=[entry.pk for entry in entries])
     newest = found.select_related("fleet").order_by("number")
     return {version.fleet.entry_id: version for version in newest}
 
 
+def _counting() -> QuerySet[FleetVersion]:
+    """Every version but those that wait for a leader's word or did not get it."""
+    return FleetVersion.objects.filter(held=FleetVersion.Held.NOT)
+
+
 def version_in(entry: Entry, number: int) -> FleetVersion | None:
     """The version this player uses in round `number`."""
-    found = FleetVersion.objects.filter(fleet__entry=entry, from_round__lte=number)
+    found = _counting().filter(fleet__entry=entry, from_round__lte=number)
     return found.order_by("-number").first()
 
 
 def used_in_rounds(entry: Entry) -> tuple[Used, ...]:
     """Every published round with the version this player used in it."""
-    versions = list(FleetVersion.objects.filter(fleet__entry=entry).order_by("-number"))
+    versions = list(_counting().filter(fleet__entry=entry).order_by("-number"))
     return tuple(
-        Used(each, next((v for v in versions if v.from_round <= each.number), None))
-        for each in rounds_of(entry.tournament)
+        Used(round_, next((v for v in versions if v.from_round <= round_.number), None))
+        for round_ in rounds_of(entry.tournament)
     )
 
 
@@ -45,6 +56,18 @@ def round_shown(tournament: Tournament) -> int:
     """The number of the round whose versions are shown to others: the latest published one, at first 1."""
     latest = current_round(tournament, with_draft=False)
     return latest.number if latest else 1
+
+
+def open_round(tournament: Tournament) -> int | None:
+    """The round being played: a list that comes now counts in it, or from the next one on."""
+    latest = current_round(tournament, with_draft=False)
+    return latest.number if latest and latest.state == Round.State.PUBLISHED else None
+
+
+def open_among(used: Sequence[Used]) -> int | None:
+    """The same of rounds that are known already."""
+    latest = used[-1].round if used else None
+    return latest.number if latest and latest.state == Round.State.PUBLISHED else None
 
 
 def round_from(tournament: Tournament) -> int:

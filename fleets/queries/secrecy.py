@@ -5,14 +5,30 @@ Everything that shows a list to others than its owner and the leaders comes thro
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from fleets.lists.secrecy import Moment, Parts, Viewer, may_see, open_parts
 from tournaments.models import Entry, Round, Seat, Tournament
 from tournaments.permissions import Visitor, is_allowed
 
 from ..acts import FleetAction
-from .rounds import round_shown
+from ..models import Fleet
+from .rounds import round_shown, versions_in
+from .states import FleetStatus, fleet_of, state_of
 
-__all__ = ["Moment", "Parts", "Viewer", "may_see", "moment_of", "opponents_of", "parts_for", "viewers_of"]
+__all__ = [
+    "Moment",
+    "Parts",
+    "Viewer",
+    "is_final",
+    "is_settled",
+    "may_see",
+    "moment_of",
+    "opponent_open_since",
+    "opponents_of",
+    "parts_for",
+    "viewers_of",
+]
 
 
 def moment_of(tournament: Tournament) -> Moment:
@@ -25,6 +41,41 @@ def parts_for(tournament: Tournament, viewer: Viewer, moment: Moment | None = No
     """What of a list of this event is open to such a viewer now."""
     now = moment or moment_of(tournament)
     return open_parts(tournament.fleet_secrecy, tournament.objective_secrecy, viewer, now)
+
+
+def is_settled(entry: Entry) -> bool:
+    """The player's own list is in, and the player can't change it any more.
+
+    Only who has nothing left to choose reads an opponent's list: else a list could be built against it (F35).
+    """
+    return is_final(state_of(fleet_of(entry), entry))
+
+
+def is_final(status: FleetStatus) -> bool:
+    """The same of a state that is known already."""
+    return status.version > 0 and not status.may_hand_in
+
+
+def opponent_open_since(entry: Entry, fleet: Fleet) -> datetime | None:
+    """Since when the list of an opponent of the latest published round has lain open to this player.
+
+    None where it does not, or where the player's own list was not locked while it could have (`is_settled`).
+    """
+    tournament = entry.tournament
+    published = Round.objects.filter(tournament=tournament).exclude(state=Round.State.DRAFT)
+    rounds = dict(published.values_list("number", "published_at"))
+    latest = round_shown(tournament)
+    used = versions_in(tournament, latest)
+    if not any(latest in met and other in used for other, met in opponents_of(entry).items()):
+        return None
+    rules = (tournament.fleet_secrecy, tournament.objective_secrecy)
+    if "start" in rules:
+        return min(at for at in rounds.values() if at is not None)
+    own, since = fleet.current, rounds[latest]
+    if "opponent" not in rules or own is None or since is None:
+        return None
+    returned = fleet.returned_at if fleet.returned_version_id == own.pk else None
+    return None if returned is not None and returned <= since else max(since, own.at)
 
 
 def opponents_of(entry: Entry) -> dict[int, list[int]]:
@@ -40,8 +91,8 @@ def opponents_of(entry: Entry) -> dict[int, list[int]]:
 def viewers_of(visitor: Visitor, tournament: Tournament) -> dict[int, Viewer]:
     """Entry pk -> what a visitor with an account is to it; who is not named there is anybody.
 
-    An account is a player by the entries it claimed. Its opponent is the one of the latest published round;
-    the lists of earlier opponents, as they were then, are on the player's page.
+    An account is a player by the entries it claimed, an opponent by those whose list is settled: of the
+    latest published round; lists of earlier opponents, as they were then, are on the player's page.
     """
     if visitor is None or not visitor.is_authenticated:
         return {}
@@ -50,5 +101,6 @@ def viewers_of(visitor: Visitor, tournament: Tournament) -> dict[int, Viewer]:
         return dict.fromkeys(everyone.values_list("pk", flat=True), Viewer.LEADER)
     mine = list(everyone.filter(user=visitor))
     latest = round_shown(tournament)
-    met = {pk for entry in mine for pk, rounds in opponents_of(entry).items() if latest in rounds}
+    settled = [entry for entry in mine if is_settled(entry)]
+    met = {pk for entry in settled for pk, rounds in opponents_of(entry).items() if latest in rounds}
     return {**dict.fromkeys(met, Viewer.OPPONENT), **{entry.pk: Viewer.OWNER for entry in mine}}

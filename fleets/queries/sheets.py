@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,8 @@ from django.db.models import QuerySet
 
 from fleets.lists.findings import Finding, Verdict, finding_from_json
 from fleets.lists.game import Reading
-from fleets.sentences import mend, sentence
+from fleets.lists.text import row_put
+from fleets.sentences import card_words, mend, sentence
 from fleets.wording import rule_words
 from tournaments.models import Entry, Tournament
 
@@ -19,10 +20,25 @@ from .checking import list_game_of
 
 
 @dataclass(frozen=True, slots=True)
+class Put:
+    """A guess that one press puts into the text: the card, and the row as it would be then."""
+
+    card: str
+    line: int
+    row: str
+
+    @property
+    def value(self) -> str:
+        """As the button sends it: "12|• Gunnery Team (7)"."""
+        return f"{self.line}|{self.row}"
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
     """A finding in words: where in the text, and by which rule. `line` is None for the fleet as a whole.
 
-    `mend`: what to do about it, empty where only the player can know; `lines`: all it is about.
+    `mend`: what to do about it, empty where only the player can know; `lines`: all it is about; `puts`: what
+    may be put in its place, while the text is at hand.
     """
 
     text: str
@@ -31,6 +47,7 @@ class Remark:
     code: str = ""
     mend: str = ""
     lines: tuple[int, ...] = ()
+    puts: tuple[Put, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +61,8 @@ class FleetSheet:
     points_limit: int
     violations: tuple[Remark, ...]
     warnings: tuple[Remark, ...]
+    is_typed: bool = False
+    """Its text stands in a field beside it: lines lead there, guesses are put there."""
 
 
 def current_version(entry: Entry) -> FleetVersion | None:
@@ -57,38 +76,52 @@ def versions_of(entry: Entry) -> QuerySet[FleetVersion]:
     return FleetVersion.objects.filter(fleet__entry=entry).select_related("author").order_by("-number")
 
 
-def sheet_of(version: FleetVersion) -> FleetSheet:
-    """A stored version, as it was read then; nothing is parsed again."""
+def sheet_of(version: FleetVersion, *, is_typed: bool = False) -> FleetSheet:
+    """A stored version, as it was read then; nothing is parsed again. `is_typed`: its text is in a field."""
+    text = version.text if is_typed else ""
     return FleetSheet(
         reading=version.reading,
         legal=version.legal,
         total=version.total,
         figures=version.figures,
         points_limit=version.points_limit,
-        violations=tuple(_stored_remark(finding) for finding in version.violations),
-        warnings=tuple(_stored_remark(finding) for finding in version.warnings),
+        violations=tuple(_remark(finding_from_json(stored), text) for stored in version.violations),
+        warnings=tuple(_remark(finding_from_json(stored), text) for stored in version.warnings),
+        is_typed=is_typed,
     )
 
 
-def sheet_from(reading: Reading, verdict: Verdict, tournament: Tournament) -> FleetSheet:
-    """A text just read, in the same form."""
+def sheet_from(reading: Reading, verdict: Verdict, tournament: Tournament, *, text: str) -> FleetSheet:
+    """A text just read, which stands in a field, in the same form."""
     return FleetSheet(
         reading=dict(list_game_of(tournament).stored(reading)),
         legal=verdict.legal,
         total=verdict.total,
         figures=verdict.figures,
         points_limit=tournament.points_limit,
-        violations=tuple(_remark(finding) for finding in verdict.violations),
-        warnings=tuple(_remark(finding) for finding in verdict.warnings),
+        violations=tuple(_remark(finding, text) for finding in verdict.violations),
+        warnings=tuple(_remark(finding, text) for finding in verdict.warnings),
+        is_typed=True,
     )
 
 
-def _remark(finding: Finding) -> Remark:
+def _remark(finding: Finding, text: str) -> Remark:
     lines = finding.lines or ((finding.line,) if finding.line else ())
     return Remark(
-        sentence(finding), rule_words(finding.rule), finding.line, finding.code, mend(finding), lines
+        text=sentence(finding),
+        rule=rule_words(finding.rule),
+        line=finding.line,
+        code=finding.code,
+        mend=mend(finding),
+        lines=lines,
+        puts=tuple(_puts(finding, text)) if text else (),
     )
 
 
-def _stored_remark(stored: dict[str, Any]) -> Remark:
-    return _remark(finding_from_json(stored))
+def _puts(finding: Finding, text: str) -> Iterator[Put]:
+    """What may be meant, each with the row it would make; nothing where the row can't be told for sure."""
+    typed = finding.found if isinstance(finding.found, str) else "".join(finding.cards[:1])
+    for card in finding.suggestions:
+        row = row_put(text, finding.line, typed, card) if finding.line else None
+        if finding.line and row is not None:
+            yield Put(card_words(card), finding.line, row)

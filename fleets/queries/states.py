@@ -13,6 +13,7 @@ from ..models import Fleet
 class FleetState(StrEnum):
     """One word for a list; `STATE_WORDS` of fleets/sentences.py has it in the reader's language."""
 
+    WAITING = "waiting"
     MISSING = "missing"
     DRAFT = "draft"
     HANDED_IN = "handed_in"
@@ -37,13 +38,15 @@ class FleetStatus:
     """What the judge wrote when the list was returned."""
     has_draft: bool
     may_hand_in: bool
-    """By the player himself; a leader may as long as the event is not finished."""
+    """By the player in person; a leader may as long as the event is not finished."""
+    waiting: int = 0
+    """The number of the version that waits for a leader's word, 0 for none."""
 
 
 def state_of(fleet: Fleet | None, entry: Entry) -> FleetStatus:
     """The state of one player's list.
 
-    Asks the database nothing more when `fleet.current` and `entry.tournament` are loaded.
+    Asks the database nothing more when `fleet.current`, `fleet.waiting` and `entry.tournament` are loaded.
     """
     tournament = entry.tournament
     current = fleet.current if fleet else None
@@ -57,23 +60,27 @@ def state_of(fleet: Fleet | None, entry: Entry) -> FleetStatus:
         note=fleet.returned_note if fleet and FleetState.RETURNED in marks else "",
         has_draft=bool(fleet and fleet.draft.strip()),
         may_hand_in=_may_hand_in(entry, marks),
+        waiting=fleet.waiting.number if fleet and fleet.waiting else 0,
     )
 
 
 def fleet_of(entry: Entry) -> Fleet | None:
     """The fleet of an entry with the version that counts; None before the first draft."""
-    return Fleet.objects.select_related("current", "returned_by", "checked_by").filter(entry=entry).first()
+    fleets = Fleet.objects.select_related("current", "waiting", "returned_by", "checked_by")
+    return fleets.filter(entry=entry).first()
 
 
 def _marks(fleet: Fleet | None, tournament: Tournament) -> tuple[FleetState, ...]:
     """All that is true of the list, what matters most first."""
+    waits = (FleetState.WAITING,) if fleet is not None and fleet.waiting_id else ()
     if fleet is None or fleet.current is None:
         has_draft = fleet is not None and fleet.draft.strip() != ""
-        return (FleetState.DRAFT,) if has_draft else (FleetState.MISSING,)
+        return waits or ((FleetState.DRAFT,) if has_draft else (FleetState.MISSING,))
     current = fleet.current
     returned = fleet.returned_version_id == current.pk
-    # Returned after the start means unlocked, for this player and once (F33).
-    locked = tournament.state != Tournament.State.SETUP and not returned
+    # Returned after the start means unlocked, for this player and once (F33); what waits for a leader's word
+    # can be handed in anew until it is said.
+    locked = tournament.state != Tournament.State.SETUP and not returned and not waits
     true = {
         FleetState.RETURNED: returned,
         FleetState.LOCKED: locked,
@@ -81,7 +88,7 @@ def _marks(fleet: Fleet | None, tournament: Tournament) -> tuple[FleetState, ...
         FleetState.LATE: current.is_late,
     }
     marks = tuple(state for state, holds in true.items() if holds)
-    return marks or (FleetState.HANDED_IN,)
+    return (*waits, *marks) or (FleetState.HANDED_IN,)
 
 
 def _may_hand_in(entry: Entry, marks: tuple[FleetState, ...]) -> bool:

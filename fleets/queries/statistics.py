@@ -29,12 +29,12 @@ def statistics_of(tournament: Tournament, parts: Parts) -> Statistics:
     """The charts of the parts that are open to whoever asks; nothing of what is not."""
     players = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE).count()
     lists = lists_in(tournament) if not parts.nothing else []
-    shown, pages = lists if parts.fleet else [], LIST_PAGES[tournament.game]
+    shown, pages = lists if parts.cards else [], LIST_PAGES[tournament.game]
     figures = pages.averages_of(shown)
     return Statistics(
         lists=len(lists),
         players=players,
-        average_total=_average(each.total for each in shown),
+        average_total=_average(fleet.total for fleet in shown),
         averages=tuple((code, _average(values)) for code, values in figures.items()),
         charts=tuple(chart for chart in pages.charts_of(lists, parts) if chart.counts),
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from .hand_in import hand_in_fleet, store_fleet
 from .own_fleet import hand_in_own_fleet, save_draft, set_own_address
-from .storing import FleetRefused
+from .storing import NoListRefused
 
 __all__ = [
-    "FleetRefused",
+    "NoListRefused",
     "hand_in_fleet",
     "hand_in_own_fleet",
     "save_draft",

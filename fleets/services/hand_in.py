@@ -1,4 +1,4 @@
-"""A leader hands in or amends a fleet; imported fleets are kept. What a player does himself: own_fleet.py."""
+"""A leader hands in or amends a fleet; imported fleets are kept. What players do themselves: own_fleet.py."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tournaments.services.change import Change, change
 from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion
 from ..queries.rounds import round_from
-from ..refusals import Refused
-from .storing import Circumstances, next_version, read_text
+from ..refusals import FleetRefused
+from .storing import Circumstances, read_text, save_next_version
 
 Send = Callable[[int], object]
 """Sends the receipt for the version with this pk; the door brings it (fleets/tasks.py)."""
@@ -34,12 +34,12 @@ def hand_in_fleet(
 
     After the start it counts from the open round on; `from_round` may say the next one instead.
     Raises Refused: `reason_missing` once the event has started and there is a fleet already (A-FLEET-11),
-    `event_finished`, `round_not_possible`, and FleetRefused for a text that is empty, too large or no text.
+    `event_finished`, `round_not_possible`, and NoListRefused for a text that is empty, too large or no text.
     """
     read = read_text(text, entry.tournament)
     with change(entry, FleetAction.HAND_IN_FLEET, actor, now=now, reason=reason) as step:
         fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.thing)
-        counts_from = _first_round(step.tournament, from_round)
+        counts_from = first_round(step.tournament, from_round)
         if _is_there(fleet, read.text, counts_from) and fleet.current is not None:
             step.nothing()
             return fleet.current
@@ -51,13 +51,14 @@ def hand_in_fleet(
             is_late=late_at(step.tournament, fleet, now),
             from_round=counts_from,
         )
-        version = next_version(fleet, read, step.tournament, how)
+        version = save_next_version(fleet, read, step.tournament, how)
         step.says = FleetVersionSaid(
             name=step.thing.name,
             key=step.thing.key,
             version=version.number,
             legal=version.legal,
             significant=version.is_significant,
+            round=version.from_round if version.from_round > 1 else None,
         )
         send_later(step.thing, version, send)
         return version
@@ -78,7 +79,7 @@ def store_fleet(
     """One version of a fleet of an imported event, kept as it is; call it inside the import."""
     fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=entry)
     how = Circumstances(author, at, reason, by_player, is_late, from_round, is_significant)
-    return next_version(fleet, read_text(text, entry.tournament), entry.tournament, how)
+    return save_next_version(fleet, read_text(text, entry.tournament), entry.tournament, how)
 
 
 def late_at(tournament: Tournament, fleet: Fleet, now: datetime) -> bool:
@@ -100,13 +101,13 @@ def send_later(entry: Entry, version: FleetVersion, send: Send | None) -> None:
         transaction.on_commit(lambda: send(version.pk), robust=True)
 
 
-def _first_round(tournament: Tournament, asked: int | None) -> int:
+def first_round(tournament: Tournament, asked: int | None) -> int:
     """The round an amendment counts from. Raises Refused (`round_not_possible`) for one already over."""
     soonest = round_from(tournament)
     if asked is None or asked == soonest:
         return soonest
     if tournament.state == Tournament.State.SETUP or asked != soonest + 1:
-        raise Refused("round_not_possible", field="from_round", round=asked)
+        raise FleetRefused("round_not_possible", field="from_round", round=asked)
     return asked
 
 
@@ -119,7 +120,7 @@ def _is_there(fleet: Fleet, text: str, from_round: int) -> bool:
 def _refuse_late(step: Change[Entry], fleet: Fleet) -> None:
     tournament = step.tournament
     if tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
+        raise FleetRefused("event_finished")
     # A fleet handed in late is late, not changed: only what replaces another one needs a reason.
     started = tournament.state != Tournament.State.SETUP
     if started and fleet.current is not None:

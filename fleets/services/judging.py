@@ -1,4 +1,4 @@
-"""A judge's word on a fleet: in order, or back to the player with a note. Always on the version he saw."""
+"""A judge's word on a fleet: in order, or back to the player with a note. Always on the version they saw."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.services.change import LONGEST_REASON, Change, change
 
 from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion
-from ..refusals import Refused
+from ..refusals import FleetRefused
 
 LONGEST_NOTE = 500
 
@@ -28,7 +28,7 @@ def check_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, reason: 
             step.nothing()
             return fleet
         if not version.legal and not step.reason:
-            raise Refused("check_needs_reason", field="reason")
+            raise FleetRefused("check_needs_reason", field="reason")
         _forget_return(fleet, version)
         fleet.checked_version, fleet.checked_by, fleet.checked_at = version, actor, now
         fleet.save()
@@ -60,9 +60,9 @@ def return_fleet(entry: Entry, actor: User, *, seen: int, note: str, now: dateti
     """
     note = note.strip()
     if not note:
-        raise Refused("note_missing", field="note")
+        raise FleetRefused("note_missing", field="note")
     if len(note) > LONGEST_NOTE:
-        raise Refused("text_too_long", field="note", found=len(note), largest=LONGEST_NOTE)
+        raise FleetRefused("text_too_long", field="note", found=len(note), largest=LONGEST_NOTE)
     # The list keeps the whole note; the history's line has its beginning.
     said = shorten(note, LONGEST_REASON, placeholder=" …")
     with change(entry, FleetAction.RETURN_FLEET, actor, now=now, reason=said) as step:
@@ -82,13 +82,13 @@ def return_fleet(entry: Entry, actor: User, *, seen: int, note: str, now: dateti
 def _looked_at(step: Change[Entry], seen: int) -> tuple[Fleet, FleetVersion]:
     """The fleet and the version that counts. Refused unless that is the one the judge saw (F43)."""
     if step.tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
+        raise FleetRefused("event_finished")
     name = step.thing.name
     fleet = Fleet.objects.select_related("current").filter(entry=step.thing).first()
     if fleet is None or fleet.current is None:
-        raise Refused("no_fleet", name=name)
+        raise FleetRefused("no_fleet", name=name)
     if fleet.current.number != seen:
-        raise Refused("version_changed", name=name, number=fleet.current.number, seen=seen)
+        raise FleetRefused("version_changed", name=name, number=fleet.current.number, seen=seen)
     return fleet, fleet.current
 
 

@@ -1,4 +1,4 @@
-"""What a player does with his own list on the personal page: draft, hand in, the address for receipts."""
+"""What a player does with their own list on the personal page: draft, hand in, the address for receipts."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from tournaments.services.change import LONGEST_REASON, change
 from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion
 from ..queries.rounds import round_from
+from ..queries.secrecy import moment_of, opponent_open_since
 from ..queries.states import state_of
-from ..refusals import Refused
+from ..refusals import FleetRefused
 from .hand_in import Send, late_at, send_later
-from .storing import Circumstances, next_version, read_text
+from .storing import Circumstances, read_text, save_next_version
 
 # More than the reader takes; a draft beyond that is no list in the making.
 LONGEST_DRAFT = 300_000
@@ -33,26 +34,29 @@ def hand_in_own_fleet(
     accept_problems: bool = False,
     send: Send | None = None,
 ) -> FleetVersion:
-    """A new version by the player himself; the same text again is the version already there.
+    """A new version by the player in person; the same text again is the version already there.
 
-    `seen` is the version the player had before him (F43). A list that is not legal is only kept when he
+    Once a round is published it waits: it counts when a leader lets it (services/letting.py), for the
+    opponent's list may have been open to its player (F35). What counted before goes on counting until then.
+    `seen` is the version they had in front of them (F43). A list that is not legal is only kept when they
     said so: `accept_problems`.
     Raises Refused: `fleet_locked` (A-FLEET-11), `left_event`, `event_finished`, `fleet_changed_meanwhile`,
-    `problems_unaccepted`, and FleetRefused for a text that is no list at all.
+    `problems_unaccepted`, and NoListRefused for a text that is no list at all.
     """
     read = read_text(text, entry.tournament)
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
-        fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.thing)
-        current = fleet.current
-        if current is not None and current.text == read.text and not _is_returned(fleet):
+        fleet, _made = Fleet.objects.select_related("current", "waiting").get_or_create(entry=step.thing)
+        newest = fleet.newest
+        if newest is not None and newest.text == read.text and (fleet.waiting or not _is_returned(fleet)):
             step.nothing()
             _drop_draft(fleet)
-            return current
+            return newest
         _refuse_locked(step.thing, fleet)
-        if current is not None and seen is not None and current.number > seen:
-            raise Refused("fleet_changed_meanwhile", number=current.number)
+        if newest is not None and seen is not None and newest.number > seen:
+            raise FleetRefused("fleet_changed_meanwhile", number=newest.number)
         if not read.verdict.legal and not accept_problems:
-            raise Refused("problems_unaccepted", field="text", count=len(read.verdict.violations))
+            raise FleetRefused("problems_unaccepted", field="text", count=len(read.verdict.violations))
+        waits = moment_of(step.tournament).begun
         how = Circumstances(
             author=None,
             at=now,
@@ -63,14 +67,18 @@ def hand_in_own_fleet(
             by_player=True,
             is_late=late_at(step.tournament, fleet, now),
             from_round=round_from(step.tournament),
+            held=FleetVersion.Held.WAITING if waits else FleetVersion.Held.NOT,
+            opponent_open_since=opponent_open_since(step.thing, fleet) if waits else None,
         )
-        version = next_version(fleet, read, step.tournament, how)
+        version = save_next_version(fleet, read, step.tournament, how)
         step.says = FleetVersionSaid(
             name=step.thing.name,
             key=step.thing.key,
             version=version.number,
             legal=version.legal,
             significant=version.is_significant,
+            waits=bool(version.held),
+            round=version.from_round if version.from_round > 1 else None,
         )
         send_later(step.thing, version, send)
         return version
@@ -79,15 +87,17 @@ def hand_in_own_fleet(
 def save_draft(entry: Entry, *, text: str, now: datetime) -> Fleet:
     """The text kept for the player alone; it counts for nothing, so the event does not change.
 
-    An empty text throws the draft away. Raises Refused: `draft_too_large`, `fleet_locked`, `left_event`.
+    An empty text throws the draft away, and so does what is handed in already. Raises Refused:
+    `draft_too_large`, `fleet_locked`, `left_event`, `event_finished_for_player`.
     """
     text = text.replace("\r\n", "\n").replace("\x00", "")
     if len(text) > LONGEST_DRAFT:
-        raise Refused("draft_too_large", field="text", found=len(text), largest=LONGEST_DRAFT)
+        raise FleetRefused("draft_too_large", field="text", found=len(text), largest=LONGEST_DRAFT)
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
-        fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.thing)
+        fleet, _made = Fleet.objects.select_related("current", "waiting").get_or_create(entry=step.thing)
         _refuse_locked(step.thing, fleet)
-        fleet.draft, fleet.draft_at = (text, now) if text.strip() else ("", None)
+        is_in = fleet.current is not None and fleet.current.text.strip() == text.strip()
+        fleet.draft, fleet.draft_at = (text, now) if text.strip() and not is_in else ("", None)
         fleet.save(update_fields=["draft", "draft_at"])
         step.nothing()
         return fleet
@@ -112,18 +122,18 @@ def _check_address(email: str) -> None:
     try:
         validate_email(email)
     except ValidationError as error:
-        raise Refused("address_unusable", field="email") from error
+        raise FleetRefused("address_unusable", field="email") from error
     if len(email) > LONGEST_ADDRESS:
-        raise Refused("address_unusable", field="email")
+        raise FleetRefused("address_unusable", field="email")
 
 
 def _refuse_locked(entry: Entry, fleet: Fleet) -> None:
     if entry.tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished_for_player")
+        raise FleetRefused("event_finished_for_player")
     if entry.status != Entry.Status.ACTIVE:
-        raise Refused("left_event")
+        raise FleetRefused("left_event")
     if not state_of(fleet, entry).may_hand_in:
-        raise Refused("fleet_locked")
+        raise FleetRefused("fleet_locked")
 
 
 def _is_returned(fleet: Fleet) -> bool:
@@ -132,10 +142,6 @@ def _is_returned(fleet: Fleet) -> bool:
 
 def _is_unlocked(tournament: Tournament, fleet: Fleet) -> bool:
     return tournament.state != Tournament.State.SETUP and _is_returned(fleet)
-
-
-def _why_opened(fleet: Fleet) -> str:
-    return shorten(fleet.returned_note, LONGEST_REASON, placeholder=" …")
 
 
 def _drop_draft(fleet: Fleet) -> None:

@@ -10,7 +10,7 @@ from tournaments.services.change import change
 
 from ..acts import FleetAction, ProxySaid
 from ..models import Fleet, ProxyCard
-from ..refusals import Refused
+from ..refusals import FleetRefused
 
 
 def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: datetime) -> ProxyCard:
@@ -20,9 +20,9 @@ def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: dateti
     """
     hidden = hidden.strip()
     if not hidden:
-        raise Refused("hidden_missing", field="hidden")
+        raise FleetRefused("hidden_missing", field="hidden")
     if len(hidden) > 300:
-        raise Refused("text_too_long", field="hidden", found=len(hidden), largest=300)
+        raise FleetRefused("text_too_long", field="hidden", found=len(hidden), largest=300)
     with change(entry, FleetAction.MAKE_PROXY, actor, now=now) as step:
         _refuse_strange_card(step.thing, card)
         same = ProxyCard.objects.filter(
@@ -45,7 +45,7 @@ def withdraw_proxy(
     ) as step:
         fresh = ProxyCard.objects.filter(pk=proxy.pk).first()
         if fresh is None:
-            raise Refused("gone")
+            raise FleetRefused("gone")
         if fresh.withdrawn_at is not None:
             step.nothing()
             return fresh
@@ -59,6 +59,8 @@ def withdraw_proxy(
 def _refuse_strange_card(entry: Entry, card: str) -> None:
     fleet = Fleet.objects.select_related("current").filter(entry=entry).first()
     if fleet is None or fleet.current is None:
-        raise Refused("no_fleet", name=entry.name)
-    if card not in {each.label for each in LIST_PAGES[entry.tournament.game].cards_of(fleet.current.reading)}:
-        raise Refused("card_not_in_fleet", field="card", card=card, name=entry.name)
+        raise FleetRefused("no_fleet", name=entry.name)
+    if card not in {
+        listed.label for listed in LIST_PAGES[entry.tournament.game].cards_of(fleet.current.reading)
+    }:
+        raise FleetRefused("card_not_in_fleet", field="card", card=card, name=entry.name)

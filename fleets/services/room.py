@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from tournaments.list_room import ListRoom
-from tournaments.models import Entry
+from django.db.models import F, Q
 
-from ..models import Fleet, FleetVersion
+from fleets.lists.games import LIST_GAMES
+from fleets.sentences import STATE_WORDS, VERDICT, note_words
+from tournaments.list_room import DoubtfulList, ListRoom
+from tournaments.models import Entry, Tournament
+from tournaments.names import name_key
+
+from ..games import LIST_PAGES
+from ..models import Fleet
+from ..personal import PERSONAL
 from ..queries.document import player_fields, releases_in_file
+from ..queries.glances import offers_at
+from ..queries.headlines import headlines_of
 from .storing import put_on_record
 
 
@@ -21,18 +29,52 @@ def take_over_fleet(entry: Entry, double: Entry) -> None:
     put_on_record(entry)
 
 
-def rename_in_fleet(entry: Entry, renamed: Callable[[Any], Any]) -> None:
-    """The list as handed in names its player: every text and reading says what `renamed` makes of it."""
-    for version in FleetVersion.objects.filter(fleet__entry=entry):
-        version.text = renamed(version.text)
-        version.reading = renamed(version.reading)
-        version.save(update_fields=["text", "reading"])
+def rulesets_of(game: str) -> dict[str, Any]:
+    """The rules of building a list of this game, in words, those of a new event first."""
+    if game not in LIST_GAMES:
+        return {}
+    words = LIST_PAGES[game].rulesets
+    chosen = LIST_GAMES[game].ruleset
+    return {chosen: words[chosen], **{name: words[name] for name in reversed(LIST_GAMES[game].rulesets)}}
+
+
+def own_limit(game: str, ruleset: str) -> int:
+    """The one limit that these rules of building a list are played with, 0 where the event says it."""
+    return LIST_GAMES[game].own_limit(ruleset) if game in LIST_GAMES else 0
+
+
+def limit_told(tournament: Tournament) -> str:
+    """What the limit comes to in the rules of lists of this event."""
+    pages = LIST_PAGES[tournament.game]
+    return str(pages.limit_told) % pages.caps(tournament.fleet_ruleset, tournament.points_limit)
+
+
+def doubtful_lists(tournament: Tournament) -> list[DoubtfulList]:
+    """Lists of active players that were sent back, or whose version that counts is not legal (F32)."""
+    active = Fleet.objects.filter(entry__tournament=tournament, entry__status=Entry.Status.ACTIVE)
+    handed_in = active.filter(current__isnull=False).select_related("entry", "current")
+    sent_back = Q(returned_version=F("current"))
+    found = handed_in.filter(sent_back | Q(current__legal=False))
+    return [
+        DoubtfulList(
+            fleet.entry,
+            str(STATE_WORDS["returned"] if fleet.returned_version_id == fleet.current_id else VERDICT[False]),
+        )
+        for fleet in sorted(found, key=lambda fleet: (name_key(fleet.entry.name), fleet.entry_id))
+    ]
 
 
 ROOM = ListRoom(
-    beside_entry=("fleet__current",),
+    rulesets=rulesets_of,
+    own_limit=own_limit,
+    limit_told=limit_told,
+    beside_entry=("fleet__current", "fleet__waiting"),
+    doubtful=doubtful_lists,
+    headlines=headlines_of,
     player_fields=player_fields,
     releases=releases_in_file,
+    read_words=note_words,
     take_over=take_over_fleet,
-    rename=rename_in_fleet,
+    offers=offers_at,
+    personal=PERSONAL,
 )

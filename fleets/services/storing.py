@@ -22,7 +22,7 @@ from ..models import Fleet, FleetVersion
 from ..queries.checking import catalogue_of, checked, list_game_of
 
 
-class FleetRefused(Refused):
+class NoListRefused(Refused):
     """A text that cannot be kept as a fleet; `str()` is the sentence."""
 
     def __init__(self, finding: Finding) -> None:
@@ -57,33 +57,35 @@ class Circumstances:
     from_round: int = 1
     is_significant: bool | None = None
     """None: after the start a change of cards is (A-FLEET-15)."""
+    held: str = ""
+    opponent_open_since: datetime | None = None
 
 
 def read_text(text: str, tournament: Tournament) -> HandIn:
-    """The text as a fleet of this event, legal or not. Raises FleetRefused for what is none at all."""
+    """The text as a fleet of this event, legal or not. Raises NoListRefused for what is none at all."""
     text = readable(text)
     reading, verdict = checked(text, tournament)
     unread = list_game_of(tournament).unread
     for finding in verdict.violations:
         if finding.code in unread:
-            raise FleetRefused(finding)
+            raise NoListRefused(finding)
     return HandIn(text, reading, verdict)
 
 
 def readable(text: str) -> str:
-    """The text with one kind of line end. Raises FleetRefused for what was no text before it got here."""
+    """The text with one kind of line end. Raises NoListRefused for what was no text before it got here."""
     try:
         clean = read_bytes(text.encode("utf-8", errors="replace"))
     except ListError as error:
-        raise FleetRefused(Finding("A-FLEET-12", error.code)) from error
+        raise NoListRefused(Finding("A-FLEET-12", error.code)) from error
     clean = clean.replace("\r\n", "\n").replace("\r", "\n")
     if not clean.strip():
-        raise FleetRefused(Finding("A-FLEET-12", "empty_list"))
+        raise NoListRefused(Finding("A-FLEET-12", "empty_list"))
     return clean
 
 
-def next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: Circumstances) -> FleetVersion:
-    """The next version of the fleet, which counts from now on; what came before stays."""
+def save_next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: Circumstances) -> FleetVersion:
+    """The next version of the fleet, which counts from now on or waits; what came before stays."""
     reading, verdict = list_game_of(tournament).stored(read.reading), read.verdict
     significant = how.is_significant
     if significant is None:
@@ -108,12 +110,14 @@ def next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: Circum
         is_late=how.is_late,
         from_round=how.from_round,
         is_significant=significant,
+        held=how.held,
+        opponent_open_since=how.opponent_open_since,
     )
-    # What was handed in is no draft any more; what the player began since then stays his.
+    # What was handed in is no draft any more; what the player began since then stays theirs.
     handed_in_draft = how.by_player or fleet.draft.strip() == read.text.strip()
-    fleet.current = version
     fleet.draft, fleet.draft_at = ("", None) if handed_in_draft else (fleet.draft, fleet.draft_at)
-    fleet.save(update_fields=["current", "draft", "draft_at"])
+    fleet.save(update_fields=["draft", "draft_at"])
+    _put_in_place(fleet, version)
     put_on_record(fleet.entry)
     return version
 
@@ -121,8 +125,31 @@ def next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: Circum
 def put_on_record(entry: Entry) -> None:
     """What the event knows of this player's list is what its versions say now."""
     versions = FleetVersion.objects.filter(fleet__entry=entry).order_by("number")
-    said = versions.values_list("from_round", "total", KT("reading__faction"))
-    put_lists_on_record(entry, (PlayedList(number, total, faction or "") for number, total, faction in said))
+    counting = versions.filter(held=FleetVersion.Held.NOT)
+    said = counting.values_list("from_round", "total", KT("reading__faction"))
+    played = (PlayedList(number, total, faction or "") for number, total, faction in said)
+    waits = versions.filter(held=FleetVersion.Held.WAITING).values_list("at", flat=True).last()
+    put_lists_on_record(entry, played, waits_since=waits)
+
+
+def put_in_force(fleet: Fleet) -> None:
+    """What counts and what waits is what the versions say; to be asked after one of them is let or held."""
+    versions = FleetVersion.objects.filter(fleet=fleet).order_by("number")
+    fleet.current = versions.filter(held=FleetVersion.Held.NOT).last()
+    fleet.waiting = versions.filter(held=FleetVersion.Held.WAITING).last()
+    fleet.save(update_fields=["current", "waiting"])
+    put_on_record(fleet.entry)
+
+
+def _put_in_place(fleet: Fleet, version: FleetVersion) -> None:
+    """The newest version counts or waits; what waited before it waits no more."""
+    waited = FleetVersion.objects.filter(fleet=fleet, held=FleetVersion.Held.WAITING)
+    waited.exclude(pk=version.pk).update(held=FleetVersion.Held.REPLACED)
+    if version.held:
+        fleet.waiting = version
+    else:
+        fleet.current, fleet.waiting = version, None
+    fleet.save(update_fields=["current", "waiting"])
 
 
 def _is_significant(fleet: Fleet, reading: Mapping[str, Any], tournament: Tournament) -> bool:

@@ -7,22 +7,22 @@ from datetime import datetime
 
 from msgspec import UNSET, UnsetType
 
-from tournaments.event_file.people import FleetCheck, FleetText, Player, Release
+from tournaments.event_file.people import FleetCheck, FleetText, Player, ReleasePart
 from tournaments.models import Entry, Tournament, User
 from tournaments.services.accounts import People
-from tournaments.services.filling import FleetStore
+from tournaments.services.opened_file import FleetStore
 
 from ..models import Fleet, FleetVersion, ProductRelease, ProxyCard
 from .hand_in import store_fleet
-from .storing import put_on_record
+from .storing import put_in_force, put_on_record
 
 
-def store_releases(tournament: Tournament, releases: tuple[Release, ...]) -> None:
+def store_releases(tournament: Tournament, releases: tuple[ReleasePart, ...]) -> None:
     """The organizer's corrections of release days are exactly these (A-LEVEL-2)."""
     ProductRelease.objects.filter(tournament=tournament).delete()
     ProductRelease.objects.bulk_create(
-        ProductRelease(tournament=tournament, product=each.product, released=each.released)
-        for each in releases
+        ProductRelease(tournament=tournament, product=release.product, released=release.released)
+        for release in releases
     )
 
 
@@ -36,53 +36,51 @@ def store_player(entry: Entry, player: Player, people: People, now: datetime) ->
         ProxyCard.objects.bulk_create(
             ProxyCard(
                 entry=entry,
-                card=each.card,
-                hidden=each.hidden,
-                made_by=people.account(each.author),
-                at=each.at,
-                withdrawn_at=None if each.withdrawn_at is UNSET else each.withdrawn_at,
-                withdrawn_by=people.account(each.withdrawn_by),
-                withdrawn_reason="" if each.withdrawn_reason is UNSET else each.withdrawn_reason,
+                card=proxy.card,
+                hidden=proxy.hidden,
+                made_by=people.account(proxy.author),
+                at=proxy.at,
+                withdrawn_at=None if proxy.withdrawn_at is UNSET else proxy.withdrawn_at,
+                withdrawn_by=people.account(proxy.withdrawn_by),
+                withdrawn_reason="" if proxy.withdrawn_reason is UNSET else proxy.withdrawn_reason,
             )
-            for each in player.proxies
+            for proxy in player.proxies
         )
     if player.fleet is UNSET:
         Fleet.objects.filter(entry=entry).delete()
         put_on_record(entry)
         return
-    _versions(entry, player.fleet, people, now)
-    _checks(entry, player, people)
-    put_on_record(entry)
+    _write_versions(entry, player.fleet, people, now)
+    _write_checks(entry, player, people)
 
 
 FLEETS = FleetStore(releases=store_releases, player=store_player)
 
 
-def _versions(entry: Entry, fleet: FleetText, people: People, now: datetime) -> None:
+def _write_versions(entry: Entry, fleet: FleetText, people: People, now: datetime) -> None:
     wanted = (*(() if fleet.earlier is UNSET else fleet.earlier), fleet)
-    there = list(FleetVersion.objects.filter(fleet__entry=entry).order_by("number"))
-    kept = _in_common(there, wanted)
-    FleetVersion.objects.filter(pk__in=[each.pk for each in there[kept:]]).delete()
-    if kept:
-        Fleet.objects.filter(entry=entry).update(current=there[kept - 1])
+    existing = list(FleetVersion.objects.filter(fleet__entry=entry).order_by("number"))
+    kept = _in_common(existing, wanted)
+    FleetVersion.objects.filter(pk__in=[version.pk for version in existing[kept:]]).delete()
     for number, text in enumerate(wanted, start=1):
         author = people.account(text.author)
-        version = there[number - 1] if number <= kept else _stored(entry, text, author, now)
+        version = existing[number - 1] if number <= kept else _store(entry, text, author, now)
         columns = _columns(text)
         FleetVersion.objects.filter(pk=version.pk).update(author=author, **columns)
+    put_in_force(Fleet.objects.select_related("entry").get(entry=entry))
 
 
-def _in_common(there: list[FleetVersion], wanted: Iterable[FleetText]) -> int:
+def _in_common(existing: list[FleetVersion], wanted: Iterable[FleetText]) -> int:
     """How many versions from the first on are the same text."""
     count = 0
-    for version, text in zip(there, wanted, strict=False):
+    for version, text in zip(existing, wanted, strict=False):
         if version.text != text.source:
             break
         count += 1
     return count
 
 
-def _stored(entry: Entry, text: FleetText, author: User | None, now: datetime) -> FleetVersion:
+def _store(entry: Entry, text: FleetText, author: User | None, now: datetime) -> FleetVersion:
     at = now if text.at is UNSET else text.at
     reason = "" if text.reason is UNSET else text.reason
     return store_fleet(entry, text.source, author=author, at=at, reason=reason)
@@ -94,10 +92,13 @@ def _columns(text: FleetText) -> dict[str, object]:
         "is_late": text.late is True,
         "from_round": 1 if text.from_round is UNSET else text.from_round,
         "is_significant": text.significant is True,
+        "held": "" if text.held is UNSET else text.held,
+        "held_note": "" if text.held_note is UNSET else text.held_note,
+        "opponent_open_since": None if text.opponent_open_since is UNSET else text.opponent_open_since,
     }
 
 
-def _checks(entry: Entry, player: Player, people: People) -> None:
+def _write_checks(entry: Entry, player: Player, people: People) -> None:
     checked, returned = player.fleet_checked, player.fleet_returned
     Fleet.objects.filter(entry=entry).update(
         checked_version=_said_of(entry, checked),

@@ -6,16 +6,20 @@ from typing import Any
 
 from django import template
 
+from fleets.games import LIST_PAGES, ListPages
 from fleets.sentences import STATE_WORDS
 from tournaments.models import Entry, Tournament
+from tournaments.queries.player import PlayerDay
 
 from ..models import Fleet
-from ..queries import checking
+from ..queries import FleetSheet, checking
+from ..queries.glances import Glance, glances_at
 from ..queries.states import FleetState, FleetStatus, state_of
 
 register = template.Library()
 
 LOOKS = {
+    FleetState.WAITING: "is-warn",
     FleetState.MISSING: "is-warn",
     FleetState.DRAFT: "is-warn",
     FleetState.HANDED_IN: "is-accent",
@@ -33,10 +37,33 @@ def has_lists(tournament: Tournament) -> bool:
 
 
 @register.simple_tag
+def list_room(tournament: Tournament) -> ListPages | None:
+    """The room of the lists of this game: what is drawn and said of them; None where there are none."""
+    return LIST_PAGES.get(tournament.game)
+
+
+@register.simple_tag
+def list_figures(tournament: Tournament, sheet: FleetSheet) -> str:
+    """What is told of a list beside its total, with the most there may be of it."""
+    pages = LIST_PAGES[tournament.game]
+    return str(pages.figures_told) % {
+        **sheet.figures, **pages.caps(tournament.fleet_ruleset, sheet.points_limit),
+    }  # fmt: skip
+
+
+@register.simple_tag
 def fleet_status_of(entry: Entry) -> FleetStatus:
     """The state of one player's list; no query where the entry came with the room's relations."""
     fleet: Fleet | None = getattr(entry, "fleet", None)
     return state_of(fleet, entry)
+
+
+@register.simple_tag
+def glances_of(entry: Entry, day: PlayerDay) -> tuple[Glance, ...]:
+    """The lists of those this player meets in the latest round, in a line each, as far as they are open."""
+    if day.round is None or not day.others or not checking.has_lists(entry.tournament):
+        return ()
+    return glances_at(day.others, day.round, fleet_status_of(entry), entry.tournament)
 
 
 @register.inclusion_tag("fleets/_state.html")

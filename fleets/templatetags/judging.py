@@ -23,9 +23,21 @@ def at(values: Mapping[Any, Any], key: Any) -> Any:
 
 
 @register.filter
+def minus(number: int, other: int) -> int:
+    """What is left."""
+    return number - other
+
+
+@register.filter
 def word(code: str | None) -> str:
     """A word of the ground in the reader's language: faction, kind of card, category."""
     return sentences.word(code) if code else "–"
+
+
+@register.filter
+def note(text: str) -> str:
+    """A judge's note in the reader's language, as far as it is made of ready sentences."""
+    return sentences.note_words(text)
 
 
 @register.filter

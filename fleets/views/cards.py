@@ -15,7 +15,7 @@ from .access import with_lists
 @staff_page(FleetAction.SEE_FLEETS)
 @with_lists
 def fleet_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who has a card, and on which ship."""
+    """Who has a card, and on which other card."""
     words = request.GET.get("q", "")[:100]
     found = find_cards(tournament, words)
     context = {"q": words, "found": found, "asked": len(words.strip()) >= SHORTEST}

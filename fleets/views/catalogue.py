@@ -7,9 +7,11 @@ from urllib.parse import urlencode
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.formats import date_format
 from django.views.decorators.http import require_safe
 
 from fleets.games import LIST_PAGES
+from tournaments.games import GAME_WORDS
 
 from ..forms_catalogue import CardFilterForm
 from ..queries.checking import catalogue_on
@@ -32,7 +34,16 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     if "game" in request.GET:
         chosen["game"] = game
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    context = {"form": form, "page": page, "found": len(rows), "query": urlencode(chosen), "date": cards.date}
+    day = date_format(cards.date, "SHORT_DATE_FORMAT")
+    context = {
+        "form": form,
+        "page": page,
+        "found": len(rows),
+        "query": urlencode(chosen),
+        "game": game,
+        "games": [(key, GAME_WORDS[key].name) for key in LIST_PAGES],
+        "lede": str(pages.cards.lede) % {"date": day},
+    }
     return render(request, "fleets/catalogue.html", context)
 
 
@@ -44,7 +55,7 @@ def card(request: HttpRequest, card: str) -> HttpResponse:
     facts = pages.facts(cards, card)
     if facts is None:
         raise Http404
-    return render(request, pages.page, {"facts": facts, "date": cards.date})
+    return render(request, pages.page, {"facts": facts, "date": cards.date, "game": game})
 
 
 def _game_asked(request: HttpRequest) -> str:

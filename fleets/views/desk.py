@@ -9,14 +9,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES
-from tournaments.forms import add_refusal
-from tournaments.models import Entry, Round, Tournament
-from tournaments.queries import current_round
-from tournaments.refusals import Refused
-from tournaments.views.access import acting, refusals_shown, staff_act, staff_page, staff_render
+from tournaments.forms import show_version
+from tournaments.models import Entry, Tournament
+from tournaments.views.access import acting, staff_act, staff_page, staff_render
+from tournaments.views.answers import refusals_at, refusals_shown
+from tournaments.views.done import say_done
 
 from ..acts import FleetAction
-from ..forms import FleetForm, UnlockForm
+from ..forms import FleetForm, UnlockForm, typed_in
 from ..models import FleetVersion
 from ..queries import (
     FleetSheet,
@@ -30,6 +30,7 @@ from ..queries import (
     used_in_rounds,
     versions_of,
 )
+from ..queries.rounds import open_round
 from ..services import hand_in_fleet
 from ..services.judging import return_fleet
 from ..tasks import send_receipt_soon
@@ -42,20 +43,21 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     """The fleet of one player. "Check" shows what the text would be; "save" keeps it, legal or not."""
     entry = _entry(tournament, key)
     current = current_version(entry)
-    locked, round = _is_locked(tournament, current), _open_round(tournament)
+    locked, round_ = _is_locked(tournament, current), open_round(tournament)
     if request.method != "POST":
         text = current.text if current else ""
         form = FleetForm(
-            locked=locked, round=round, initial={"text": text, "seen": current.number if current else 0}
+            locked=locked, round_=round_, initial={"text": text, "seen": current.number if current else 0}
         )
-        return _page(request, tournament, entry, form, sheet_of(current) if current else None)
-    form = FleetForm(request.POST, locked=locked, round=round)
+        return _desk_fleet_page(request, tournament, entry, form, _sheet_of(current))
+    form = FleetForm(request.POST, locked=locked, round_=round_)
     if "save" not in request.POST:
         # Only looking (the card editor comes back so too): what is not filled in yet is no mistake yet.
-        looked_at = FleetForm(locked=locked, round=round, initial=request.POST.dict())
-        return _page(request, tournament, entry, looked_at, _sheet(request, tournament))
+        initial = {**request.POST.dict(), "text": typed_in(request.POST)}
+        looked_at = FleetForm(locked=locked, round_=round_, initial=initial)
+        return _desk_fleet_page(request, tournament, entry, looked_at, _sheet(request, tournament))
     if form.is_valid() and not _changed_meanwhile(form, current):
-        try:
+        with refusals_at(form, "text"):
             version = hand_in_fleet(
                 entry,
                 acting(request),
@@ -65,13 +67,9 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
                 send=send_receipt_soon,
                 now=timezone.now(),
             )
-        except Refused as refused:
-            field = refused.field if refused.field in form.fields else "text"
-            form.add_error(field, str(refused))
-        else:
             _say_saved(request, version)
             return redirect("entry-fleet", tournament.slug, entry.key)
-    return _page(request, tournament, entry, form, _sheet(request, tournament), status=422)
+    return _desk_fleet_page(request, tournament, entry, form, _sheet(request, tournament), status=422)
 
 
 @staff_act(FleetAction.HAND_IN_FLEET)
@@ -79,7 +77,9 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 def fleet_preview(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """What the text in the field would be; nothing is saved."""
     get_object_or_404(Entry, tournament=tournament, key=key)
-    return render(request, "fleets/_sheet.html", {"sheet": _sheet(request, tournament)})
+    return render(
+        request, "fleets/_sheet.html", {"sheet": _sheet(request, tournament), "tournament": tournament}
+    )
 
 
 @staff_page(FleetAction.SEE_FLEETS)
@@ -121,27 +121,24 @@ def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: 
 @staff_act(FleetAction.RETURN_FLEET)
 @with_lists
 def fleet_unlock(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """A locked list opened for its player: he may hand in once more (F33)."""
+    """A locked list opened for its player: they may hand in once more (F33)."""
     entry = _entry(tournament, key)
     form = UnlockForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_at(form):
             return_fleet(entry, acting(request), **form.cleaned_data, now=timezone.now())
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
-            messages.success(
+            say_done(
                 request, _("%(name)s may hand in once more on the personal page.") % {"name": entry.name}
             )
             return redirect("entry-fleet", tournament.slug, key)
     current = current_version(entry)
     text = {"text": current.text if current else "", "seen": current.number if current else 0}
-    shown = FleetForm(locked=True, round=_open_round(tournament), initial=text)
-    sheet = sheet_of(current) if current else None
-    return _page(request, tournament, entry, shown, sheet, unlock_form=form, status=422)
+    shown = FleetForm(locked=True, round_=open_round(tournament), initial=text)
+    sheet = _sheet_of(current)
+    return _desk_fleet_page(request, tournament, entry, shown, sheet, unlock_form=form, status=422)
 
 
-def _page(
+def _desk_fleet_page(
     request: HttpRequest,
     tournament: Tournament,
     entry: Entry,
@@ -180,19 +177,18 @@ def _is_locked(tournament: Tournament, current: FleetVersion | None) -> bool:
     return current is not None and tournament.state != Tournament.State.SETUP
 
 
-def _open_round(tournament: Tournament) -> int | None:
-    """The round being played: an amended list counts in it, or from the next one on."""
-    latest = current_round(tournament, with_draft=False)
-    return latest.number if latest and latest.state == Round.State.PUBLISHED else None
-
-
 def _sheet(request: HttpRequest, tournament: Tournament) -> FleetSheet | None:
     """The posted text as read and checked; None for no text at all."""
-    text = request.POST.get("text", "")
+    text = typed_in(request.POST)
     if not text.strip():
         return None
     reading, verdict = checked(text, tournament)
-    return sheet_from(reading, verdict, tournament)
+    return sheet_from(reading, verdict, tournament, text=text)
+
+
+def _sheet_of(current: FleetVersion | None) -> FleetSheet | None:
+    """The version that counts, whose text is in the field."""
+    return sheet_of(current, is_typed=True) if current else None
 
 
 def _changed_meanwhile(form: FleetForm, current: FleetVersion | None) -> bool:
@@ -208,14 +204,13 @@ def _changed_meanwhile(form: FleetForm, current: FleetVersion | None) -> bool:
             "number": current.number,
         },
     )
-    # The page shows the other text now, so saving again is done knowingly.
-    form.data = {**dict(form.data.items()), "seen": str(current.number)}
+    show_version(form, "seen", current.number)
     return True
 
 
 def _say_saved(request: HttpRequest, version: FleetVersion) -> None:
     if version.legal:
-        messages.success(request, _("Saved: version %(number)s, legal.") % {"number": version.number})
+        say_done(request, _("Saved: version %(number)s, legal.") % {"number": version.number})
     else:
         messages.warning(
             request,

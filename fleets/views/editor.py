@@ -1,18 +1,21 @@
-"""The list changed card by card, by the player on his page or by a leader at the place.
+"""The list changed card by card, by the player on their page or by a leader at the place.
 
-Nothing is saved here. Every request brings the list along and one step; the answer is the list after it. At
-the end the text of the list goes back to the page where it is handed in.
+Every request brings the list along and one step; the answer is the list after it. A player's own list is
+their draft after each step; a leader's is saved nowhere. At the end the text goes back to the page where it
+is handed in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -21,18 +24,22 @@ from fleets.lists.builder import Builder, EditError, Workbench
 from fleets.lists.checker import Checker
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament
+from tournaments.refusals import Refused
 from tournaments.views.access import player_page, player_render, staff_page, staff_render
 
 from ..acts import FleetAction
 from ..models import Fleet
 from ..queries.checking import checker_of, list_game_of
 from ..sentences import REFUSED_STEPS, refused_step
+from ..services import save_draft
 from .access import with_lists
 
 Render = Callable[[str, dict[str, object], int], HttpResponse]
 
 # What the page of the hand-in wants back as it was.
 KEPT = ("seen", "reason", "from_round")
+# The whole page, and what is swapped into it after a step.
+PAGE, PART = "fleets/editor/page.html", "fleets/editor/_answer.html"
 
 
 @dataclass(frozen=True)
@@ -40,7 +47,7 @@ class EditorPlace:
     """Where the editor stands: whose list, where it goes back to, and how a page is made there."""
 
     entry: Entry
-    here: str
+    address: str
     back: str
     is_own: bool
     render: Render
@@ -59,14 +66,14 @@ class EditorPlace:
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
 @with_lists
 def own_editor(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """The player changes his list card by card."""
+    """The player changes their list card by card."""
     token = link_of(entry)
 
     def render(template: str, context: dict[str, object], status: int) -> HttpResponse:
         return player_render(request, template, entry, context, status=status)
 
-    here, back = reverse("player-fleet-edit", args=[token]), reverse("player-fleet", args=[token])
-    return _edit(request, EditorPlace(entry, here, back, True, render))
+    address, back = reverse("player-fleet-edit", args=[token]), reverse("player-fleet", args=[token])
+    return _edit(request, EditorPlace(entry, address, back, True, render))
 
 
 @staff_page(FleetAction.HAND_IN_FLEET)
@@ -79,8 +86,8 @@ def entry_editor(request: HttpRequest, tournament: Tournament, key: str) -> Http
         return staff_render(request, template, tournament, {"entry": entry, **context}, status=status)
 
     args = [tournament.slug, key]
-    here, back = reverse("entry-fleet-edit", args=args), reverse("entry-fleet", args=args)
-    return _edit(request, EditorPlace(entry, here, back, False, render))
+    address, back = reverse("entry-fleet-edit", args=args), reverse("entry-fleet", args=args)
+    return _edit(request, EditorPlace(entry, address, back, False, render))
 
 
 @dataclass(frozen=True)
@@ -101,7 +108,33 @@ def _edit(request: HttpRequest, place: EditorPlace) -> HttpResponse:
     words = request.POST.get("do", "look")
     if words == "json":
         return _download(work.workbench, checker, place)
-    return _page(request, place, checker, _done(work, words, checker, request, place))
+    done = _kept_as_draft(_done(work, words, checker, request, place), checker, request, place)
+    return _editor_page(request, place, checker, done)
+
+
+def _kept_as_draft(done: _Done, checker: Checker, request: HttpRequest, place: EditorPlace) -> _Done:
+    """After a step of the player's own the list is their draft; why it could not be kept is said."""
+    text = _draft_after(done.work.workbench, checker, request, place)
+    if text is None:
+        return done
+    try:
+        fleet = save_draft(place.entry, text=text, now=timezone.now())
+    except Refused as refused:
+        return replace(done, work=replace(done.work, notice=done.work.notice or str(refused)))
+    return replace(done, saved_at=fleet.draft_at)
+
+
+def _draft_after(after: Workbench, checker: Checker, request: HttpRequest, place: EditorPlace) -> str | None:
+    """The text to keep after this request; None where it changed nothing."""
+    if not place.is_own or request.method != "POST":
+        return None
+    posted = request.POST.get("workbench")
+    if posted is None:
+        # Not yet touched: the very text that came from the page before.
+        return request.POST.get("text") or None
+    if after == place.builder.from_text(posted):
+        return None
+    return place.builder.write["draft"](after, checker.catalogue)
 
 
 def _brought(request: HttpRequest, place: EditorPlace, checker: Checker) -> _Work:
@@ -158,15 +191,17 @@ class _Done:
     icon: str = ""
     focus: str = ""
     said: str = ""
+    saved_at: datetime | None = None
+    """When it became the draft of its player, with this request."""
 
 
 def _done(work: _Work, words: str, checker: Checker, request: HttpRequest, place: EditorPlace) -> _Done:
     """The step taken; a step that can't be taken is said, and the list stays."""
     match words.split():
         case ["look"]:
-            return _Done(work, *request.POST.get("open", "").split()[:2])
+            return _opened(work, request.POST.get("open", "").split()[:2])
         case ["open", where, *icon]:
-            return _Done(work, where, *icon[:1])
+            return _opened(work, [where, *icon[:1]])
         case ["close"]:
             return _Done(work)
         case ["undo"]:
@@ -187,7 +222,13 @@ def _done(work: _Work, words: str, checker: Checker, request: HttpRequest, place
     )
 
 
-def _page(request: HttpRequest, place: EditorPlace, checker: Checker, done: _Done) -> HttpResponse:
+def _opened(work: _Work, place: list[str]) -> _Done:
+    """The choice of cards for a place, and the icon it begins with."""
+    where, icon = [*place, "", ""][:2]
+    return _Done(work, where, icon)
+
+
+def _editor_page(request: HttpRequest, place: EditorPlace, checker: Checker, done: _Done) -> HttpResponse:
     workbench, notice = done.work.workbench, done.work.notice
     builder, pages = place.builder, place.pages
     picker: Any = None
@@ -197,23 +238,24 @@ def _page(request: HttpRequest, place: EditorPlace, checker: Checker, done: _Don
         except EditError as error:
             notice = refused_step(error)
     context = {
-        "desk": place,
+        "editor": place,
         "view": pages.view(workbench, checker),
         "picker": picker,
         "notice": notice,
         "focus": done.focus,
         "said": done.said,
+        "saved_at": done.saved_at,
         "state": builder.to_text(workbench),
         "undo": builder.pack(done.work.before),
         "original": _text(request, place),
         "kept": _kept(request, place),
+        "name": builder.name_of(workbench),
+        "pages": pages,
         "written": builder.write["text"](workbench, checker.catalogue),
         "plain": builder.write["plain"](workbench, checker.catalogue),
     }
     is_part = getattr(request, "htmx", False) and "workbench" in request.POST
-    return place.render(
-        pages.part if is_part else pages.page, context, 422 if notice and not is_part else 200
-    )
+    return place.render(PART if is_part else PAGE, context, 422 if notice and not is_part else 200)
 
 
 def _picker(
@@ -242,12 +284,12 @@ def _kept(request: HttpRequest, place: EditorPlace) -> dict[str, str]:
 def _refused(request: HttpRequest, place: EditorPlace) -> HttpResponse:
     """A text that is no list to edit: it goes back as it is."""
     context = {
-        "desk": place,
+        "editor": place,
         "notice": REFUSED_STEPS["too_large"],
         "original": _text(request, place),
         "kept": _kept(request, place),
     }
-    return place.render("fleets/editor_refused.html", context, 422)
+    return place.render("fleets/editor/refused.html", context, 422)
 
 
 def _download(workbench: Workbench, checker: Checker, place: EditorPlace) -> HttpResponse:

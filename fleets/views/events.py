@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -11,21 +12,23 @@ from django.utils.translation import gettext as _
 from scoring.structures import StructureError
 from tournaments.acts import Action, Back
 from tournaments.event_file import EventFileError, read_event
-from tournaments.forms import add_refusal, seen_in
+from tournaments.forms import seen_in
 from tournaments.forms.events import EventFileForm, UndoForm
 from tournaments.models import AuditRow, Snapshot, Tournament
 from tournaments.queries.differences import differences
 from tournaments.queries.document import exported
 from tournaments.queries.history import lines_of
-from tournaments.queries.repair import repair_due
 from tournaments.queries.snapshots import kept
-from tournaments.queries.undoing import back_of, undone_in, why_not
+from tournaments.queries.undoing import asks_reason, back_of, undone_in, why_not
 from tournaments.refusals import Refused, refused_by
 from tournaments.services.restoring import restore_snapshot
 from tournaments.services.snapshots import read_snapshot
 from tournaments.services.transfer import import_event
 from tournaments.services.undo import Case, undo
-from tournaments.views.access import account_page, acting, staff_page, staff_render
+from tournaments.views.access import account_page, acting, staff_act, staff_page, staff_render
+from tournaments.views.answers import posted, refusals_at, refusals_shown, status_of
+from tournaments.views.done import revisions_in, say_done
+from tournaments.views.way_back import to_repair_or_place
 
 from ..services.transfer import FLEETS
 
@@ -33,8 +36,8 @@ from ..services.transfer import FLEETS
 @account_page(Action.IMPORT_TOURNAMENT)
 def event_import(request: HttpRequest) -> HttpResponse:
     """An event file becomes an event here; whoever opens it is its organizer."""
-    form = EventFileForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    form = EventFileForm(posted(request), request.FILES or None)
+    if form.is_valid():
         try:
             document = read_event(form.cleaned_data["file"].read())
             event = import_event(document, acting(request), now=timezone.now(), fleets=FLEETS)
@@ -47,8 +50,7 @@ def event_import(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("The event is here, and you are its organizer."))
             return redirect("desk", event.slug)
-    status = 422 if form.errors else 200
-    return render(request, "tournaments/event_import.html", {"form": form}, status=status)
+    return render(request, "tournaments/event_import.html", {"form": form}, status=status_of(form))
 
 
 @staff_page(Action.RESTORE_SNAPSHOT)
@@ -58,7 +60,7 @@ def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int
         Snapshot.objects.select_related("tournament", "actor"), pk=snapshot, tournament=tournament
     )
     if request.method == "POST":
-        try:
+        with refusals_shown(request):
             restore_snapshot(
                 found,
                 acting(request),
@@ -66,11 +68,9 @@ def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int
                 fleets=FLEETS,
                 expected_revision=seen_in(request.POST),
             )
-        except Refused as refused:
-            messages.error(request, str(refused))
-            return redirect("snapshot-restore", tournament.slug, found.pk)
-        messages.success(request, _("The event is as it was. What was before that is kept too."))
-        return redirect("desk", tournament.slug)
+            say_done(request, _("The event is as it was. What was before that is kept too."))
+            return redirect("desk", tournament.slug)
+        return redirect("snapshot-restore", tournament.slug, found.pk)
     now = exported(tournament, diary=False).document
     context = {"kept": kept(found), "lines": differences(now, read_snapshot(found))}
     return staff_render(request, "tournaments/snapshot_restore.html", tournament, context)
@@ -82,34 +82,46 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
     rows = AuditRow.objects.select_related("actor", "entry", "tournament")
     row = get_object_or_404(rows, tournament=tournament, revision=revision)
     back = back_of(row)
-    needed = isinstance(back, Back) and back.needs_reason
-    form = UndoForm(request.POST or None, needed=needed)
-    if request.method == "POST":
-        form = UndoForm(request.POST, needed=needed)
-        if form.is_valid():
-            case = Case(row, acting(request), timezone.now(), form.cleaned_data["reason"], FLEETS)
-            try:
-                undo(case)
-            except Refused as refused:
-                add_refusal(form, refused)
-            else:
-                messages.success(request, _("Taken back."))
-                return _after_undo(tournament)
+    form = UndoForm(posted(request), needed=asks_reason(row))
+    if form.is_valid():
+        with refusals_at(form):
+            undo(_case(request, row, form.cleaned_data["reason"]))
+            say_done(request, _("Taken back."))
+            return to_repair_or_place(request, tournament, "history")
     context = {
-        "line": lines_of([row])[0],
+        "line": lines_of([row], tournament.game)[0],
         "form": form,
         "way": isinstance(back, Back),
         "is_undone": revision in undone_in(tournament),
         "why_not": why_not(row),
         "later": tournament.audit.filter(revision__gt=revision).count(),
     }
-    status = 422 if form.errors else 200
-    return staff_render(request, "tournaments/history_undo.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/history_undo.html", tournament, context, status=status_of(form))
 
 
-def _after_undo(tournament: Tournament) -> HttpResponse:
-    """To the repair of the round, where what was taken back concerns who plays there (F17)."""
-    due = repair_due(tournament)
-    if due is not None:
-        return redirect("round-repair", tournament.slug, due.number)
-    return redirect("history", tournament.slug)
+@staff_act(Action.UNDO)
+def history_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What a message offered: all lines of one act taken back, the latest first, or none of them."""
+    rows = AuditRow.objects.select_related("actor", "entry", "tournament").order_by("-revision")
+    wanted = list(
+        rows.filter(tournament=tournament, revision__in=revisions_in(request.POST.get("lines", "")))
+    )
+    try:
+        if not wanted:
+            raise Refused("gone")
+        with transaction.atomic():
+            for row in wanted:
+                undo(_case(request, row, request.POST.get("reason", "")))
+    except Refused as refused:
+        messages.error(request, _("Nothing was taken back. %(why)s") % {"why": refused})
+    else:
+        say_done(request, _("Taken back."))
+    return to_repair_or_place(request, tournament)
+
+
+def _case(request: HttpRequest, row: AuditRow, reason: str) -> Case:
+    """The act to be taken back; where nobody has to say why, the history says that nobody had to."""
+    back = back_of(row)
+    if not reason and isinstance(back, Back) and back.needs_reason and not asks_reason(row):
+        reason = _("Taken back before the hall saw it")
+    return Case(row, acting(request), timezone.now(), reason, FLEETS)

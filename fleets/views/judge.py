@@ -5,23 +5,29 @@ from __future__ import annotations
 from typing import TypeVar
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES
-from tournaments.forms import add_refusal
+from tournaments.forms import add_refusal, show_version
 from tournaments.models import Entry, Tournament
 from tournaments.refusals import Refused
-from tournaments.views.access import acting, refusals_shown, staff_act, staff_page, staff_render
+from tournaments.views.access import acting, staff_act, staff_page, staff_render
+from tournaments.views.answers import refusals_at, refusals_shown
 
 from ..acts import FleetAction
+from ..forms import LetForm, RefuseForm
 from ..forms_judge import CheckForm, ReturnForm
 from ..models import FleetVersion
-from ..queries.queue import Queue, QueueLine, Standing, line_of, queue_of
+from ..queries.queue import CheckState, JudgesQueue, QueueLine, line_of, queue_of
 from ..queries.review import Review, fleet_for_review, proxies_of, review_of
+from ..queries.rounds import open_among, open_round, used_in_rounds
 from ..services.judging import check_fleet, return_fleet, uncheck_fleet
+from ..services.letting import let_fleet, refuse_fleet
 from .access import with_lists
 
 JudgeForm = TypeVar("JudgeForm", CheckForm, ReturnForm)
@@ -33,7 +39,7 @@ def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody's list, the doubtful first; ?show= and ?q= narrow it."""
     queue = queue_of(tournament)
     show, words = request.GET.get("show", ""), request.GET.get("q", "")
-    show = show if show in set(Standing) else ""
+    show = show if show in set(CheckState) else ""
     context = {"queue": queue, "lines": queue.only(show, words), "show": show, "q": words}
     part = request.headers.get("HX-Target") == "queue-lines"
     template = "fleets/_queue_lines.html" if part else "fleets/queue.html"
@@ -46,7 +52,7 @@ def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     """One list, text and reading side by side; ?since= compares with that version."""
     entry = _entry(tournament, key)
     review = _review(entry, since=request.GET.get("since", ""))
-    return _page(request, tournament, entry, review)
+    return _check_page(request, tournament, entry, review)
 
 
 @staff_act(FleetAction.CHECK_FLEET)
@@ -59,14 +65,14 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     is_valid, seen = form.is_valid(), form.cleaned_data.get("seen", 0)
     # Whether a list that came meanwhile asks for a reason is the second question (F43).
     if not is_valid and (review is None or seen == review.version.number):
-        return _page(request, tournament, entry, review, check_form=form, status=422)
+        return _check_page(request, tournament, entry, review, check_form=form, status=422)
     ahead = queue_of(tournament)
     reason = form.cleaned_data.get("reason", "")
     try:
         check_fleet(entry, acting(request), seen=seen, reason=reason, now=timezone.now())
     except Refused as refused:
         review = _review(entry, since=str(seen))
-        return _page(request, tournament, entry, review, check_form=form, refused=refused, status=422)
+        return _check_page(request, tournament, entry, review, check_form=form, refused=refused, status=422)
     return _next(tournament, ahead, entry, "checked")
 
 
@@ -77,15 +83,46 @@ def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> Ht
     entry = _entry(tournament, key)
     form = ReturnForm(request.POST, phrases=LIST_PAGES[tournament.game].phrases)
     if not form.is_valid():
-        return _page(request, tournament, entry, _review(entry), return_form=form, status=422)
+        return _check_page(request, tournament, entry, _review(entry), return_form=form, status=422)
     ahead = queue_of(tournament)
     seen = form.cleaned_data["seen"]
     try:
         return_fleet(entry, acting(request), seen=seen, note=form.said(), now=timezone.now())
     except Refused as refused:
         review = _review(entry, since=str(seen))
-        return _page(request, tournament, entry, review, return_form=form, refused=refused, status=422)
+        return _check_page(request, tournament, entry, review, return_form=form, refused=refused, status=422)
     return _next(tournament, ahead, entry, "returned")
+
+
+@staff_act(FleetAction.LET_FLEET)
+@with_lists
+def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """A list that came after the pairing counts; the page stays, for the list is still to be checked."""
+    entry = _entry(tournament, key)
+    form = LetForm(request.POST, round_=open_round(tournament))
+    if form.is_valid():
+        with refusals_at(form):
+            version = let_fleet(entry, acting(request), **form.cleaned_data, now=timezone.now())
+            said = _("Version %(number)s of %(name)s counts from round %(round)s on.")
+            figures = {"number": version.number, "name": entry.name, "round": version.from_round}
+            messages.success(request, said % figures)
+            return redirect("fleet-check", tournament.slug, key)
+    return _check_page(request, tournament, entry, _review(entry), let_form=form, status=422)
+
+
+@staff_act(FleetAction.REFUSE_FLEET)
+@with_lists
+def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """A list that came after the pairing does not count; then the next one of the queue."""
+    entry = _entry(tournament, key)
+    form = RefuseForm(request.POST)
+    if form.is_valid():
+        ahead = queue_of(tournament)
+        with refusals_at(form):
+            refuse_fleet(entry, acting(request), **form.cleaned_data, now=timezone.now())
+            messages.success(request, _("The list of %(name)s does not count.") % {"name": entry.name})
+            return _next(tournament, ahead, entry, "refused")
+    return _check_page(request, tournament, entry, _review(entry), refuse_form=form, status=422)
 
 
 @staff_act(FleetAction.UNCHECK_FLEET)
@@ -100,7 +137,7 @@ def fleet_unchecked(request: HttpRequest, tournament: Tournament, key: str) -> H
     return redirect("fleet-check", tournament.slug, key)
 
 
-def _next(tournament: Tournament, ahead: Queue, entry: Entry, done: str) -> HttpResponse:
+def _next(tournament: Tournament, ahead: JudgesQueue, entry: Entry, done: str) -> HttpResponse:
     """To the list that stood behind this one; at the end to the queue. The page says what was just done."""
     coming = ahead.after(entry)
     if coming is None:
@@ -117,10 +154,10 @@ def _entry(tournament: Tournament, key: str) -> Entry:
 def _review(entry: Entry, *, since: str = "") -> Review | None:
     fleet = fleet_for_review(entry)
     before = FleetVersion.objects.filter(fleet=fleet, number=since).first() if since.isdecimal() else None
-    return review_of(fleet, before=before) if fleet else None
+    return review_of(fleet, before=before, waiting=True) if fleet else None
 
 
-def _page(
+def _check_page(
     request: HttpRequest,
     tournament: Tournament,
     entry: Entry,
@@ -128,16 +165,19 @@ def _page(
     *,
     check_form: CheckForm | None = None,
     return_form: ReturnForm | None = None,
+    let_form: LetForm | None = None,
+    refuse_form: RefuseForm | None = None,
     refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The page of one list with its two forms; one that was refused keeps what was typed."""
     queue, seen = queue_of(tournament), review.version.number if review else 0
+    pages, used = LIST_PAGES[tournament.game], used_in_rounds(entry)
     problems = bool(review and not review.version.legal)
     checking = _again(check_form, CheckForm(initial={"seen": seen}, has_problems=problems), seen, refused)
     returning = _again(
         return_form,
-        ReturnForm(initial={"seen": seen}, phrases=LIST_PAGES[tournament.game].phrases),
+        ReturnForm(initial={"seen": seen, "phrases": _fitting(review, tournament)}, phrases=pages.phrases),
         seen,
         refused,
     )
@@ -145,7 +185,7 @@ def _page(
     context = {
         "entry": entry,
         "review": review,
-        "line": line_of(entry, review.fleet if review else None),
+        "line": line_of(entry, review.fleet if review else None, tournament),
         "queue": queue,
         "place": place,
         "before": queue.lines[place - 2] if place and place > 1 else None,
@@ -153,11 +193,23 @@ def _page(
         "next": queue.after(entry),
         "check_form": checking,
         "return_form": returning,
+        "used": used,
+        "let_form": let_form or LetForm(initial={"seen": seen}, round_=open_among(used)),
+        "refuse_form": refuse_form or RefuseForm(initial={"seen": seen}),
         "proxies": proxies_of(entry),
         "done": request.GET.get("done", ""),
         "last": _last(queue, request.GET.get("of", "")),
     }
     return staff_render(request, "fleets/check.html", tournament, context, status=status)
+
+
+def _fitting(review: Review | None, tournament: Tournament) -> list[str]:
+    """The ready sentences that say what is wrong with this list: ticked before a judge looks."""
+    if review is None:
+        return []
+    table = LIST_PAGES[tournament.game].phrase_of
+    codes = [remark.code.partition(":")[0] for remark in review.sheet.violations]
+    return list(dict.fromkeys(table.get(code, "marked") for code in codes))
 
 
 def _again(form: JudgeForm | None, fresh: JudgeForm, seen: int, refused: Refused | None) -> JudgeForm:
@@ -166,14 +218,10 @@ def _again(form: JudgeForm | None, fresh: JudgeForm, seen: int, refused: Refused
         return fresh
     if refused is not None:
         add_refusal(form, refused)
-        # The page shows the newer list now, so the same button again is pressed knowingly.
-        data = QueryDict(mutable=True)
-        data.update(form.data)
-        data["seen"] = str(seen)
-        form.data = data
+        show_version(form, "seen", seen)
     return form
 
 
-def _last(queue: Queue, key: str) -> QueueLine | None:
+def _last(queue: JudgesQueue, key: str) -> QueueLine | None:
     """The list that was done just now."""
     return next((line for line in queue.lines if line.entry.key == key), None) if key else None

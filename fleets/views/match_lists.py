@@ -16,7 +16,7 @@ from .access import with_lists
 @staff_page(FleetAction.SEE_FLEETS)
 @with_lists
 def fleet_match(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
-    """Both totals, who chooses initiative, both lists with their problems. Any leader may look (A-ROLE-5)."""
+    """All totals, who chooses to go first, the lists with their problems. Any leader may look (A-ROLE-5)."""
     match = _match_in(event_state(tournament), number, pk)
     context = {"lists": match_lists(match), "match": match, "round": match.round}
     return staff_render(request, "fleets/match.html", tournament, context)

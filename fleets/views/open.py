@@ -1,4 +1,4 @@
-"""Lists as others see them: the opponent on his own page, everybody on the event's pages (F35)."""
+"""Lists as others see them: the opponent on their own page, everybody on the event's pages (F35)."""
 
 from __future__ import annotations
 
@@ -7,36 +7,35 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from fleets.lists.secrecy import Viewer
+from fleets.lists.secrecy import Parts, Viewer
 from tournaments.acts import Action
 from tournaments.models import Entry, Round, Seat, Tournament
 from tournaments.views.access import player_page, player_render
 from tournaments.views.freshness import public_page
 
-from ..queries import open_entries, open_fleet, parts_for, version_in
+from ..queries import OpenFleet, is_settled, open_entries, open_fleet, parts_for, version_in
 from .access import with_lists
 
 
 @player_page(Action.REPORT_OWN_RESULT)
 @with_lists
 def opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """The list of the opponent of the latest published round, or of ?round=, as used in that round."""
+    """The lists of the others at the table, in the latest published round or in ?round=, as used there."""
     seats = list(
         Seat.objects.filter(entry=entry)
         .exclude(round__state=Round.State.DRAFT)
-        .select_related("round", "match")
+        .select_related("round__stage", "round__tournament", "match")
         .order_by("round__number")
     )
     seat = _asked_for(request, seats)
-    other = seat.match.seats.exclude(entry=entry).select_related("entry").first() if seat else None
-    version = version_in(other.entry, seat.round.number) if seat and other else None
-    parts = parts_for(entry.tournament, Viewer.OPPONENT)
+    settled = is_settled(entry)
+    parts = parts_for(entry.tournament, Viewer.OPPONENT if settled else Viewer.ANYBODY)
     context: dict[str, Any] = {
         "seat": seat,
         "seats": seats,
-        "opponent": other.entry if other else None,
+        "opponents": _lists_of_others(seat, parts, entry.tournament) if seat else (),
         "parts": parts,
-        "open": open_fleet(version, parts) if version else None,
+        "must_hand_in": not settled and parts != parts_for(entry.tournament, Viewer.OPPONENT),
         "live_revision": entry.tournament.revision,
     }
     return player_render(request, "fleets/opponent.html", entry, context)
@@ -45,7 +44,7 @@ def opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
 @public_page()
 @with_lists
 def event_fleets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every player with what of his list is open to the visitor."""
+    """Every player with what of their list is open to the visitor."""
     rows = list(open_entries(tournament, request.user))
     shown = sum(row.fleet is not None for row in rows)
     # Before anything of the lists is everybody's, the page of figures would only say "not yet".
@@ -59,9 +58,20 @@ def event_fleets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def event_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One player's list, as far as it is open to the visitor."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
-    row = next(each for each in open_entries(tournament, request.user) if each.entry == entry)
+    row = next(row for row in open_entries(tournament, request.user) if row.entry == entry)
     context = {"entry": entry, "open": row.fleet, "parts": row.parts}
     return _render(request, "fleets/event_fleet.html", tournament, context)
+
+
+def _lists_of_others(
+    seat: Seat, parts: Parts, tournament: Tournament
+) -> list[tuple[Entry, OpenFleet | None]]:
+    """Who else sits there with what is open of their list; None where there is no list."""
+    others = seat.match.seats.exclude(pk=seat.pk).select_related("entry").order_by("number")
+    versions = [(other.entry, version_in(other.entry, seat.round.number)) for other in others]
+    return [
+        (other, open_fleet(version, parts, tournament) if version else None) for other, version in versions
+    ]
 
 
 def _asked_for(request: HttpRequest, seats: list[Seat]) -> Seat | None:

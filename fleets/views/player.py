@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,19 +10,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from tournaments.forms import add_refusal
+from tournaments.forms import show_version
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament, User
 from tournaments.refusals import Refused
+from tournaments.services.letters import mail_is_set_up
 from tournaments.views.access import player_act, player_page, player_render
+from tournaments.views.answers import refusals_at
 
 from ..acts import FleetAction
-from ..forms import AddressForm, OwnFleetForm
+from ..forms import AddressForm, OwnFleetForm, typed_in
 from ..models import Fleet, FleetVersion
-from ..queries import FleetSheet, checked, fleet_of, sheet_from, sheet_of, state_of, versions_of
+from ..queries import FleetSheet, checked, fleet_of, moment_of, sheet_from, sheet_of, state_of, versions_of
 from ..queries.rounds import round_from
-from ..services import FleetRefused, hand_in_own_fleet, save_draft, set_own_address
-from ..tasks import mail_is_set_up, send_receipt_soon
+from ..services import NoListRefused, hand_in_own_fleet, save_draft, set_own_address
+from ..tasks import send_receipt_soon
 from .access import with_lists
 
 
@@ -33,19 +33,24 @@ from .access import with_lists
 def own_fleet(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player's list. Posted without a button's name (the card editor does that) a text is only shown."""
     if request.method != "POST":
-        return _page(request, entry, _form(entry))
+        return _own_fleet_page(request, entry, _form(entry))
     if "hand_in" in request.POST:
         return _hand_in(request, entry)
     if "draft" in request.POST:
         return _keep_draft(request, entry)
-    return _page(request, entry, OwnFleetForm(initial=request.POST.dict()), typed=_typed(request))
+    initial = {**request.POST.dict(), "text": _typed(request)}
+    return _own_fleet_page(request, entry, OwnFleetForm(initial=initial), typed=_typed(request))
 
 
 @player_act(FleetAction.HAND_IN_OWN_FLEET)
 @with_lists
 def own_preview(request: HttpRequest, entry: Entry) -> HttpResponse:
     """What the text in the field would be; nothing is saved."""
-    return render(request, "fleets/_sheet.html", {"sheet": _read(_typed(request), entry.tournament)})
+    return render(
+        request,
+        "fleets/_own_preview.html",
+        {"sheet": _read(_typed(request), entry.tournament), "tournament": entry.tournament},
+    )
 
 
 @player_act(FleetAction.HAND_IN_OWN_FLEET)
@@ -55,14 +60,11 @@ def own_address(request: HttpRequest, entry: Entry) -> HttpResponse:
     form = AddressForm(request.POST)
     email = "" if "forget" in request.POST else request.POST.get("email", "")
     if email or "forget" in request.POST:
-        try:
+        with refusals_at(form):
             set_own_address(entry, email=email, now=timezone.now())
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
             messages.success(request, _("Saved.") if email else _("The address is forgotten."))
             return redirect("player-fleet", link_of(entry))
-    return _page(request, entry, _form(entry), address_form=form, status=422)
+    return _own_fleet_page(request, entry, _form(entry), address_form=form, status=422)
 
 
 @never_cache
@@ -96,7 +98,7 @@ def _hand_in(request: HttpRequest, entry: Entry) -> HttpResponse:
         else:
             _say_handed_in(request, version, entry)
             return redirect("player-fleet", link_of(entry))
-    return _page(request, entry, form, typed=_typed(request), ask=ask, status=422)
+    return _own_fleet_page(request, entry, form, typed=_typed(request), ask=ask, status=422)
 
 
 def _refuse(form: OwnFleetForm, refused: Refused) -> None:
@@ -104,9 +106,8 @@ def _refuse(form: OwnFleetForm, refused: Refused) -> None:
     if refused.code == "problems_unaccepted":
         return
     if refused.code == "fleet_changed_meanwhile":
-        # The page shows the other version now, so handing in again is done knowingly (F43).
-        form.data = {**dict(form.data.items()), "seen": str(refused.figures["number"])}
-    if isinstance(refused, FleetRefused) or refused.field == "text":
+        show_version(form, "seen", refused.figures["number"])
+    if isinstance(refused, NoListRefused) or refused.field == "text":
         form.add_error("text", str(refused))
     else:
         form.add_error(None, str(refused))
@@ -119,13 +120,17 @@ def _keep_draft(request: HttpRequest, entry: Entry) -> HttpResponse:
     except Refused as refused:
         form.is_valid()
         _refuse(form, refused)
-        return _page(request, entry, form, typed=_typed(request), status=422)
+        return _own_fleet_page(request, entry, form, typed=_typed(request), status=422)
     said = _("The draft is saved. Only you see it; hand it in when it is done.")
     messages.success(request, said if fleet.draft else _("The draft is thrown away."))
     return redirect("player-fleet", link_of(entry))
 
 
 def _say_handed_in(request: HttpRequest, version: FleetVersion, entry: Entry) -> None:
+    if version.held:
+        said = _("Your list, version %(number)s, waits: it counts when a judge lets it.")
+        messages.warning(request, said % {"number": version.number})
+        return
     said = _("Your list is in: version %(number)s, %(total)s points.") % {
         "number": version.number, "total": version.total,
     }  # fmt: skip
@@ -135,14 +140,14 @@ def _say_handed_in(request: HttpRequest, version: FleetVersion, entry: Entry) ->
 
 
 def _form(entry: Entry) -> OwnFleetForm:
-    """What the player was working on, else what he handed in."""
+    """What the player was working on, else what they handed in last."""
     fleet = fleet_of(entry)
-    current = fleet.current if fleet else None
+    current = fleet.newest if fleet else None
     text = (fleet.draft if fleet else "") or (current.text if current else "")
     return OwnFleetForm(initial={"text": text, "seen": current.number if current else 0})
 
 
-def _page(
+def _own_fleet_page(
     request: HttpRequest,
     entry: Entry,
     form: OwnFleetForm,
@@ -155,7 +160,8 @@ def _page(
     """The page of the list; `typed` is the text just posted, which is not lost whatever happens."""
     fleet, tournament = fleet_of(entry), entry.tournament
     state = state_of(fleet, entry)
-    current = fleet.current if fleet else None
+    current, versions = (fleet.current if fleet else None), list(versions_of(entry))
+    refused = next((version for version in versions[:1] if version.held == FleetVersion.Held.REFUSED), None)
     context = {
         "form": form,
         "fleet": fleet,
@@ -166,7 +172,10 @@ def _page(
         "ask": ask,
         "overdue": tournament.fleets_due is not None and timezone.now() > tournament.fleets_due,
         "round": round_from(tournament) if tournament.state == Tournament.State.RUNNING else None,
-        "versions": versions_of(entry),
+        "versions": versions,
+        "waiting": fleet.waiting if fleet else None,
+        "refused": refused,
+        "begun": moment_of(tournament).begun,
         "address_form": address_form or AddressForm(),
         "address": masked(entry.email),
         "mail": mail_is_set_up(),
@@ -180,19 +189,19 @@ def _shown(fleet: Fleet | None, typed: str | None, event: Tournament, *, editing
         return _read(typed, event)
     if fleet is not None and fleet.draft and editing:
         return _read(fleet.draft, event)
-    return sheet_of(fleet.current) if fleet and fleet.current else None
+    newest = fleet.newest if fleet else None
+    return sheet_of(newest, is_typed=editing) if newest else None
 
 
 def _read(text: str, tournament: Tournament) -> FleetSheet | None:
     if not text.strip():
         return None
     reading, verdict = checked(text, tournament)
-    return sheet_from(reading, verdict, tournament)
+    return sheet_from(reading, verdict, tournament, text=text)
 
 
 def _typed(request: HttpRequest) -> str:
-    text: Any = request.POST.get("text", "")
-    return str(text)
+    return typed_in(request.POST)
 
 
 def masked(address: str) -> str:

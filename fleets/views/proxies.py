@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES
 from tournaments.acts import Action
-from tournaments.forms import add_refusal
 from tournaments.models import Entry, Tournament
-from tournaments.refusals import Refused
 from tournaments.views.access import acting, staff_page, staff_render
+from tournaments.views.answers import posted, refusals_at, status_of
+from tournaments.views.done import say_done
 from tournaments.views.sheets import paper_of, sheet_answer
+from tournaments.views.way_back import to_place
 
 from ..acts import FleetAction
 from ..forms_judge import ProxyForm, WithdrawForm
@@ -37,19 +37,15 @@ def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
         if version
         else []
     )
-    form = ProxyForm(request.POST or None, cards=cards)
-    if request.method == "POST" and form.is_valid():
-        try:
+    form = ProxyForm(posted(request), cards=cards)
+    if form.is_valid():
+        with refusals_at(form):
             made = make_proxy(entry, acting(request), **form.cleaned_data, now=timezone.now())
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
             done = _("Recorded: a proxy for %(card)s. Print it now.")
-            messages.success(request, done % {"card": made.card})
-            return redirect("fleet-check", tournament.slug, key)
+            say_done(request, done % {"card": made.card})
+            return to_place(request, tournament, "fleet-check", key)
     context = {"entry": entry, "form": form, "cards": cards, "proxies": proxies_of(entry)}
-    status = 422 if request.method == "POST" else 200
-    return staff_render(request, "fleets/proxy.html", tournament, context, status=status)
+    return staff_render(request, "fleets/proxy.html", tournament, context, status=status_of(form))
 
 
 @staff_page(FleetAction.WITHDRAW_PROXY)
@@ -58,20 +54,14 @@ def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: i
     """No longer valid, and why."""
     proxies = ProxyCard.objects.select_related("entry")
     proxy = get_object_or_404(proxies, pk=pk, entry__tournament=tournament, entry__key=key)
-    form = WithdrawForm(request.POST or None)
-    if request.method == "POST":
-        form = WithdrawForm(request.POST)
-        if form.is_valid():
-            try:
-                withdraw_proxy(proxy, acting(request), **form.cleaned_data, now=timezone.now())
-            except Refused as refused:
-                add_refusal(form, refused)
-            else:
-                messages.success(request, _("Withdrawn: the proxy for %(card)s.") % {"card": proxy.card})
-                return redirect("fleet-check", tournament.slug, key)
+    form = WithdrawForm(posted(request))
+    if form.is_valid():
+        with refusals_at(form):
+            withdraw_proxy(proxy, acting(request), **form.cleaned_data, now=timezone.now())
+            say_done(request, _("Withdrawn: the proxy for %(card)s.") % {"card": proxy.card})
+            return to_place(request, tournament, "fleet-check", key)
     context = {"entry": proxy.entry, "proxy": proxy, "form": form}
-    status = 422 if request.method == "POST" else 200
-    return staff_render(request, "fleets/proxy_withdraw.html", tournament, context, status=status)
+    return staff_render(request, "fleets/proxy_withdraw.html", tournament, context, status=status_of(form))
 
 
 @staff_page(Action.PRINT_SHEETS)

@@ -30,9 +30,11 @@ FRAGMENT = "fleets/_print_job.html"
 @with_lists
 def fleet_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What of lists can be printed."""
-    job = PrintJob.objects.filter(tournament=tournament, kind=FLEETS, created_by=acting(request))
+    jobs = PrintJob.objects.filter(tournament=tournament, kind=FLEETS, created_by=acting(request))
+    job = jobs.defer("pdf").order_by("-pk").first()
     context = {
-        "job": job.defer("pdf").order_by("-pk").first(),
+        "job": job,
+        "is_late": job is not None and job.is_late(timezone.now()),
         "queue": queue_of(tournament),
         "open": parts_for(tournament, Viewer.OPPONENT),
     }
@@ -118,4 +120,5 @@ def _none_yet(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 def _fragment(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     job = get_object_or_404(PrintJob.objects.defer("pdf"), tournament=tournament, pk=pk, kind=FLEETS)
-    return render(request, FRAGMENT, {"tournament": tournament, "job": job})
+    context = {"tournament": tournament, "job": job, "is_late": job.is_late(timezone.now())}
+    return render(request, FRAGMENT, context)

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from scoring.game import Game
 from scoring.games.armada import ARMADA
+from scoring.places import PlaceRules
 from scoring.rules import Rules, RulesError, names_in, read_file
 
-GAMES: dict[str, Game] = {ARMADA.key: ARMADA}
+GAMES: dict[str, Game] = {game.key: game for game in (ARMADA,)}
 
 
 @cache
 def load_rules(game: Game, name: str) -> Rules:
-    """The rules of that name, e.g. ``armada-2018``. Raises RulesError when there are none."""
-    return read_game_rules(game, read_file(game.folder, name))
+    """The rules of that name, e.g. ``armada-2018``. Raises RulesError, with file and key."""
+    try:
+        return read_game_rules(game, name, read_file(game.folder, name))
+    except RulesError as error:
+        raise RulesError(f"{name}.toml: {error}") from error
 
 
-def read_game_rules(game: Game, data: Any) -> Rules:
-    """The rules a parsed file holds for this game. Raises RulesError."""
-    rules = game.read_rules(data)
+def read_game_rules(game: Game, name: str, data: Mapping[str, Any]) -> Rules:
+    """The rules a parsed file of that name holds for this game. Raises RulesError."""
+    # Which rules they are says where the file lies.
+    where = {"name": name, "game": game.key}
+    for key in where.keys() & data.keys():
+        raise RulesError(f"{key}: unknown key")
+    rules = game.read_rules({**data, **where})
     known = {column.key for column in game.columns}
     if unknown := [key for key in rules.tiebreaks if key not in known]:
         raise RulesError(f"tiebreaks: {', '.join(unknown)}: no such column of the standings")
@@ -30,3 +39,13 @@ def read_game_rules(game: Game, data: Any) -> Rules:
 def ruleset_names(game: Game) -> tuple[str, ...]:
     """The names of a game's rules, oldest first."""
     return tuple(sorted(names_in(game.folder), key=lambda name: load_rules(game, name).date))
+
+
+def has_limit(game: Game) -> bool:
+    """True where the rules have a limit of points, which lists and scores keep to."""
+    return load_rules(game, game.ruleset).points_limit > 0
+
+
+def has_places(game: Game) -> bool:
+    """True where places at a table bring points by lists that an event may set (P-POINTS-1)."""
+    return isinstance(load_rules(game, game.ruleset), PlaceRules)

@@ -26,7 +26,15 @@ function show(clock) {
   if (clock.dataset.ran) document.dispatchEvent(new CustomEvent("flagship:time-up"));
 }
 
+// A stopwatch: <… data-since="ISO">, minutes and seconds since then.
+function count(watch) {
+  const passed = Math.max(0, Math.floor((serverNow() - Date.parse(watch.dataset.since)) / 1000));
+  const text = `${Math.floor(passed / 60)}:${String(passed % 60).padStart(2, "0")}`;
+  if (watch.textContent !== text) watch.textContent = text;
+}
+
 function tick() {
+  document.querySelectorAll("[data-since]").forEach(count);
   document.querySelectorAll("[data-clock][data-ends]").forEach(show);
 }
 

@@ -1,11 +1,16 @@
 // The list card by card. Every step is a button of the form and works without this; here the choice of cards
 // becomes a sheet that filters while one types, and one step waits for the one before.
+import { forget } from "./kept.js";
+
 const form = document.getElementById("editor-form");
 const said = document.getElementById("editor-said");
 let opener = "";
 let goOn = false;
 // Steps pressed while another one is on its way; the form itself would send the button pressed last for all.
 let waiting = [];
+let onItsWay = "";
+// Which may wait: they say what they are about, so that none is taken for another on a list that changed meanwhile.
+const MAY_WAIT = /^(more|fewer|open|take|faction) /;
 let isTurn = false;
 
 if (form) start();
@@ -19,6 +24,8 @@ function start() {
   document.addEventListener("htmx:beforeRequest", remember);
   document.addEventListener("htmx:afterSwap", arrange);
   document.addEventListener("htmx:afterRequest", answered);
+  // Opened with a text, the page is one that was posted: a reload would send that text again, without the steps since.
+  history.replaceState(null, "", location.pathname);
   arrange();
 }
 
@@ -30,7 +37,8 @@ function picker() {
   return document.getElementById("picker");
 }
 
-// A second press of the same button must not add a second ship; the steppers may be pressed as fast as one likes.
+// A second press of the same button must not add a second card; the steppers may be pressed as fast as one likes, and
+// whoever is faster than the answer gets what was pressed after it.
 function pressed(event) {
   const button = event.target.closest("button");
   if (!button) return;
@@ -47,9 +55,11 @@ function pressed(event) {
   } else if (isBusy() && !isTurn) {
     event.preventDefault();
     event.stopPropagation();
-    if (button.matches("[data-step]")) waiting.push(button.value);
-  } else if (button.value.startsWith("open ")) {
-    opener = button.value;
+    const isAgain = button.value === (waiting.at(-1) ?? onItsWay) && !button.matches("[data-step]");
+    if (MAY_WAIT.test(button.value) && !isAgain) waiting.push(button.value);
+  } else {
+    onItsWay = button.value;
+    if (button.value.startsWith("open ")) opener = button.value;
   }
 }
 
@@ -68,7 +78,9 @@ function remember(event) {
 
 function answered(event) {
   if (event.target !== form) return;
+  onItsWay = "";
   if (!event.detail.successful) waiting = [];
+  document.getElementById("editor-unsent").hidden = event.detail.successful;
   if (pressNext() || !goOn) return;
   goOn = false;
   if (event.detail.successful) document.getElementById("editor-on")?.click();
@@ -78,7 +90,7 @@ function answered(event) {
 function pressNext() {
   const value = waiting.shift();
   if (value === undefined) return false;
-  const button = [...form.querySelectorAll("[data-step]")].find((each) => each.value === value);
+  const button = [...form.querySelectorAll("button")].find((each) => each.value === value);
   if (!button) return pressNext();
   isTurn = true;
   button.click();
@@ -89,6 +101,9 @@ function pressNext() {
 // After every step: the sheet, the buttons that need a script.
 function arrange() {
   document.querySelectorAll("[data-copy]").forEach((button) => (button.hidden = false));
+  // The draft on the server is newer now than what was typed on the page of the text.
+  const draft = form.querySelector("[data-draft]");
+  if (draft) forget(draft.dataset.draft);
   const sheet = picker();
   if (!sheet || sheet.matches(":modal")) return;
   sheet.removeAttribute("open");

@@ -71,20 +71,30 @@ async function refresh(seen) {
     location.reload();
     return;
   }
+  // Whoever keeps parts of the page up to date by itself takes them from here.
+  document.dispatchEvent(new CustomEvent("flagship:fetched", { detail: page }));
   found.forEach(([old, fresh]) => old.innerHTML !== fresh.innerHTML && old.replaceChildren(...fresh.childNodes));
   mark.dataset.seen = seen;
   document.dispatchEvent(new CustomEvent("flagship:refreshed"));
 }
 
 function say() {
-  const time = (lastHeard ?? new Date()).toLocaleTimeString(document.documentElement.lang, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
+  // A page kept by the device says itself of when it is (offline.js).
+  if (lastHeard) mark.dataset.heard = atTheVenue(lastHeard);
+  const time = mark.dataset.heard ?? atTheVenue(new Date());
   const stale = failures > 1;
   const fresh = "timed" in mark.dataset ? `${mark.dataset.fresh}, ${time}` : mark.dataset.fresh;
   const text = stale ? `${mark.dataset.stale} ${time}` : fresh;
   mark.classList.toggle("is-stale", stale);
   if (mark.textContent !== text) mark.textContent = text;
+}
+
+// As the clocks at the venue show it: the times of the page beside it are theirs, too.
+export function atTheVenue(moment) {
+  const look = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  try {
+    return moment.toLocaleTimeString(document.documentElement.lang, { ...look, timeZone: mark.dataset.zone });
+  } catch {
+    return moment.toLocaleTimeString(document.documentElement.lang, look);
+  }
 }

@@ -5,6 +5,8 @@ export function startPage() {
   document.querySelectorAll("select[data-go]").forEach((select) => {
     select.addEventListener("change", () => select.form.requestSubmit());
   });
+  // Where a page asks it: the server learns that there is a script, and leads to the page that needs one.
+  document.querySelectorAll("[data-scripted]").forEach((input) => (input.value = input.dataset.scripted));
   document.addEventListener("click", pressed);
 }
 

@@ -1,12 +1,19 @@
-// Says plainly when the network is gone; what stands on the page stays. live.js asks on its own.
-const note = document.getElementById("offline");
-const live = document.querySelector("[data-live]");
+// A new table is told in the title, and where the phone may, it trembles.
+const day = document.getElementById("day");
+const title = document.title;
+let table = tableNow();
 
-function say() {
-  if (note) note.hidden = navigator.onLine && !live?.classList.contains("is-stale");
+document.addEventListener("flagship:refreshed", tellTable);
+document.addEventListener("visibilitychange", () => !document.hidden && (document.title = title));
+
+function tableNow() {
+  return document.querySelector("#day .player-seat .table-number")?.textContent.trim() ?? "";
 }
 
-addEventListener("online", say);
-addEventListener("offline", say);
-if (live) new MutationObserver(say).observe(live, { attributes: true, attributeFilter: ["class"] });
-say();
+function tellTable() {
+  const before = table;
+  table = tableNow();
+  if (!table || table === before) return;
+  document.title = `${day.dataset.paired} ${table} – ${title}`;
+  navigator.vibrate?.([200, 100, 200]);
+}

@@ -1,19 +1,54 @@
-// Typing results fast: score, Enter, score, Enter. Enter goes to the next player's empty score and sends the
-// form only when both are there. Without this file Enter sends the form, as in any form.
-const form = document.getElementById("result-form");
-const scores = form ? [...form.querySelectorAll('[data-score="asked"]')] : [];
+// Typing a result with the keyboard: Enter goes through every box in the order of the slip, and saves after the last.
+// Without this file Enter sends the form, and the server puts the cursor into the next empty box.
+import "./bouts.js";
 
-if (form && !form.querySelector(".has-error") && !form.querySelector("[name=accept_unusual]")) {
-  scores.find((score) => !score.value)?.focus();
+start();
+// The form again with what is wrong in it, or another one (ahead.js).
+document.addEventListener("flagship:refreshed", start);
+
+function start() {
+  const form = document.getElementById("result-form");
+  if (!form || form.matches(".is-ready")) return;
+  form.classList.add("is-ready");
+  const boxes = boxesOf(form);
+  form.addEventListener("focusin", (event) => event.target.matches("[data-score]") && event.target.select());
+  form.addEventListener("keydown", (event) => pressed(event, form));
+  form.querySelectorAll("[data-not-of]").forEach((select) => narrow(form, select));
+  const yes = form.querySelector("button[name=accept_unusual]");
+  const wrong = form.querySelector(".has-error :is(input, select, textarea)");
+  const empty = boxes.find((box) => !box.value && box.dataset.score === "asked");
+  (yes ?? wrong ?? empty ?? boxes[0])?.focus();
 }
 
-form?.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || !event.target.matches("[data-score]")) return;
-  const empty = scores.find((score) => !score.value && score !== event.target);
-  if (!empty) return;
-  event.preventDefault();
-  empty.focus();
-});
+function boxesOf(form) {
+  return [...form.querySelectorAll("[data-score]")];
+}
 
-scores.forEach((score) => score.addEventListener("focus", () => score.select()));
-form?.querySelector("[name=accept_unusual]")?.focus();
+// Numbers that only make up another one have a way of their own.
+function isPart(box) {
+  return box.dataset.score === "part";
+}
+
+function pressed(event, form) {
+  if (event.key !== "Enter" || !event.target.matches("input:not([type=checkbox])")) return;
+  event.preventDefault();
+  const boxes = boxesOf(form).filter((box) => isPart(box) === isPart(event.target));
+  const at = boxes.indexOf(event.target);
+  const next = at < 0 ? null : boxes[at + 1];
+  if (next) next.focus();
+  else form.requestSubmit(form.querySelector("[data-send]"));
+}
+
+// Of the lists that offer something only that of another player than the one named ("went first") is asked.
+function narrow(form, select) {
+  const named = form.elements[select.dataset.notOf];
+  const show = () => {
+    const name = named.value && named.selectedOptions[0].label;
+    for (const group of select.querySelectorAll("optgroup")) {
+      group.hidden = group.disabled = group.label === name;
+    }
+    if (select.selectedOptions[0]?.parentElement.disabled) select.value = "";
+  };
+  named?.addEventListener("change", show);
+  if (named) show();
+}

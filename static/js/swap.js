@@ -1,4 +1,4 @@
-// Pairing by hand: drag one name onto another, or choose both with Enter. Two without a seat are paired, all
+// Pairing by hand: drag one name onto another, or choose both with Enter. Who has no seat sits together, all
 // others swap. It only fills in the forms beside the tables; they work without any of this.
 const swapForm = document.getElementById("swap-form");
 const seatForm = document.getElementById("seat-form");
@@ -72,9 +72,20 @@ function fill(first, second) {
   if (!first || first === second) return;
   const form = isFree(first) && isFree(second) ? seatForm : swapForm;
   if (!form) return;
-  form.elements.first.value = first;
-  form.elements.second.value = second;
+  const boxes = boxesOf(form);
+  // At a table with more seats a third name joins the two that are there already.
+  const chosen = boxes.map((box) => box.value);
+  const joins = chosen.includes(second) && !chosen.includes(first) && boxes.find((box) => !box.value);
+  if (joins) {
+    joins.value = first;
+  } else {
+    boxes.forEach((box, number) => (box.value = [first, second][number] ?? ""));
+  }
   ready(form);
+}
+
+function boxesOf(form) {
+  return ["first", "second", "third", "fourth"].map((name) => form.elements[name]).filter(Boolean);
 }
 
 function change(event, match) {

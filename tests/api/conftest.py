@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from django.core.cache import cache
 from django.utils import timezone
-from tournaments.event_settings import Settings
 
+from tournaments.event_settings import Settings
 from tournaments.models import Round, Tournament, User
 from tournaments.services.entries import add_entries
 from tournaments.services.rounds import pair_round, publish_round

@@ -29,7 +29,7 @@ def test_a_real_fleet_is_checked(client: Client, shared: Path) -> None:
 def test_what_is_no_fleet_is_not_legal_and_says_why(client: Client, text: str) -> None:
     verdict = check(client, text)
     assert not verdict["legal"]
-    assert all(each["text"] for each in verdict["violations"])
+    assert all(violation["text"] for violation in verdict["violations"])
 
 
 def test_binary_is_refused(client: Client) -> None:

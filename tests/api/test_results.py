@@ -47,7 +47,7 @@ def test_staff_report_and_read_the_score(client: Client, table: Match, ozzel: Us
     left, right = keys(table)
     body = answer.json()
     assert (body["winner"], body["end"]) == (left, "time")
-    assert [(each["player"], each["total"], each["margin"]) for each in body["scores"]] == [
+    assert [(score["player"], score["total"], score["margin"]) for score in body["scores"]] == [
         (left, 177, 128),
         (right, 49, 0),
     ]
@@ -155,5 +155,5 @@ def test_a_ruling_needs_no_figures(
     by = {"by": right} if ruling["end"] == "no_show" else {}
     answer = post(client, table, {**ruling, **by, "values": {}})
     assert answer.status_code == 201, answer.content
-    scores = {each["player"]: each["points"] for each in answer.json()["scores"]}
+    scores = {score["player"]: score["points"] for score in answer.json()["scores"]}
     assert (scores[left], scores[right]) == points

@@ -16,6 +16,7 @@ from fleets.services.judging import check_fleet, return_fleet
 from fleets.services.proxies import make_proxy
 from scoring.results import Said
 from tests.factories import said_at
+from tournaments.event_settings import Settings
 from tournaments.models import Entry, Match, Round, Tournament, User
 from tournaments.services.clock import start_clock
 from tournaments.services.entries import add_entries
@@ -58,9 +59,11 @@ SHIPS = (
 
 @dataclass(frozen=True)
 class Halls:
-    """One event in each state the desk knows."""
+    """One event in each state the desk knows, and one of each other game."""
 
     played: Tournament
+    squads: Tournament
+    pods: Tournament
     ready: Tournament
     live: Tournament
     draft: Tournament
@@ -71,9 +74,9 @@ class Halls:
 
 
 def halls() -> Halls:
-    """The two events of the demo, and beside them what a day goes through."""
+    """The events of the demo, and beside them what a day goes through."""
     organizer, now = User.objects.get(username="organizer"), timezone.now()
-    played, ready = Tournament.objects.filter(name__startswith="Demo").order_by("pk")
+    played, squads, pods, ready = Tournament.objects.filter(name__startswith="Demo").order_by("pk")
     _lists(ready, organizer, now)
     draft = _started("Draft at Kuat", organizer, now, players=19)
     pair_round(draft, organizer, now=now, avoid_clubs=True)
@@ -83,12 +86,12 @@ def halls() -> Halls:
         _played_once(name, organizer, now) for name in ("Waiting at Kuat", "Between rounds at Kuat")
     )
     close_round(between.rounds.get(), organizer, now=now)
-    empty = create_tournament(organizer, name="Next month at Kuat", date=date(2026, 6, 9), now=now)
-    return Halls(played, ready, _running(organizer, now), draft, by_hand, full, between, empty)
+    empty = create_tournament(organizer, Settings(name="Next month at Kuat", date=date(2026, 6, 9)), now=now)
+    return Halls(played, squads, pods, ready, _running(organizer, now), draft, by_hand, full, between, empty)
 
 
 def _started(name: str, organizer: User, now: datetime, *, players: int) -> Tournament:
-    event = create_tournament(organizer, name=name, date=date(2026, 5, 12), place="Kuat", now=now)
+    event = create_tournament(organizer, Settings(name=name, date=date(2026, 5, 12), place="Kuat"), now=now)
     lines = "\n".join(f"{player}, {CLUBS[at % len(CLUBS)]}" for at, player in enumerate(NAMES[:players]))
     add_entries(event, organizer, lines=lines, now=now)
     return start_tournament(event, organizer, now=now)
@@ -130,8 +133,8 @@ def _running(organizer: User, now: datetime) -> Tournament:
         _type_result(match, organizer, now)
     one, _other = players_of(waiting)
     _say(waiting, one, 180, now)
-    for each, points in zip(players_of(disputed), (200, 120), strict=True):
-        _say(disputed, each, points, now)
+    for player, points in zip(players_of(disputed), (200, 120), strict=True):
+        _say(disputed, player, points, now)
     warned, leaver = players_of(others[-1])
     give_penalty(warned, organizer, kind="warning", reason="Late", now=now)
     drop_entry(leaver, organizer, reason="The last train", now=now)
@@ -170,7 +173,7 @@ def _result(match: Match, one: int, other: int) -> Said:
 
 
 def of_every_kind(hall: Halls) -> Iterator[tuple[str, Entry]]:
-    """A player in each situation his own page knows."""
+    """A player in each situation their own page knows."""
     *others, waiting, disputed = games(hall.live.rounds.get())
     one, other = players_of(waiting)
     yield "player-before", hall.ready.entries.earliest("pk")

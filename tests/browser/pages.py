@@ -45,6 +45,10 @@ def _public(hall: Halls) -> Pages:
     return [
         *_of(played, "event", "event-standings", "event-bracket", "event-fleets", "fleet-statistics"),
         *_of(live, "event-pairings", "event-clock", "event-screen", "event-roles"),
+        ("squads", reverse("event", args=[hall.squads.slug])),
+        *((f"squads-{name}", path) for name, path in _of(hall.squads, "event-standings", "event-fleets")),
+        ("pods", reverse("event", args=[hall.pods.slug])),
+        *((f"pods-{name}", path) for name, path in _of(hall.pods, "event-standings", "event-bracket")),
         ("event-live", reverse("event", args=[live.slug])),
         ("event-before", reverse("event", args=[hall.ready.slug])),
         ("pairings-by-name", reverse("event-pairings", args=[live.slug]) + "?by=name"),
@@ -125,6 +129,7 @@ def _rounds(hall: Halls) -> Pages:
         ("round-draft", reverse("round-desk", args=[hall.draft.slug, 1])),
         ("round-by-hand", reverse("round-desk", args=[hall.by_hand.slug, 1])),
         ("round", reverse("round-desk", args=[live.slug, 1])),
+        ("round-sheet", reverse("round-sheet", args=[live.slug, 1])),
         ("round-complete", reverse("round-desk", args=[hall.played.slug, 1])),
         ("round-seating", reverse("round-seating", args=[live.slug, 1])),
         ("round-repair", reverse("round-repair", args=[live.slug, 1])),

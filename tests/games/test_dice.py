@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import timedelta
 from fractions import Fraction
 from io import BytesIO
@@ -28,7 +29,7 @@ from tournaments.services.rounds import close_round
 from tournaments.services.setup import start_tournament
 from tournaments.services.transfer import import_event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture
@@ -145,6 +146,33 @@ def test_the_desk_types_three_players_and_two_throws(
     assert [sorted(bout) for bout in said.bouts] == [sorted(keys(tables[0]))] * 2
 
 
+def test_the_round_sheet_asks_three_seats_and_three_throws(
+    desk: Client, event: Tournament, tables: list[Match]
+) -> None:
+    page = desk.get(reverse("round-sheet", args=[event.slug, 1])).content.decode()
+    lines = page.split("data-line=")[1:]
+    assert [line.count("input-score") for line in lines] == [9, 6]
+    assert [line.count("data-bout=") for line in lines] == [3, 3]
+    assert "initiative" not in page.casefold()
+    url = reverse("sheet-line", args=[event.slug, 1, tables[0].pk])
+    answer = desk.post(url, typed(tables[0], (6, 2, 1), (5, 3, 2)))
+    assert answer.json()["state"] == "saved"
+    assert " ".join(re.sub("<[^>]+>", " ", answer.json()["worth"]).split()).startswith("3 – 1 – 0 A")
+    assert len(Report.objects.get().bouts) == 2
+
+
+def test_a_line_of_dice_says_all_that_is_wrong_at_once(
+    desk: Client, event: Tournament, tables: list[Match]
+) -> None:
+    url = reverse("sheet-line", args=[event.slug, 1, tables[1].pk])
+    assert desk.post(url, typed(tables[1])).json()["errors"] == {"": ["Nobody has thrown."]}
+    one, two = keys(tables[1])
+    missing = desk.post(url, {**typed(tables[1], (6, 2)), f"v-{one}-pips": "", f"v-{two}-pips-2": "x"}).json()
+    assert list(missing["errors"]) == [f"v-{two}-pips-2", f"v-{one}-pips"]
+    asked = desk.post(url, typed(tables[1], (61, 2))).json()
+    assert (asked["state"], asked["question"]) == ("asked", "accept_unusual")
+
+
 def test_a_phone_says_it_and_another_agrees_while_the_third_is_silent(tables: list[Match]) -> None:
     one, two, _three = (seat.entry for seat in tables[0].seats.order_by("number"))
     said = throw(tables[0], (6, 2, 1))
@@ -169,7 +197,17 @@ def test_the_standings_have_this_games_columns(cast: Cast, event: Tournament, de
     assert "Pips" in page
     assert "Margin" not in page
     answer = desk.get(reverse("api-standings", args=[event.slug])).json()
-    assert set(answer[0]) == {"rank", "player", "name", "points", "pips", "firsts", "draws", "status"}
+    assert set(answer[0]) == {
+        "rank",
+        "player",
+        "name",
+        "points",
+        "pips",
+        "firsts",
+        "draws",
+        "status",
+        "provisional",
+    }
 
 
 def test_the_file_goes_out_and_in_again(cast: Cast, event: Tournament) -> None:

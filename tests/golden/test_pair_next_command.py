@@ -28,10 +28,12 @@ def test_stopped_events_are_paired_soundly_and_without_an_avoidable_rematch(mana
         assert (answer["round"], answer["kind"]) == (len(document.rounds) + 1, "swiss")
         assert problems_of(following.request, _pairing(answer)) == ()
         assert sorted(_seated(answer)) == sorted(p.id for p in document.players if p.status == "active")
-        met = {frozenset(m.players) for each in document.rounds for m in each.matches if len(m.players) == 2}
+        met = {
+            frozenset(m.players) for round_ in document.rounds for m in round_.matches if len(m.players) == 2
+        }
         again = [m["players"] for m in answer["matches"] if frozenset(m["players"]) in met]
         assert again == [note["players"] for note in answer["notes"] if note["code"] == "rematch"], path.name
-        had_bye = Counter(m.players[0] for each in document.rounds for m in each.matches if m.bye is True)
+        had_bye = Counter(m.players[0] for round_ in document.rounds for m in round_.matches if m.bye is True)
         byes = [m["players"][0] for m in answer["matches"] if m.get("bye")]
         assert not any(had_bye[player] for player in byes) or any(
             note["code"] == "second_bye" for note in answer["notes"]

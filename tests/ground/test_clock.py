@@ -47,3 +47,16 @@ def test_an_extension_of_one_table_leaves_the_others_alone_A_TIME_4() -> None:
 def test_buttons_that_mean_nothing_change_nothing() -> None:
     pushes = [Push("pause", START), Push("start", START), Push("start", at(5)), Push("resume", at(6))]
     assert read_clock(pushes, minutes=60, now=at(10)) == Clock("running", at(60), 50 * 60, {})
+
+
+def test_while_the_computers_clock_is_back_no_more_time_stands_there_than_the_round_has_F62() -> None:
+    pushes = [Push("start", at(60))]
+    assert read_clock(pushes, minutes=60, now=at(5)) == Clock("running", at(65), 60 * 60, {})
+    assert read_clock(pushes, minutes=60, now=at(90)) == Clock("running", at(120), 30 * 60, {})
+
+
+def test_a_pause_works_after_the_computers_clock_was_put_back_F62() -> None:
+    pushes = [Push("start", at(60)), Push("pause", at(5))]
+    assert read_clock(pushes, minutes=60, now=at(30)) == Clock("paused", None, 60 * 60, {})
+    pushes.append(Push("resume", at(35)))
+    assert read_clock(pushes, minutes=60, now=at(45)) == Clock("running", at(95), 50 * 60, {})

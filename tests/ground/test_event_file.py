@@ -85,6 +85,33 @@ def test_reading_what_was_written_gives_the_same_document_and_the_same_text() ->
         (lambda e: e.pop("seed"), "seed: missing."),
         (lambda e: e["players"][1].update(name=7), "players[1].name: expected text, found a whole number."),
         (lambda e: e["players"][1].update(name="  "), "players[1].name: is blank"),
+        (
+            lambda e: e["players"][1].update(id="../../x"),
+            'players[1].id: can\'t begin with a dot, or hold "/"',
+        ),
+        (lambda e: e["players"][1].update(id="a/b"), 'players[1].id: can\'t begin with a dot, or hold "/"'),
+        (lambda e: e["players"][1].update(id="a\tb"), 'players[1].id: can\'t begin with a dot, or hold "/"'),
+        (lambda e: e.update(date="0999-05-12"), "date: the year 999 can't be; write one from 1970 to 2200."),
+        (
+            lambda e: e["rounds"][0].update(clock=[{"kind": "start", "at": "9999-12-31T10:00:00Z"}]),
+            "rounds[0].clock[0].at: the year 9999 can't be",
+        ),
+        (
+            lambda e: e["rounds"][0].update(published_at="0001-01-01T00:00:00+14:00"),
+            "rounds[0].published_at: the year 1 can't be",
+        ),
+        (
+            lambda e: e.update(
+                diary=[{"revision": 2**31 - 1, "at": "2018-05-12T09:30:00Z", "action": "pair"}]
+            ),
+            "diary[0].revision: expected",
+        ),
+        (lambda e: e.update(plan={"swiss_rounds": 31, "cut": 0}), "plan.swiss_rounds: 31 are too many"),
+        (
+            lambda e: e.update(players=[{"id": f"p{at}", "name": "Trooper"} for at in range(2001)]),
+            "players: 2001 are too many; at most 2000 are read.",
+        ),
+        (lambda e: e.update(rounds=e["rounds"] * 42), "rounds: 42 are too many; at most 41 are read."),
         (lambda e: e["players"][1].update(name=""), "players[1].name: "),
         (lambda e: e.update(points_limit="400"), "points_limit: expected a whole number, found text."),
         (lambda e: e.update(points_limit=0), "points_limit: "),

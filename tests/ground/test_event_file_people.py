@@ -81,7 +81,7 @@ def test_a_game_that_was_ruled_lost_needs_no_result() -> None:
     event = an_event()
     match(event).pop("result")
     of(event, penalties=[penalty(round=1, match=1)])
-    ranks = {each.player: each.points for each in standings_of(read_event(json.dumps(event)))}
+    ranks = {line.player: line.points for line in standings_of(read_event(json.dumps(event)))}
     assert ranks["p2"] == 8
     assert ranks["p1"] == 0
 
@@ -105,7 +105,7 @@ def test_points_taken_and_authors_of_every_kind_are_read() -> None:
     match(event).update(reports=[said], version=2)
     event["rounds"][0]["clock"] = [{"kind": "start", "at": AT, "author": "ozzel"}]
     document = read_event(json.dumps(event))
-    assert [each.penalty for each in standings_of(document) if each.player == "p1"] == [2]
+    assert [line.penalty for line in standings_of(document) if line.player == "p1"] == [2]
 
 
 def test_a_ruling_on_a_game_of_others_costs_them_nothing() -> None:

@@ -12,53 +12,45 @@ from pathlib import Path
 
 import pytest
 
+from scoring.games import GAMES
 from tests.conftest import ROOT
+from tournaments.games import GAME_WORDS as GAME_TEXTS
+from tournaments.games.words import COMMON
 
 GAME_WORDS = (
     "armada", "squadrons?", "destroyed", "initiative", "margin", "objectives?", "tabled", "commanders?",
-    "flotillas?", "x-?wing", "squads?", "dials?",
+    "flotillas?", "ships?", "x-?wing", "squads?", "dials?", "salvo",
+    "kosmiczna_eskadra", "trophies", "ore",
 )  # fmt: skip
+# Numbers of a game that are called what any game may call them.
+EVERYBODYS = frozenset({"score", *COMMON})
 WORD = re.compile(rf"(?<![a-z])(?:{'|'.join(GAME_WORDS)})(?![a-z])", re.IGNORECASE)
 # Where nobody asks a game's name, and which files of it are read.
 FOLDERS = {
     "fleets": "*.py",
-    "templates/fleets": "*",
-    "templates/print": "*fleet*",
-    "static/js": "fleet*",
+    "scoring": "*.py",
+    "static/css": "*.css",
+    "static/js": "*.js",
+    "templates": "*.*",
+    "tournaments": "*.py",
 }
+# The property of that name is no word of a game.
+CSS_MARGIN = re.compile(r"(?<![a-z-])(?:scroll-)?margin(?:-[a-z-]+)?(?=:)")
 # The demo plays a game, so it names one; what the database was is history.
-EXCEPTIONS = ("fleets/management/demo_event.py", "fleets/migrations/")
-DRAWN = "draws a list in the form in which one game keeps it"
-SECRET = "keeps the second part of a list secret under the name one game has for it"
-FIRST = "says who begins in the words of one game"
+EXCEPTIONS = ("fleets/management/demo_event.py", "fleets/migrations/", "tournaments/migrations/")
+SECRET = (
+    "the column, the key of the event file and old lines of the history have the name one game has for what"
+    " is chosen beside the cards"
+)
 UNFINISHED = {
-    "fleets/api_lists.py": DRAWN,
-    "fleets/lists/secrecy.py": SECRET,
-    "fleets/printing.py": DRAWN,
-    "fleets/queries/match_lists.py": FIRST,
-    "fleets/queries/open_fleets.py": SECRET,
-    "fleets/queries/queue.py": DRAWN,
-    "fleets/queries/review.py": SECRET,
     "fleets/queries/secrecy.py": SECRET,
-    "fleets/views/match_lists.py": FIRST,
-    "templates/fleets/_check_reading.html": DRAWN,
-    "templates/fleets/_differences.html": DRAWN,
-    "templates/fleets/_open_fleet.html": DRAWN,
-    "templates/fleets/_queue_lines.html": DRAWN,
     "templates/fleets/_secrecy.html": SECRET,
-    "templates/fleets/_sheet.html": DRAWN,
-    "templates/fleets/cards.html": DRAWN,
-    "templates/fleets/catalogue.html": DRAWN,
-    "templates/fleets/check.html": DRAWN,
-    "templates/fleets/match.html": FIRST,
-    "templates/fleets/queue.html": DRAWN,
-    "templates/fleets/sheets.html": SECRET,
-    "templates/fleets/statistics.html": SECRET,
-    "templates/print/_fleet_cards.html": DRAWN,
-    "templates/print/fleet_blank.html": DRAWN,
-    "templates/print/fleet_judge.html": DRAWN,
-    "templates/print/fleet_opponent.html": DRAWN,
-    "templates/print/fleets_overview.html": DRAWN,
+    "tournaments/event_file/reading.py": SECRET,
+    "tournaments/event_file/schema.py": SECRET,
+    "tournaments/event_settings/table.py": SECRET,
+    "tournaments/event_settings/value.py": SECRET,
+    "tournaments/models/event.py": SECRET,
+    "tournaments/personal.py": SECRET,
 }
 
 
@@ -73,6 +65,8 @@ def files(folder: str) -> Iterator[Path]:
 def words_in(path: Path) -> list[str]:
     """The words of games in a file, each once."""
     text = path.read_text("utf-8", errors="replace")
+    if path.suffix == ".css":
+        text = CSS_MARGIN.sub("", text)
     return sorted({found[0].casefold() for found in WORD.finditer(text)})
 
 
@@ -87,6 +81,13 @@ def test_no_word_of_a_game_outside_its_rooms(folder: str) -> None:
 @pytest.mark.parametrize("name", UNFINISHED)
 def test_what_is_finished_is_no_exception_any_more(name: str) -> None:
     assert words_in(ROOT / name)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_brings_its_words(key: str) -> None:
+    """What only this game counts or asks is looked for: its key, its numbers, its own columns."""
+    own = {key, *(field.key for field in GAMES[key].fields), *GAME_TEXTS[key].columns}
+    assert {word for word in own if not WORD.fullmatch(word)} <= EVERYBODYS
 
 
 def test_the_rooms_would_be_found() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scoring.games import GAMES, load_rules
-from scoring.results import Outcome, Score
+from scoring.results import Outcome, Score, place_of
 from scoring.standings import Competitor
 from scoring.structures import Plan
-from tournaments.next_round import next_round
-from tournaments.pairing.types import CutRequest, SwissRequest
+from tournaments.next_round import next_round, who_goes_on
+from tournaments.pairing.types import CutRequest, KnockoutRequest, SwissRequest
 from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings
 
 ARMADA = GAMES["armada"]
@@ -22,7 +22,7 @@ GAME = PlayedMatch(
 
 
 def test_a_table_with_one_who_never_came_is_no_meeting_A_TIE_3() -> None:
-    assert [each.has_met for each in (GAME, NO_SHOW, PlayedMatch(("ackbar", "lobot"), None))] == [
+    assert [match.has_met for match in (GAME, NO_SHOW, PlayedMatch(("ackbar", "lobot"), None))] == [
         True,
         False,
         True,
@@ -42,7 +42,7 @@ def test_after_a_no_show_the_two_may_still_meet_and_the_winner_is_not_the_first_
     lines = final_standings(players, rounds, by=Scoring(ARMADA, RULES), seed="s")
     coming = next_round(Plan(3, 0), standings=lines, rounds=rounds, clubs={})
     assert isinstance(coming.request, SwissRequest)
-    assert {each.id: (each.met, each.byes) for each in coming.request.entrants} == {
+    assert {entrant.id: (entrant.met, entrant.byes) for entrant in coming.request.entrants} == {
         "piett": (frozenset(), 1),
         "ackbar": (frozenset({"lobot"}), 0),
         "lobot": (frozenset({"ackbar"}), 0),
@@ -64,7 +64,7 @@ def test_of_pods_is_known_how_often_two_have_met_and_who_sat_in_a_small_one() ->
     coming = next_round(Plan(3, 4), standings=lines, rounds=rounds, clubs={}, seats=(2, 4))
     assert isinstance(coming.request, SwissRequest)
     assert coming.request.seats == (2, 4)
-    assert {each.id: (each.meetings, each.short) for each in coming.request.entrants} == {
+    assert {entrant.id: (entrant.meetings, entrant.short) for entrant in coming.request.entrants} == {
         "ackbar": ({"jerec": 2, "lobot": 2}, 0),
         "jerec": ({"ackbar": 2, "lobot": 2}, 0),
         "lobot": ({"ackbar": 2, "jerec": 2}, 0),
@@ -74,3 +74,83 @@ def test_of_pods_is_known_how_often_two_have_met_and_who_sat_in_a_small_one() ->
     final = next_round(Plan(2, 4), standings=lines, rounds=rounds, clubs={}, seats=(2, 4))
     assert final.final
     assert final.request == CutRequest(tuple(line.player for line in lines[:4]), (2, 4))
+
+
+def pod(game: int, *places: int, seats: str) -> PlayedMatch:
+    """A pod of a knockout: the places in the order of the seats."""
+    scores = {
+        player: Score(4 - place, Outcome.PLACED, place=place)
+        for player, place in zip(seats, places, strict=True)
+    }
+    return PlayedMatch(tuple(seats), scores, game=game, table=game)
+
+
+def knockout(*matches: PlayedMatch, number: int = 1) -> PlayedRound:
+    return PlayedRound(number, True, True, matches)
+
+
+def order_after(*rounds: PlayedRound, players: str = "abcdefgh", gone: str = "") -> str:
+    """Everybody in the final order, one letter each."""
+    competitors = [Competitor(name, "removed" if name in gone else "active") for name in players]
+    lines = final_standings(competitors, rounds, by=Scoring(ARMADA, RULES), seed="s")
+    return "".join(line.player for line in lines)
+
+
+def test_a_place_is_a_win_or_said_as_such() -> None:
+    """P-PLACE-1: who lost a duel, or missed it, has no place to go on from."""
+    outcomes = {outcome: place_of(Score(0, outcome)) for outcome in Outcome}
+    assert outcomes == {"win": 1, "draw": 1, "bye": 1, "loss": None, "missed": None, "placed": None}
+    assert place_of(Score(0, Outcome.PLACED, place=3)) == 3
+    assert place_of(None) is None
+
+
+def test_the_places_of_the_final_pod_come_first() -> None:
+    """P-CUT-1: then those who went out before, equal ones as in the standings."""
+    semis = knockout(pod(1, 1, 2, 3, 4, seats="adeh"), pod(2, 2, 1, 4, 3, seats="bcfg"))
+    final = knockout(pod(1, 4, 2, 1, 3, seats="acdb"), number=2)
+    standing = order_after()
+    out = sorted("eg", key=standing.index) + sorted("hf", key=standing.index)
+    assert order_after(semis, final) == "dcba" + "".join(out)
+
+
+def test_who_left_before_the_final_stands_behind_all_who_played_it() -> None:
+    """P-CUT-1"""
+    semis = knockout(pod(1, 1, 2, seats="ab"), pod(2, 1, 2, seats="cd"))
+    alone = PlayedMatch(("c",), {"c": BYE}, game=1)
+    order = order_after(semis, knockout(alone, number=2), players="abcd", gone="a")
+    assert order[:2] == "ca"
+
+
+def test_of_two_pods_two_each_go_on_in_order_of_place() -> None:
+    """P-CUT-1: a shared place goes to who stands better; whoever left since leaves the seat empty."""
+    semis = knockout(pod(1, 1, 2, 2, 4, seats="adeh"), pod(2, 2, 1, 4, 3, seats="bcfg"))
+    competitors = [Competitor(name, "removed" if name == "b" else "active") for name in "abcdefgh"]
+    lines = final_standings(competitors, (semis,), by=Scoring(ARMADA, RULES), seed="s")
+    better = min("de", key=[line.player for line in lines].index)
+    assert who_goes_on(semis, lines, seats=(2, 4)) == ((1, ("a", better)), (2, ("c", "b")))
+    coming = next_round(Plan(2, 8), standings=lines, rounds=(semis,), clubs={}, seats=(2, 4))
+    assert coming.request == KnockoutRequest(((1, ("a", better)), (2, ("c",))), (2, 4))
+    assert (coming.number, coming.knockout, coming.final) == (2, True, True)
+
+
+def test_of_the_final_pod_one_has_won_the_event() -> None:
+    """P-CUT-1: also where two share the first place."""
+    final = knockout(pod(1, 1, 3, 1, seats="abc"))
+    competitors = [Competitor(name, "active") for name in "abc"]
+    lines = final_standings(competitors, (final,), by=Scoring(ARMADA, RULES), seed="s")
+    better = min("ac", key=[line.player for line in lines].index)
+    assert who_goes_on(final, lines, seats=(2, 4)) == ((1, (better,)),)
+    assert lines[0].player == better
+    assert final.matches[0].winner is None
+
+
+def test_of_a_duel_only_the_winner_goes_on() -> None:
+    """A-KO-3: of a drawn one who stands better, of a double loss nobody."""
+    drawn = PlayedMatch(("a", "b"), dict.fromkeys("ab", Score(3, Outcome.DRAW)), game=1)
+    lost = PlayedMatch(("c", "d"), dict.fromkeys("cd", Score(0, Outcome.LOSS)), game=2)
+    semis = knockout(drawn, lost)
+    lines = final_standings(
+        [Competitor(name, "active") for name in "abcd"], (semis,), by=Scoring(ARMADA, RULES), seed="s"
+    )
+    better = min("ab", key=[line.player for line in lines].index)
+    assert who_goes_on(semis, lines, seats=(2, 2)) == ((1, (better,)), (2, ()))

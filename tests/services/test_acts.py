@@ -11,8 +11,19 @@ import pytest
 from msgspec.structs import fields
 
 from tests.conftest import ROOT
-from tournaments.acts import Act, Action, AnyAction, Back, Group, NoWay, action_of, every_action, join_table
-from tournaments.acts.payloads import Payload, ResultSaid, StandingKept, from_json, to_json
+from tournaments.acts import (
+    Act,
+    Action,
+    Acts,
+    AnyAction,
+    Back,
+    Group,
+    NoWay,
+    action_of,
+    every_action,
+    join_table,
+)
+from tournaments.acts.payloads import Payload, ResultSaid, StandingKept, TakenBack, from_json, to_json
 from tournaments.queries.history import sentence_of
 from tournaments.rights import ROLES, rights_table
 from tournaments.services.undo import inverse_of
@@ -24,10 +35,17 @@ KINDS = list(dict.fromkeys(action.act.writes or Payload for action in WRITING))
 IN_WORDS = {"changes", "what"}
 
 
+class Placeholders(dict[str, object]):
+    """Each figure as it is written in a sentence; of the points there are several."""
+
+    def __missing__(self, key: str) -> object:
+        return f"%({key})s"
+
+
 def sentences(act: Act) -> Mapping[str, str]:
     """The sentences of an act by variant."""
     says = act.says if isinstance(act.says, Mapping) else {"": act.says}
-    return {variant: str(text) for variant, text in says.items()}
+    return {variant: str(text % Placeholders(points=0)) for variant, text in says.items()}
 
 
 def test_the_acts_of_all_applications_are_known_by_their_keys() -> None:
@@ -37,11 +55,18 @@ def test_the_acts_of_all_applications_are_known_by_their_keys() -> None:
 
 
 def test_two_tables_may_not_have_the_same_act() -> None:
-    class Double(AnyAction):
-        PAIR_ROUND = "pair_round", Action.PAIR_ROUND.act
+    class Double(Acts):
+        PAIR_ROUND = AnyAction("pair_round", Action.PAIR_ROUND.act)
 
     with pytest.raises(ValueError, match="pair_round"):
         join_table(Double)
+
+
+def test_a_line_that_names_an_act_keeps_its_key_as_text() -> None:
+    assert (
+        json.dumps(to_json(TakenBack(act=Action.CLOSE_ROUND, round=2)))
+        == '{"act": "close_round", "round": 2}'
+    )
 
 
 @pytest.mark.parametrize("action", WRITING)

@@ -58,7 +58,7 @@ def test_the_same_result_at_once_is_one_report(hall: Cast) -> None:
 def test_different_results_at_once_are_versions_of_which_one_counts(hall: Cast) -> None:
     match = round_view(publish_next(make_running_event(hall), hall.ozzel)).matches[0].match
     at_once(lambda number: report(match, hall.jerec, 177 + number, 49))
-    assert [each.version for each in match.reports.order_by("version")] == [1, 2, 3, 4]
+    assert [report.version for report in match.reports.order_by("version")] == [1, 2, 3, 4]
     assert match.reports.filter(state=Report.State.CONFIRMED).count() == 1
 
 

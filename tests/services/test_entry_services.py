@@ -69,6 +69,7 @@ def test_equal_names_are_two_people_and_a_warning_F4(cast: Cast) -> None:
     tournament = make_event(cast)
     one, other = add_entries(tournament, cast.ozzel, lines="Ala\nala", now=NOW)
     assert one.key != other.key
+    assert (one.name, other.name) == ("Ala #1", "ala #2")
     assert desk_of(tournament, NOW).warnings == ("The name ala stands there more than once.",)
 
 

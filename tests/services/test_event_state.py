@@ -3,36 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.db import transaction
 
-from tests.factories import NOW, Cast, entry_of, make_running_event, minutes, publish_next, report
+from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next
+from tests.services.random_acts import FORWARD, random_acts
 from tournaments.acts import Action
 from tournaments.memory import Memory
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, ListOnRecord, Tournament
 from tournaments.models.event import new_edition
-from tournaments.queries import EventState, event_state, final_ranking_of, read_state, rows, state
-from tournaments.refusals import Refused
+from tournaments.queries import EventState, event_state, final_ranking_of, ranking, read_state, rows, state
 from tournaments.services.change import change
-from tournaments.services.clock import extend_clock, pause_clock, resume_clock, start_clock
-from tournaments.services.entering import reenter_entry
 from tournaments.services.entries import add_entry
 from tournaments.services.leaving import drop_entry
-from tournaments.services.penalties import give_penalty
-from tournaments.services.repair import repair_round
-from tournaments.services.results import clear_result
-from tournaments.services.rounds import close_round, discard_round, pair_round, publish_round
-from tournaments.services.setup import edit_tournament
+from tournaments.services.presence import book_rounds
 
 pytestmark = pytest.mark.django_db
-
-STEPS = 60
-# More often than the rest, so that the day gets on.
-FORWARD = ("pair", "settle", "publish", "report", "report", "close") * 2
 
 
 def row_of(tournament: Tournament) -> Tournament:
@@ -52,63 +41,15 @@ def there(tournament: Tournament) -> EventState:
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Steps into one of several processes: each has a memory of its own."""
-    memories = [Memory[rows.EventRows](16) for _process in range(3)]
-    return lambda number: monkeypatch.setattr(state, "REMEMBERED", memories[number])
+    """Steps into one of several processes: each has memories of its own. Real ones: tests/simulation."""
+    kept = [(Memory[Any](16), Memory[Any](16), Memory[Any](16)) for _process in range(3)]
 
+    def step_into(number: int) -> None:
+        places = ((state, "REMEMBERED"), (rows, "SCORED"), (ranking, "RANKED"))
+        for (module, name), memory in zip(places, kept[number], strict=True):
+            monkeypatch.setattr(module, name, memory)
 
-def random_acts(tournament: Tournament, cast: Cast, rng: random.Random) -> Iterator[str]:
-    """One act of the event day after the other; the name of each that was not refused."""
-
-    def somebody() -> Entry:
-        return rng.choice(list(Entry.objects.filter(tournament=tournament).order_by("pk")))
-
-    def latest() -> Any:
-        return tournament.rounds.order_by("-number").select_related("tournament", "stage")[0]
-
-    def table() -> Any:
-        return rng.choice(
-            list(latest().matches.filter(kind="game").select_related("round__tournament").order_by("pk"))
-        )
-
-    def close() -> None:
-        for match in latest().matches.all():
-            with suppress(Refused, ValueError):
-                report(match, cast.ozzel, rng.randint(1, 399), 17)
-        close_round(latest(), cast.ozzel, now=NOW)
-
-    acts: dict[str, Callable[[], Any]] = {
-        "add": lambda: add_entry(tournament, cast.ozzel, name=f"Late {rng.random()}", now=NOW),
-        "drop": lambda: drop_entry(somebody(), cast.ozzel, now=NOW),
-        "back": lambda: reenter_entry(somebody(), cast.ozzel, now=NOW),
-        "report": lambda: report(table(), cast.ozzel, rng.randint(1, 399), 17, reason="slip"),
-        "clear": lambda: clear_result(table(), cast.ozzel, now=NOW, reason="wrong table"),
-        "pair": lambda: pair_round(tournament, cast.ozzel, now=NOW),
-        "settle": lambda: repair_round(latest(), cast.ozzel, choice="nothing", reason="looked", now=NOW),
-        "publish": lambda: publish_round(latest(), cast.ozzel, now=NOW),
-        "discard": lambda: discard_round(latest(), cast.ozzel, now=NOW, reason="wrong"),
-        "start": lambda: start_clock(latest(), cast.ozzel, now=NOW),
-        "pause": lambda: pause_clock(latest(), cast.ozzel, now=minutes(rng.randint(1, 9))),
-        "resume": lambda: resume_clock(latest(), cast.ozzel, now=minutes(rng.randint(10, 19))),
-        "extend": lambda: extend_clock(
-            latest(), cast.ozzel, minutes=5, match=table(), reason="judge", now=minutes(20)
-        ),
-        "ruling": lambda: give_penalty(
-            somebody(), cast.ozzel, kind="points", points=1, reason="late", now=NOW
-        ),
-        "settings": lambda: edit_tournament(
-            tournament, cast.ozzel, now=NOW, points_limit=rng.randint(300, 500)
-        ),
-        "close": close,
-    }
-
-    for _step in range(STEPS):
-        name = rng.choice([*sorted(acts), *FORWARD])
-        try:
-            acts[name]()
-        except (Refused, IndexError):
-            continue
-        yield name
+    return step_into
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -124,13 +65,14 @@ def test_what_is_remembered_is_what_is_there(
         fresh = there(tournament)
         with monkeypatch.context() as nothing_known:
             nothing_known.setattr(rows, "SCORED", Memory(1))
-            assert fresh.played is not None
+            nothing_known.setattr(ranking, "RANKED", Memory(1))
+            places = final_ranking_of(fresh)
         for process in rng.choices(range(3), k=2):
             processes(process)
             found = asked(tournament)
             assert found.rows == fresh.rows, done
             assert found.played == fresh.played, done
-            assert final_ranking_of(found) == final_ranking_of(fresh), done
+            assert final_ranking_of(found) == places, done
     # It was a day on which things happened.
     assert len(set(done)) > len(FORWARD) // 2
 
@@ -214,3 +156,13 @@ def test_records_are_made_for_each_who_asks(cast: Cast) -> None:
     one.records(1)[0].match.table = 99
     assert two.entries[0].name == "A1"
     assert [record.match.table for record in two.records(1)] == [1, 2, 3, 4]
+
+
+def test_lists_of_rounds_and_words_for_rounds_are_each_read_once(cast: Cast) -> None:
+    tournament = make_running_event(cast, players=4)
+    entry = entry_of(tournament, "p1")
+    for from_round, points in ((2, 395), (1, 400)):
+        ListOnRecord.objects.create(entry=entry, from_round=from_round, points=points)
+    book_rounds(entry, cast.ozzel, words={3: "bye", 2: "away"}, now=NOW)
+    found = [(row.lists, row.presences) for row in there(tournament).rows.entries]
+    assert found == [(((1, 400), (2, 395)), ((2, "away"), (3, "bye"))), *[((), ())] * 3]

@@ -12,34 +12,19 @@ from fleets.models import FleetVersion
 from fleets.queries.cards import find_cards
 from fleets.queries.match_lists import match_lists
 from fleets.queries.statistics import statistics_of
-from fleets.services import hand_in_fleet
-from tests.factories import NOW, Cast, entry_of, make_event, publish_next
+from tests.factories import NOW, Cast, make_event, publish_next
+from tests.services.acts import PLAIN, hand_in
 from tournaments.models import Tournament
 from tournaments.services.setup import start_tournament
 
 pytestmark = pytest.mark.django_db
 
-ALL = Parts(fleet=True, objectives=True)
-PLAIN = """Faction: Rebel
-Assault: Most Wanted
-Defense: Contested Outpost
-Navigation: Superior Positions
-CR90 Corvette A (44)
-• Leia Organa (38)
-= 82 Points
-{more}
-Squadrons:
-{squadrons}
-"""
+ALL = Parts(cards=True, extras=True)
 
 
 @pytest.fixture
 def event(cast: Cast) -> Tournament:
     return make_event(cast, players=9)
-
-
-def hand_in(event: Tournament, cast: Cast, key: str, text: str) -> None:
-    hand_in_fleet(entry_of(event, key), cast.ozzel, text=text, now=NOW, reason="a better one")
 
 
 def test_a_card_is_found_in_all_lists_and_namesakes_stand_apart(event: Tournament, cast: Cast) -> None:
@@ -68,11 +53,11 @@ def test_a_table_shows_the_lists_of_its_round_and_who_chooses(cast: Cast) -> Non
     event = start_tournament(event, cast.ozzel, now=NOW)
     match = publish_next(event, cast.ozzel).matches.get()
     lists = match_lists(match)
-    assert (lists.chooser and lists.chooser.key, lists.difference) == ("p1", 26)
+    assert lists.told == "A1 chooses who has initiative: 26 points less."
     # An amendment for a later round changes nothing here.
     hand_in(event, cast, "p1", PLAIN.format(more="", squadrons="• 4 x X-wing Squadron (52)"))
     FleetVersion.objects.filter(number=2).update(from_round=2)
-    assert match_lists(match).difference == 26
+    assert match_lists(match).told == "A1 chooses who has initiative: 26 points less."
 
 
 def test_statistics_count_each_thing_once_a_list(event: Tournament, cast: Cast) -> None:
@@ -95,9 +80,9 @@ def test_statistics_count_each_thing_once_a_list(event: Tournament, cast: Cast) 
 
 def test_statistics_hold_nothing_of_what_is_not_open(event: Tournament, cast: Cast) -> None:
     hand_in(event, cast, "p1", PLAIN.format(more="", squadrons=""))
-    closed = statistics_of(event, Parts(fleet=False, objectives=False))
+    closed = statistics_of(event, Parts(cards=False, extras=False))
     assert (closed.lists, closed.average_total, closed.charts) == (0, 0.0, ())
-    only = statistics_of(event, Parts(fleet=False, objectives=True))
+    only = statistics_of(event, Parts(cards=False, extras=True))
     assert [chart.code for chart in only.charts] == ["assault", "defense", "navigation"]
     assert (only.average_total, dict(only.averages)) == (0.0, {"activations": 0.0, "squadrons": 0.0})
 

@@ -10,6 +10,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.factories import NOW
+from tournaments.event_settings import Settings, completed
 
 BEFORE, AFTER = "0004_proxies", "0007_lists_on_record"
 VERSIONS = ((1, 1, 398, 132), (2, 2, 400, 134), (3, 4, 396, 90), (4, 3, 399, 134))
@@ -32,9 +33,8 @@ def migrated() -> Iterator[Any]:
 
 def fill(old: Any) -> None:
     """Two players: one with four versions, one with a draft only."""
-    event = old.get_model("tournaments", "Tournament").objects.create(
-        name="Hoth", slug="hoth", date=NOW.date(), created_at=NOW
-    )
+    said = completed(Settings(name="Hoth", date=NOW.date())).said()
+    event = old.get_model("tournaments", "Tournament").objects.create(slug="hoth", created_at=NOW, **said)
     Entry, Fleet = old.get_model("tournaments", "Entry"), old.get_model("fleets", "Fleet")
     piett, ackbar = (
         Entry.objects.create(tournament=event, key=key, name=name)

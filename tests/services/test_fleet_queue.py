@@ -7,24 +7,12 @@ import pytest
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
 from fleets.queries.queue import Doubt, queue_of
-from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet, return_fleet
 from tests.factories import NOW, Cast, entry_of, make_event
+from tests.services.acts import PLAIN, hand_in
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-
-PLAIN = """Faction: Rebel
-Assault: Most Wanted
-Defense: Contested Outpost
-Navigation: Superior Positions
-CR90 Corvette A (44)
-• Leia Organa (38)
-= 82 Points
-{more}
-Squadrons:
-{squadrons}
-"""
 
 
 @pytest.fixture
@@ -32,12 +20,8 @@ def event(cast: Cast) -> Tournament:
     return make_event(cast, players=9)
 
 
-def hand_in(event: Tournament, cast: Cast, key: str, text: str) -> None:
-    hand_in_fleet(entry_of(event, key), cast.ozzel, text=text, now=NOW, reason="a better one")
-
-
 def queue(event: Tournament) -> list[tuple[str, str, tuple[str, ...]]]:
-    return [(line.entry.key, line.standing, line.doubts) for line in queue_of(event).lines]
+    return [(line.entry.key, line.state, line.doubts) for line in queue_of(event).lines]
 
 
 def test_the_doubtful_come_first_then_the_rest_the_returned_and_the_checked(

@@ -10,33 +10,17 @@ from fleets.games.armada.listed import differences
 from fleets.games.shapes import Difference
 from fleets.models import Fleet
 from fleets.queries.review import fleet_for_review, review_of
-from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
 from tests.factories import NOW, Cast, entry_of, make_event
+from tests.services.acts import PLAIN, hand_in
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-
-PLAIN = """Faction: Rebel
-Assault: Most Wanted
-Defense: Contested Outpost
-Navigation: Superior Positions
-CR90 Corvette A (44)
-• Leia Organa (38)
-= 82 Points
-{more}
-Squadrons:
-{squadrons}
-"""
 
 
 @pytest.fixture
 def event(cast: Cast) -> Tournament:
     return make_event(cast, players=9)
-
-
-def hand_in(event: Tournament, cast: Cast, key: str, text: str) -> None:
-    hand_in_fleet(entry_of(event, key), cast.ozzel, text=text, now=NOW, reason="a better one")
 
 
 def reading(event: Tournament, cast: Cast, more: str, squadrons: str) -> dict[str, Any]:

@@ -122,21 +122,21 @@ def test_an_act_keeps_only_what_its_line_says(cast: Cast) -> None:
 # What may write although no act is around it, each with its reason.
 BESIDE = {
     "tournaments.services.change.change": "is the gate",
-    "tournaments.services.setup._found_under_free_address": "an event that nobody can reach yet",
+    "tournaments.services.setup._save_under_free_address": "an event that nobody can reach yet",
     "tournaments.services.transfer.import_event": "an event that nobody can reach yet",
-    "fleets.services.transfer.store_player": "handed to filling.fill_players: import_event, restore_snapshot",
-    "fleets.services.transfer.store_releases": "handed to filling.fill_players as well",
+    "fleets.services.transfer.store_player": "handed to write_players: import_event, restore_snapshot",
+    "fleets.services.transfer.store_releases": "handed to write_players as well",
     "fleets.services.room.take_over_fleet": "asked of the room of lists by merge_entries",
-    "fleets.services.room.rename_in_fleet": "asked of the room of lists by forget_entry",
-    "tournaments.services.accounts._elsewhere": "accounts belong to no event",
+    "tournaments.services.accounts._make_account": "accounts belong to no event",
     "tournaments.services.staff.join_with_new_account": "accounts belong to no event",
-    "fleets.management.commands.demo.Command._organizer": "accounts belong to no event",
+    "fleets.management.demo_account.make_demo_account": "accounts belong to no event",
     "fleets.services.catalogues.import_catalogue": "cards belong to no event",
     "tournaments.services.print_jobs.request_sheet": "print jobs change nothing of the event",
     "tournaments.services.print_jobs.make_sheet": "print jobs change nothing of the event",
     "tournaments.codes.picture_of": "an SVG",
-    "tournaments.forms.event.TournamentForm.__init__": "attributes of an input",
-    "fleets.views.judge._again": "what was typed",
+    "fleets.views.sharing.own_code": "an SVG",
+    "tournaments.forms.fields.show_version": "what was typed",
+    "tournaments.forms.result.ResultForm._ask": "what a form begins with",
 }
 
 
@@ -153,6 +153,34 @@ def test_every_write_stands_inside_an_act(source: dict[str, Function]) -> None:
 def test_no_exception_is_left_over(source: dict[str, Function], exception: str) -> None:
     fewer = {key: why for key, why in BESIDE.items() if key != exception}
     assert writes_beside_the_gate(source, fewer) != []
+
+
+# How a function that writes begins: with what it does.
+VERBS = {
+    "add", "bring", "call", "change", "check", "claim", "close", "confirm", "copy", "correct", "decline",
+    "delete", "deliver", "discard",
+    "disqualify", "drop", "edit", "empty", "escalate", "extend", "finish", "forget", "give", "hand", "hold",
+    "import", "invite", "join", "keep", "leave", "let", "make", "merge", "miss", "name", "plan", "propose",
+    "publish", "push", "put", "record", "reenter", "refuse", "register", "remind", "reinstate",
+    "remove", "renew", "reopen", "report", "request", "return", "revoke", "rewrite", "save", "seat", "set",
+    "show", "start", "state", "store", "supersede", "take", "tell", "try", "uncheck", "unclaim", "undo",
+    "unpublish", "unstart", "withdraw", "write",
+}  # fmt: skip
+# Sets and pictures have an `update` and a `save` too.
+NO_ROWS = {
+    "fleets.views.sharing.own_code",
+    "tournaments.codes.picture_of",
+    "tournaments.forms.result.ResultForm._ask",
+    "tournaments.services.forgetting._spellings",
+}
+
+
+def test_what_writes_is_named_by_a_verb(source: dict[str, Function]) -> None:
+    writing = [function for key, function in source.items() if function.writes and key not in NO_ROWS]
+    first_words = {
+        function.name.rpartition(".")[2].lstrip("_").partition("_")[0]: function.key for function in writing
+    }
+    assert {word: key for word, key in first_words.items() if word not in VERBS} == {}
 
 
 def test_only_the_gate_makes_the_step_of_an_act(source: dict[str, Function]) -> None:

@@ -9,8 +9,9 @@ import pytest
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, FleetVersion
 from fleets.queries import FleetState, fleet_of, state_of, used_in_rounds, version_in
-from fleets.services import FleetRefused, hand_in_fleet, hand_in_own_fleet, save_draft
+from fleets.services import NoListRefused, hand_in_fleet, hand_in_own_fleet, save_draft
 from fleets.services.judging import check_fleet, return_fleet
+from fleets.services.letting import let_fleet
 from tests.factories import (
     NOW,
     Cast,
@@ -109,7 +110,9 @@ def test_F34_after_the_start_a_missing_list_is_taken_late_and_counts_from_the_op
     publish_next(event, cast.ozzel)
     assert may_hand_in(p1)
     version = own(p1)
-    assert (version.is_late, version.from_round) == (True, 2)
+    assert (version.is_late, version.held) == (True, "waiting")
+    version = let_fleet(p1, cast.jerec, seen=1, now=NOW)
+    assert (version.from_round, version.held) == (2, "")
     assert state(p1) == (FleetState.LOCKED, FleetState.LATE)
     assert [used.version for used in used_in_rounds(p1)] == [None, version]
 
@@ -180,7 +183,7 @@ def test_a_list_that_is_not_legal_is_asked_back_once(event: Tournament) -> None:
 
 def test_what_is_no_list_is_refused_with_its_sentence(event: Tournament) -> None:
     for text in ("", " \n", "\x00\x01PNG", "x" * 600_000):
-        with pytest.raises(FleetRefused) as info:
+        with pytest.raises(NoListRefused) as info:
             own(entry_of(event, "p1"), text)
         assert str(info.value)
 
@@ -206,8 +209,9 @@ def test_F32_the_version_of_each_round_is_on_record(event: Tournament, cast: Cas
     start_tournament(event, cast.ozzel, now=NOW)
     one = publish_next(event, cast.ozzel)
     hand_in_fleet(entry_of(event, "p1"), cast.jerec, text=SECOND, reason="next", from_round=2, now=NOW)
-    totals = next(m.initiative.totals for m in round_view(one).matches if p1 in m.entries and m.initiative)
-    assert totals["p1"] == version_total(p1, 1)
+    first = next(match.first_choice for match in round_view(one).matches if p1 in match.entries)
+    assert first is not None
+    assert first.totals["p1"] == version_total(p1, 1)
     play(one, cast.ozzel)
     publish_next(event, cast.ozzel)
     hand_in_fleet(entry_of(event, "p1"), cast.jerec, text=FIRST, reason="Version 1 again", now=NOW)

@@ -7,7 +7,7 @@ import pytest
 from fleets.games.armada.listed import cards_of
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, ProxyCard
-from fleets.queries.queue import Standing, line_of
+from fleets.queries.queue import CheckState, line_of
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet, return_fleet, uncheck_fleet
 from fleets.services.proxies import make_proxy, withdraw_proxy
@@ -43,9 +43,9 @@ def with_list(event: Tournament, cast: Cast, key: str, text: str) -> Entry:
     return entry
 
 
-def standing(entry: Entry) -> str:
+def check_state(entry: Entry) -> str:
     fleet = Fleet.objects.select_related("current").filter(entry=entry).first()
-    return line_of(entry, fleet).standing
+    return line_of(entry, fleet, entry.tournament).state
 
 
 def diary(event: Tournament) -> list[str]:
@@ -57,7 +57,7 @@ def test_a_checked_list_says_who_and_when_and_stands_in_the_diary(
 ) -> None:
     fleet = check_fleet(entry, cast.jerec, seen=1, now=minutes(5))
     assert (fleet.checked_by, fleet.checked_at) == (cast.jerec, minutes(5))
-    assert standing(entry) == Standing.CHECKED
+    assert check_state(entry) == CheckState.CHECKED
     assert diary(event)[0] == "checked the fleet of A1, version 1"
 
 
@@ -93,7 +93,7 @@ def test_a_tick_by_mistake_is_taken_back(event: Tournament, entry: Entry, cast: 
     check_fleet(entry, cast.jerec, seen=1, now=NOW)
     uncheck_fleet(entry, cast.jerec, seen=1, now=NOW)
     uncheck_fleet(entry, cast.jerec, seen=1, now=NOW)
-    assert standing(entry) == Standing.OPEN
+    assert check_state(entry) == CheckState.OPEN
     assert diary(event)[:2] == [
         "took back the check of the fleet of A1",
         "checked the fleet of A1, version 1",
@@ -105,7 +105,7 @@ def test_a_list_goes_back_with_a_note_the_player_reads(event: Tournament, entry:
         return_fleet(entry, cast.jerec, seen=1, note=" The commander is missing. ", now=NOW)
     fleet = Fleet.objects.get(entry=entry)
     assert (fleet.returned_note, fleet.returned_by) == ("The commander is missing.", cast.jerec)
-    assert standing(entry) == Standing.RETURNED
+    assert check_state(entry) == CheckState.RETURNED
     assert diary(event).count("returned the fleet of A1, version 1") == 1
 
 
@@ -132,7 +132,7 @@ def test_what_was_returned_before_stays_on_record_when_the_new_version_is_checke
     hand_in_fleet(entry, cast.ozzel, text=demo_fleets()[1], now=NOW)
     fleet = check_fleet(entry, cast.jerec, seen=2, now=NOW)
     assert fleet.returned_note == "The points are wrong."
-    assert standing(entry) == Standing.CHECKED
+    assert check_state(entry) == CheckState.CHECKED
 
 
 def test_without_a_list_there_is_nothing_to_check(event: Tournament, cast: Cast) -> None:

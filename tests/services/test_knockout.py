@@ -7,17 +7,21 @@ import pytest
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused, report
 from tournaments.models import Match, Tournament
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_view, standings_of
+from tournaments.queries.player import player_day_of
+from tournaments.queries.state import read_state
 from tournaments.services.entries import drop_entry
 from tournaments.services.rounds import close_round, discard_round
+from tournaments.shown.boards import boards_of
+from tournaments.shown.round_tables import hall_table, paper_table
 
 pytestmark = pytest.mark.django_db
 
 
 def knockout(cast: Cast, **settings: object) -> Tournament:
-    """Two Swiss rounds played, the cut comes next."""
+    """The Swiss rounds (two) played, the cut comes next."""
     chosen = {"structure": "custom", "swiss_rounds": 2, "cut": 4, "players": 8, **settings}
     tournament = make_running_event(cast, **chosen)
-    for _ in range(2):
+    for _ in range(tournament.planned_rounds or 0):
         play(publish_next(tournament, cast.ozzel), cast.ozzel)
     return tournament
 
@@ -76,7 +80,7 @@ def test_who_leaves_during_the_knockout_gives_a_bye_A_KO_4(cast: Cast) -> None:
     close_round(semi, cast.ozzel, now=NOW)
     final = publish_next(tournament, cast.ozzel)
     view = round_view(final)
-    assert [(each.entries, each.match.kind) for each in view.matches] == [((two.entries[1],), "bye")]
+    assert [(match.entries, match.match.kind) for match in view.matches] == [((two.entries[1],), "bye")]
     close_round(final, cast.ozzel, now=NOW)
     assert final_ranking_of(tournament)[0].entry == two.entries[1]
 
@@ -90,3 +94,33 @@ def test_single_elimination_from_the_start_A_KO_2(cast: Cast) -> None:
         play(round_, cast.ozzel)
     assert [sorted(kinds) for kinds in games] == [["bye", "bye", "bye", "game"], ["game", "game"], ["game"]]
     assert standings_of(tournament)[0].entry == bracket_of(tournament).champion
+
+
+def test_whom_the_final_parted_is_not_placed_by_draw_A_TIE_4(cast: Cast) -> None:
+    tournament = knockout(cast, players=4, swiss_rounds=1, cut=2)
+    play(publish_next(tournament, cast.ozzel), cast.ozzel)
+    assert [row.standing.tied_by_chance for row in final_ranking_of(tournament)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
+
+
+def test_a_game_of_a_bracket_after_a_cut_shows_no_tournament_points(cast: Cast) -> None:
+    tournament = knockout(cast)
+    round_ = play(publish_next(tournament, cast.ozzel), cast.ozzel)
+    state = read_state(tournament)
+    view = round_view(state, round_.number)
+    assert [board.points for board in boards_of(view.matches)] == ["", ""]
+    notes = [seat.note for row in hall_table(state, view).rows for seat in row.seats]
+    assert notes == [""] * 4
+    assert [column.label for column in paper_table(state, view).seat_columns] == ["Fleet"]
+    player_day = player_day_of(view.matches[0].entries[0], NOW)
+    assert [game.points for game in player_day.games] == ["", *(game.points for game in player_day.games[1:])]
+
+
+def test_the_games_of_a_single_elimination_event_show_their_points(cast: Cast) -> None:
+    tournament = make_running_event(cast, players=4, structure="custom", elimination=True)
+    round_ = play(publish_next(tournament, cast.ozzel), cast.ozzel)
+    assert [board.points for board in boards_of(round_view(round_).matches)] == ["7 / 4", "7 / 4"]

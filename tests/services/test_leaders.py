@@ -9,6 +9,7 @@ import pytest
 from fleets.acts import FleetAction
 from tests.factories import NOW, Cast, make_event, make_running_event, refused
 from tournaments.acts import Action
+from tournaments.event_settings import Settings
 from tournaments.models import Staff, Tournament, User
 from tournaments.permissions import is_allowed
 from tournaments.services.entries import add_entries
@@ -39,7 +40,7 @@ def test_an_event_has_as_many_marshals_and_judges_as_it_likes_A_ROLE_2_A_ROLE_3(
 
 
 def test_without_marshal_and_judge_the_organizer_does_their_work_A_ROLE_2_A_ROLE_3(cast: Cast) -> None:
-    tournament = create_tournament(cast.ozzel, name="Alone", date=date(2026, 5, 9), now=NOW)
+    tournament = create_tournament(cast.ozzel, Settings(name="Alone", date=date(2026, 5, 9)), now=NOW)
     add_entries(tournament, cast.ozzel, lines="A1\nA2\nA3\nA4", now=NOW)
     running = start_tournament(tournament, cast.ozzel, now=NOW)
     assert [staff.role for staff in running.staff.all()] == ["organizer"]

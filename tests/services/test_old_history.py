@@ -1,6 +1,7 @@
 """The history as an older version wrote it is read: the same sentences, every figure kept, and undone.
 
-`old_history.json` holds lines of whole event days before payloads had types: action, data, sentence.
+`old_history.json` holds lines of whole event days before payloads had types, and one of each act that came
+later, as it was first written: action, data, sentence.
 """
 
 from __future__ import annotations

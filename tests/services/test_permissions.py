@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from tests.factories import NOW, Cast, make_event
 from tournaments.acts import Action, Role
 from tournaments.models import User
-from tournaments.permissions import is_allowed, require, standing_of
+from tournaments.permissions import access_of, is_allowed, require
 from tournaments.services.entries import add_entry
 
 pytestmark = pytest.mark.django_db
@@ -22,21 +22,21 @@ def test_everybody_has_the_roles_of_this_event_only(cast: Cast) -> None:
     entry = add_entry(tournament, cast.ozzel, name="Piett", now=NOW)
     type(entry).objects.filter(pk=entry.pk).update(user=cast.piett)
     spectator = Role.SPECTATOR
-    assert standing_of(cast.ozzel, tournament).roles == {Role.ORGANIZER, spectator}
-    assert standing_of(cast.madine, tournament).roles == {Role.MARSHAL, spectator}
-    assert standing_of(cast.jerec, tournament).roles == {Role.JUDGE, spectator}
-    assert standing_of(cast.piett, tournament).roles == {Role.PLAYER, spectator}
+    assert access_of(cast.ozzel, tournament).roles == {Role.ORGANIZER, spectator}
+    assert access_of(cast.madine, tournament).roles == {Role.MARSHAL, spectator}
+    assert access_of(cast.jerec, tournament).roles == {Role.JUDGE, spectator}
+    assert access_of(cast.piett, tournament).roles == {Role.PLAYER, spectator}
     for nobody in (cast.wuher, AnonymousUser(), None):
-        assert standing_of(nobody, tournament).roles == {spectator}
-    assert standing_of(cast.madine, elsewhere).roles == {spectator}
+        assert access_of(nobody, tournament).roles == {spectator}
+    assert access_of(cast.madine, elsewhere).roles == {spectator}
 
 
 def test_a_superuser_may_help_and_a_closed_account_may_not(cast: Cast) -> None:
     tournament = make_event(cast)
     admin = User.objects.create_superuser("tarkin")
-    assert Role.ORGANIZER in standing_of(admin, tournament).roles
+    assert Role.ORGANIZER in access_of(admin, tournament).roles
     cast.ozzel.is_active = False
-    assert standing_of(cast.ozzel, tournament).roles == {Role.SPECTATOR}
+    assert access_of(cast.ozzel, tournament).roles == {Role.SPECTATOR}
     assert not is_allowed(cast.ozzel, None, Action.CREATE_TOURNAMENT)
 
 

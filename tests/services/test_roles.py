@@ -11,7 +11,7 @@ READING = {action for action in every_action() if action.act.writes is None}
 
 
 @pytest.mark.parametrize("action", [Action.DROP_ENTRY, Action.REENTER_ENTRY, Action.DISQUALIFY_ENTRY])
-def test_only_the_organizer_removes_and_takes_back_A_ROLE_6(action: Action) -> None:
+def test_only_the_organizer_removes_and_takes_back_A_ROLE_6(action: AnyAction) -> None:
     assert action.act.by == {Role.ORGANIZER}
 
 
@@ -20,7 +20,7 @@ def allowed(*roles: Role) -> set[AnyAction]:
     return {action for action in every_action() if may(roles, action)}
 
 
-# What somebody does for himself alone: at his own page, the desk has other acts for it.
+# What somebody does for himself alone: at their own page, the desk has other acts for it.
 OWN: set[AnyAction] = {
     Action.DROP_SELF,
     Action.CLAIM_ENTRY,
@@ -29,6 +29,12 @@ OWN: set[AnyAction] = {
     Action.CONFIRM_OWN_RESULT,
     Action.CHECK_OWN_RESULTS,
     FleetAction.HAND_IN_OWN_FLEET,
+    Action.REGISTER,
+    Action.CHECK_SELF_IN,
+    Action.BOOK_OWN_ROUNDS,
+    Action.EDIT_OWN_REGISTRATION,
+    Action.WITHDRAW_REGISTRATION,
+    Action.ACCEPT_PLACE,
 }
 # Open to every account: the first event of one's own, and a place offered at somebody else's.
 FOUNDING = {Action.CREATE_TOURNAMENT, Action.IMPORT_TOURNAMENT, Action.JOIN_STAFF}
@@ -51,8 +57,17 @@ def test_a_judge_reads_extends_enters_results_judges_fleets_and_undoes_that() ->
         FleetAction.CHECK_FLEET,
         FleetAction.UNCHECK_FLEET,
         FleetAction.RETURN_FLEET,
+        FleetAction.LET_FLEET,
+        FleetAction.REFUSE_FLEET,
+        FleetAction.HOLD_FLEET,
     }
-    acts = {Action.EXTEND_CLOCK, Action.REPORT_RESULT, Action.SET_ACTING, Action.UNDO}
+    acts = {
+        Action.CHECK_IN,
+        Action.EXTEND_CLOCK,
+        Action.REPORT_RESULT,
+        Action.SET_ACTING,
+        Action.UNDO,
+    }
     reading = READING - {Action.EXPORT_TOURNAMENT}
     assert {
         action for action in every_action() if may({Role.JUDGE}, action)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fleets.refusals import Refused as FleetsRefused
+from fleets.refusals import FleetRefused
 from scoring.results import Problem
 from tests.conftest import ROOT
 from tournaments.games import GAME_WORDS
@@ -21,18 +21,24 @@ def codes_in(folder: str, pattern: str) -> set[str]:
     return {code for path in files for code in re.findall(pattern, Path(path).read_text("utf-8"))}
 
 
+# Of what a game counts beside its results.
+BESIDE: dict[str, dict[str, object]] = {}
 CALLS = [
     ("scoring/matches.py", r'Problem\(\s*"(\w+)"', PROBLEMS),
     ("scoring/rulings.py", r'Problem\(\s*"(\w+)"', PROBLEMS),
     *(
-        (f"scoring/games/{key}", r'(?:Problem|_question)\(\s*"(\w+)"', {**PROBLEMS, **words.problems})
+        (
+            f"scoring/games/{key}",
+            r'(?:Problem|_question)\(\s*"(\w+)"',
+            {**PROBLEMS, **words.problems, **BESIDE.get(key, {})},
+        )
         for key, words in GAME_WORDS.items()
     ),
     ("scoring/structures.py", r'StructureError\(\s*"(\w+)"', SENTENCES),
     ("tournaments/pairing", r'PairingError\(\s*"(\w+)"', SENTENCES),
     ("tournaments/next_round.py", r'NextRoundError\(\s*"(\w+)"', SENTENCES),
     ("tournaments/services", r'Refused\(\s*"(\w+)"', SENTENCES),
-    ("fleets/services", r'Refused\(\s*"(\w+)"', FleetsRefused.words),
+    ("fleets/services", r'Refused\(\s*"(\w+)"', FleetRefused.words),
     ("tournaments/pairing", r'(?:reason=|Bye\([^"\n]*)"(\w+)"', REASONS),
 ]
 

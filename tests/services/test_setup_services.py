@@ -9,6 +9,7 @@ import pytest
 
 from scoring.structures import Plan
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next, refused, report
+from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Staff, Tournament
 from tournaments.queries import current_round, desk_of, history_of, plan_of, tournaments_for
 from tournaments.refusals import Refused
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_who_founds_an_event_is_its_organizer_A_ROLE_1(cast: Cast) -> None:
-    tournament = create_tournament(cast.ozzel, name="Turniej Łódź", date=date(2026, 5, 9), now=NOW)
+    tournament = create_tournament(cast.ozzel, Settings(name="Turniej Łódź", date=date(2026, 5, 9)), now=NOW)
     assert tournament.slug == "turniej-lodz"
     assert tournament.revision == 1
     assert [(staff.user, staff.role) for staff in tournament.staff.all()] == [
@@ -93,10 +94,12 @@ def test_starting_twice_is_one_start(cast: Cast) -> None:
 def test_after_the_start_the_structure_is_changed_only_with_a_reason_A_STRUCT_4(cast: Cast) -> None:
     tournament = make_running_event(cast)
     with refused("reason_missing"):
-        edit_tournament(tournament, cast.ozzel, now=NOW, planned_rounds=2)
+        edit_tournament(tournament, cast.ozzel, Settings(planned_rounds=2), now=NOW)
     with refused("started_fixed"):
-        edit_tournament(tournament, cast.ozzel, now=NOW, structure="custom", swiss_rounds=2)
-    edited = edit_tournament(tournament, cast.ozzel, now=NOW, planned_rounds=2, reason="Hall closes")
+        edit_tournament(tournament, cast.ozzel, Settings(structure="custom", swiss_rounds=2), now=NOW)
+    edited = edit_tournament(
+        tournament, cast.ozzel, Settings(planned_rounds=2), now=NOW, reason="Hall closes"
+    )
     assert edited.planned_rounds == 2
     assert AuditRow.objects.filter(tournament=tournament).first().data == {
         "changes": [["planned_rounds", 3, 2]]
@@ -106,11 +109,11 @@ def test_after_the_start_the_structure_is_changed_only_with_a_reason_A_STRUCT_4(
 
 def test_the_points_limit_stands_once_a_result_is_in(cast: Cast) -> None:
     tournament = make_running_event(cast)
-    edit_tournament(tournament, cast.ozzel, now=NOW, points_limit=300)
+    edit_tournament(tournament, cast.ozzel, Settings(points_limit=300), now=NOW)
     round_ = publish_next(tournament, cast.ozzel)
     report(round_.matches.first(), cast.ozzel)
     with refused("results_fixed"):
-        edit_tournament(tournament, cast.ozzel, now=NOW, points_limit=400)
+        edit_tournament(tournament, cast.ozzel, Settings(points_limit=400), now=NOW)
 
 
 def test_an_event_is_not_finished_too_early_and_can_be_reopened_F24(cast: Cast) -> None:

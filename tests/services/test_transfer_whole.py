@@ -13,7 +13,7 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event, open_matches, play, publish_next, report
 from tournaments.acts import Action
 from tournaments.event_file import read_event, standings_of, write_event
-from tournaments.models import Entry, Invitation, Match, Penalty, Report, Staff, Tournament
+from tournaments.models import Entry, Invitation, JudgeCall, Match, Penalty, Report, Staff, Tournament
 from tournaments.queries.document import export_event
 from tournaments.queries.ranking import final_ranking_of
 from tournaments.services.restoring import restore_snapshot
@@ -35,7 +35,8 @@ def event(cast: Cast) -> Tournament:
     report(next(iter(open_matches(publish_next(event, cast.ozzel)))), cast.jerec)
     Tournament.objects.filter(pk=event.pk).update(
         blocked_tables=[9], not_played_points=2, player_reports=False, country="IT", fleets_due=NOW,
-        fleet_secrecy="private", objective_secrecy="end",
+        fleet_secrecy="private", objective_secrecy="end", announcement="Lunch at one", announced_at=NOW,
+        day_starts=NOW, day_plan=[{"kind": "round", "minutes": 60, "name": "Opening"}],
     )  # fmt: skip
     Staff.objects.filter(tournament=event, user=cast.jerec).update(is_acting=False)
     Invitation.objects.create(
@@ -55,6 +56,11 @@ def event(cast: Cast) -> Tournament:
     Report.objects.filter(match=match).update(said_by=entry, author=None)
     Match.objects.filter(pk=match.pk).update(set_by_hand=True, hand_reason="Friends")
     _handled_fleet(entry, cast)
+    JudgeCall.objects.create(
+        tournament=event, number=1, entry=entry, round=1, table=match.table or 0, text="Range",
+        state="closed", is_escalated=True, at=NOW, claimed_at=NOW, claimed_by=cast.jerec, closed_at=NOW,
+        ruling="In range", minutes=5,
+    )  # fmt: skip
     ProductRelease.objects.create(tournament=event, product="Wave 7", released=None)
     return Tournament.objects.get(pk=event.pk)
 
@@ -82,7 +88,7 @@ def test_export_import_export_is_the_same_with_every_record_there_is(event: Tour
     document = read_event(text)
     first = document.players[0]
     assert (first.fixed_table, first.results_checked, first.link_version) == (4, 1, 3)
-    assert [each.kind for each in first.penalties] == ["points", "game_loss", "warning"]  # type: ignore[union-attr]
+    assert [penalty.kind for penalty in first.penalties] == ["points", "game_loss", "warning"]  # type: ignore[union-attr]
     assert document.blocked_tables == (9,)
     assert "piett@example.org" not in text
     assert "piett@example.org" in write_event(export_event(event, emails=True))
@@ -93,7 +99,7 @@ def test_export_import_export_is_the_same_with_every_record_there_is(event: Tour
 def test_the_file_scores_rulings_as_the_database_does(event: Tournament) -> None:
     in_database = tuple(row.standing for row in final_ranking_of(event))
     assert standings_of(export_event(event)) == in_database
-    assert any(each.penalty == 2 for each in in_database)
+    assert any(line.penalty == 2 for line in in_database)
 
 
 def test_a_snapshot_brings_every_record_back(event: Tournament, cast: Cast) -> None:

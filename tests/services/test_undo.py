@@ -12,8 +12,9 @@ import pytest
 from fleets.acts import FleetAction
 from fleets.games.armada.listed import cards_of
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.services import hand_in_fleet
+from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import check_fleet
+from fleets.services.letting import let_fleet, refuse_fleet
 from fleets.services.proxies import make_proxy
 from fleets.services.transfer import FLEETS
 from tests.factories import (
@@ -30,12 +31,23 @@ from tests.factories import (
 )
 from tournaments.acts import Action, AnyAction, Back, every_action
 from tournaments.event_file import write_event
-from tournaments.models import AuditRow, Match, Round, Tournament
+from tournaments.event_settings import Settings
+from tournaments.models import AuditRow, Match, Registration, Round, Tournament
 from tournaments.queries.document import export_event
-from tournaments.services import entries, penalties, rounds, seating, setup, staff
+from tournaments.services import (
+    entries,
+    penalties,
+    presence,
+    registration,
+    rounds,
+    seating,
+    setup,
+    staff,
+)
 from tournaments.services.clock import extend_clock, pause_clock, resume_clock, start_clock
 from tournaments.services.inverses import Case
 from tournaments.services.no_show import rule_no_show
+from tournaments.services.registration import Applicant
 from tournaments.services.repair import repair_round
 from tournaments.services.restoring import restore_snapshot
 from tournaments.services.results import clear_result
@@ -62,9 +74,19 @@ class Hall:
         return self.event.rounds.order_by("number").last() or Round()
 
     @property
+    def waiting(self) -> Registration:
+        """Whoever waits for a place."""
+        return self.event.registrations.select_related("tournament").get()
+
+    @property
     def match(self) -> Match:
         """The first table of the latest round."""
         return next(iter(self.round.matches.filter(kind="game").order_by("table")))
+
+    @property
+    def at_table(self) -> list[Any]:
+        """Everybody at that table."""
+        return [seat.entry for seat in self.match.seats.all()]
 
     def entry(self, key: str) -> Any:
         return entry_of(self.event, key)
@@ -116,6 +138,31 @@ def with_lists(cast: Cast) -> Hall:
     return hall
 
 
+def with_a_line(cast: Cast) -> Hall:
+    """Two places are taken, and somebody waits for one."""
+    event = make_event(cast, players=2, takes_registrations=True, places=2, moves_up_by_itself=False)
+    registration.register(event, who=Applicant("Wedge"), sent_as="a-form-of-wedge", now=NOW)
+    return Hall(event, cast)
+
+
+def called_in(cast: Cast) -> Hall:
+    """Players check in before each round; the first is not paired yet."""
+    return Hall(make_running_event(cast, check_in="each"), cast)
+
+
+def with_a_free_place(cast: Cast) -> Hall:
+    hall = with_a_line(cast)
+    entries.remove_entry(hall.entry("p1"), **hall.who)
+    return hall
+
+
+def with_waiting_list(cast: Cast) -> Hall:
+    """A list came once the round was published."""
+    hall = playing(cast)
+    hand_in_own_fleet(hall.entry("p1"), text=demo_fleets()[0], now=NOW)
+    return hall
+
+
 def _by_hand(hall: Hall) -> None:
     rounds.pair_by_hand(hall.event, **hall.who, reason="Laptop")
 
@@ -127,7 +174,7 @@ def _swap(hall: Hall) -> None:
 
 
 def _repair(hall: Hall) -> None:
-    repair_round(hall.round, **hall.who, choice="smallest", reason="A leaver")
+    repair_round(hall.round, **hall.who, choice="best", reason="A leaver")
 
 
 def _leaver(cast: Cast) -> Hall:
@@ -163,7 +210,7 @@ def _undone(hall: Hall) -> None:
 
 def _made_proxy(hall: Hall) -> None:
     reading = hall.entry("p1").fleet.current.reading
-    card = next(each.label for each in cards_of(reading))
+    card = next(card.label for card in cards_of(reading))
     make_proxy(hall.entry("p1"), hall.cast.ozzel, card=card, hidden="Torn", now=NOW)
 
 
@@ -171,7 +218,7 @@ def _made_proxy(hall: Hall) -> None:
 WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
     Action.EDIT_TOURNAMENT: (
         setup_of,
-        lambda hall: setup.edit_tournament(hall.event, **hall.who, name="X", points_limit=300, cut=None),
+        lambda hall: setup.edit_tournament(hall.event, said=Settings(name="X", points_limit=300), **hall.who),
     ),
     Action.START_TOURNAMENT: (setup_of, lambda hall: setup.start_tournament(hall.event, **hall.who)),
     Action.FINISH_TOURNAMENT: (closed, lambda hall: setup.finish_tournament(hall.event, **hall.who)),
@@ -200,7 +247,36 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
         lambda hall: entries.disqualify_entry(hall.entry("p1"), **hall.who, reason="Dice"),
     ),
     Action.REENTER_ENTRY: (_leaver, lambda hall: entries.reenter_entry(hall.entry("p1"), **hall.who)),
-    Action.NO_SHOW: (playing, lambda hall: rule_no_show(hall.match, **hall.who, absent=None)),
+    Action.CHECK_IN: (
+        called_in,
+        lambda hall: presence.check_in(hall.entry("p1"), **hall.who, number=1),
+    ),
+    Action.CHECK_SELF_IN: (
+        called_in,
+        lambda hall: presence.check_self_in(hall.entry("p1"), number=1, now=NOW),
+    ),
+    Action.BOOK_ROUNDS: (
+        called_in,
+        lambda hall: presence.book_rounds(hall.entry("p1"), **hall.who, words={1: "away", 2: "bye"}),
+    ),
+    Action.BOOK_OWN_ROUNDS: (
+        called_in,
+        lambda hall: presence.book_own_rounds(
+            hall.entry("p1"), missed=frozenset({2}), ahead=frozenset({1, 2}), now=NOW
+        ),
+    ),
+    Action.SETTLE_REGISTRATION: (
+        with_a_line,
+        lambda hall: registration.settle_registration(
+            hall.waiting, **hall.who, state=Registration.State.PLACED
+        ),
+    ),
+    Action.MOVE_UP: (with_a_free_place, lambda hall: registration.move_up(hall.event, **hall.who)),
+    Action.NOTE_FEE: (
+        with_a_line,
+        lambda hall: registration.record_fee(hall.waiting, **hall.who, fee=Registration.Fee.PAID),
+    ),
+    Action.NO_SHOW: (playing, lambda hall: rule_no_show(hall.match, **hall.who, absent=hall.at_table)),
     Action.PAIR_ROUND: (
         lambda cast: Hall(make_running_event(cast), cast),
         lambda hall: rounds.pair_round(hall.event, **hall.who),
@@ -246,6 +322,14 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
         with_lists,
         lambda hall: check_fleet(hall.entry("p1"), hall.cast.ozzel, seen=1, now=NOW, reason="Fine"),
     ),
+    FleetAction.LET_FLEET: (
+        with_waiting_list,
+        lambda hall: let_fleet(hall.entry("p1"), hall.cast.ozzel, seen=1, now=NOW),
+    ),
+    FleetAction.REFUSE_FLEET: (
+        with_waiting_list,
+        lambda hall: refuse_fleet(hall.entry("p1"), hall.cast.ozzel, seen=1, reason="Late", now=NOW),
+    ),
     FleetAction.MAKE_PROXY: (with_lists, _made_proxy),
 }  # fmt: skip
 # What two players say with their phones is walked in tests/web/test_undo_each_act.py.
@@ -264,11 +348,13 @@ def content(event: Tournament) -> dict[str, Any]:
     document = json.loads(write_event(export_event(Tournament.objects.get(pk=event.pk))))
     document.pop("diary")
     invited = document.pop("invitations", [])
-    document["invitations"] = [each for each in invited if "revoked_at" not in each]
+    document["invitations"] = [invitation for invitation in invited if "revoked_at" not in invitation]
+    called = document.pop("calls", [])
+    document["calls"] = [each for each in called if each["state"] != "withdrawn"]
     for player in document["players"]:
         rulings = player.pop("penalties", [])
-        player["penalties"] = [each for each in rulings if each.get("state", "standing") == "standing"]
-        player["penalties"] += [each for each in rulings if each.get("state") == "proposed"]
+        player["penalties"] = [ruling for ruling in rulings if ruling.get("state", "standing") == "standing"]
+        player["penalties"] += [ruling for ruling in rulings if ruling.get("state") == "proposed"]
         player["proxies"] = [each for each in player.pop("proxies", []) if "withdrawn_at" not in each]
     for round_ in document["rounds"]:
         for match in round_["matches"]:
@@ -276,8 +362,8 @@ def content(event: Tournament) -> dict[str, Any]:
             match.pop("version", None)
             match.get("result", {}).pop("reason", None)
         pushes = round_.pop("clock", [])
-        round_["clock"] = [each for each in pushes if each["kind"] != "extend"]
-        round_["extended"] = sum(each["minutes"] for each in pushes if each["kind"] == "extend")
+        round_["clock"] = [push for push in pushes if push["kind"] != "extend"]
+        round_["extended"] = sum(push["minutes"] for push in pushes if push["kind"] == "extend")
     return document  # type: ignore[no-any-return]
 
 

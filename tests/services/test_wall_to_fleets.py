@@ -13,7 +13,8 @@ from tests.conftest import ROOT
 from tests.factories import NOW, Cast, entry_of, make_event
 from tournaments.list_room import list_room
 from tournaments.models import ListOnRecord
-from tournaments.queries.lists import list_points_in, without_list
+from tournaments.queries.lists import without_list
+from tournaments.queries.state import event_state
 from tournaments.services.lists import PlayedList, put_lists_on_record
 
 
@@ -42,7 +43,7 @@ def test_the_list_of_a_round_is_the_one_of_the_latest_round_not_after_it(cast: C
     event = make_event(cast, players=2)
     entry, other = entry_of(event, "p1"), entry_of(event, "p2")
     put_lists_on_record(entry, [PlayedList(1, 398, "rebel"), PlayedList(3, 400, "rebel")])
-    played = {number: list_points_in(number, [entry, other]) for number in (1, 2, 3, 4)}
+    played = {number: event_state(event).list_points(number) for number in (1, 2, 3, 4)}
     assert played == {1: {"p1": 398}, 2: {"p1": 398}, 3: {"p1": 400}, 4: {"p1": 400}}
     assert without_list(event) == (other,)
 

@@ -99,7 +99,7 @@ def test_sixteen_players_three_rounds_drop_reentry_bye_tie_concession_and_a_cut(
     lines = LINES.strip().splitlines()
     assert lines_of(tournament, tmp_path) == lines
     ranking = [f"{row.standing.rank} {row.entry.key} " for row in final_ranking_of(tournament)]
-    assert [line.startswith(each) for line, each in zip(lines, ranking, strict=True)] == [True] * 16
+    assert [line.startswith(start) for line, start in zip(lines, ranking, strict=True)] == [True] * 16
     assert {row.standing.rounds for row in standings_of(tournament)} == {4}
     assert all(line.sentence for line in history_of(tournament))
 
@@ -132,7 +132,7 @@ def test_random_events_never_break(cast: Cast, seed: int) -> None:
             break
         _stir(tournament, cast, rng)
         desk = desk_of(tournament, NOW)
-        if desk.is_blocked:
+        if desk.blockers:
             break
         if not desk.step.startswith("pair"):
             continue

@@ -61,11 +61,11 @@ class Function:
 def relations() -> frozenset[str]:
     """Every name by which rows are reached from a row of ours: entries, rounds, audit …"""
     found: set[str] = set()
-    for model in (each for label in APPS for each in apps.get_app_config(label).get_models()):
+    for model in (model for label in APPS for model in apps.get_app_config(label).get_models()):
         for relation in model._meta.related_objects:
             if name := relation.get_accessor_name():
                 found.add(name)
-        found |= {each.name for each in model._meta.many_to_many}
+        found |= {field.name for field in model._meta.many_to_many}
     return frozenset(found)
 
 
@@ -74,7 +74,7 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
     for room in APPS:
         for path in sorted((ROOT / room).rglob("*.py")):
             module = module_of(path)
-            on_ground = any(f"{module}.".startswith(f"{each}.") for each in ground())
+            on_ground = any(f"{module}.".startswith(f"{root}.") for root in ground())
             if "migrations" not in path.parts and not on_ground:
                 yield module, ast.parse(path.read_text("utf-8"))
 
@@ -84,7 +84,7 @@ def ground() -> tuple[str, ...]:
     """The rooms that may not import Django, as the import contract has them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contracts = project["tool"]["importlinter"]["contracts"]
-    (found,) = [each for each in contracts if each["name"] == "The ground knows no Django"]
+    (found,) = [contract for contract in contracts if contract["name"] == "The ground knows no Django"]
     return tuple(found["source_modules"])
 
 
@@ -117,8 +117,8 @@ class Reader(ast.NodeVisitor):
         base = self.package.split(".")
         base = base[: len(base) - node.level + 1] if node.level else []
         source = ".".join([*base, *([node.module] if node.module else [])])
-        for each in node.names:
-            self.imports[each.asname or each.name] = f"{source}.{each.name}"
+        for name in node.names:
+            self.imports[name.asname or name.name] = f"{source}.{name.name}"
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self._names.append(node.name)
@@ -129,16 +129,20 @@ class Reader(ast.NodeVisitor):
         for decorator in node.decorator_list:
             self.visit(decorator)
         arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
-        kinds = [ast.unparse(each.annotation) for each in arguments if each.annotation]
+        kinds = [ast.unparse(argument.annotation) for argument in arguments if argument.annotation]
         self._names.append(node.name)
         name = ".".join(self._names)
         takes_step = any("Change[" in kind or kind == "Step" for kind in kinds)
         self.functions[name] = Function(self.module, name, takes_step)
-        plain = {each.arg for each in arguments if each.annotation and _is_plain_type(each.annotation)}
+        plain = {
+            argument.arg
+            for argument in arguments
+            if argument.annotation and _is_plain_type(argument.annotation)
+        }
         gates, self._gates = self._gates, 0
         self.plain.append(plain | _plain_names(node))
-        for each in node.body:
-            self.visit(each)
+        for statement in node.body:
+            self.visit(statement)
         self.plain.pop()
         self._gates = gates
         self._names.pop()
@@ -148,8 +152,8 @@ class Reader(ast.NodeVisitor):
             self.visit(item.context_expr)
         gates = sum(_is_gate(item.context_expr) for item in node.items)
         self._gates += gates
-        for each in node.body:
-            self.visit(each)
+        for statement in node.body:
+            self.visit(statement)
         self._gates -= gates
 
     # --- what is used
@@ -224,11 +228,11 @@ def functions_of(
         reader.plain[0] |= _plain_names(tree)
         reader.visit(tree)
         readers.append(reader)
-    found = {each.key: each for reader in readers for each in reader.functions.values()}
+    found = {function.key: function for reader in readers for function in reader.functions.values()}
     imports = {f"{reader.module}.{name}": full for reader in readers for name, full in reader.imports.items()}
     methods: dict[str, list[Function]] = {}
-    for each in found.values():
-        methods.setdefault("." + each.name.rpartition(".")[2], []).append(each)
+    for function in found.values():
+        methods.setdefault("." + function.name.rpartition(".")[2], []).append(function)
     for reader in readers:
         for name, place in reader.uses:
             for function in methods.get(name, ()) if name[0] == "." else _meant(name, place, found, imports):
@@ -255,12 +259,14 @@ def _meant(
 def behind_the_gate(functions: Mapping[str, Function], exceptions: Mapping[str, str]) -> set[str]:
     """The functions that run inside an act only: they are handed the step of one, or everything that names
     them does so inside the gate, or in such a function, or in one that is an exception with its reason."""
-    inside = {key for key, each in functions.items() if each.takes_step} | set(exceptions)
+    inside = {key for key, function in functions.items() if function.takes_step} | set(exceptions)
     while True:
         more = {
             key
-            for key, each in functions.items()
-            if key not in inside and each.named and all(_is_inside(place, inside) for place in each.named)
+            for key, function in functions.items()
+            if key not in inside
+            and function.named
+            and all(_is_inside(place, inside) for place in function.named)
         }
         if not more:
             return inside
@@ -275,9 +281,9 @@ def writes_beside_the_gate(functions: Mapping[str, Function], exceptions: Mappin
     """Every write that no act is around, as "module.function:line text"."""
     inside = behind_the_gate(functions, exceptions)
     return [
-        f"{each.key}:{place.line} {place.text}"
-        for key, each in sorted(functions.items())
+        f"{function.key}:{place.line} {place.text}"
+        for key, function in sorted(functions.items())
         if key not in inside
-        for place in each.writes
+        for place in function.writes
         if not place.in_gate
     ]

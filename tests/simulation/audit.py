@@ -48,7 +48,7 @@ def round_faults(shown: dict[str, Any], book: Book) -> Iterator[str]:
         if game is None:
             yield f"round {number}: {match['players']} meet, but nobody knows of it"
             continue
-        said = {each["player"]: (each["points"], each["margin"]) for each in match["scores"]}
+        said = {score["player"]: (score["points"], score["margin"]) for score in match["scores"]}
         if said != score(game):
             yield f"round {number}, table {match['table']}: {said} instead of {score(game)}"
 

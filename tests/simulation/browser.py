@@ -89,15 +89,7 @@ class _Reader(HTMLParser):
     def _field(self, form: Form, tag: str, has: Mapping[str, str]) -> None:
         name = has.get("name", "")
         if tag == "input" and name:
-            kind = has.get("type", "text")
-            if kind in ("checkbox", "radio"):
-                form.choices.setdefault(name, []).append(has.get("value", "on"))
-                if "checked" in has:
-                    form.fields[name] = has.get("value", "on")
-            elif kind == "submit":
-                form.buttons[name] = has.get("value", "")
-            elif kind != "file":
-                form.fields[name] = has.get("value", "")
+            self._input(form, name, has)
         elif tag == "button" and name:
             form.buttons[name] = has.get("value", "")
         elif tag == "select":
@@ -110,6 +102,17 @@ class _Reader(HTMLParser):
         elif tag == "textarea":
             self._area = name
             form.fields[name] = ""
+
+    def _input(self, form: Form, name: str, has: Mapping[str, str]) -> None:
+        kind = has.get("type", "text")
+        if kind in ("checkbox", "radio"):
+            form.choices.setdefault(name, []).append(has.get("value", "on"))
+            if "checked" in has:
+                form.fields[name] = has.get("value", "on")
+        elif kind == "submit":
+            form.buttons[name] = has.get("value", "")
+        elif kind != "file":
+            form.fields[name] = has.get("value", "")
 
     def handle_data(self, data: str) -> None:
         if self._area and self._form is not None:

@@ -270,7 +270,7 @@ class Day:
         game = turned(self.book.games[(round_, players)])
         self.book.games[(round_, players)] = game
         match = next(
-            each for each in self.api(f"rounds/{round_}/")["matches"] if set(each["players"]) == players
+            match for match in self.api(f"rounds/{round_}/")["matches"] if set(match["players"]) == players
         )
         self._type(self.desk, round_, Table(match["id"], match["table"], (game.first, game.second)), game)
         self.book.count("old results corrected")

@@ -83,15 +83,15 @@ def standings(
         earned.setdefault(player, []).append((8, 140))
     for _round, player in missed:
         earned.setdefault(player, []).append((0, 0))
-    # Points taken by a penalty are the player's own loss: his opponents are not weaker for it.
-    points = {player: sum(p for p, _m in each) for player, each in earned.items()}
+    # Points taken by a penalty are the player's own loss: the opponents are not weaker for it.
+    points = {player: sum(p for p, _m in gains) for player, gains in earned.items()}
     return {
         player: Figures(
             points[player] - taken.get(player, 0),
-            sum(m for _p, m in each),
+            sum(m for _p, m in gains),
             _strength(player, points, earned, met),
         )
-        for player, each in earned.items()
+        for player, gains in earned.items()
     }
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,10 +19,13 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from kombu import pools
 
 from config.celery import app
 from tournaments.models import PrintJob, Round, User
+from tournaments.printing import PdfUnavailable
+from tournaments.tasks import make_slips
 
 ROOT = Path(__file__).resolve().parents[2]
 # For a worker to start and to do its work; the machine may be doing other things beside.
@@ -51,9 +56,21 @@ def desk(client: Client, ozzel: User) -> Client:
     return client
 
 
-def begin(desk: Client, round: Round, **body: str) -> Any:
-    path = reverse("sheet-job-new", args=[round.tournament.slug, round.number])
-    return desk.post(path, body, headers={"HX-Request": "true"})
+def begin(desk: Client, round_: Round, **body: str) -> Any:
+    path = reverse("sheet-job-new", args=[round_.tournament.slug, round_.number])
+    return desk.post(path, body)
+
+
+def page_of(job: PrintJob) -> str:
+    return reverse("sheet-job", args=["hoth", job.pk])
+
+
+def a_job(round_: Round, actor: User, *, age: int) -> PrintJob:
+    """As a worker leaves it that was killed: being made, for so many seconds."""
+    return PrintJob.objects.create(
+        tournament=round_.tournament, round=round_, kind="slips", created_by=actor, state="running",
+        created_at=timezone.now() - timedelta(seconds=age),
+    )  # fmt: skip
 
 
 @pytest.mark.django_db(transaction=True)
@@ -62,7 +79,7 @@ def test_without_a_broker_the_request_makes_them(desk: Client, first_round: Roun
     job = PrintJob.objects.get()
     assert (job.state, job.done, job.total, job.paper) == ("done", 2, 2, "Letter")
     path = reverse("sheet-job-file", args=["hoth", job.pk])
-    assert path in answer.content.decode()
+    assert answer["Location"] == path
     assert desk.get(path).content.startswith(b"%PDF")
 
 
@@ -82,8 +99,66 @@ def test_a_failure_is_shown_and_nothing_else_breaks(
 
     monkeypatch.setattr("tournaments.tasks.slips_pdf", broken)
     answer = begin(desk, first_round)
-    assert PrintJob.objects.get().state == "failed"
-    assert "could not be made" in answer.content.decode()
+    job = PrintJob.objects.get()
+    assert (job.state, answer["Location"]) == ("failed", page_of(job))
+    page = desk.get(page_of(job)).content.decode()
+    assert "could not be made" in page
+    assert "Make the slips again" in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_pango_the_browser_gets_the_sheet_to_print(
+    desk: Client, first_round: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_pango(*args: Any, **options: Any) -> bytes:
+        raise PdfUnavailable("libpango")
+
+    monkeypatch.setattr("tournaments.tasks.slips_pdf", no_pango)
+    answer = begin(desk, first_round, paper="Letter")
+    assert answer["Location"] == "/events/hoth/desk/rounds/1/sheets/slips.pdf?as=html&paper=Letter"
+
+
+@pytest.mark.django_db
+def test_F62_a_job_whose_worker_is_gone_can_be_asked_for_again(
+    desk: Client, first_round: Round, ozzel: User
+) -> None:
+    job = a_job(first_round, ozzel, age=30)
+    assert "Make the slips again" not in desk.get(page_of(job)).content.decode()
+    PrintJob.objects.update(created_at=timezone.now() - timedelta(seconds=61))
+    page = desk.get(page_of(job)).content.decode()
+    assert "takes longer than it should" in page
+    assert "Make the slips again" in page
+    asked = desk.get(page_of(job), headers={"HX-Request": "true"})
+    assert "<html" not in asked.content.decode()
+    PrintJob.objects.update(state="done")
+    asked = desk.get(page_of(job), headers={"HX-Request": "true"})
+    assert asked["HX-Redirect"] == reverse("sheet-job-file", args=["hoth", job.pk])
+
+
+@pytest.mark.django_db
+def test_F62_a_job_handed_out_once_more_is_taken_over(first_round: Round, ozzel: User) -> None:
+    job = a_job(first_round, ozzel, age=30)
+    make_slips.apply(args=[job.pk])
+    made = PrintJob.objects.get()
+    assert (made.state, made.done, bytes(made.pdf or b"")[:4]) == ("done", 2, b"%PDF")
+    PrintJob.objects.update(pdf=b"as it was")
+    make_slips.apply(args=[job.pk])
+    assert bytes(PrintJob.objects.get().pdf or b"") == b"as it was"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("sqlite" in settings.DATABASES["default"]["ENGINE"], reason="SQLite tests live in memory")
+def test_without_a_broker_many_slips_are_made_beside_the_request(
+    desk: Client, first_round: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.tasks.MOST_AT_ONCE", 1)
+    before = set(threading.enumerate())
+    answer = begin(desk, first_round)
+    job = PrintJob.objects.get()
+    for thread in set(threading.enumerate()) - before:
+        thread.join(PATIENCE)
+    assert answer["Location"] in (page_of(job), reverse("sheet-job-file", args=["hoth", job.pk]))
+    assert PrintJob.objects.get().state == "done"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -173,8 +248,18 @@ def _until(done: Any, what: str, log: Path) -> None:
 def test_a_worker_makes_them(worker: None, desk: Client, first_round: Round, tmp_path: Path) -> None:
     answer = begin(desk, first_round)
     job = PrintJob.objects.get()
-    assert reverse("sheet-job", args=["hoth", job.pk]) in answer.content.decode()
+    assert answer["Location"].startswith(page_of(job))
     _until(lambda: PrintJob.objects.get().state in ("done", "failed"), "the slips", tmp_path / "worker.log")
     answer = desk.get(reverse("sheet-job", args=["hoth", job.pk]))
     assert reverse("sheet-job-file", args=["hoth", job.pk]) in answer.content.decode()
     assert PrintJob.objects.get().total == 2
+
+
+@pytest.mark.redis
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("sqlite" in settings.DATABASES["default"]["ENGINE"], reason="SQLite tests live in memory")
+def test_F62_a_worker_takes_over_what_a_killed_one_had(
+    worker: None, first_round: Round, ozzel: User, tmp_path: Path
+) -> None:
+    make_slips.delay(a_job(first_round, ozzel, age=30).pk)
+    _until(lambda: PrintJob.objects.get().state == "done", "the slips", tmp_path / "worker.log")

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from fleets.models import Fleet, FleetVersion
 from tests.factories import past_the_gate
+from tournaments.event_settings import Settings, completed
 from tournaments.models import ClockEvent, Entry, Match, Report, Round, Seat, Stage, Tournament
 from tournaments.services.lists import PlayedList, put_lists_on_record
 
@@ -19,8 +20,8 @@ def event(name: str = "Battle of Endor", *, players: Sequence[str], **fields: ob
     """A running event with these players, keys p1, p2, … in this order."""
     given = {
         "slug": "endor",
-        "date": dt.date(2026, 11, 21),
-        "seed": "endor",
+        **completed(Settings(date=dt.date(2026, 11, 21), seed="endor")).said(),
+        "name": name,
         "state": Tournament.State.RUNNING,
         "planned_rounds": 3,
         "planned_cut": 0,
@@ -28,9 +29,9 @@ def event(name: str = "Battle of Endor", *, players: Sequence[str], **fields: ob
         "created_at": MORNING,
         **fields,
     }
-    tournament = Tournament.objects.create(name=name, **given)
+    tournament = Tournament.objects.create(**given)
     for number, player in enumerate(players, start=1):
-        Entry.objects.create(tournament=tournament, key=f"p{number}", name=player)
+        Entry.objects.create(tournament=tournament, key=f"p{number}", own_name=player, name=player)
     return tournament
 
 
@@ -47,29 +48,29 @@ def round_of(
         tournament=tournament, kind=kind, defaults={"number": 2 if knockout else 1}
     )
     number = tournament.rounds.count() + 1
-    round = Round.objects.create(
+    round_ = Round.objects.create(
         tournament=tournament, stage=stage, number=number, state=state, minutes=135, seed=f"endor/{number}"
     )
     for at, pair in enumerate(pairs, start=1):
         bye = len(pair) == 1
         match = Match.objects.create(
-            round=round,
+            round=round_,
             kind=Match.Kind.BYE if bye else Match.Kind.GAME,
             table=None if bye else at,
             game=at if knockout else None,
         )
         for seat, player in enumerate(pair, start=1):
             entry = Entry.objects.get(tournament=tournament, key=f"p{player}")
-            Seat.objects.create(match=match, round=round, entry=entry, number=seat)
+            Seat.objects.create(match=match, round=round_, entry=entry, number=seat)
     past_the_gate(tournament)
-    return round
+    return round_
 
 
-def result(round: Round, table: int, first: int, second: int) -> Report:
+def result(round_: Round, table: int, first: int, second: int) -> Report:
     """The confirmed result of a table: fleet points destroyed by the player of each seat; seat 1 began."""
-    match = round.matches.get(table=table)
+    match = round_.matches.get(table=table)
     left, right = (seat.entry for seat in match.seats.order_by("number"))
-    past_the_gate(round.tournament)
+    past_the_gate(round_.tournament)
     return Report.objects.create(
         match=match,
         version=1,
@@ -85,20 +86,20 @@ def result(round: Round, table: int, first: int, second: int) -> Report:
     )
 
 
-def close(round: Round) -> Round:
+def close(round_: Round) -> Round:
     """The round again, complete."""
-    round.state = Round.State.COMPLETE
-    round.save()
-    past_the_gate(round.tournament)
-    return round
+    round_.state = Round.State.COMPLETE
+    round_.save()
+    past_the_gate(round_.tournament)
+    return round_
 
 
-def start_clock(round: Round, *, minutes_ago: int = 0) -> None:
+def start_clock(round_: Round, *, minutes_ago: int = 0) -> None:
     """The clock of the round runs since so many minutes."""
     ClockEvent.objects.create(
-        round=round, kind=ClockEvent.Kind.START, at=timezone.now() - dt.timedelta(minutes=minutes_ago)
+        round=round_, kind=ClockEvent.Kind.START, at=timezone.now() - dt.timedelta(minutes=minutes_ago)
     )
-    past_the_gate(round.tournament)
+    past_the_gate(round_.tournament)
 
 
 def fleet(tournament: Tournament, player: int, *, total: int, text: str = "a secret list") -> None:

@@ -18,14 +18,15 @@ from fleets.models import ProxyCard
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next
 from tournaments.acts import Action
-from tournaments.links import link_of, link_of_invitation, slip_link_of
-from tournaments.models import Penalty, PrintJob, Tournament, User
+from tournaments.event_settings import Settings
+from tournaments.links import link_of, link_of_invitation, link_of_registration, slip_link_of
+from tournaments.models import Penalty, PrintJob, Registration, Tournament, User
 from tournaments.queries.document import export_event
 from tournaments.services.setup import create_tournament
 from tournaments.services.snapshots import backups_of, keep_backup, write_backup
 from tournaments.services.staff import invite_staff
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 VISITORS = ("anonymous", "spectator", "judge", "marshal", "organizer", "stranger")
 # Who gets in. An empty word: nobody but by another door.
@@ -45,6 +46,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "event-finish": (ORGANIZER, ORGANIZER),
     "event-reopen": (ORGANIZER, ORGANIZER),
     "entries": (LEADERS, LEADERS),
+    "event-player": (EVERYBODY, EVERYBODY),
     "entry-add": (DESK, DESK),
     "entry-paste": (DESK, DESK),
     "entry-edit": (DESK, DESK),
@@ -60,6 +62,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "fleet-checked": (LEADERS, LEADERS),
     "fleet-unchecked": (LEADERS, LEADERS),
     "fleet-returned": (LEADERS, LEADERS),
+    "fleet-let": (LEADERS, LEADERS),
+    "fleet-refused": (LEADERS, LEADERS),
     "fleet-cards": (LEADERS, LEADERS),
     "fleet-match": (LEADERS, LEADERS),
     "fleet-sheets": (LEADERS, LEADERS),
@@ -105,8 +109,11 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "clock-resume": (DESK, DESK),
     "clock-extend": (LEADERS, LEADERS),
     "match-find": (LEADERS, LEADERS),
+    "round-sheet": (LEADERS, LEADERS),
+    "sheet-line": (LEADERS, LEADERS),
     "match-result": (LEADERS, LEADERS),
     "match-preview": (LEADERS, LEADERS),
+    "match-take": (LEADERS, LEADERS),
     "result-clear": (DESK, DESK),
     "sheet-pairings": (LEADERS, LEADERS),
     "sheet-slips": (LEADERS, LEADERS),
@@ -125,6 +132,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "staff-remove": (ORGANIZER, ORGANIZER),
     "join": (EVERYBODY, EVERYBODY),
     "history-undo": (LEADERS, LEADERS),
+    "history-back": (LEADERS, LEADERS),
     "backups": (DESK, DESK),
     "event-export": (DESK, DESK),
     "snapshot-file": (DESK, DESK),
@@ -141,9 +149,10 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "event-pairings": (EVERYBODY, EVERYBODY),
     "event-standings": (EVERYBODY, EVERYBODY),
     "event-clock": (EVERYBODY, EVERYBODY),
+    "event-points": (EVERYBODY, EVERYBODY),
     "event-bracket": (EVERYBODY, EVERYBODY),
     "live": (EVERYBODY, EVERYBODY),
-    # Behind a personal link whoever holds it is the player, whoever else he may be.
+    # Behind a personal link whoever holds it is the player, whoever else they may be.
     "player-page": (EVERYBODY, EVERYBODY),
     "player-drop": (EVERYBODY, EVERYBODY),
     "player-check": (EVERYBODY, EVERYBODY),
@@ -174,6 +183,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "player-fleet-edit": (EVERYBODY, EVERYBODY),
     "login": (EVERYBODY, EVERYBODY),
     "logout": (EVERYBODY, EVERYBODY),
+    "password": (ACCOUNTS, ACCOUNTS),
     "set_language": (EVERYBODY, EVERYBODY),
 }
 # The API answers with 401/403 itself and has a test of its own that walks its addresses.
@@ -193,6 +203,7 @@ def event(cast: Cast) -> Tournament:
     Penalty.objects.create(entry=entry_of(event, "p1"), kind="warning", reason="Late", at=NOW)
     ProxyCard.objects.create(entry=entry_of(event, "p1"), card="Flagship", hidden="Torn.", at=NOW)
     invite_staff(event, cast.ozzel, role="judge", now=timezone.now())
+    Registration.objects.create(tournament=event, name="Wedge", state="waiting", at=NOW, sent_as="wedge")
     event.refresh_from_db()
     keep_backup(event, Action.CLOSE_ROUND, cast.ozzel, now=NOW, figures={"round": 1})
     write_backup(event, export_event(event), at=NOW, revision=1)
@@ -201,9 +212,9 @@ def event(cast: Cast) -> Tournament:
 
 @pytest.fixture
 def clients(cast: Cast) -> dict[str, Client]:
-    """A browser for every kind of visitor; the stranger organizes an event of his own."""
+    """A browser for every kind of visitor; the stranger organizes an event of their own."""
     stranger = User.objects.create_user("motti")
-    create_tournament(stranger, name="Another hall", date=NOW.date(), now=NOW)
+    create_tournament(stranger, Settings(name="Another hall", date=NOW.date()), now=NOW)
     people = {
         "anonymous": None, "spectator": cast.wuher, "judge": cast.jerec, "marshal": cast.madine,
         "organizer": cast.ozzel, "stranger": stranger,
@@ -217,12 +228,12 @@ def clients(cast: Cast) -> dict[str, Client]:
 
 def walk(resolver: URLResolver, prefix: str = "") -> Iterator[tuple[str, str]]:
     """Every address as (route, name)."""
-    for each in resolver.url_patterns:
-        route = prefix + str(each.pattern)
-        if isinstance(each, URLPattern):
-            yield route, each.name or ""
+    for pattern in resolver.url_patterns:
+        route = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLPattern):
+            yield route, pattern.name or ""
         else:
-            yield from walk(each, route)
+            yield from walk(pattern, route)
 
 
 def addresses() -> list[tuple[str, str]]:
@@ -244,6 +255,10 @@ def filled(route: str, event: Tournament) -> str:
         pk = Penalty.objects.get().pk
     if route.startswith("s/"):
         token = slip_link_of(entry_of(event, "p1"), 1)
+    if route.startswith("r/"):
+        token = link_of_registration(event.registrations.get())
+    if "registrations" in route:
+        number = str(event.registrations.get().pk)
     if route.startswith("join/"):
         token = link_of_invitation(event.invitations.earliest("pk"))
     for place, value in {
@@ -252,7 +267,7 @@ def filled(route: str, event: Tournament) -> str:
         "<int:snapshot>": str(event.snapshots.earliest("pk").pk),
         "<str:file>": next((path.name for path in backups_of(event)), ""),
         "<slug:slug>": event.slug, "<str:key>": "p1", "<int:number>": number, "<int:pk>": str(pk),
-        "<str:token>": token, "<str:card>": "liberty-title",
+        "<str:token>": token, "<str:card>": "liberty-title", "<str:form>": "list-fortress",
     }.items():  # fmt: skip
         route = route.replace(place, value)
     assert "<" not in route, f"an address with a place this test cannot fill: {route}"

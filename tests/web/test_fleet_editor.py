@@ -1,4 +1,4 @@
-"""The list changed card by card in the page: every step, everything that is no step, and nothing is saved."""
+"""The list changed card by card in the page: every step, what is no step, and the draft it leaves behind."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event
 from tournaments.links import link_of
 from tournaments.models import Tournament
+from tournaments.services.setup import start_tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 TWINS = """Faction: Empire
 Victory I-class Star Destroyer (73)
@@ -86,7 +87,7 @@ class Page:
     def steps(self) -> list[str]:
         """Every button there is to press."""
         found = re.findall(r'name="do" value="([^"]*)"', self.answer.content.decode())
-        return [html.unescape(each) for each in found]
+        return [html.unescape(text) for text in found]
 
 
 @pytest.fixture
@@ -94,12 +95,53 @@ def page(client: Client, url: str) -> Page:
     return Page(client, url)
 
 
-def test_a_pasted_list_is_shown_as_cards_and_saved_nowhere(page: Page) -> None:
+def test_a_pasted_list_is_shown_as_cards_and_kept_as_a_draft_only(page: Page) -> None:
     page.open(demo_fleets()[0])
     assert page.answer.status_code == 200
     assert "Check and hand in" in page.html
     assert page.written == parse_and_write(demo_fleets()[0])
-    assert Fleet.objects.count() == 0
+    assert Fleet.objects.get().draft == demo_fleets()[0]
+    assert FleetVersion.objects.count() == 0
+
+
+def test_F60_after_every_step_the_list_is_the_players_draft(page: Page, client: Client, url: str) -> None:
+    page.open("").press("open ship")
+    assert not Fleet.objects.exists()
+    for step in ("faction empire", f"put ship {VICTORY}", f"put squadron {BOMBER}", f"more 0 {BOMBER}"):
+        page.press(step)
+        assert Fleet.objects.get().draft == page.written
+        assert "saved " in page.html
+    view = client.get(url).context["view"]
+    assert ([ship.name for ship in view.carriers], view.squadrons[0].count) == (
+        ["Victory I-class Star Destroyer"], 2,
+    )  # fmt: skip
+
+
+def test_F60_lines_that_wait_for_a_place_wait_in_the_draft_too(page: Page, client: Client, url: str) -> None:
+    page.open(TWINS.replace("(24)\n", "(24)\n• Sun Crusher Thing (5)\n")).press(f"more 0 {BOMBER}")
+    leftovers = [leftover.text for leftover in client.get(url).context["view"].workbench.leftovers]
+    assert leftovers == ["Sun Crusher Thing"]
+
+
+def test_what_is_no_draft_any_more_is_said_and_the_step_stands(
+    page: Page, event: Tournament, cast: Cast
+) -> None:
+    hand_in_fleet(entry_of(event, "p1"), cast.ozzel, text=TWINS, now=NOW)
+    page.open(TWINS)
+    start_tournament(event, cast.ozzel, now=NOW)
+    page.press(f"more 0 {BOMBER}")
+    assert "lists are locked" in page.html
+    assert "3 x TIE Bomber Squadron" in page.written
+    assert Fleet.objects.get(entry__key="p1").draft == ""
+
+
+def test_the_way_back_to_the_text_as_it_was_makes_it_the_draft_again(page: Page, client: Client) -> None:
+    page.open(TWINS).press("clear")
+    place = page.answer.context["editor"]
+    assert '<input type="hidden" name="draft" value="1">' in page.html
+    back = client.post(place.back, {"text": page.answer.context["original"], "seen": "0", "draft": "1"})
+    assert back.status_code == 302
+    assert Fleet.objects.get().draft == TWINS
 
 
 def parse_and_write(text: str) -> str:
@@ -119,13 +161,13 @@ def test_a_list_is_built_from_nothing_and_goes_back_legal(page: Page, client: Cl
         page.press(step)
     for category in ("assault", "defense", "navigation"):
         page.press(f"open objective:{category}")
-        first = next(each for each in page.steps if each.startswith(f"put objective:{category}"))
+        first = next(step for step in page.steps if step.startswith(f"put objective:{category}"))
         page.press(first)
     assert page.answer.context["view"].legal
     reading = parse(page.written, catalogue=load_catalogue())
     assert check(reading, catalogue=load_catalogue()).legal
     assert reading.total == 73 + 24 + 18
-    back = client.post(page.answer.context["desk"].back, {"text": page.written})
+    back = client.post(page.answer.context["editor"].back, {"text": page.written})
     assert back.status_code == 200
     assert "Victory I-class Star Destroyer" in back.content.decode()
     assert FleetVersion.objects.count() == 0
@@ -151,7 +193,7 @@ def test_a_picker_offers_what_fits_first_and_the_rest_with_its_reason(page: Page
 def test_cards_are_exchanged_removed_and_copied(page: Page) -> None:
     page.open(TWINS)
     page.press("put ship:1 raider-i-class-corvette").press("copy 0")
-    names = [ship.name for ship in page.answer.context["view"].ships]
+    names = [ship.name for ship in page.answer.context["view"].carriers]
     assert names == ["Victory I-class Star Destroyer"] * 2 + ["Raider I-class Corvette"]
     page.press(f"take ship:1 {VICTORY}").press("open squadron:0").press("put squadron:0 tie-fighter-squadron")
     assert "2 x TIE Fighter Squadron (16)" in page.written
@@ -162,11 +204,11 @@ def test_cards_are_exchanged_removed_and_copied(page: Page) -> None:
 def test_two_ships_alike_are_changed_one_by_one(page: Page) -> None:
     page.open(TWINS).press("put upgrade:1 intel-officer")
     view = page.answer.context["view"]
-    assert [len(ship.filled) for ship in view.ships] == [1, 1]
-    assert [ship.is_flagship for ship in view.ships] == [True, False]
+    assert [len(ship.filled) for ship in view.carriers] == [1, 1]
+    assert [ship.badge for ship in view.carriers] == ["flagship", ""]
     page.press(f"take ship:0 {VICTORY}")
-    assert [len(ship.filled) for ship in page.answer.context["view"].ships] == [1]
-    assert not page.answer.context["view"].ships[0].is_flagship
+    assert [len(ship.filled) for ship in page.answer.context["view"].carriers] == [1]
+    assert not page.answer.context["view"].carriers[0].badge
 
 
 def test_every_step_can_be_taken_back(page: Page) -> None:
@@ -190,13 +232,15 @@ def test_a_typed_name_comes_along_with_any_step_and_is_only_text(page: Page) -> 
 def test_the_faction_can_change_and_foreign_cards_are_marked(page: Page) -> None:
     page.open(TWINS).press("faction rebel")
     view = page.answer.context["view"]
-    assert all(ship.is_bad for ship in view.ships)
+    assert all(ship.is_bad for ship in view.carriers)
     assert "belongs to another faction" in page.html
 
 
 def test_a_problem_names_its_card_and_leads_there(page: Page) -> None:
     page.open(TWINS).press("put upgrade:1 admiral-motti-commander")
-    problem = next(each for each in page.answer.context["view"].problems if "commanders" in each.text)
+    problem = next(
+        problem for problem in page.answer.context["view"].problems if "commanders" in problem.text
+    )
     assert f'href="#c-{problem.at}"' in page.html
     assert f'id="c-{problem.at}"' in page.html
     assert "line" not in problem.mend
@@ -211,7 +255,7 @@ def test_a_line_nobody_can_read_is_placed_or_left_out_before_one_goes_on(page: P
     assert "Place 2 lines first" in page.html
     assert 'id="editor-on"' not in page.html
     assert text in page.html
-    place = next(each for each in page.steps if each.startswith("place 0 warlord"))
+    place = next(step for step in page.steps if step.startswith("place 0 warlord"))
     page.press(place).press("drop 0")
     assert "• Warlord (8)" in page.written
     assert 'id="editor-on"' in page.html
@@ -221,7 +265,7 @@ def test_the_text_as_it_came_goes_back_untouched(page: Page, client: Client) -> 
     text = TWINS + "• Sun Crusher ((\r\n"
     page.open(text).press("clear")
     assert page.answer.context["original"] == text
-    back = client.post(page.answer.context["desk"].back, {"text": page.answer.context["original"]})
+    back = client.post(page.answer.context["editor"].back, {"text": page.answer.context["original"]})
     assert "Sun Crusher" in back.content.decode()
 
 
@@ -229,13 +273,13 @@ def test_the_draft_comes_first_then_what_was_handed_in(
     page: Page, client: Client, url: str, event: Tournament, cast: Cast
 ) -> None:
     entry = entry_of(event, "p1")
-    assert client.get(url).context["view"].ships == ()
+    assert client.get(url).context["view"].carriers == ()
     hand_in_fleet(entry, cast.ozzel, text=TWINS, now=NOW)
     answer = client.get(url)
-    assert len(answer.context["view"].ships) == 2
+    assert len(answer.context["view"].carriers) == 2
     assert answer.context["kept"] == {"seen": "1"}
     Fleet.objects.update(draft="CR90 Corvette A\n")
-    assert client.get(url).context["view"].ships[0].name == "CR90 Corvette A"
+    assert client.get(url).context["view"].carriers[0].name == "CR90 Corvette A"
 
 
 def test_what_the_hand_in_knows_of_its_form_comes_back_to_it(page: Page) -> None:
@@ -277,7 +321,7 @@ def test_a_list_that_is_none_falls_back_to_the_text(client: Client, url: str, wo
     answer = client.post(url, {"workbench": workbench, "undo": "x", "text": TWINS, "do": "look"})
     assert answer.status_code == 422
     assert "below it is again as in your text" in answer.content.decode()
-    assert len(answer.context["view"].ships) == 2
+    assert len(answer.context["view"].carriers) == 2
 
 
 @pytest.mark.parametrize(
@@ -341,9 +385,12 @@ def test_the_limit_of_the_event_decides(client: Client, cast: Cast) -> None:
     assert "8 too many" in page.html
 
 
-def test_a_step_asks_the_database_little(
-    client: Client, url: str, django_assert_max_num_queries: Any
-) -> None:
+def test_a_step_asks_the_database_little(client: Client, url: str, django_assert_num_queries: Any) -> None:
+    page = Page(client, url)
     for text in (TWINS, demo_fleets()[0]):
-        with django_assert_max_num_queries(8):
-            client.post(url, {"text": text})
+        page.open(text)
+        # Three to look; six more where the draft is saved behind the lock.
+        with django_assert_num_queries(3):
+            page.press("open ship")
+        with django_assert_num_queries(9):
+            page.press("copy 0")

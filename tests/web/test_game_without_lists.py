@@ -16,7 +16,7 @@ from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 # These are about the event as a whole.
-OF_THE_EVENT = {"history-undo", "snapshot-restore"}
+OF_THE_EVENT = {"history-back", "history-undo", "snapshot-restore"}
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def desk(client: Client, cast: Cast) -> Client:
 
 
 def addresses(event: Tournament, patterns: Iterable[object]) -> list[str]:
-    kwargs = {"number": 1, "pk": 1, "key": "p1"}
+    kwargs = {"number": 1, "pk": 1, "key": "p1", "form": "list-fortress"}
     found = []
     for pattern in patterns:
         name, route = pattern.name, str(pattern.pattern)  # type: ignore[attr-defined]

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import Cast, make_running_event, publish_next
+from tests.factories import Cast, make_running_event, past_the_gate, publish_next
 from tests.web.hall import event, result, round_of, start_clock
+from tournaments.links import link_of
 from tournaments.models import Tournament
 from tournaments.views.freshness import MOMENT, PAGES, TOKEN
 
@@ -91,13 +93,12 @@ def test_whoever_is_logged_in_has_a_page_of_his_own(cast: Cast) -> None:
 
 
 def test_a_message_is_for_one_reader_and_shown_once(client: Client) -> None:
-    event(players=CAST)
-    session = client.session
-    session["_messages"] = '[["__json_message",0,25,"For you alone",""]]'
-    session.save()
-    assert "For you alone" in read(client, "standings/")
-    assert "For you alone" not in read(client, "standings/")
-    assert "For you alone" not in read(Client(), "standings/")
+    tournament = event(players=CAST)
+    client.get(reverse("player-result", args=[link_of(tournament.entries.get(key="p1")), 9]))
+    for_you_alone = "Round 9: you have no table there."
+    assert for_you_alone in read(client, "standings/")
+    assert for_you_alone not in read(client, "standings/")
+    assert for_you_alone not in read(Client(), "standings/")
 
 
 def test_each_language_has_a_page(client: Client) -> None:
@@ -122,22 +123,32 @@ def test_the_clock_goes_on_in_a_kept_page(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_an_act_is_seen_at_once(client: Client) -> None:
     tournament = event(players=CAST)
-    round = round_of(tournament, [(1, 2), (3, 4)])
+    round_ = round_of(tournament, [(1, 2), (3, 4)])
     assert "177 : 49" not in read(client, "pairings/")
-    result(round, 1, 177, 49)
+    result(round_, 1, 177, 49)
     assert "177 : 49" in read(client, "pairings/")
 
 
 def test_a_database_put_back_is_seen_at_the_same_revision_F62(client: Client) -> None:
     tournament = event(players=CAST)
-    round = round_of(tournament, [(1, 2), (3, 4)])
+    round_ = round_of(tournament, [(1, 2), (3, 4)])
     before = Tournament.objects.get(pk=tournament.pk)
-    result(round, 1, 177, 49)
+    result(round_, 1, 177, 49)
     assert "177 : 49" in read(client, "pairings/")
-    round.matches.get(table=1).reports.all().delete()
+    round_.matches.get(table=1).reports.all().delete()
     Tournament.objects.filter(pk=tournament.pk).update(edition=before.edition)
     assert "177 : 49" not in read(client, "pairings/")
     assert Tournament.objects.get(pk=tournament.pk).revision == before.revision
+
+
+def test_a_page_of_a_history_that_is_gone_fetches_itself_anew_F62(client: Client) -> None:
+    tournament = event(players=CAST)
+    gone = f"{tournament.revision}-{tournament.edition}"
+    assert client.get(f"/events/endor/live/?seen={gone}").status_code == 204
+    past_the_gate(tournament)
+    answer = client.get(f"/events/endor/live/?seen={gone}")
+    assert (answer.status_code, answer["HX-Refresh"]) == (200, "true")
+    assert answer.json()["revision"] == tournament.revision
 
 
 def test_an_address_of_ones_own_is_not_kept(client: Client) -> None:

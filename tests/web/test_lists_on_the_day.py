@@ -11,6 +11,7 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next
+from tournaments.event_settings import Settings
 from tournaments.links import link_of
 from tournaments.models import AuditRow, Tournament
 from tournaments.services.setup import edit_tournament, finish_tournament
@@ -71,7 +72,7 @@ def test_F34_a_leader_hands_in_on_the_day_for_a_player_and_it_is_marked_as_late(
     desk: Client, cast: Cast
 ) -> None:
     event = make_event(cast, players=2, structure="custom", swiss_rounds=2, cut=0)
-    edit_tournament(event, cast.ozzel, now=NOW, fleets_due=NOW)
+    edit_tournament(event, cast.ozzel, Settings(fleets_due=NOW), now=NOW)
     desk.post(at(event, "start/"), {"without_lists": "1"})
     typed = {"text": demo_fleets()[0], "seen": "0", "save": "1"}
     answer = desk.post(at(event, "players/p1/fleet/"), typed, follow=True)
@@ -94,7 +95,7 @@ def test_the_figures_of_the_lists_are_found_from_the_lists_once_they_are_public(
 
 def test_a_forgotten_player_is_gone_from_lists_checked_again(desk: Client, cast: Cast) -> None:
     event = make_running_event(cast, players=2, structure="custom", swiss_rounds=1)
-    event.entries.filter(key="p1").update(name="Kendal Ozzel")
+    event.entries.filter(key="p1").update(own_name="Kendal Ozzel", name="Kendal Ozzel")
     play(publish_next(event, cast.ozzel), cast.ozzel)
     row = AuditRow.objects.filter(tournament=event).latest("revision")
     row.data = {

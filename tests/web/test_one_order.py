@@ -16,7 +16,7 @@ from tournaments.queries.document import export_event
 from tournaments.services.penalties import give_penalty
 from tournaments.services.rounds import close_round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def at(event: Tournament, rest: str = "") -> str:
@@ -56,9 +56,10 @@ def test_F27_F30_the_page_says_by_which_formula_it_ranks_and_shows_the_exact_str
     hall: Client, ranked: Tournament
 ) -> None:
     text = page(hall, f"/events/{ranked.slug}/standings/")
-    order = "Order: tournament points; margin of victory; strength of schedule; then a draw made once"
-    assert order in text
-    assert "A bye is no opponent." in text
+    keys = "tournament points (TP); margin of victory (MoV); strength of schedule (SoS)"
+    assert f"Order: {keys}; then a draw made once" in text
+    assert "An opponent met twice counts twice. An own bye or missed round is no game." in text
+    assert "Among the opponent’s rounds a bye counts with its points, and a missed round with none." in text
     for line in standings_of(export_event(ranked)):
         assert str(line.values["strength"]) in text
 
@@ -95,5 +96,27 @@ def test_F29_the_cut_takes_the_first_of_the_same_order(desk: Client, cast: Cast)
     play(publish_next(event, cast.ozzel), cast.ozzel)
     order = names_in(page(desk, f"/events/{event.slug}/standings/"))
     desk.post(at(event, "pair/"), {"number": "2"})
-    seated = {each.name for view in round_view(event.rounds.get(number=2)).matches for each in view.entries}
+    seated = {entry.name for view in round_view(event.rounds.get(number=2)).matches for entry in view.entries}
     assert seated == set(order[:4])
+
+
+def test_F28_while_a_round_is_played_page_screen_and_api_count_the_same_results(
+    hall: Client, cast: Cast
+) -> None:
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=2, cut=0)
+    standings, api = f"/events/{event.slug}/standings/", f"/api/v1/events/{event.slug}/standings/"
+    screen = f"/events/{event.slug}/screen/"
+    round_ = publish_next(event, cast.ozzel)
+    assert {(line["rank"], line["provisional"]) for line in hall.get(api).json()} == {(None, False)}
+    assert "screen-rank" not in hall.get(screen).content.decode()
+    first, second = round_.matches.order_by("table")
+    report(second, cast.ozzel, 50, 300)
+    lines = hall.get(api).json()
+    winner = second.seats.get(number=2).entry.name
+    assert (lines[0]["name"], lines[0]["rank"], lines[0]["provisional"]) == (winner, 1, True)
+    assert names_in(page(hall, standings)) == [line["name"] for line in lines]
+    standing = page(hall, screen).rpartition("Standings · Provisional")[2].partition("</ol>")[0]
+    assert names_in(standing) == [line["name"] for line in lines]
+    report(first, cast.ozzel)
+    close_round(round_, cast.ozzel, now=NOW)
+    assert {line["provisional"] for line in hall.get(api).json()} == {False}

@@ -1,4 +1,4 @@
-"""The player's page of his own list, the desk's page of who has handed in, and the start without lists."""
+"""The player's page of their own list, the desk's page of who has handed in, and the start without lists."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, FleetVersion
 from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import return_fleet
+from fleets.services.letting import let_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament
@@ -53,9 +54,23 @@ def test_a_list_that_is_not_legal_is_asked_back_and_then_taken(client: Client, u
     assert asked.status_code == 422
     assert "Hand in anyway" in text_of(asked)
     assert "2 x Sun Crusher (18)" in text_of(asked)
+    question = text_of(asked).split("fleet-question")[1].split("</ul>")[0]
+    assert "“Sun Crusher”" in question
     assert FleetVersion.objects.count() == 0
     assert client.post(url, {"text": ILLEGAL, "seen": "0", "hand_in": "anyway"}).status_code == 302
     assert FleetVersion.objects.get().legal is False
+
+
+def test_the_bar_has_verdict_points_and_first_faults_and_changes_with_the_text(
+    client: Client, url: str
+) -> None:
+    assert 'id="fleet-bar" role="status" hidden' in " ".join(text_of(client.get(url)).split())
+    preview = text_of(client.post(f"{url}preview/", {"text": ILLEGAL}))
+    bar = " ".join(preview.split('id="fleet-bar"')[1].split())
+    assert 'hx-swap-oob="true"' in bar
+    assert "Not legal: 1 thing is wrong" in bar
+    assert "squadrons 78 of 134" in bar
+    assert "“Sun Crusher”" in bar
 
 
 def test_check_and_the_way_back_from_the_editor_only_show(client: Client, url: str) -> None:
@@ -244,3 +259,43 @@ def test_the_api_gives_what_is_open_and_null_for_the_rest(
     client.force_login(cast.jerec)
     row = client.get(url).json()[0]
     assert (row["state"], row["legal"], len(row["objectives"])) == ("locked", True, 3)
+
+
+def test_F35_who_has_not_handed_in_reads_no_list_of_an_opponent(
+    client: Client, cast: Cast, event: Tournament
+) -> None:
+    """Else a list is built against the one that was read, and counts."""
+    rules = {"fleet_secrecy": "opponent", "objective_secrecy": "opponent", "asks_for_fleets": True}
+    Tournament.objects.filter(pk=event.pk).update(**rules)
+    start_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
+    publish_next(Tournament.objects.get(pk=event.pk), cast.ozzel)
+    one = entry_of(event, "p1")
+    two = Entry.objects.get(seats__match=one.seats.get().match, tournament=event, pk__gt=one.pk)
+    hand_in_fleet(two, cast.jerec, text=FIRST, now=NOW)
+    page = reverse("player-opponent", args=[link_of(one)])
+    name = FIRST.splitlines()[0].removeprefix("Name: ")
+    shut = text_of(client.get(page))
+    assert "You see this list once your own is handed in and locked" in shut
+    assert name not in shut
+    hand_in_own_fleet(entry_of(event, "p1"), text=SECOND, now=NOW)
+    assert name not in text_of(client.get(page))
+    let_fleet(entry_of(event, "p1"), cast.jerec, seen=1, now=NOW)
+    assert name in text_of(client.get(page))
+    return_fleet(entry_of(event, "p1"), cast.jerec, seen=1, note="Which Vader?", now=NOW)
+    assert name not in text_of(client.get(page))
+
+
+def test_F32_starting_names_the_lists_that_are_not_in_order(
+    desk: Client, cast: Cast, event: Tournament
+) -> None:
+    hand_in_fleet(entry_of(event, "p1"), cast.jerec, text=FIRST, now=NOW)
+    hand_in_fleet(entry_of(event, "p2"), cast.jerec, text=ILLEGAL, now=NOW)
+    hand_in_fleet(entry_of(event, "p3"), cast.jerec, text=SECOND, now=NOW)
+    return_fleet(entry_of(event, "p3"), cast.jerec, seen=1, note="Which Vader?", now=NOW)
+    asked = desk.post(reverse("event-start", args=[event.slug]))
+    told = [(row.entry.key, row.why) for row in asked.context["doubtful"]]
+    assert told == [("p2", "not legal"), ("p3", "returned")]
+    text = text_of(asked)
+    assert "1 player has handed in no list" in text
+    assert "2 lists are not in order" in text
+    assert Tournament.objects.get(pk=event.pk).state == "setup"

@@ -53,9 +53,9 @@ def test_F44_at_the_moment_of_publishing_api_screen_pages_and_paper_show_the_sam
     assert hall.get(api + "1/").status_code == 404
     desk.post(at(event, "rounds/1/publish/"))
     views = round_view(event.rounds.get()).matches
-    tables = [tuple(each.name for each in view.entries) for view in views]
+    tables = [tuple(entry.name for entry in view.entries) for view in views]
     in_api = hall.get(api + "1/").json()["matches"]
-    assert [each["players"] for each in in_api] == [[each.key for each in view.entries] for view in views]
+    assert [table["players"] for table in in_api] == [[entry.key for entry in view.entries] for view in views]
     for path in (f"/events/{slug}/pairings/", f"/events/{slug}/pairings/?by=name", f"/events/{slug}/screen/"):
         assert set(names_in(page(hall, path))) == everybody
     for sheet in ("pairings.pdf?as=html", "pairings.pdf?as=html&by=name", "slips.pdf?as=html"):
@@ -73,7 +73,7 @@ def test_F45_an_extended_table_stands_with_its_own_end_in_the_pairings(
     said = {"minutes": "10", "table": str(match.pk), "reason": "Judge call"}
     desk.post(at(event, "rounds/1/clock/extend/"), said)
     pages = [f"/events/{event.slug}/pairings/?by={by}" for by in ("table", "name")]
-    # Each of the two players of the table reads it by his name.
+    # Each of the two players of the table reads it by their name.
     assert [page(hall, path).count("+10 min") for path in pages] == [1, 2]
     desk.post(at(event, "rounds/1/clock/start/"))
     for path, times in zip(pages, (1, 2), strict=True):

@@ -6,7 +6,10 @@ does not ask the code it tests.
 
 from __future__ import annotations
 
+import functools
 import re
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -18,9 +21,12 @@ from django.urls import get_resolver, reverse
 from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.secrecy import Viewer
+from fleets.models import Fleet
 from fleets.printing import opponent_sheet
 from fleets.queries import parts_for
 from fleets.services import hand_in_fleet, hand_in_own_fleet, save_draft
+from fleets.services.judging import return_fleet
+from fleets.services.letting import let_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.web.test_access import walk
 from tournaments.links import link_of
@@ -28,7 +34,7 @@ from tournaments.models import Entry, Match, Round, Seat, Tournament, User
 from tournaments.services.rounds import pair_round, publish_round
 from tournaments.services.setup import finish_tournament, start_tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.long]
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 @pytest.fixture(autouse=True)
@@ -54,6 +60,7 @@ Mark = tuple[str, str]
 """Whose it is, and the part: fleet, objectives, words, draft."""
 
 
+@functools.cache
 def marks_of(key: str) -> dict[str, list[str]]:
     """What gives the list of a player away, by part; no other player has any of it."""
     number = PLAYERS.index(key)
@@ -118,7 +125,7 @@ def is_open(rule: str, viewer: str, moment: str) -> bool:
 
 
 def expected(rules: tuple[str, str], moment: str, *, opponent: str = "", own: str = "") -> set[Mark]:
-    """The marks that somebody finds who opens every page there is for him."""
+    """The marks that somebody finds who opens every page there is for them."""
     found: set[Mark] = set()
     for key in PLAYERS:
         viewer = "opponent" if key == opponent else "anybody"
@@ -146,13 +153,17 @@ def found_in(body: str, *, cards: bool) -> set[Mark]:
 
 
 def addresses(client: Client, event: Tournament, token: str = "") -> list[tuple[str, str]]:
-    """Every address of this event, as (name, path), that asks for no log-in.
+    """Every address of this event, as (name, path), that asks for no log-in."""
+    return [(name, path) for name, path, _text in answers(client, event, token)]
+
+
+def answers(client: Client, event: Tournament, token: str = "") -> Iterator[tuple[str, str, str]]:
+    """What stands at all addresses of this event that ask for no log-in: name, path, answer.
 
     What belongs to no event (the catalogue, the API's description) can hold no list of it: looked at here.
     """
     match = Match.objects.filter(round__tournament=event).first()
     places = {"slug": event.slug, "token": token, "pk": match.pk if match else 1}
-    found = []
     for route, name in walk(get_resolver()):
         if name in ("logout", "event-start") or ("<str:token>" in route and not token):
             continue
@@ -166,10 +177,9 @@ def addresses(client: Client, event: Tournament, token: str = "") -> list[tuple[
             if answer.headers.get("Location", "").startswith("/login/"):
                 continue
             if "<slug:slug>" in route or "<str:token>" in route or name == "home":
-                found.append((name, path))
+                yield name, path, text_of(answer)
             else:
                 assert "Zorg" not in str(answer.content), path
-    return found
 
 
 def filled(route: str, places: dict[str, object]) -> str:
@@ -178,13 +188,21 @@ def filled(route: str, places: dict[str, object]) -> str:
     return path.replace("^", "").replace("\\Z", "").replace("$", "")
 
 
+def text_of(answer: Any) -> str:
+    """Body and headers of an answer."""
+    body = b"".join(answer) if answer.streaming else answer.content
+    return str(body.decode(errors="replace")) + str(dict(answer.headers))
+
+
 def seen_by(client: Client, addresses: list[tuple[str, str]], *, own: str = "") -> set[Mark]:
     """Every mark in everything that somebody gets who asks for all these addresses."""
+    return seen_in(((name, path, text_of(client.get(path))) for name, path in addresses), own=own)
+
+
+def seen_in(found: Iterable[tuple[str, str, str]], *, own: str = "") -> set[Mark]:
+    """Every mark in these answers: name of the address, path, text."""
     seen: set[Mark] = set()
-    for name, path in addresses:
-        answer = client.get(path)
-        body = b"".join(answer) if answer.streaming else answer.content  # type: ignore[arg-type]
-        text = body.decode(errors="replace") + str(dict(answer.headers))
+    for name, path, text in found:
         strangers = [f"{key}@secret.example" for key in PLAYERS if key != own]
         assert [address for address in strangers if address in text] == [], path
         seen |= found_in(text, cards=not name.startswith(ALL_CARDS))
@@ -243,7 +261,37 @@ def test_F35_an_account_reads_no_more_than_its_role(cast: Cast, who: str, rules:
     mine = {"opponent": opponent_of(event, "p1"), "own": "p1"} if who == "piett" else {}
     wanted = expected(rules, "published", **mine)
     # His own words are on his page only, to which his account leads; here he sees the cards.
-    assert seen_by(client, addresses(client, event), own="p1" if mine else "") == wanted
+    assert seen_in(answers(client, event), own="p1" if mine else "") == wanted
+
+
+def everything_of_p1(event: Tournament, cast: Cast) -> set[Mark]:
+    """All that p1 finds, by the personal link and by the account: every page, link, sheet, file and API."""
+    token, guest, account = link_of(entry_of(event, "p1")), Client(), Client()
+    account.force_login(cast.piett)
+    with_link = ((name, path, text) for name, path, text in answers(guest, event, token) if token in path)
+    return {*seen_in(with_link, own="p1"), *seen_in(answers(account, event), own="p1")}
+
+
+@pytest.mark.parametrize("before", ["nothing handed in", "returned before the start"])
+def test_F35_no_list_is_built_against_one_that_was_read(cast: Cast, before: str) -> None:
+    """Who has no list in force reads none, hands in, and still reads none until a leader lets it."""
+    event = make_at("published", cast)
+    set_rules(event, ("opponent", "opponent"))
+    p1, opponent = entry_of(event, "p1"), opponent_of(event, "p1")
+    if before == "nothing handed in":
+        Fleet.objects.filter(entry=p1).delete()
+    else:
+        return_fleet(p1, cast.jerec, seen=1, note="Which title?", now=NOW)
+    assert {key for key, _part in everything_of_p1(event, cast)} <= {"p1"}
+    again = list_of("p1").replace("Zorgname-p1", "Zorgname-p1-again")
+    seen = hand_in_own_fleet(entry_of(event, "p1"), text=again, accept_problems=True, now=NOW).number
+    assert {key for key, _part in everything_of_p1(event, cast)} <= {"p1"}
+    # Nor does the opponent read what does not count.
+    theirs = reverse("player-opponent", args=[link_of(entry_of(event, opponent))])
+    assert "Zorgname-p1-again" not in Client().get(theirs).content.decode()
+    let_fleet(entry_of(event, "p1"), cast.jerec, seen=seen, now=NOW)
+    assert (opponent, "fleet") in everything_of_p1(event, cast)
+    assert "Zorgname-p1-again" in Client().get(theirs).content.decode()
 
 
 def test_F35_a_leader_sees_everything_but_drafts(cast: Cast, desk: Client) -> None:
@@ -305,3 +353,18 @@ def test_an_opponent_of_before_sees_the_list_of_then(cast: Cast, client: Client)
     body = client.get(reverse("event-fleet", args=[event.slug, opponent])).content.decode()
     assert name[1] not in body
     assert found_in(body, cards=True) == set()
+
+
+def test_the_lists_of_all_others_at_the_table_stand_on_one_page(cast: Cast, client: Client) -> None:
+    """F32: whoever sits there, in the order of the seats."""
+    event = make_at("played", cast)
+    mine = entry_of(event, "p1").seats.get()
+    third = next(key for key in ("p2", "p3", "p4") if key != opponent_of(event, "p1"))
+    seat = entry_of(event, third).seats.get()
+    seat.match, seat.number = mine.match, 3
+    seat.save()
+    body = client.get(reverse("player-opponent", args=[link_of(entry_of(event, "p1"))])).content.decode()
+    assert {key for key, part in found_in(body, cards=True) if part == "fleet"} == {
+        opponent_of(event, "p1"),
+        third,
+    }

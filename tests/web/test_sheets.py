@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import html5lib
@@ -14,7 +15,7 @@ from tests.web.hall import close, event, fleet, result, round_of
 from tournaments import printing
 from tournaments.models import Round, Staff, Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 SHEETS = ["rounds/1/sheets/pairings.pdf", "rounds/1/sheets/slips.pdf", "sheets/standings.pdf"]
 
@@ -42,19 +43,23 @@ def pages(pdf: bytes) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
 
 
+def printed(sheet: printing.Sheet) -> bytes:
+    return printing.pdf(sheet, language="en")
+
+
 def test_pairings_by_table_say_who_sits_where() -> None:
     tournament = endor(5)
     fleet(tournament, 1, total=398)
     fleet(tournament, 2, total=377)
-    [text] = pages(printing.pairings_pdf(round_of(tournament, pairs(5)), by="table"))
+    [text] = pages(printed(printing.pairings_sheet(round_of(tournament, pairs(5)), by="table", paper="A4")))
     assert "Battle of Endor" in text
     assert "Round 1" in text
     assert "1 Player 01 0 398 Player 02 0 377 Player 02" in text
-    assert "Player 05 0 – bye" in text
+    assert "Player 05 0 bye" in text
 
 
 def test_pairings_by_name_are_sorted_and_every_page_has_event_round_and_number() -> None:
-    every = pages(printing.pairings_pdf(round_of(endor(90), pairs(90)), by="name"))
+    every = pages(printed(printing.pairings_sheet(round_of(endor(90), pairs(90)), by="name", paper="A4")))
     assert len(every) > 1
     for number, text in enumerate(every, start=1):
         assert "Battle of Endor" in text
@@ -65,7 +70,9 @@ def test_pairings_by_name_are_sorted_and_every_page_has_event_round_and_number()
 
 @pytest.mark.parametrize("count", range(60, 76))
 def test_no_page_holds_a_single_row(count: int) -> None:
-    every = pages(printing.pairings_pdf(round_of(endor(count), pairs(count)), by="name"))
+    every = pages(
+        printed(printing.pairings_sheet(round_of(endor(count), pairs(count)), by="name", paper="A4"))
+    )
     # Every row names a player and an opponent, so one row is two names (or one in a bye).
     assert every[-1].count("Player ") - 1 >= 3
 
@@ -84,21 +91,35 @@ def test_a_slip_has_a_line_for_all_of_the_score() -> None:
     [text] = pages(printing.slips_pdf(round_of(tournament, pairs(3))))
     for words in (
         "Battle of Endor", "Round 1", "Table 1", "Chooses initiative: Player 02", "Had initiative",
-        "Objective", "all game rounds played", "time", "tabled", "mutual destruction", "concession",
+        "Objective", "all 6 rounds played", "time", "tabled", "mutual destruction", "concession",
         "Fleet points destroyed", "objective points", "score", "Margin of victory", "Tournament points",
-        "Signature", "fleet 398",
+        "Signature", "Fleet 398",
     ):  # fmt: skip
         assert words in text
     # The bye has no slip.
     assert "Player 03" not in text
 
 
-def test_slips_tell_how_far_they_are() -> None:
+def test_slips_tell_how_far_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printing, "PAGES_AT_ONCE", 2)
     steps: list[tuple[int, int]] = []
     printing.slips_pdf(
         round_of(endor(16), pairs(16)), on_progress=lambda done, all: steps.append((done, all))
     )
-    assert steps == [(3, 8), (6, 8), (8, 8)]
+    assert steps == [(6, 8), (8, 8)]
+
+
+def test_slips_grow_by_a_few_elements_each_and_are_laid_out_together() -> None:
+    """What the printer waits for grows with the elements; a table of cells had sixty a slip."""
+    tournament = endor(48)
+    sheet = printing.slips_sheet(round_of(tournament, pairs(48)), paper="A4", base="http://192.168.1.20")
+    text = printing.html(sheet, language="en", on_screen=False)
+    slips = text.count('<div class="slip">')
+    assert slips == 24
+    assert text.count("<img") == 2 * slips
+    elements = len(re.findall(r"<[a-z]", text[text.index("<section") :]))
+    assert elements < 36 * slips
+    assert -(-slips // printing.SLIPS_PER_PAGE) <= printing.PAGES_AT_ONCE
 
 
 def test_a_round_of_byes_has_an_empty_sheet_of_slips() -> None:
@@ -108,7 +129,9 @@ def test_a_round_of_byes_has_an_empty_sheet_of_slips() -> None:
 def test_the_paper_is_a4_or_letter() -> None:
     tournament = endor(4)
     sizes = [
-        pypdf.PdfReader(io.BytesIO(printing.standings_pdf(tournament, paper=paper))).pages[0].mediabox
+        pypdf.PdfReader(io.BytesIO(printed(printing.standings_sheet(tournament, paper=paper))))
+        .pages[0]
+        .mediabox
         for paper in printing.PAPERS
     ]
     assert [(round(box.width), round(box.height)) for box in sizes] == [(595, 842), (612, 792)]
@@ -120,10 +143,10 @@ def test_standings_say_after_which_round_and_how() -> None:
     result(first, 1, 177, 49)
     result(first, 2, 400, 0)
     close(first)
-    [text] = pages(printing.standings_pdf(tournament))
+    [text] = pages(printed(printing.standings_sheet(tournament, paper="A4")))
     assert "After: Round 1" in text
     assert "1 Player 03 10 400 1.000" in text
-    assert "divided by the number of opponents" in text
+    assert "divided by the number of games" in text
 
 
 def test_a_name_can_not_make_the_server_open_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +155,7 @@ def test_a_name_can_not_make_the_server_open_an_address(monkeypatch: pytest.Monk
         "urllib.request.OpenerDirector.open", lambda *args, **kwargs: asked.append(str(args[1]))
     )
     tournament = event(players=['<img src="http://127.0.0.1:9/x.png">', "Piett"])
-    [text] = pages(printing.pairings_pdf(round_of(tournament, [(1, 2)]), by="table"))
+    [text] = pages(printed(printing.pairings_sheet(round_of(tournament, [(1, 2)]), by="table", paper="A4")))
     assert asked == []
     assert "<img" in text
 

@@ -94,7 +94,7 @@ def test_words_held_lazily_are_in_the_catalogue(catalogue: polib.POFile, word: s
 @pytest.mark.django_db
 @pytest.mark.usefixtures("translated")
 @pytest.mark.parametrize(
-    ("language", "events", "log_in"), [("pl", "Turnieje", "Zaloguj się"), ("it", "Eventi", "Accedi")]
+    ("language", "events", "log_in"), [("pl", "Turnieje", "Zaloguj się"), ("it", "Tornei", "Accedi")]
 )
 def test_home_page_speaks_the_language_asked_for(
     client: Client, language: str, events: str, log_in: str

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.services import hand_in_fleet
+from fleets.services import hand_in_fleet, hand_in_own_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
 from tournaments.event_file import write_event
 from tournaments.links import link_of
@@ -33,7 +33,7 @@ class Hall:
         assert answer.status_code == 302, answer.content.decode()
 
     def says(self, key: str, act: str, **data: Any) -> None:
-        """The player of this key posts on his own page."""
+        """The player of this key posts on their own page."""
         path = f"/p/{link_of(entry_of(self.event, key))}/{act}/"
         assert Client().post(path, data).status_code == 302
 
@@ -45,6 +45,10 @@ class Hall:
     @property
     def opponent(self) -> str:
         return str(self.match.seats.exclude(entry__key="p1").values_list("entry__key", flat=True).get())
+
+    @property
+    def both(self) -> list[str]:
+        return ["p1", self.opponent]
 
     def slip(self) -> dict[str, Any]:
         """What p1 and his opponent report."""
@@ -61,8 +65,10 @@ def state_of(event: Tournament) -> dict[str, Any]:
     document.pop("diary")
     for player in document["players"]:
         rulings = player.pop("penalties", [])
-        player["penalties"] = [each for each in rulings if each.get("state", "standing") != "withdrawn"]
-        player["penalties"] = [each for each in player["penalties"] if each.get("state") != "declined"]
+        player["penalties"] = [ruling for ruling in rulings if ruling.get("state", "standing") != "withdrawn"]
+        player["penalties"] = [
+            penalty for penalty in player["penalties"] if penalty.get("state") != "declined"
+        ]
         player["proxies"] = [each for each in player.get("proxies", []) if "withdrawn_at" not in each]
     for round_ in document["rounds"]:
         for match in round_["matches"]:
@@ -148,7 +154,7 @@ PLAYED: dict[str, Callable[[Hall], None]] = {
     "a proposal": lambda hall: hall.post("entry-propose", "p1", reason="Loaded dice"),
     "a disqualification": lambda hall: hall.post("entry-disqualify", "p1", reason="Loaded dice"),
     "a no-show": lambda hall: hall.post("no-show", 1, hall.match.pk, absent="p1", todo="win"),
-    "nobody there": lambda hall: hall.post("no-show", 1, hall.match.pk, absent="both", todo="win"),
+    "nobody there": lambda hall: hall.post("no-show", 1, hall.match.pk, absent=hall.both, todo="win"),
     "a result": lambda hall: hall.post("match-result", 1, hall.match.pk, **hall.slip(), version="0"),
     "a drop": lambda hall: hall.post("entry-drop", "p1", reason="Ill"),
     "a player's own drop": lambda hall: hall.says("p1", "drop"),
@@ -181,3 +187,15 @@ def test_a_no_show_who_was_dropped(playing: Hall) -> None:
         lambda hall: hall.post("no-show", 1, hall.match.pk, absent="p1", todo="drop"),
         lines=2,
     )
+
+
+WORDS: dict[str, Callable[[Hall], None]] = {
+    "a list let": lambda hall: hall.post("fleet-let", "p3", seen="1", from_round="1"),
+    "a list refused": lambda hall: hall.post("fleet-refused", "p3", seen="1", reason="Built against it"),
+}
+
+
+@pytest.mark.parametrize("act", WORDS.values(), ids=WORDS)
+def test_a_word_on_a_list_after_the_pairing(playing: Hall, act: Callable[[Hall], None]) -> None:
+    hand_in_own_fleet(entry_of(playing.event, "p3"), text=demo_fleets()[4], now=NOW)
+    taken_back(playing, act)

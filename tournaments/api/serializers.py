@@ -15,7 +15,7 @@ from scoring.results import Number, Said
 
 from ..clock import Clock
 from ..models import Entry, Round, Tournament
-from ..queries import MatchView, Row
+from ..queries import MatchInWords, RankedEntry
 
 
 class EventSerializer(serializers.ModelSerializer[Tournament]):
@@ -58,41 +58,41 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
 
 
 class ScoreSerializer(serializers.Serializer[Any]):
-    """Beside these stand the counters of the game by their keys: the margin of victory, say."""
+    """Beside these stand the counters of the game by their keys."""
 
     player = serializers.CharField()
     total = serializers.IntegerField(allow_null=True, help_text="Final score of the game.")
-    points = serializers.IntegerField(help_text="Tournament points.")
+    points = serializers.IntegerField(help_text="Tournament points; a fraction exact, as text.")
     outcome = serializers.CharField(help_text="win, draw, loss, placed, bye or missed")
     place = serializers.IntegerField(allow_null=True, help_text="At tables of more than two.")
 
 
-class MatchSerializer(serializers.Serializer[MatchView]):
+class MatchSerializer(serializers.Serializer[MatchInWords]):
     id = serializers.IntegerField(source="match.pk")
     kind = serializers.CharField(source="match.kind", help_text="game, bye or missed")
     table = serializers.IntegerField(allow_null=True)
     game = serializers.IntegerField(source="match.game", allow_null=True, help_text="Number in the bracket.")
     players = serializers.SerializerMethodField()
-    reason = serializers.CharField(help_text="Why these two meet.")
+    reason = serializers.CharField(help_text="Why these players meet.")
     extension = serializers.IntegerField(help_text="Minutes beyond the other tables.")
     end = serializers.SerializerMethodField(help_text="How it ended, as the game calls it.")
     winner = serializers.CharField(source="winner.key", default=None, allow_null=True)
     scores = serializers.SerializerMethodField()
 
-    def get_players(self, match: MatchView) -> list[str]:
+    def get_players(self, match: MatchInWords) -> list[str]:
         return [entry.key for entry in match.entries]
 
-    def get_end(self, match: MatchView) -> str | None:
+    def get_end(self, match: MatchInWords) -> str | None:
         return None if match.report is None else match.report.facts.get("end")
 
     @extend_schema_field(ScoreSerializer(many=True))
-    def get_scores(self, match: MatchView) -> list[dict[str, Any]]:
+    def get_scores(self, match: MatchInWords) -> list[dict[str, Any]]:
         return [
             {
                 "player": key,
                 "total": match.totals.get(key),
-                "points": score.points,
-                **score.counters,
+                "points": _exact(score.points),
+                **{key: _exact(number) for key, number in score.counters.items()},
                 "outcome": str(score.outcome),
                 "place": score.place,
             }
@@ -110,13 +110,16 @@ class PairingsSerializer(RoundSerializer):
         fields = [*RoundSerializer.Meta.fields, "notes", "matches"]
 
 
-class StandingSerializer(serializers.Serializer[Row]):
+class StandingSerializer(serializers.Serializer[RankedEntry]):
     rank = serializers.IntegerField(source="standing.rank", allow_null=True)
     player = serializers.CharField(source="standing.player")
     name = serializers.CharField(source="entry.name")
     status = serializers.CharField(source="standing.status")
+    provisional = serializers.BooleanField(
+        read_only=True, default=False, help_text="Results of a round that is still played are counted."
+    )
 
-    def to_representation(self, row: Row) -> dict[str, Any]:
+    def to_representation(self, row: RankedEntry) -> dict[str, Any]:
         """The columns of the game stand between name and status by their keys; fractions exact, as text."""
         line = super().to_representation(row)
         status = line.pop("status")
@@ -177,7 +180,7 @@ def _fact_field(fact: Fact) -> serializers.Field[Any, Any, Any, Any]:
     help_text = f"docs/rules: {fact.rule}"
     if fact.kind == "choice":
         return serializers.ChoiceField(choices=[(choice, choice) for choice in fact.choices])
-    if fact.kind == "players":
+    if fact.kind in ("players", "ordered"):
         return serializers.ListField(child=serializers.CharField(), required=False, help_text=help_text)
     if fact.kind == "player":
         return serializers.CharField(required=False, allow_null=True, help_text=help_text)

@@ -23,18 +23,21 @@ from scoring.results import Said
 
 from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament, User
-from ..permissions import Visitor, is_allowed, require
+from ..names import by_name
+from ..permissions import Visitor, events_seen_by, is_allowed, require
 from ..queries import (
+    LoneMatch,
     clock_of,
     current_round,
-    final_ranking_of,
+    event_state,
     game_of,
-    match_view,
+    in_words,
+    lone_match,
     round_view,
     rounds_of,
-    standings_of,
     tournaments_for,
 )
+from ..queries.places import places_in_swiss, places_now
 from ..refusals import Refused
 from ..services.results import report_result
 from . import serializers as shapes
@@ -44,37 +47,37 @@ ERRORS: dict[int, Any] = {404: ErrorSerializer, 429: ErrorSerializer}
 REFUSALS: dict[int, Any] = {400: ErrorSerializer, 403: ErrorSerializer, 409: ErrorSerializer, **ERRORS}
 
 
-class Reading(APIView):
+class ReadOnlyView(APIView):
     """Everybody may read; a draft is only shown to those who may see the desk."""
 
     permission_classes = [AllowAny]
 
 
-class EventList(Reading):
+class EventList(ReadOnlyView):
     @extend_schema(responses={200: shapes.EventSerializer(many=True)}, operation_id="events", tags=["events"])
     def get(self, request: Request) -> Response:
         """The events on the start page, latest first."""
         return Response(shapes.EventSerializer(tournaments_for(_visitor(request)), many=True).data)
 
 
-class EventDetail(Reading):
+class EventDetail(ReadOnlyView):
     @extend_schema(responses={200: shapes.EventSerializer, **ERRORS}, operation_id="event", tags=["events"])
     def get(self, request: Request, slug: str) -> Response:
         """One event. `revision` grows with every change: ask again only when it did."""
         return Response(shapes.EventSerializer(_with_players(_event(slug))).data)
 
 
-class EntryList(Reading):
+class EntryList(ReadOnlyView):
     @extend_schema(
         responses={200: shapes.EntrySerializer(many=True), **ERRORS}, operation_id="entries", tags=["events"]
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Who plays, in the order of entering."""
-        entries = Entry.objects.filter(tournament=_event(slug)).order_by("pk")
+        """Who plays, in the order of names; `key` says who entered when."""
+        entries = by_name(Entry.objects.filter(tournament=_event(slug)))
         return Response(_listed(shapes.EntrySerializer, entries))
 
 
-class RoundList(Reading):
+class RoundList(ReadOnlyView):
     @extend_schema(
         responses={200: shapes.RoundSerializer(many=True), **ERRORS}, operation_id="rounds", tags=["rounds"]
     )
@@ -85,7 +88,7 @@ class RoundList(Reading):
         return Response(_listed(shapes.RoundSerializer, rounds))
 
 
-class RoundDetail(Reading):
+class RoundDetail(ReadOnlyView):
     @extend_schema(
         responses={200: shapes.PairingsSerializer, **ERRORS}, operation_id="pairings", tags=["rounds"]
     )
@@ -97,7 +100,7 @@ class RoundDetail(Reading):
         return Response({**body, "notes": found.notes, "matches": matches})
 
 
-class Standings(Reading):
+class Standings(ReadOnlyView):
     @extend_schema(
         parameters=[OpenApiParameter("round", int, description="The standings after this round.")],
         responses={200: shapes.StandingSerializer(many=True), **ERRORS},
@@ -105,23 +108,26 @@ class Standings(Reading):
         tags=["events"],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The places as the page shows them, whoever got further in the bracket first; with `round` the
-        standings after that round. The disqualified last and without a rank."""
-        event, until = _event(slug), _number(request, "round")
-        rows = final_ranking_of(event) if until is None else standings_of(event, until_round=until)
-        return Response(_listed(shapes.StandingSerializer, rows))
+        """The places as the page shows them, whoever got further in the bracket first; while a round is
+        played with its results so far, as `provisional`. With `round` the standings after that round. Before
+        the first result everybody by name; there, and if disqualified, nobody has a rank."""
+        state, until = event_state(_event(slug)), _number(request, "round")
+        places = places_now(state) if until is None else places_in_swiss(state, until)
+        provisional = places.counted is not None
+        rows = _listed(shapes.StandingSerializer, places.rows)
+        return Response([{**row, "provisional": provisional} for row in rows])
 
 
-class RoundClock(Reading):
+class RoundClock(ReadOnlyView):
     @extend_schema(
         responses={200: shapes.RoundClockSerializer, **ERRORS}, operation_id="clock", tags=["rounds"]
     )
     def get(self, request: Request, slug: str) -> Response:
         """The clock of the round that everybody sees."""
         now = timezone.now()
-        round = current_round(_event(slug), with_draft=False)
-        clock = clock_of(round, now=now) if round else None
-        body = {"round": round.number if round else None, "now": now, "clock": clock}
+        round_ = current_round(_event(slug), with_draft=False)
+        clock = clock_of(round_, now=now) if round_ else None
+        body = {"round": round_.number if round_ else None, "now": now, "clock": clock}
         return Response(shapes.RoundClockSerializer(body).data)
 
 
@@ -140,31 +146,36 @@ class MatchResult(APIView):
     )
     def post(self, request: Request, slug: str, number: int, match: int) -> Response:
         """Report what happened at a table; staff only. Unusual figures need `accept_unusual`."""
-        event = _event(slug)
+        event = get_object_or_404(events_seen_by(_visitor(request)), slug=slug)
         require(_visitor(request), event, Action.REPORT_RESULT)
-        table = get_object_or_404(Match, pk=match, round=_round(request, event, number))
+        table = _table(request, event, number, match)
         game = game_of(event)
         form = shapes.result_serializer(game)(data=request.data)
         form.is_valid(raise_exception=True)
-        seated = tuple(table.seats.order_by("number").values_list("entry__key", flat=True))
-        said = form.said(seated, game)
-        self._report(request, event, table, said, form.validated_data)
-        return Response(shapes.MatchSerializer(match_view(table)).data, status=status.HTTP_201_CREATED)
+        said = form.said(table.played.players, game)
+        report = self._report(request, event, table, said, form.validated_data)
+        now = in_words(table.with_report(report))
+        return Response(shapes.MatchSerializer(now).data, status=status.HTTP_201_CREATED)
 
     def _report(
-        self, request: Request, event: Tournament, table: Match, said: Said, data: dict[str, Any]
-    ) -> None:
+        self, request: Request, event: Tournament, table: LoneMatch, said: Said, data: dict[str, Any]
+    ) -> Report:
         """The same result once more is no correction; another one needs the right to correct, and a reason.
 
         Without both it goes in as for an empty table; the service tells the two apart under its lock.
         """
-        counts = table.reports.filter(state=Report.State.CONFIRMED).first()
+        counts = table.report
         may_correct = is_allowed(_visitor(request), event, Action.CORRECT_RESULT)
         corrects = counts is not None and may_correct and data["reason"].strip()
         seen = counts.version if counts and corrects else 0
         try:
-            report_result(
-                table, _actor(request), said=said, **_options(data), expected_version=seen, now=timezone.now()
+            return report_result(
+                table.match,
+                _actor(request),
+                said=said,
+                **_options(data),
+                expected_version=seen,
+                now=timezone.now(),
             )
         except Refused as refused:
             if refused.code != "changed_meanwhile" or corrects:
@@ -202,10 +213,23 @@ def _sees_drafts(request: Request, event: Tournament) -> bool:
 
 def _round(request: Request, event: Tournament, number: int) -> Round:
     rounds = rounds_of(event, with_draft=_sees_drafts(request, event))
-    found = next((each for each in rounds if each.number == number), None)
+    found = next((round_ for round_ in rounds if round_.number == number), None)
     if found is None:
         raise Http404
     return found
+
+
+def _table(request: Request, event: Tournament, number: int, pk: int) -> LoneMatch:
+    """One table of a round the visitor may see. Raises Http404."""
+    try:
+        record = lone_match(pk, event)
+    except Match.DoesNotExist as missing:
+        raise Http404 from missing
+    round_ = record.match.round
+    is_hidden = round_.state == Round.State.DRAFT and not _sees_drafts(request, event)
+    if round_.number != number or is_hidden:
+        raise Http404
+    return record
 
 
 def _number(request: Request, name: str) -> int | None:

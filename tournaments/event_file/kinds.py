@@ -8,7 +8,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 Name = Annotated[str, Meta(min_length=1, max_length=120)]
-Id = Annotated[str, Meta(min_length=1, max_length=32)]
+# It becomes part of addresses: nothing that parts them or leads up in them.
+Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[^./\\\x00-\x1f\x7f][^/\\\x00-\x1f\x7f]*$")]
 Number = Annotated[int, Meta(ge=1, le=32767)]
 Count = Annotated[int, Meta(ge=0, le=32767)]
 Minutes = Annotated[int, Meta(ge=1, le=32767)]
@@ -16,7 +17,7 @@ Minutes = Annotated[int, Meta(ge=1, le=32767)]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=100)]
 Club = Annotated[str, Meta(max_length=100)]
 Email = Annotated[str, Meta(max_length=254)]
-Place = Annotated[str, Meta(max_length=160)]
+PlaceName = Annotated[str, Meta(max_length=160)]
 Reason = Annotated[str, Meta(max_length=200)]
 Code = Annotated[str, Meta(max_length=48)]
 Ruleset = Annotated[str, Meta(max_length=32)]

@@ -20,6 +20,14 @@ from tournaments.event_file.kinds import (
     Reason,
 )
 
+PenaltyKind = Literal["warning", "game_loss", "points", "disqualification"]
+PenaltyState = Literal["proposed", "standing", "declined", "withdrawn"]
+PlayerStatus = Literal["active", "removed", "disqualified"]
+CallState = Literal["open", "claimed", "closed", "withdrawn"]
+RegistrationState = Literal["asked", "waiting", "offered", "placed", "declined", "withdrawn", "lapsed"]
+PresenceWord = Literal["here", "away", "bye"]
+LeaderRole = Literal["organizer", "marshal", "judge"]
+
 
 class FleetText(Part, frozen=True):
     """A fleet as it was handed in; `earlier` holds the versions before it, oldest first."""
@@ -35,6 +43,11 @@ class FleetText(Part, frozen=True):
     from_round: Number | UnsetType = UNSET
     significant: bool | UnsetType = UNSET
     """An amendment that changes the fleet, not only its writing (A-FLEET-15)."""
+    held: Literal["waiting", "refused", "replaced"] | UnsetType = UNSET
+    """Handed in once a round was published, and without a leader's word: it counts in no round (F35)."""
+    held_note: Reason | UnsetType = UNSET
+    opponent_open_since: Moment | UnsetType = UNSET
+    """Since when an opponent's list lay open to the player as it was handed in."""
 
 
 class FleetCheck(Part, frozen=True):
@@ -58,36 +71,60 @@ class Proxy(Part, frozen=True):
     withdrawn_reason: Reason | UnsetType = UNSET
 
 
-class Penalty(Part, frozen=True):
+class PenaltyPart(Part, frozen=True):
     """A ruling on a player (A-CONDUCT-1); `round` and `table` say in which game, where it was one."""
 
-    kind: Literal["warning", "game_loss", "points", "disqualification"]
+    kind: PenaltyKind
     reason: Reason
     at: Moment
     points: Count | UnsetType = UNSET
-    state: Literal["proposed", "standing", "declined", "withdrawn"] = "standing"
+    state: PenaltyState = "standing"
     round: Number | UnsetType = UNSET
     match: Number | UnsetType = UNSET
     """The game, as its place in the list of matches of the round; the first is 1."""
     author: Author | UnsetType = UNSET
 
 
+class PresencePart(Part, frozen=True):
+    """What was said of a player and a round before it was paired."""
+
+    round: Number
+    word: PresenceWord
+
+
 class Player(Part, frozen=True):
     id: Id
     name: PlayerName
     club: Club = ""
-    status: Literal["active", "removed", "disqualified"] = "active"
+    status: PlayerStatus = "active"
     entered_round: Number = 1
     left_after_round: Count | None = None
     fleet: FleetText | UnsetType = UNSET
     fleet_checked: FleetCheck | UnsetType = UNSET
     fleet_returned: FleetCheck | UnsetType = UNSET
     proxies: tuple[Proxy, ...] | UnsetType = UNSET
-    penalties: tuple[Penalty, ...] | UnsetType = UNSET
+    penalties: tuple[PenaltyPart, ...] | UnsetType = UNSET
     fixed_table: Number | UnsetType = UNSET
     results_checked: Count | UnsetType = UNSET
+    rounds: tuple[PresencePart, ...] | UnsetType = UNSET
+    """Where the player is here, not there, or has a bye that was booked; of others nothing is said."""
     link_version: Number | UnsetType = UNSET
     """One more for each time the personal links given out were revoked."""
+    email: Email | UnsetType = UNSET
+    """Only in a file that was asked for with e-mail addresses."""
+
+
+class RegistrationPart(Part, frozen=True, kw_only=True):
+    """Somebody who registered; `player` is the id of whoever has a place."""
+
+    name: PlayerName
+    state: RegistrationState
+    at: Moment
+    club: Club = ""
+    player: Id | UnsetType = UNSET
+    remarks: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
+    fee: Literal["paid", "waived"] | UnsetType = UNSET
+    answer_until: Moment | UnsetType = UNSET
     email: Email | UnsetType = UNSET
     """Only in a file that was asked for with e-mail addresses."""
 
@@ -95,15 +132,15 @@ class Player(Part, frozen=True):
 class Leader(Part, frozen=True):
     """Who led the event; on another machine this name gives nobody a right."""
 
-    role: Literal["organizer", "marshal", "judge"]
+    role: LeaderRole
     name: Author
     acting: bool | UnsetType = UNSET
 
 
-class Invitation(Part, frozen=True):
+class InvitationPart(Part, frozen=True):
     """A link that was given out to make somebody a leader; the secret of the link is not in the file."""
 
-    role: Literal["marshal", "judge", "organizer"]
+    role: LeaderRole
     created_at: Moment
     expires_at: Moment
     name: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
@@ -113,7 +150,27 @@ class Invitation(Part, frozen=True):
     revoked_at: Moment | UnsetType = UNSET
 
 
-class Release(Part, frozen=True):
+class CallPart(Part, frozen=True, kw_only=True):
+    """A call for a judge: who called from which table of which round, and what was ruled."""
+
+    number: Number
+    round: Number
+    table: Number
+    at: Moment
+    state: CallState
+    player: Id | UnsetType = UNSET
+    text: Reason | UnsetType = UNSET
+    marshal: bool | UnsetType = UNSET
+    """It was passed on to the marshal."""
+    claimed_by: Author | UnsetType = UNSET
+    claimed_at: Moment | UnsetType = UNSET
+    closed_at: Moment | UnsetType = UNSET
+    ruling: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
+    minutes: Count | UnsetType = UNSET
+    """More time the table was given for it; the push itself stands with the clock of the round."""
+
+
+class ReleasePart(Part, frozen=True):
     """When a product was released in the country of the event; null for not at all (A-LEVEL-2)."""
 
     product: Annotated[str, Meta(min_length=1, max_length=80)]

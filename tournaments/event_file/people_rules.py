@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from tournaments.event_file.people import FleetCheck, Penalty, Player
+from tournaments.event_file.people import FleetCheck, PenaltyPart, Player
 from tournaments.event_file.schema import EventDocument
 from tournaments.event_file.words import EventFileError
 
@@ -23,6 +23,7 @@ def check_people(document: EventDocument) -> None:
             _check_penalty(document, penalty, f"players[{at}].penalties[{place}]")
     _check_leaders(document)
     _check_diary(document)
+    _check_calls(document)
     authors = set(_authors(document)) - {UNSET}
     if len(authors) > MOST_AUTHORS:
         raise EventFileError(
@@ -30,22 +31,22 @@ def check_people(document: EventDocument) -> None:
         )
 
 
-def standing_penalties(player: Player, kind: str) -> Iterator[Penalty]:
+def standing_penalties(player: Player, kind: str) -> Iterator[PenaltyPart]:
     """The rulings of this kind on a player that hold."""
-    for each in _all(player.penalties):
-        if each.kind == kind and each.state == "standing":
-            yield each
+    for penalty in _all(player.penalties):
+        if penalty.kind == kind and penalty.state == "standing":
+            yield penalty
 
 
 def game_losses(document: EventDocument) -> dict[tuple[int, int], tuple[str, ...]]:
     """Who lost which game by a ruling: (round, place of the match) -> players who sit there."""
     found: dict[tuple[int, int], tuple[str, ...]] = {}
     for player in document.players:
-        for each in standing_penalties(player, "game_loss"):
-            if each.round is UNSET or each.match is UNSET:
+        for penalty in standing_penalties(player, "game_loss"):
+            if penalty.round is UNSET or penalty.match is UNSET:
                 continue
-            where = (each.round, each.match)
-            if player.id in document.rounds[each.round - 1].matches[each.match - 1].players:
+            where = (penalty.round, penalty.match)
+            if player.id in document.rounds[penalty.round - 1].matches[penalty.match - 1].players:
                 found[where] = (*found.get(where, ()), player.id)
     return found
 
@@ -60,7 +61,7 @@ def _check_fleet(player: Player, path: str) -> None:
             )
 
 
-def _check_penalty(document: EventDocument, penalty: Penalty, path: str) -> None:
+def _check_penalty(document: EventDocument, penalty: PenaltyPart, path: str) -> None:
     if penalty.round is UNSET:
         if penalty.match is not UNSET:
             raise EventFileError(f"{path}.round", 'missing; "match" counts the matches of a round.')
@@ -97,6 +98,26 @@ def _check_diary(document: EventDocument) -> None:
             raise EventFileError(f"diary[{at}].player", f'there is no player "{line.player}" here.')
 
 
+def _check_calls(document: EventDocument) -> None:
+    players = {player.id for player in document.players}
+    numbers: set[int] = set()
+    waiting: set[object] = set()
+    for at, call in enumerate(_all(document.calls)):
+        if call.number in numbers:
+            raise EventFileError(
+                f"calls[{at}].number", f"{call.number} is already the number of another call."
+            )
+        numbers.add(call.number)
+        if call.player is not UNSET and call.player not in players:
+            raise EventFileError(f"calls[{at}].player", f'there is no player "{call.player}" here.')
+        if call.state in ("closed", "withdrawn"):
+            continue
+        for place in ((call.round, call.table), call.player):
+            if place is not UNSET and place in waiting:
+                raise EventFileError(f"calls[{at}]", "another call of this table or player waits already.")
+            waiting.add(place)
+
+
 def _authors(document: EventDocument) -> Iterator[Any]:
     """Everybody the import needs an account for."""
     for player in document.players:
@@ -106,8 +127,8 @@ def _authors(document: EventDocument) -> Iterator[Any]:
         for check in (player.fleet_checked, player.fleet_returned):
             if isinstance(check, FleetCheck):
                 yield check.author
-        for each in (*_all(player.proxies), *_all(player.penalties)):
-            yield each.author
+        for written in (*_all(player.proxies), *_all(player.penalties)):
+            yield written.author
         yield from (proxy.withdrawn_by for proxy in _all(player.proxies))
     for round_ in document.rounds:
         yield from (push.author for push in _all(round_.clock))
@@ -116,6 +137,7 @@ def _authors(document: EventDocument) -> Iterator[Any]:
             if match.result is not UNSET:
                 yield match.result.author
     yield from (leader.name for leader in _all(document.leaders))
+    yield from (call.claimed_by for call in _all(document.calls))
     for invitation in _all(document.invitations):
         yield invitation.author
         yield invitation.used_by

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from msgspec import UNSET
 
@@ -11,9 +11,9 @@ from scoring.standings import Competitor, Standing
 from scoring.structures import Plan, plan
 from tournaments.event_file.people import Player
 from tournaments.event_file.people_rules import game_losses, standing_penalties
-from tournaments.event_file.results import said_in
+from tournaments.event_file.results import said_of_part
 from tournaments.event_file.rules import game_named, is_elimination, rules_of
-from tournaments.event_file.schema import EventDocument, Match, Structure
+from tournaments.event_file.schema import EventDocument, MatchPart, Structure
 from tournaments.next_round import NextRound, next_round
 from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored
 
@@ -26,7 +26,9 @@ def competitors_of(document: EventDocument) -> tuple[Competitor, ...]:
 
 
 def _points_taken(player: Player) -> int:
-    return sum(each.points for each in standing_penalties(player, "points") if each.points is not UNSET)
+    return sum(
+        penalty.points for penalty in standing_penalties(player, "points") if penalty.points is not UNSET
+    )
 
 
 def scoring_of(document: EventDocument) -> Scoring:
@@ -53,10 +55,15 @@ def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
 
 
 def standings_of(document: EventDocument) -> tuple[Standing, ...]:
-    """Everybody in order after the complete rounds (A-TIE)."""
+    """Everybody in order after the complete rounds (A-TIE), without the bracket where the game says so."""
+    is_whole = game_named(document.game).bracket_in_file or is_elimination(document)
+    return _standings(document, [round_ for round_ in rounds_of(document) if is_whole or not round_.knockout])
+
+
+def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[Standing, ...]:
     return final_standings(
         competitors_of(document),
-        rounds_of(document),
+        rounds,
         by=scoring_of(document),
         seed=document.seed,
         elimination=is_elimination(document),
@@ -79,16 +86,28 @@ def plan_of(document: EventDocument) -> Plan:
 
 def next_round_of(document: EventDocument) -> NextRound:
     """The round that comes next. Raises NextRoundError, StructureError."""
+    rounds = rounds_of(document)
     return next_round(
         plan_of(document),
-        standings=standings_of(document),
-        rounds=rounds_of(document),
+        standings=_standings(document, rounds),
+        rounds=rounds,
         clubs={player.id: player.club for player in document.players if player.club},
         seats=game_named(document.game).seats,
+        out=_out(document, len(rounds) + 1),
     )
 
 
-def _said(match: Match, game: Game, number: int, losers: Collection[str]) -> PlayedMatch:
+def _out(document: EventDocument, number: int) -> frozenset[str]:
+    """Who said that they are not there in this round, or has a bye booked for it."""
+    return frozenset(
+        player.id
+        for player in document.players
+        if player.rounds is not UNSET
+        and any(each.round == number and each.word != "here" for each in player.rounds)
+    )
+
+
+def _said(match: MatchPart, game: Game, number: int, losers: Collection[str]) -> PlayedMatch:
     """The match as the file has it, not scored yet."""
     return PlayedMatch(
         match.players,
@@ -97,6 +116,6 @@ def _said(match: Match, game: Game, number: int, losers: Collection[str]) -> Pla
         table=None if match.table is UNSET else match.table,
         round=number,
         kind="bye" if match.bye is True else "missed" if match.missed is True else "game",
-        said=said_in(match, match.players, game=game),
+        said=said_of_part(match, match.players, game=game),
         losers=frozenset(losers),
     )

@@ -104,6 +104,10 @@ def _at_path(message: str, game: Game | None) -> EventFileError:
         return EventFileError(
             path, f"{found[1]} is none of the values this key may have{_choices(path, game)}."
         )
+    if words.startswith("Expected `str` matching regex"):
+        return EventFileError(
+            path, 'can\'t begin with a dot, or hold "/", "\\" or anything that is not printed.'
+        )
     if words == "Invalid RFC3339 encoded date":
         return EventFileError(path, 'not a date; write it as "2018-05-12".')
     if words.startswith("Invalid RFC3339"):
@@ -140,5 +144,7 @@ _CHOICES = {
     "fleets.secrecy": ("private", "opponent", "start", "end"),
     "fleets.objectives": ("private", "opponent", "start", "end"),
     "players.penalties.kind": ("warning", "game_loss", "points", "disqualification"),
+    "calls.state": ("open", "claimed", "closed", "withdrawn"),
+    "day.lines.kind": ("round", "break", "lists", "prizes"),
     "leaders.role": ("organizer", "marshal", "judge"),
 }

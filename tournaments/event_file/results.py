@@ -9,10 +9,10 @@ from msgspec import UNSET
 from scoring.game import Game
 from scoring.matches import facts_of
 from scoring.results import Said
-from tournaments.event_file.schema import Match, Report, Result
+from tournaments.event_file.schema import MatchPart, ReportPart, Result
 
 
-def said_in(holder: Match | Report, players: tuple[str, ...], *, game: Game) -> Said | None:
+def said_of_part(holder: MatchPart | ReportPart, players: tuple[str, ...], *, game: Game) -> Said | None:
     """What a match or an earlier report says of the game; None where it says nothing."""
     result = holder.result
     if not isinstance(result, Result):

@@ -9,30 +9,38 @@ from typing import Any
 from msgspec import UNSET
 
 from scoring.game import Game
-from scoring.games import GAMES, load_rules, ruleset_names
+from scoring.games import GAMES, has_limit, load_rules, ruleset_names
 from scoring.matches import facts_of, problems_of
+from scoring.places import PlacePoints, PlaceRules, PlacesError, with_places
 from scoring.rules import Rules
+from tournaments.event_file.limits import MOST_SWISS_ROUNDS, check_limits
 from tournaments.event_file.people_rules import check_people, game_losses
-from tournaments.event_file.results import said_in
-from tournaments.event_file.schema import EventDocument, Match, Report, Result, Round, Structure
-from tournaments.event_file.words import EventFileError, problem_path, problem_sentence
+from tournaments.event_file.results import said_of_part
+from tournaments.event_file.schema import EventDocument, MatchPart, ReportPart, Result, RoundPart, Structure
+from tournaments.event_file.words import PLACES, EventFileError, problem_path, problem_sentence
+
+OF_LISTS = ("points_limit", "fleet_ruleset", "country", "fleets", "releases")
+"""The keys that only games with lists have."""
 
 
 def check(document: EventDocument) -> None:
     """Refuses a document whose parts don't fit together. Raises EventFileError."""
+    check_limits(document)
     game = game_named(document.game)
-    _check_points_limit(document, rules_of(document))
-    _check_structure(document.structure)
+    rules_of(document)
+    _check_lists(document, game)
+    _check_structure(document.structure, rules_of(document))
+    _check_plan(document)
     _check_ids(document)
     _check_order(document.rounds, elimination=is_elimination(document))
     _check_state(document)
     check_people(document)
     players = {player.id for player in document.players}
     ruled = game_losses(document)
-    for at, each in enumerate(document.rounds):
-        _check_round(document, each, f"rounds[{at}]", players, game)
-        if each.status == "complete":
-            _check_results_in(each, f"rounds[{at}]", ruled)
+    for at, round_ in enumerate(document.rounds):
+        _check_round(document, round_, f"rounds[{at}]", players, game)
+        if round_.status == "complete":
+            _check_results_in(round_, f"rounds[{at}]", ruled)
 
 
 def game_named(key: str) -> Game:
@@ -52,10 +60,21 @@ def rules_of(document: EventDocument) -> Rules:
         raise EventFileError("ruleset", f'there are no rules "{name}" ({known}).')
     rules = load_rules(game, name)
     if document.points_limit is not UNSET:
-        rules = replace(rules, points_limit=document.points_limit)
+        rules = rules.with_limit(document.points_limit)
     if document.not_played_points is not UNSET:
         rules = replace(rules, not_played_points=document.not_played_points)
-    return rules
+    return rules if document.place_points is UNSET else _with_places(rules, document.place_points)
+
+
+def _with_places(rules: Rules, lists: PlacePoints) -> Rules:
+    if not isinstance(rules, PlaceRules):
+        raise EventFileError("place_points", "unknown key; in this game no place brings points of its own.")
+    try:
+        return with_places(rules, lists)
+    except PlacesError as error:
+        raise EventFileError(
+            f"place_points.{error.size}", PLACES[error.code].format(**error.figures)
+        ) from error
 
 
 def is_elimination(document: EventDocument) -> bool:
@@ -63,13 +82,14 @@ def is_elimination(document: EventDocument) -> bool:
     return isinstance(document.structure, Structure) and document.structure.cut == "all"
 
 
-def _check_points_limit(document: EventDocument, rules: Rules) -> None:
-    if document.points_limit is UNSET:
-        # Rules with a limit are those of a game with lists; the file says which limit was played.
-        if rules.points_limit:
-            raise EventFileError("points_limit", "missing.")
-    elif not load_rules(game_named(document.game), rules.name).points_limit:
-        raise EventFileError("points_limit", "unknown key; there are no lists in this game.")
+def _check_lists(document: EventDocument, game: Game) -> None:
+    """A game with lists says which limit was played; one without has nothing to say of lists."""
+    if not has_limit(game):
+        for key in OF_LISTS:
+            if getattr(document, key) is not UNSET:
+                raise EventFileError(key, "unknown key; there are no lists in this game.")
+    elif document.points_limit is UNSET:
+        raise EventFileError("points_limit", "missing.")
 
 
 def _check_state(document: EventDocument) -> None:
@@ -77,8 +97,13 @@ def _check_state(document: EventDocument) -> None:
         raise EventFileError("state", 'cannot be "setup": there are rounds.')
 
 
-def _check_structure(structure: object) -> None:
+def _check_structure(structure: Structure | str, rules: Rules) -> None:
     if not isinstance(structure, Structure):
+        if structure not in rules.structures:
+            raise EventFileError(
+                "structure",
+                f'there is no "{structure}" structure in this game; write {{"swiss_rounds": …, "cut": …}}.',
+            )
         return
     if structure.cut == "all":
         if structure.swiss_rounds:
@@ -87,6 +112,14 @@ def _check_structure(structure: object) -> None:
         raise EventFileError("structure.swiss_rounds", 'must be at least 1, or "cut" must be "all".')
     elif structure.cut == 1 or structure.cut & (structure.cut - 1):
         raise EventFileError("structure.cut", f"{structure.cut} is not 0, 2, 4, 8, 16, 32 …")
+
+
+def _check_plan(document: EventDocument) -> None:
+    if document.plan is not UNSET and document.plan.swiss_rounds > MOST_SWISS_ROUNDS:
+        found = document.plan.swiss_rounds
+        raise EventFileError(
+            "plan.swiss_rounds", f"{found} are too many; at most {MOST_SWISS_ROUNDS} are played."
+        )
 
 
 def _check_ids(document: EventDocument) -> None:
@@ -101,73 +134,73 @@ def _check_ids(document: EventDocument) -> None:
         seen[player.id] = at
 
 
-def _check_order(rounds: tuple[Round, ...], *, elimination: bool) -> None:
+def _check_order(rounds: tuple[RoundPart, ...], *, elimination: bool) -> None:
     knockout = elimination
-    for at, each in enumerate(rounds):
-        if each.number != at + 1:
-            raise EventFileError(f"rounds[{at}].number", f"is {each.number}; rounds are numbered 1, 2, 3 …")
-        if each.status == "paired" and at + 1 < len(rounds):
+    for at, round_ in enumerate(rounds):
+        if round_.number != at + 1:
+            raise EventFileError(f"rounds[{at}].number", f"is {round_.number}; rounds are numbered 1, 2, 3 …")
+        if round_.status == "paired" and at + 1 < len(rounds):
             raise EventFileError(f"rounds[{at}].status", 'only the last round may be "paired".')
-        if knockout and each.kind == "swiss":
+        if knockout and round_.kind == "swiss":
             why = "in a single-elimination event" if elimination else "after a knockout round"
             raise EventFileError(f"rounds[{at}].kind", f"there is no Swiss round {why}.")
-        knockout = knockout or each.kind == "knockout"
+        knockout = knockout or round_.kind == "knockout"
 
 
-def _check_round(document: EventDocument, each: Round, path: str, players: set[str], game: Game) -> None:
-    if each.status == "complete" and not each.matches:
+def _check_round(document: EventDocument, part: RoundPart, path: str, players: set[str], game: Game) -> None:
+    if part.status == "complete" and not part.matches:
         raise EventFileError(f"{path}.matches", "a complete round has at least one match.")
-    for at, match in enumerate(each.matches):
+    for at, match in enumerate(part.matches):
         where = f"{path}.matches[{at}]"
         _check_seats(match, where, players)
-        _check_kind(match, where, game, knockout=each.kind == "knockout")
+        _check_kind(match, where, game, knockout=part.kind == "knockout")
         for path_of, holder in _holders(match, where):
             _check_people_in(match.players, holder, path_of, game)
             _check_result(document, match.players, holder, path_of, game)
-    tables = {match.table for match in each.matches}
-    for at, push in enumerate([] if each.clock is UNSET else each.clock):
+    tables = {match.table for match in part.matches}
+    for at, push in enumerate([] if part.clock is UNSET else part.clock):
         if push.table is not UNSET and push.table not in tables:
             raise EventFileError(
                 f"{path}.clock[{at}].table", f"there is no table {push.table} in this round."
             )
-    _check_once(_seats(each, path), "already sits in this round; a player has one seat.")
-    _check_once(_numbers(each, path, "table"), "is already the number of another match of this round.")
-    _check_once(_numbers(each, path, "game"), "is already the number of another match of this round.")
+    _check_once(_seats(part, path), "already sits in this round; a player has one seat.")
+    _check_once(_numbers(part, path, "table"), "is already the number of another match of this round.")
+    _check_once(_numbers(part, path, "game"), "is already the number of another match of this round.")
 
 
-def _check_results_in(each: Round, path: str, ruled: Container[tuple[int, int]]) -> None:
+def _check_results_in(part: RoundPart, path: str, ruled: Container[tuple[int, int]]) -> None:
     """In a complete round every game has a result; a game that was ruled lost has one (F26)."""
-    for at, match in enumerate(each.matches):
-        has_result = match.result is not UNSET or (each.number, at + 1) in ruled
+    for at, match in enumerate(part.matches):
+        has_result = match.result is not UNSET or (part.number, at + 1) in ruled
         if not has_result and not (match.bye is True or match.missed is True):
             raise EventFileError(f"{path}.matches[{at}]", 'has no "result", but the round is "complete".')
 
 
-def _check_seats(match: Match, path: str, players: set[str]) -> None:
+def _check_seats(match: MatchPart, path: str, players: set[str]) -> None:
     for at, player in enumerate(match.players):
         _check_player(f"{path}.players[{at}]", player, players)
 
 
-def _holders(match: Match, path: str) -> Iterator[tuple[str, Match | Report]]:
+def _holders(match: MatchPart, path: str) -> Iterator[tuple[str, MatchPart | ReportPart]]:
     """What says something of the game: the match, and each of its reports that does not count."""
     yield path, match
     for at, report in enumerate(() if match.reports is UNSET else match.reports):
         yield f"{path}.reports[{at}]", report
 
 
-def _check_people_in(players: tuple[str, ...], holder: Match | Report, path: str, game: Game) -> None:
+def _check_people_in(players: tuple[str, ...], holder: MatchPart | ReportPart, path: str, game: Game) -> None:
     """Everybody a fact speaks of sits at the match."""
-    here = set(players)
+    seated = set(players)
     for fact in facts_of(game):
         part: object = holder if fact.of_match else holder.result
-        if part is UNSET or fact.kind not in ("player", "players"):
+        if part is UNSET or fact.kind not in ("player", "players", "ordered"):
             continue
         where = f"{path}.{fact.file_key}" if fact.of_match else f"{path}.result.{fact.file_key}"
         said = getattr(part, fact.file_key)
         for player in said if isinstance(said, tuple) else (said,):
-            _check_player(where, player, here)
+            _check_player(where, player, seated)
     if isinstance(holder.result, Result):
-        _check_player(f"{path}.result.said_by", holder.result.said_by, here)
+        _check_player(f"{path}.result.said_by", holder.result.said_by, seated)
 
 
 def _check_player(path: str, player: object, known: set[str]) -> None:
@@ -175,7 +208,7 @@ def _check_player(path: str, player: object, known: set[str]) -> None:
         raise EventFileError(path, f'there is no player "{player}" here.')
 
 
-def _check_kind(match: Match, path: str, game: Game, *, knockout: bool) -> None:
+def _check_kind(match: MatchPart, path: str, game: Game, *, knockout: bool) -> None:
     alone = match.bye is True or match.missed is True
     if match.bye is True and match.missed is True:
         raise EventFileError(path, 'is either a "bye" or "missed", not both.')
@@ -202,9 +235,9 @@ def _check_kind(match: Match, path: str, game: Game, *, knockout: bool) -> None:
 
 
 def _check_result(
-    document: EventDocument, players: tuple[str, ...], holder: Match | Report, path: str, game: Game
+    document: EventDocument, players: tuple[str, ...], holder: MatchPart | ReportPart, path: str, game: Game
 ) -> None:
-    said = said_in(holder, players, game=game)
+    said = said_of_part(holder, players, game=game)
     if said is None:
         return
     for at, bout in enumerate(said.bouts):
@@ -212,7 +245,7 @@ def _check_result(
         _check_bout(bout, players, where, game)
     for problem in problems_of(said, game=game, rules=rules_of(document)):
         if problem.severity == "error":
-            raise EventFileError(problem_path(problem, path, game), problem_sentence(problem))
+            raise EventFileError(problem_path(problem, path, game), problem_sentence(problem, game))
 
 
 def _check_bout(bout: Mapping[str, Any], players: tuple[str, ...], path: str, game: Game) -> None:
@@ -224,14 +257,14 @@ def _check_bout(bout: Mapping[str, Any], players: tuple[str, ...], path: str, ga
             raise EventFileError(f"{path}.{player}", f"expected an object {{…}} like {{{example}}}.")
 
 
-def _seats(each: Round, path: str) -> Iterator[tuple[str, Any]]:
-    for at, match in enumerate(each.matches):
+def _seats(part: RoundPart, path: str) -> Iterator[tuple[str, Any]]:
+    for at, match in enumerate(part.matches):
         for seat, player in enumerate(match.players):
             yield f"{path}.matches[{at}].players[{seat}]", player
 
 
-def _numbers(each: Round, path: str, key: str) -> Iterator[tuple[str, Any]]:
-    for at, match in enumerate(each.matches):
+def _numbers(part: RoundPart, path: str, key: str) -> Iterator[tuple[str, Any]]:
+    for at, match in enumerate(part.matches):
         if (number := getattr(match, key)) is not UNSET:
             yield f"{path}.matches[{at}].{key}", number
 

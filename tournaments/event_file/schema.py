@@ -27,16 +27,26 @@ from tournaments.event_file.kinds import (
     Name,
     Number,
     Part,
-    Place,
+    PlaceName,
     Reason,
     Ruleset,
     Zone,
 )
-from tournaments.event_file.people import Invitation, Leader, Player, Release
+from tournaments.event_file.people import (
+    CallPart,
+    InvitationPart,
+    Leader,
+    Player,
+    RegistrationPart,
+    ReleasePart,
+)
 
 FORMAT = "flagship-event/1"
 
 Secrecy = Literal["private", "opponent", "start", "end"]
+PushKind = Literal["start", "pause", "resume", "extend"]
+# Of a report that does not count.
+OldState = Literal["pending", "superseded"]
 
 
 class Structure(Part, frozen=True):
@@ -46,7 +56,7 @@ class Structure(Part, frozen=True):
     cut: Count | Literal["all"]
 
 
-class Plan(Part, frozen=True):
+class PlanPart(Part, frozen=True):
     """What the structure came to with the players of the start (A-STRUCT-4)."""
 
     swiss_rounds: Count
@@ -71,15 +81,15 @@ class Result(Part, frozen=True, kw_only=True):
     """The player who said it; without, it is the word of a leader."""
 
 
-class Report(Part, frozen=True, kw_only=True):
+class ReportPart(Part, frozen=True, kw_only=True):
     """A result that was said and does not count (any more)."""
 
     version: Number
-    state: Literal["pending", "superseded"]
+    state: OldState
     result: Result
 
 
-class Match(Part, frozen=True, kw_only=True):
+class MatchPart(Part, frozen=True, kw_only=True):
     players: Annotated[tuple[str, ...], Meta(min_length=1)]
     game: Number | UnsetType = UNSET
     table: Number | UnsetType = UNSET
@@ -87,14 +97,14 @@ class Match(Part, frozen=True, kw_only=True):
     missed: bool | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     version: Number | UnsetType = UNSET
-    reports: tuple[Report, ...] | UnsetType = UNSET
+    reports: tuple[ReportPart, ...] | UnsetType = UNSET
     reason: Code | UnsetType = UNSET
     reason_players: tuple[str, ...] | UnsetType = UNSET
     by_hand: bool | UnsetType = UNSET
     hand_reason: Reason | UnsetType = UNSET
 
 
-class Note(Part, frozen=True):
+class NotePart(Part, frozen=True):
     """A rule or wish a pairing does not keep, with the players it concerns."""
 
     code: Code
@@ -104,7 +114,7 @@ class Note(Part, frozen=True):
 class ClockPush(Part, frozen=True):
     """One push of a clock button; `table` where only one table was extended (A-TIME-4)."""
 
-    kind: Literal["start", "pause", "resume", "extend"]
+    kind: PushKind
     at: Moment
     minutes: Annotated[int, Meta(ge=-32768, le=32767)] | UnsetType = UNSET
     table: Number | UnsetType = UNSET
@@ -112,17 +122,17 @@ class ClockPush(Part, frozen=True):
     author: Author | UnsetType = UNSET
 
 
-class Round(Part, frozen=True, kw_only=True):
+class RoundPart(Part, frozen=True, kw_only=True):
     number: Number
     kind: Literal["swiss", "knockout"]
     status: Literal["paired", "complete"]
-    matches: tuple[Match, ...]
+    matches: tuple[MatchPart, ...]
     draft: bool | UnsetType = UNSET
     minutes: Minutes | UnsetType = UNSET
     seed: Annotated[str, Meta(max_length=128)] | UnsetType = UNSET
     avoid_clubs: bool | UnsetType = UNSET
     avoid_tables: bool | UnsetType = UNSET
-    notes: tuple[Note, ...] | UnsetType = UNSET
+    notes: tuple[NotePart, ...] | UnsetType = UNSET
     published_at: Moment | UnsetType = UNSET
     closed_at: Moment | UnsetType = UNSET
     clock: tuple[ClockPush, ...] | UnsetType = UNSET
@@ -131,7 +141,7 @@ class Round(Part, frozen=True, kw_only=True):
 class DiaryLine(Part, frozen=True):
     """One line of the event's diary; `by` is a name, no account of the machine it is read on."""
 
-    revision: Annotated[int, Meta(ge=1, le=2147483647)]
+    revision: Annotated[int, Meta(ge=1, le=1_000_000_000)]
     at: Moment
     action: Code
     by: Annotated[str, Meta(max_length=150)] | UnsetType = UNSET
@@ -141,13 +151,55 @@ class DiaryLine(Part, frozen=True):
     reason: Reason | UnsetType = UNSET
 
 
-class FleetRules(Part, frozen=True):
+class FleetRulesPart(Part, frozen=True):
     """Whether and until when players hand in fleets, and who sees them from when on."""
 
     asked: bool
     secrecy: Secrecy
     objectives: Secrecy
     until: Moment | UnsetType = UNSET
+
+
+class CheckInRules(Part, frozen=True):
+    """Before which rounds players check in, and from when on by themselves."""
+
+    asked: Literal["no", "first", "each"] | UnsetType = UNSET
+    opens: Moment | UnsetType = UNSET
+
+
+class RegistrationRules(Part, frozen=True, kw_only=True):
+    """Whether, when and for how many players the event opens itself; the rest is as in a new event."""
+
+    open: bool | UnsetType = UNSET
+    opens: Moment | UnsetType = UNSET
+    closes: Moment | UnsetType = UNSET
+    places: Number | UnsetType = UNSET
+    fee: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
+    approved: bool | UnsetType = UNSET
+    moves_up: bool | UnsetType = UNSET
+    hours_to_accept: Count | UnsetType = UNSET
+
+
+class AnnouncementPart(Part, frozen=True):
+    """What stands on all pages of the event."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+    at: Moment | UnsetType = UNSET
+
+
+class DayLinePart(Part, frozen=True):
+    """A part of the plan of the day."""
+
+    kind: Literal["round", "break", "lists", "prizes"]
+    minutes: Annotated[int, Meta(ge=1, le=600)]
+    name: Annotated[str, Meta(max_length=60)] = ""
+
+
+class DayPlanPart(Part, frozen=True):
+    """The plan of the day: when it begins, and its parts in order."""
+
+    starts: Moment
+    lines: Annotated[tuple[DayLinePart, ...], Meta(min_length=1, max_length=40)]
 
 
 class EventDocument(Part, frozen=True, kw_only=True):
@@ -161,25 +213,34 @@ class EventDocument(Part, frozen=True, kw_only=True):
     structure: Literal["basic", "advanced"] | Structure
     seed: Annotated[str, Meta(max_length=64)]
     players: tuple[Player, ...]
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[RoundPart, ...] = ()
     points_limit: Number | UnsetType = UNSET
     """Of a list; only in games with lists, and there always."""
-    place: Place | UnsetType = UNSET
+    place: PlaceName | UnsetType = UNSET
     state: Literal["setup", "running", "finished"] | UnsetType = UNSET
     ruleset: Ruleset | UnsetType = UNSET
     fleet_ruleset: Ruleset | UnsetType = UNSET
     minutes: Times | UnsetType = UNSET
-    plan: Plan | UnsetType = UNSET
+    plan: PlanPart | UnsetType = UNSET
     time_zone: Zone | UnsetType = UNSET
     listed: bool | UnsetType = UNSET
     country: Country | UnsetType = UNSET
-    fleets: FleetRules | UnsetType = UNSET
+    fleets: FleetRulesPart | UnsetType = UNSET
+    check_in: CheckInRules | UnsetType = UNSET
+    registration: RegistrationRules | UnsetType = UNSET
+    registrations: tuple[RegistrationPart, ...] | UnsetType = UNSET
+    """Everybody who registered, in the order of the line."""
     player_reports: bool | UnsetType = UNSET
     not_played_points: Count | UnsetType = UNSET
+    place_points: dict[str, tuple[int, ...]] | UnsetType = UNSET
+    """Players at a table -> points of each place; only in games whose places bring points."""
     blocked_tables: tuple[Number, ...] | UnsetType = UNSET
-    releases: tuple[Release, ...] | UnsetType = UNSET
+    releases: tuple[ReleasePart, ...] | UnsetType = UNSET
     leaders: tuple[Leader, ...] | UnsetType = UNSET
-    invitations: tuple[Invitation, ...] | UnsetType = UNSET
+    invitations: tuple[InvitationPart, ...] | UnsetType = UNSET
+    calls: tuple[CallPart, ...] | UnsetType = UNSET
+    announcement: AnnouncementPart | UnsetType = UNSET
+    day: DayPlanPart | UnsetType = UNSET
     diary: tuple[DiaryLine, ...] | UnsetType = UNSET
 
 
@@ -188,9 +249,9 @@ class FileTypes:
     """The parts of the file that differ from game to game."""
 
     document: type[EventDocument]
-    round: type[Round]
-    match: type[Match]
-    report: type[Report]
+    round: type[RoundPart]
+    match: type[MatchPart]
+    report: type[ReportPart]
     result: type[Result]
 
 
@@ -203,10 +264,10 @@ def types_of(game: Game) -> FileTypes:
     result = _struct(
         "Result", Result, [*(_key_of(fact) for fact in facts if not fact.of_match), _bouts(game)]
     )
-    report = _struct("Report", Report, [*of_match, ("result", result)])
+    report = _struct("Report", ReportPart, [*of_match, ("result", result)])
     results = ("result", result | UnsetType, UNSET)
-    match = _struct("Match", Match, [*of_match, results, ("reports", _many(report) | UnsetType, UNSET)])
-    round_ = _struct("Round", Round, [("matches", _many(match))])
+    match = _struct("Match", MatchPart, [*of_match, results, ("reports", _many(report) | UnsetType, UNSET)])
+    round_ = _struct("Round", RoundPart, [("matches", _many(match))])
     document = _struct("EventDocument", EventDocument, [("rounds", _many(round_), ())])
     return FileTypes(document, round_, match, report, result)
 
@@ -225,7 +286,7 @@ def _key_of(fact: Fact) -> tuple[str, Any] | tuple[str, Any, Any]:
         return (fact.file_key, Literal[fact.choices])
     if fact.kind == "text":
         return (fact.file_key, Annotated[str, Meta(max_length=fact.longest)] | UnsetType, UNSET)
-    if fact.kind == "players":
+    if fact.kind in ("players", "ordered"):
         return (fact.file_key, tuple[str, ...] | UnsetType, UNSET)
     # "Nobody noted who" may be written as null where the key belongs to the match.
     value = str | UnsetType | None if fact.of_match else str | UnsetType

@@ -22,7 +22,7 @@ class EventFileError(ValueError):
 
 
 PROBLEMS: Mapping[str, str] = {
-    "by_missing": 'the end "{end}" needs "by": who has no ship left, or who conceded.',
+    "by_missing": 'the end "{end}" needs "by": which player it names.',
     "not_a_player_here": "{player} does not play in this match.",
     "values_of_a_stranger": "{player} does not play in this match.",
     "same_player_twice": "{player} cannot play against themselves.",
@@ -33,14 +33,21 @@ PROBLEMS: Mapping[str, str] = {
     "not_a_whole_number": "{found} is not a whole number.",
     "negative_score": "{found} is below 0; points are 0 or more.",
     "score_too_large": "{found} is more than {largest}; check the number.",
-    "tie_without_initiative": "both scores are {score}, so initiative decides (A-END-6); write who had it.",
-    "mutual_without_initiative": "mutual destruction is decided by initiative (A-END-2); write who had it.",
 }
 
 
-def problem_sentence(problem: Problem) -> str:
+PLACES: Mapping[str, str] = {
+    "place_points_size": "nobody plays in {size} in this game; there are lists for {known}.",
+    "place_points_length": "a table of {size} has one number for each place, not {found}.",
+    "place_points_number": "{found} is no whole number from 0 to {largest}.",
+    "place_points_rise": "a lower place brings more than a higher one; numbers fall or stay equal.",
+}
+"""What is wrong with the points of the places."""
+
+
+def problem_sentence(problem: Problem, game: Game) -> str:
     """The words for an error of the scoring rules."""
-    words = PROBLEMS.get(problem.code)
+    words = game.file_sentences.get(problem.code) or PROBLEMS.get(problem.code)
     if words is None:
         return f"this result can't be scored ({problem.code})."
     return words.format(**{"player": problem.player, **problem.figures})

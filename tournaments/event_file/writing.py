@@ -17,7 +17,7 @@ def write_event(document: EventDocument) -> str:
     diary = data.pop("diary", None)
     parts = [f'"{key}": {_line(value)}' for key, value in data.items()]
     parts.append(f'"players": {_list([_line(player) for player in players], "  ")}')
-    parts.append(f'"rounds": {_list([_round(each) for each in rounds], "  ")}')
+    parts.append(f'"rounds": {_list([_round(round_) for round_ in rounds], "  ")}')
     if diary is not None:
         parts.append(f'"diary": {_list([_line(line) for line in diary], "  ")}')
     return "{\n  " + ",\n  ".join(parts) + "\n}\n"

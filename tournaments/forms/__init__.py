@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from .day import ExtendForm, ReasonForm, SwapForm
-from .event import PlanForm, TournamentForm
-from .fields import add_refusal, offer, value_name
+from .event import EventForm, PlanForm
+from .fields import add_refusal, offer, show_version, value_name
 from .pairing import RepairForm, SeatForm, SitOutForm, TableForm, TablesForm, seen_in
 from .players import EntryForm, PasteForm
-from .result import ResultForm
+from .result import BOUTS_DRAWN, ResultForm
 
 __all__ = [
+    "BOUTS_DRAWN",
     "EntryForm",
+    "EventForm",
     "ExtendForm",
     "PasteForm",
     "PlanForm",
@@ -22,9 +24,9 @@ __all__ = [
     "SwapForm",
     "TableForm",
     "TablesForm",
-    "TournamentForm",
     "add_refusal",
     "offer",
     "seen_in",
+    "show_version",
     "value_name",
 ]

@@ -61,7 +61,7 @@ class SwapForm(ReasonForm):
             offer(self, name, [("", "–"), *people])
 
     def clean(self) -> dict[str, Any]:
-        """Somebody cannot change seats with himself."""
+        """Somebody cannot change seats with themselves."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("first") and data.get("first") == data.get("second"):
             self.add_error("second", _("Choose two different players."))

@@ -1,149 +1,370 @@
-"""An event and its settings."""
+"""An event and its settings, drawn from their table; the table says what may stand where."""
 
 from __future__ import annotations
 
 import zoneinfo
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from itertools import zip_longest
+from typing import Any, NamedTuple
 
 from django import forms
+from django.forms.boundfield import BoundField
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.functional import cached_property
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.games import GAMES
+from scoring.rules import PointsTable
+
+from ..event_settings import (
+    SETTINGS,
+    CalendarDay,
+    CountryCode,
+    OneLine,
+    OneOf,
+    PlaceLists,
+    PointInTime,
+    Setting,
+    Settings,
+    WholeNumber,
+    YesNo,
+    completed,
+    has_lists,
+    rules_of_new,
+    settings_for,
+    settings_of,
+)
+from ..games import GAME_WORDS
+from ..games.words import Text
 from ..models import Tournament
-from .fields import offer
+from ..queries.settings import fixed_settings
+from ..refusals import Refused
+from .fields import add_refusal
 
-# Django's forms take their model as a type only where types are checked.
-if TYPE_CHECKING:
-    TournamentModelForm = forms.ModelForm[Tournament]
-else:
-    TournamentModelForm = forms.ModelForm
+CUTS = (0, 2, 4, 8, 16, 32, 64)
+STRUCTURE = ("structure", "swiss_rounds", "cut", "elimination")
+GROUPS: Mapping[str, Text] = {
+    "structure": _("Level and structure"),
+    "time": _("Rounds and clock"),
+    "results": _("Results"),
+    "lists": _("Fleet lists"),
+    "registration": _("Registration"),
+}
+"""The folded parts of the form, in order; what stands in no part of these stands above them."""
 
-CUTS = (2, 4, 8, 16, 32, 64)
-# Left empty they stay what they were, by default the model's own choice.
-KEPT_IF_EMPTY = ("fleet_secrecy", "objective_secrecy", "country")
+
+@dataclass(frozen=True, slots=True)
+class FormPart:
+    """One folded part of the form."""
+
+    key: str
+    title: Text
+    rows: tuple[tuple[BoundField, ...], ...]
+    custom: tuple[tuple[BoundField, ...], ...]
+    """Shown for the custom structure only."""
+    said: str
+    """What stands there, in words."""
+    has_errors: bool
 
 
-class TournamentForm(TournamentModelForm):
-    """A new event or its settings; rounds and cut only count for the custom structure (A-STRUCT-3)."""
+class PlanRow(NamedTuple):
+    """What a structure comes to with so many players."""
 
-    time_zone = forms.ChoiceField(label=_("Time zone of the venue"))
-    swiss_rounds = forms.IntegerField(label=_("Swiss rounds"), required=False, min_value=1, max_value=20)
-    cut = forms.TypedChoiceField(
-        label=_("Cut after the Swiss rounds"), required=False, coerce=int, choices=[]
-    )
-    points_limit = forms.IntegerField(label=_("Points limit"), min_value=1, max_value=9999)
-    # A choice and not a box: what a form leaves out stays as it is.
-    player_reports = forms.TypedChoiceField(
-        label=_("Who reports results"),
-        required=False,
-        # Nothing chosen is coerced as well: "" is not "only the desk".
-        coerce=lambda value: value != "False",
-        choices=[(True, _("the players on their phones, or the desk")), (False, _("only the desk"))],
-        empty_value="True",
-    )
-    not_played_points = forms.IntegerField(
-        label=_("Points for each side of a game not played"),
-        required=False,
-        min_value=0,
-        max_value=10,
-        help_text=_("Tournament points, when neither came or the game never took place. Usually 0."),
-    )
+    players: str
+    rounds: int
+    cut: int
 
-    class Meta:
-        model = Tournament
-        fields = (
-            "name", "date", "place", "level", "structure", "swiss_rounds", "cut", "elimination",
-            "points_limit", "swiss_minutes", "knockout_minutes", "final_minutes", "time_zone", "is_public",
-            "asks_for_fleets", "fleets_due", "fleet_secrecy", "objective_secrecy", "country",
-            "player_reports", "not_played_points",
-        )  # fmt: skip
-        labels = {
-            "name": _("Name of the event"),
-            "date": _("Day"),
-            "place": _("Place"),
-            "level": _("Level"),
-            "structure": _("Structure"),
-            "elimination": _("Single elimination from the start"),
-            "swiss_minutes": _("Swiss round, minutes"),
-            "knockout_minutes": _("Knockout round, minutes"),
-            "final_minutes": _("Final, minutes"),
-            "is_public": _("Listed on the start page"),
-            "asks_for_fleets": _("Players hand in fleet lists"),
-            "fleets_due": _("Hand in until"),
-            "fleet_secrecy": _("Who sees the lists"),
-            "objective_secrecy": _("Who sees the objectives"),
-            "country": _("Country"),
-        }
-        help_texts = {
-            "fleets_due": _("In the time of the venue. A list that comes later is taken and marked as late."),
-            "country": _("Two letters, like PL or DE: products come out country by country."),
-        }
-        widgets = {
-            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-            "fleets_due": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-            "country": forms.TextInput(attrs={"autocomplete": "country", "maxlength": 2}),
-            "level": forms.RadioSelect,
-            "structure": forms.RadioSelect,
-        }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        offer(self, "time_zone", [(name, name) for name in sorted(zoneinfo.available_timezones())])
-        offer(self, "cut", [(0, _("no cut")), *((n, _("top %(count)s") % {"count": n}) for n in CUTS)])
-        for name in ("swiss_minutes", "knockout_minutes", "final_minutes"):
-            self.fields[name].widget.attrs.update(min=1, max=600, list="minutes")
-        for name in KEPT_IF_EMPTY:
-            # A form posted by a program may leave them out; the page always has them.
-            self.fields[name].required = not self.is_bound or name in self.data
+class EventForm(forms.Form):
+    """A new event, or the settings of one; what belongs to lists is there for games with lists only.
+
+    `settings()` is what was said. A field that was not sent says nothing, except of a box: left unticked, a
+    browser doesn't send it.
+    """
+
+    def __init__(self, data: Any = None, *, event: Tournament | None = None, game: str = "") -> None:
+        self.event = event
+        self.drawn_for = event.game if event else _known_game(game)
+        self.fixed = fixed_settings(event) if event else {}
+        initial = settings_of(event) if event else _of_a_new_event(self.drawn_for)
+        super().__init__(data, initial=initial.said())
+        for setting in settings_for(self.drawn_for):
+            if setting.group and not (setting.name == "game" and event):
+                self._add(setting)
+        if event is None:
+            self.fields["name"].widget.attrs["autofocus"] = True
+
+    def _add(self, setting: Setting) -> None:
+        field = field_of(setting, self.drawn_for)
+        if field is None:
+            return
+        name = setting.name
+        if isinstance(setting.kind, OneOf) and setting.kind.is_known(standing := self.initial.get(name)):
+            _offer_too(field, str(standing))
+        if name in self.fixed:
+            field.widget.attrs["disabled"] = True
+            field.help_text = str(Refused(self.fixed[name], field=name))
+        if self.is_bound and not self._was_sent(name):
+            field.required = False
+        self.fields[name] = field
+
+    def _was_sent(self, name: str) -> bool:
+        is_box = isinstance(SETTINGS[name].kind, YesNo) and not _has_words(SETTINGS[name])
+        return name in self.data or (is_box and name not in self.fixed) or name in ("name", "date")
 
     def clean(self) -> dict[str, Any]:
-        """The custom fields are empty unless they count."""
+        """Each value by its own rule, so that all that is wrong is said at once; then what goes together."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        for name in KEPT_IF_EMPTY:
-            if name not in self.errors:
-                data[name] = data.get(name) or getattr(self.instance, name) or self.initial.get(name)
-        data["fleets_due"] = _at_the_venue(data.get("fleets_due"), data.get("time_zone"))
-        for name in ("swiss_minutes", "knockout_minutes", "final_minutes"):
-            if name in data and not 1 <= data[name] <= 600:
-                self.add_error(name, _("Between 1 and 600 minutes."))
-        if data.get("structure") != Tournament.Structure.CUSTOM:
+        for name in data:
+            if isinstance(SETTINGS[name].kind, PointInTime):
+                data[name] = _at_the_venue(data[name], data.get("time_zone") or self._zone())
+        self.cleaned_data = data
+        _check_each(self, [name for name in data if self._was_sent(name)], self.drawn_for)
+        return self._with_structure(self.cleaned_data)
+
+    def _zone(self) -> str:
+        return str(self.initial["time_zone"])
+
+    def _with_structure(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Rounds, cut and elimination count for the custom structure only (A-STRUCT-3)."""
+        if not self._was_sent("structure" if "structure" in self.fields else "swiss_rounds"):
+            return data
+        if data.get("structure", self.initial["structure"]) != Tournament.Structure.CUSTOM:
             return {**data, "swiss_rounds": None, "cut": None, "elimination": False}
-        data["cut"] = data.get("cut") or 0
         if data.get("elimination"):
             return {**data, "swiss_rounds": None, "cut": None}
         if not data.get("swiss_rounds") and "swiss_rounds" not in self.errors:
             self.add_error("swiss_rounds", _("Say how many Swiss rounds, or tick single elimination."))
-        return data
+        return {**data, "cut": data.get("cut") or 0}
 
-    def clean_player_reports(self) -> bool:
-        """What was not sent stays as it is."""
-        if not self.data.get("player_reports"):
-            return self.instance.player_reports
-        return self.cleaned_data["player_reports"] not in (False, "False")
+    def settings(self) -> Settings:
+        """What was said; of a new event only what is not the default anyway: that is for the rules to say."""
+        said = {name: value for name, value in self.cleaned_data.items() if self._is_said(name)}
+        return Settings(**said)
 
-    def clean_not_played_points(self) -> int:
-        """Nothing typed is nothing given."""
-        return self.cleaned_data["not_played_points"] or 0
+    def _is_said(self, name: str) -> bool:
+        if name in STRUCTURE and "structure" in self.fields:
+            name = "structure"
+        is_new = self.event is None and name not in ("name", "date", "game")
+        return self._was_sent(name) and not (is_new and self.cleaned_data[name] == self.initial[name])
 
-    def validate_unique(self) -> None:
-        """Nothing here can be taken: the service makes the address of the event itself."""
+    @property
+    def first(self) -> tuple[tuple[BoundField, ...], ...]:
+        """The fields that stand above the folded ones, the name at the very top."""
+        return self._fields_of("first")
 
+    @cached_property
+    def groups(self) -> tuple[FormPart, ...]:
+        """The folded parts that have a field in this game."""
+        groups = (self._group(key, title) for key, title in GROUPS.items())
+        return tuple(group for group in groups if group.rows)
 
-def _at_the_venue(typed: datetime | None, zone: str | None) -> datetime | None:
-    """The moment whose clock time was typed, on the clocks of the venue."""
-    if typed is None or not zone:
-        return typed
-    return timezone.make_naive(typed).replace(tzinfo=zoneinfo.ZoneInfo(zone))
+    def _group(self, key: str, title: Text) -> FormPart:
+        custom = self._fields_of("custom") if key == "structure" else ()
+        rows = self._fields_of(key)
+        names = [field.name for row in (*rows, *custom) for field in row]
+        return FormPart(
+            key=key,
+            title=title,
+            rows=rows,
+            custom=custom,
+            said=" · ".join(filter(None, self._words(names))),
+            has_errors=any(name in self.errors for name in names),
+        )
+
+    def _part_of(self, setting: Setting) -> str:
+        """The part it stands in; in a game without lists the limit stands beside the results it limits."""
+        return "results" if setting.of_limit and not has_lists(self.drawn_for) else setting.group
+
+    def _fields_of(self, group: str) -> tuple[tuple[BoundField, ...], ...]:
+        rows: list[list[BoundField]] = []
+        for name in self.fields:
+            setting = SETTINGS[name]
+            if self._part_of(setting) == group:
+                if not (setting.beside and rows):
+                    rows.append([])
+                rows[-1].append(self[name])
+        return tuple(tuple(row) for row in rows)
+
+    def _words(self, names: list[str]) -> Iterator[str]:
+        typed = self.cleaned_data if self.is_bound and self.is_valid() else {}
+        shown = {name: typed.get(name, self.initial[name]) for name in (*names, "structure")}
+        for name in names:
+            if SETTINGS[name].group != "custom" or shown["structure"] == Tournament.Structure.CUSTOM:
+                yield line_of(SETTINGS[name], shown[name], self.drawn_for)
+
+    @property
+    def plans(self) -> tuple[tuple[str, tuple[PlanRow, ...]], ...]:
+        """What each structure of the rules comes to, by the number of players (A-STRUCT-1, A-STRUCT-2)."""
+        ruleset = self.event.ruleset if self.event else ""
+        structures = rules_of_new(self.drawn_for, ruleset).structures
+        words = dict(Tournament.Structure.choices)
+        return tuple(
+            (str(words.get(key, key)), tuple(_plan_rows(table))) for key, table in structures.items()
+        )
 
 
 class PlanForm(forms.Form):
     """Other rounds or another cut than announced, once the event runs (A-STRUCT-4)."""
 
-    planned_rounds = forms.IntegerField(label=_("Swiss rounds in all"), min_value=1, max_value=30)
-    planned_cut = forms.TypedChoiceField(
-        label=_("Cut after the Swiss rounds"),
-        coerce=int,
-        choices=[(0, _("no cut")), *((n, str(n)) for n in CUTS)],
-    )
     reason = forms.CharField(label=_("Reason"), max_length=200)
+
+    def __init__(self, data: Any = None, *, event: Tournament) -> None:
+        self.event = event
+        planned = {name: getattr(event, name) for name in ("planned_rounds", "planned_cut")}
+        super().__init__(data, initial=planned)
+        for name in planned:
+            field = field_of(SETTINGS[name], event.game)
+            if field is not None:
+                field.required = True
+                self.fields[name] = field
+        self.order_fields([*planned, "reason"])
+
+    def clean(self) -> dict[str, Any]:
+        """Both by their own rules."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        _check_each(self, [name for name in data if name in SETTINGS], self.event.game)
+        return self.cleaned_data
+
+    def settings(self) -> Settings:
+        """The plan that was said."""
+        data = self.cleaned_data
+        return Settings(planned_rounds=data["planned_rounds"], planned_cut=data["planned_cut"])
+
+
+def field_of(setting: Setting, game: str) -> forms.Field | None:
+    """The field of a form for this setting; None where there is nothing to choose."""
+    shared = {"label": label_of(setting, game), "help_text": setting.help}
+    if setting.name in ("cut", "planned_cut"):
+        choices = [(size, _cut_words(size)) for size in CUTS]
+        return forms.TypedChoiceField(required=False, coerce=int, choices=choices, **shared)
+    match setting.kind:
+        case OneOf() as choice:
+            return _choice_field(setting, choice.offers(game), shared)
+        case YesNo() as box:
+            return _yes_no_field(box, shared)
+        case CalendarDay() | PointInTime() as time:
+            return _time_field(time, shared)
+        case kind:
+            return _typed_field(kind, setting, shared)
+
+
+def _offer_too(field: forms.Field, value: str) -> None:
+    """What stands there is offered, whether or not it would be to others."""
+    if isinstance(field, forms.ChoiceField) and value not in dict(field.choices):  # type: ignore[arg-type]
+        field.choices = [(value, value), *field.choices]  # type: ignore[misc]
+
+
+def _typed_field(
+    kind: OneLine | PlaceLists | WholeNumber | CountryCode, setting: Setting, shared: dict[str, Any]
+) -> forms.Field:
+    if isinstance(kind, CountryCode):
+        attrs: dict[str, Any] = {"autocomplete": "country", "maxlength": 2}
+        return forms.CharField(widget=forms.TextInput(attrs=attrs), **shared)
+    if isinstance(kind, (OneLine, PlaceLists)):
+        widget = forms.TextInput(attrs={"maxlength": kind.longest})
+        is_asked = isinstance(kind, PlaceLists) or bool(kind.missing)
+        return forms.CharField(required=is_asked, widget=widget, **shared)
+    attrs = {"min": kind.lowest, "max": kind.highest}
+    if setting.in_file.startswith("minutes"):
+        attrs["list"] = "minutes"
+    return forms.IntegerField(required=not kind.may_be_none, widget=forms.NumberInput(attrs=attrs), **shared)
+
+
+def _yes_no_field(box: YesNo, shared: dict[str, Any]) -> forms.Field:
+    if not box.yes:
+        return forms.BooleanField(required=False, **shared)
+    answers = [(True, box.yes), (False, box.no)]
+    return forms.TypedChoiceField(coerce=lambda said: said == "True", choices=answers, **shared)
+
+
+def _time_field(time: CalendarDay | PointInTime, shared: dict[str, Any]) -> forms.Field:
+    if isinstance(time, CalendarDay):
+        day = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        return forms.DateField(widget=day, **shared)
+    moment = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+    return forms.DateTimeField(required=False, widget=moment, **shared)
+
+
+def _check_each(form: forms.Form, names: list[str], game: str) -> None:
+    """What was typed becomes what is kept; all that can't stand is said at its field."""
+    for name in names:
+        try:
+            form.cleaned_data[name] = SETTINGS[name].clean(form.cleaned_data[name], game)
+        except Refused as refused:
+            add_refusal(form, refused)
+
+
+def _choice_field(
+    setting: Setting, offers: Mapping[str, Text], shared: dict[str, Any]
+) -> forms.ChoiceField | None:
+    if len(offers) < 2:
+        return None
+    widget = forms.RadioSelect if setting.name in ("level", "structure") else forms.Select
+    return forms.ChoiceField(choices=list(offers.items()), widget=widget, **shared)
+
+
+def _plan_rows(table: PointsTable) -> Iterator[PlanRow]:
+    for (fewest, rounds, cut), following in zip_longest(table, table[1:]):
+        players = f"{fewest}–{following[0] - 1}" if following else f"{fewest}+"
+        yield PlanRow(players, rounds, cut)
+
+
+def _cut_words(size: int) -> str:
+    return gettext("top %(count)s") % {"count": size} if size else gettext("no cut")
+
+
+def _has_words(setting: Setting) -> bool:
+    return isinstance(setting.kind, YesNo) and bool(setting.kind.yes)
+
+
+def label_of(setting: Setting, game: str) -> str:
+    """What the setting is called in an event of this game."""
+    own = GAME_WORDS[game].settings if game in GAME_WORDS else {}
+    return str(own.get(setting.name) or setting.label)
+
+
+def line_of(setting: Setting, value: Any, game: str) -> str:
+    """A setting as part of a line that says several; "" where nothing is set."""
+    if value in (None, ""):
+        return ""
+    kind = setting.kind
+    if isinstance(kind, YesNo) and not kind.yes and value:
+        return label_of(setting, game)
+    words = _in_words(setting, value, game)
+    return str(setting.said) % {"value": words} if setting.said else f"{label_of(setting, game)}: {words}"
+
+
+def _in_words(setting: Setting, value: Any, game: str) -> str:
+    if setting.name == "cut":
+        return _cut_words(value)
+    match setting.kind:
+        case YesNo() as box:
+            return str(box.yes) if value else str(box.no or gettext("no"))
+        case PointInTime():
+            return date_format(timezone.localtime(value), "DATETIME_FORMAT")
+        case OneOf() as choice:
+            return str(choice.offers(game).get(value, value))
+        case _:
+            return str(value)
+
+
+def _known_game(key: str) -> str:
+    return key if key in GAMES else next(iter(GAMES))
+
+
+def _of_a_new_event(game: str) -> Settings:
+    """An event of today by the rules' own numbers, so that only a name has to be typed."""
+    today = timezone.localdate()
+    return completed(Settings(game=game, date=today, time_zone=timezone.get_default_timezone_name()))
+
+
+def _at_the_venue(typed: datetime | None, zone: str) -> datetime | None:
+    """The moment whose clock time was typed, on the clocks of the venue."""
+    if typed is None or zone not in zoneinfo.available_timezones():
+        return typed
+    return timezone.make_naive(typed).replace(tzinfo=zoneinfo.ZoneInfo(zone))

@@ -42,7 +42,7 @@ class InviteForm(forms.Form):
     DAYS: ClassVar = ((1, _("1 day")), (3, _("3 days")), (14, _("2 weeks")), (60, _("2 months")))
 
     role = forms.ChoiceField(
-        label=_("As"), choices=[(each.value, each.label) for each in (Staff.Role.JUDGE, Staff.Role.MARSHAL)]
+        label=_("As"), choices=[(role.value, role.label) for role in (Staff.Role.JUDGE, Staff.Role.MARSHAL)]
     )
     name = forms.CharField(label=_("For whom"), max_length=100, required=False)
     days = forms.TypedChoiceField(label=_("The link lasts"), coerce=int, choices=DAYS, initial=3)
@@ -58,7 +58,7 @@ class HandOverForm(forms.Form):
 
     def __init__(self, *args: Any, leaders: list[Staff], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        named = [(each.pk, f"{each.user} ({each.get_role_display()})") for each in leaders]
+        named = [(leader.pk, f"{leader.user} ({leader.get_role_display()})") for leader in leaders]
         offer(self, "to", [("", "–"), *named])
 
 

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from ..refusals import Refused
 
 # No score of any game has so many digits; more would not fit the column of a sheet.
 MOST_DIGITS = 6
+# value_name(): "v-p7-score" of the first bout, "v-p7-score-3" of the third.
+BOUT_NAME = re.compile(r"v-[^-]+-[a-z_]+(?:-([1-9]\d?))?")
 
 
-def add_refusal(form: forms.BaseForm, refused: Refused) -> None:
-    """Put what a service refused at its field, or over the form where it speaks of the whole."""
-    form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+def add_refusal(form: forms.BaseForm, refused: Refused, field: str | None = None) -> None:
+    """Put what a service refused at its field; where it names none, at `field` or over the form."""
+    form.add_error(refused.field if refused.field in form.fields else field, str(refused))
+
+
+def show_version(form: forms.BaseForm, field: str, version: int) -> None:
+    """What was typed is shown beside a newer version now, so sending it again is done knowingly (F43)."""
+    data = QueryDict(mutable=True)
+    data.update(form.data)
+    data[field] = str(version)
+    form.data = data
 
 
 def offer(form: forms.BaseForm, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
@@ -30,8 +42,19 @@ def value_name(player: str, field: str, bout: int = 0) -> str:
     return f"v-{player}-{field}" + (f"-{bout + 1}" if bout else "")
 
 
-def number_field(label: str, *, is_asked: bool) -> forms.IntegerField:
-    """The box for one number of one player; one that has to be said is where Enter goes."""
+def order_names(fact: str, people: int) -> list[str]:
+    """The fields that take several people of the table in their order: everybody but one."""
+    return [fact if at == 1 else f"{fact}-{at}" for at in range(1, people)]
+
+
+def bouts_in(names: Iterable[str]) -> int:
+    """The number of the last bout that a field of these names belongs to; 0 for none."""
+    found = [BOUT_NAME.fullmatch(name) for name in names]
+    return max([int(match[1] or 1) for match in found if match], default=0)
+
+
+def number_field(label: str, *, is_asked: bool, is_part: bool = False) -> forms.IntegerField:
+    """The box for one number of one player; one that has to be said is where Enter goes, a part never."""
     # A plain text box with the number keyboard: the wheel of a mouse must not change a score, and what is
     # typed wrong ("-5", "17a") must come back as it was typed.
     widget = forms.TextInput(
@@ -39,7 +62,7 @@ def number_field(label: str, *, is_asked: bool) -> forms.IntegerField:
             "inputmode": "numeric",
             "autocomplete": "off",
             "maxlength": MOST_DIGITS,
-            "data-score": "asked" if is_asked else "optional",
+            "data-score": "part" if is_part else "asked" if is_asked else "optional",
             "class": "input-score",
         }
     )

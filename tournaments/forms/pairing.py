@@ -9,18 +9,19 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Entry
+from ..pairing import DUEL, Seats
 from .day import ReasonForm
 from .fields import offer
 
 SITTING_OUT = [("bye", _("has the bye")), ("missed", _("misses the round (a loss)"))]
 MOST_REVISIONS = 10**9
+SEATS = ("first", "second", "third", "fourth")
+"""The boxes of those who shall sit together."""
 
 
 class SeatForm(ReasonForm):
-    """Two players without a seat who shall meet."""
+    """Players without a seat who shall sit together, as many as a table of the game has seats for."""
 
-    first = forms.ChoiceField(label=_("Player"))
-    second = forms.ChoiceField(label=_("against"))
     table = forms.IntegerField(
         label=_("Table"),
         required=False,
@@ -29,30 +30,49 @@ class SeatForm(ReasonForm):
         help_text=_("Empty: the next free one."),
     )
 
-    def __init__(self, *args: Any, entries: Sequence[Entry] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, entries: Sequence[Entry] = (), seats: Seats = DUEL, **kwargs: Any) -> None:
         super().__init__(*args, needed=True, auto_id="seat_%s", **kwargs)
-        self.order_fields(["first", "second", "table", "reason"])
-        for name in ("first", "second"):
-            offer(self, name, [("", "–"), *((entry.key, entry.name) for entry in entries)])
+        self.names = SEATS[: seats[1]]
+        people = [("", "–"), *((entry.key, entry.name) for entry in entries)]
+        for number, name in enumerate(self.names):
+            label = _("against") if seats == DUEL else _("with")
+            # At a table that is there one alone may join.
+            needed = number == 0 or seats == DUEL
+            self.fields[name] = forms.ChoiceField(label=label if number else _("Player"), required=needed)
+            offer(self, name, people)
+        self.order_fields([*self.names, "table", "reason"])
+        if seats != DUEL:
+            self.fields["table"].help_text = _("Empty: the next free one. They join who sits there already.")
 
     def clean(self) -> dict[str, Any]:
-        """Nobody plays against himself."""
+        """Nobody has two seats."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        if data.get("first") and data.get("first") == data.get("second"):
+        keys = [data[name] for name in self.names if data.get(name)]
+        if len(set(keys)) < len(keys):
             self.add_error("second", _("Choose two different players."))
         return data
 
+    def players(self) -> list[str]:
+        """The keys of those who were chosen. Only after `is_valid()`."""
+        return [self.cleaned_data[name] for name in self.names if self.cleaned_data[name]]
+
 
 class SitOutForm(ReasonForm):
-    """A player without a seat who shall have none."""
+    """Somebody who shall have no game in the round, or none yet."""
 
     player = forms.ChoiceField(label=_("Player"))
     kind = forms.ChoiceField(label=_("What?"), choices=SITTING_OUT, initial="bye")
 
-    def __init__(self, *args: Any, entries: Sequence[Entry] = (), **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, entries: Sequence[Entry] = (), seated: Sequence[Entry] = (), **kwargs: Any
+    ) -> None:
+        """`seated` may leave their table: enough stay there for a game."""
         super().__init__(*args, needed=True, auto_id="out_%s", **kwargs)
+        self.seated = tuple(seated)
         self.order_fields(["player", "kind", "reason"])
-        offer(self, "player", [("", "–"), *((entry.key, entry.name) for entry in entries)])
+        offer(self, "player", [("", "–"), *((entry.key, entry.name) for entry in (*entries, *seated))])
+        if seated:
+            offer(self, "kind", [*SITTING_OUT, ("out", _("leaves the table and waits for another seat"))])
 
 
 class TableForm(ReasonForm):

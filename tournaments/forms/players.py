@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from ..models import Entry
 
@@ -19,11 +20,18 @@ else:
 class EntryForm(EntryModelForm):
     """One player. Equal names are allowed; the page warns of them (F12)."""
 
+    field_order = ("name", "club", "email")
+
+    name = forms.CharField(
+        label=pgettext_lazy("of a person", "Name"),
+        max_length=100,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
     class Meta:
         model = Entry
-        fields = ("name", "club", "email")
-        labels = {"name": _("Name"), "club": _("Club"), "email": _("E-mail for receipts")}
-        widgets = {"name": forms.TextInput(attrs={"autocomplete": "off"})}
+        fields = ("club", "email")
+        labels = {"club": _("Club"), "email": _("E-mail for receipts")}
 
     def validate_unique(self) -> None:
         """Two people may have one name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,11 +16,14 @@ from scoring.rulings import RULINGS
 
 from ..games import GAME_WORDS
 from ..models import Entry
-from .fields import number_field, offer, value_name
+from .fields import bouts_in, number_field, offer, order_names, value_name
+
+# Of a series with more there are as many as are typed, and room for one more on demand.
+BOUTS_DRAWN = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BoutSide:
     """One player in one bout, with the boxes for the numbers."""
 
     entry: Entry
@@ -37,26 +40,49 @@ class ResultForm(forms.Form):
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, entries: Sequence[Entry], game: Game, rulings: bool = True, **kwargs: Any
+        self,
+        *args: Any,
+        entries: Sequence[Entry],
+        game: Game,
+        rulings: bool = True,
+        lists: Mapping[str, int] | None = None,
+        **kwargs: Any,
     ) -> None:
-        """`entries` in the order of the seats; without `rulings` only ends that players report."""
+        """`entries` in the order they are asked; without `rulings` only ends that players report; `lists`
+        are the points of their lists by key, where they are known."""
         super().__init__(*args, **kwargs)
+        self.lists = lists or {}
         self.entries, self.game, self.words = tuple(entries), game, GAME_WORDS[game.key]
         # What the rules ask back about what was typed; then "that is right" has to be ticked.
         self.questions: list[str] = []
         # A bracket was made from the old result; then putting it right has to be ticked.
         self.asks_follow = False
+        # At which box the cursor stands as the page opens; without a script Enter goes on from there.
+        self.at = 0
         self.facts_asked = facts_of(game) if rulings else game.facts
         for fact in self.facts_asked:
             self._ask(fact, rulings=rulings)
-        for bout in range(game.bouts[1]):
+        self.bouts_drawn = self._bouts_to_draw()
+        for bout in range(self.bouts_drawn):
             for entry in entries:
                 for field in game.fields:
                     label = f"{entry.name}: {self.words.field(field.key)}"
                     if game.is_series:
-                        label = f"{_('Game %(bout)s') % {'bout': bout + 1}}, {label}"
+                        label = f"{self.words.bout % {'bout': bout + 1}}, {label}"
                     name = value_name(entry.key, field.key, bout)
-                    self.fields[name] = number_field(label, is_asked=field.default is None)
+                    self.fields[name] = number_field(
+                        label, is_asked=field.default is None, is_part=bool(field.part_of)
+                    )
+
+    def _bouts_to_draw(self) -> int:
+        """As many as were sent or are on record, at least a few; one more where somebody asked for it."""
+        sent = self.data if self.is_bound else self.initial
+        return min(self.game.bouts[1], max(BOUTS_DRAWN, bouts_in(sent) + ("more" in sent)))
+
+    @property
+    def may_have_more(self) -> bool:
+        """True where a bout can be added to those drawn."""
+        return self.bouts_drawn < self.game.bouts[1]
 
     def _ask(self, fact: Fact, *, rulings: bool) -> None:
         label = self.words.fact(fact.key)
@@ -64,6 +90,14 @@ class ResultForm(forms.Form):
             self.fields[fact.key] = forms.CharField(label=label, max_length=fact.longest, required=False)
             return
         people = [(entry.key, entry.name) for entry in self.entries]
+        if fact.kind == "ordered":
+            names = order_names(fact.key, len(people))
+            if isinstance(on_record := self.initial.get(fact.key), list):
+                self.initial.update(zip(names, on_record, strict=False))
+            for at, name in enumerate(names, start=1):
+                self.fields[name] = forms.ChoiceField(label=label if at == 1 else f"{at}.", required=False)
+                offer(self, name, [("", "–"), *people])
+            return
         if fact.kind == "players":
             self.fields[fact.key] = forms.MultipleChoiceField(label=label, required=False)
             offer(self, fact.key, people)
@@ -76,13 +110,35 @@ class ResultForm(forms.Form):
             choices = [choice for choice in fact.choices if rulings or choice not in RULINGS]
             offer(self, fact.key, [(choice, self.words.choice(choice)) for choice in choices])
 
-    def bouts(self) -> Iterator[tuple[int, list[Side]]]:
+    def choose_from(self, offers: Mapping[str, Mapping[str, Sequence[str]]]) -> None:
+        """What the lists of the players offer for a text (key -> fact -> texts) is chosen instead of typed.
+
+        Only a form that is drawn needs it: what comes in is read the same."""
+        for fact in self.facts_asked:
+            if fact.kind == "text" and any(fact.key in offered for offered in offers.values()):
+                self.fields[fact.key].widget = self._choice_of(fact, offers)
+
+    def _choice_of(self, fact: Fact, offers: Mapping[str, Mapping[str, Sequence[str]]]) -> forms.Select:
+        """What the lists offer, each under its player; what is on record already stays to be chosen."""
+        groups = [(entry.name, offers.get(entry.key, {}).get(fact.key, ())) for entry in self.entries]
+        said = str(self.data.get(fact.key) or self.initial.get(fact.key) or "")
+        alone = ["", said] if said and not any(said in offered for _name, offered in groups) else [""]
+        # The script leaves out the list of the player whom the other fact names (result.js).
+        return forms.Select(
+            choices=[
+                *((each, each or "–") for each in alone),
+                *((name, [(each, each) for each in offered]) for name, offered in groups),
+            ],
+            attrs={"data-not-of": fact.not_of},
+        )
+
+    def bouts(self) -> Iterator[tuple[int, list[BoutSide]]]:
         """Each bout by its number with its players and their boxes, for the table of the form."""
-        for bout in range(self.game.bouts[1]):
+        for bout in range(self.bouts_drawn):
             yield (
                 bout + 1,
                 [
-                    Side(
+                    BoutSide(
                         entry,
                         tuple(
                             (self.words.field(field.key), self[value_name(entry.key, field.key, bout)])
@@ -93,27 +149,48 @@ class ResultForm(forms.Form):
                 ],
             )
 
+    def box_names(self) -> list[str]:
+        """The boxes for numbers in the order in which they are typed, without those that make up another."""
+        return [
+            value_name(entry.key, field.key, bout)
+            for bout in range(self.bouts_drawn)
+            for entry in self.entries
+            for field in self.game.fields
+            if not field.part_of
+        ]
+
+    def begin_at(self, name: str) -> None:
+        """The cursor stands in this field when the page opens, also without a script."""
+        self.fields[name].widget.attrs["autofocus"] = True
+
     def facts(self) -> Iterator[tuple[forms.BoundField, str]]:
         """The questions about the whole match, each with what has to be explained."""
         has_rulings = any(choice in RULINGS for fact in self.facts_asked for choice in fact.choices)
         helps = self.words.fact_helps if has_rulings else self.words.own_fact_helps
         for fact in self.facts_asked:
             yield self[fact.key], str(helps.get(fact.key, ""))
+            if fact.kind == "ordered":
+                for name in order_names(fact.key, len(self.entries))[1:]:
+                    yield self[name], ""
 
     def said(self) -> Said:
         """What was typed, as the ground wants it. Only after `is_valid()`."""
         end = self.cleaned_data.get("end", "")
         facts: dict[str, Any] = {}
         for fact in self.facts_asked:
-            value = self.cleaned_data.get(fact.key)
+            value = self._ordered(fact) if fact.kind == "ordered" else self.cleaned_data.get(fact.key)
             # A "who" that was chosen before the end was changed belongs to the old end.
             if value and (not fact.ends or end in fact.ends):
                 facts[fact.key] = value.strip() if isinstance(value, str) else value
         return Said(tuple(entry.key for entry in self.entries), facts, self._numbers())
 
+    def _ordered(self, fact: Fact) -> list[str]:
+        names = order_names(fact.key, len(self.entries))
+        return [self.cleaned_data[name] for name in names if self.cleaned_data.get(name)]
+
     def _numbers(self) -> tuple[dict[str, dict[str, int]], ...]:
         """The bouts that somebody typed something in; fields with a default count as typed beside others."""
-        bouts = [self._bout(bout) for bout in range(self.game.bouts[1])]
+        bouts = [self._bout(bout) for bout in range(self.bouts_drawn)]
         if self.game.is_series:
             while bouts and not any(self._typed(len(bouts) - 1)):
                 bouts.pop()
@@ -135,5 +212,8 @@ class ResultForm(forms.Form):
                 field.key: field.default if typed[field.key] is None else typed[field.key]
                 for field in self.game.fields
             }
-            found[entry.key] = {key: value for key, value in values.items() if value is not None}
+            said = {key: value for key, value in values.items() if value is not None}
+            # Of whom nothing is said in a bout of several says nothing either: they had left.
+            if said or not self.game.is_series:
+                found[entry.key] = said
         return found

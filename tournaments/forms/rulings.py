@@ -22,7 +22,7 @@ class PenaltyForm(forms.Form):
         label=_("Ruling"),
         choices=[
             (Penalty.Kind.WARNING, _("warning")),
-            (Penalty.Kind.GAME_LOSS, _("game loss: the opponent wins as after a concession")),
+            (Penalty.Kind.GAME_LOSS, _("game loss: this game counts as lost")),
             (Penalty.Kind.POINTS, _("tournament points taken")),
         ],
         widget=forms.RadioSelect,
@@ -41,29 +41,31 @@ class PenaltyForm(forms.Form):
 class NoShowForm(forms.Form):
     """Who is missing at a table, and what is to be done (F10)."""
 
-    BOTH = "both"
-    absent = forms.ChoiceField(label=_("Who did not come?"), widget=forms.RadioSelect)
-    todo = forms.ChoiceField(
-        label=_("What is to be done?"),
-        choices=[
-            ("win", _("Who came gets the win, like a bye; the table is done")),
-            ("drop", _("The same, and who is missing is dropped from the event")),
-            ("repair", _("Who is missing is dropped; then look for another opponent among the free ones")),
-        ],
-        widget=forms.RadioSelect,
-        initial="win",
-    )
+    absent = forms.MultipleChoiceField(label=_("Who did not come?"), widget=forms.CheckboxSelectMultiple)
+    todo = forms.ChoiceField(label=_("What is to be done?"), widget=forms.RadioSelect, initial="win")
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
 
     def __init__(
-        self, *args: Any, entries: Sequence[Entry] = (), may_drop: bool = True, **kwargs: Any
+        self,
+        *args: Any,
+        entries: Sequence[Entry] = (),
+        fewest: int = 2,
+        may_drop: bool = True,
+        **kwargs: Any,
     ) -> None:
+        """`fewest` is how many a game needs."""
         super().__init__(*args, **kwargs)
-        names = [(entry.key, entry.name) for entry in entries]
-        offer(self, "absent", [*names, (self.BOTH, _("both: the game counts as not played"))])
-        if not may_drop:
-            # Only the organizer removes a player (A-ROLE-6).
-            offer(self, "todo", [("win", _("Who came gets the win, like a bye; the table is done"))])
+        offer(self, "absent", [(entry.key, entry.name) for entry in entries])
+        win = _("Who came gets the win, like a bye; the table is done")
+        if len(entries) > fewest:
+            win = _("Who is missing misses the round; who came plays, or has a bye where they are too few")
+        ways = [
+            ("win", win),
+            ("drop", _("The same, and who is missing is dropped from the event")),
+            ("repair", _("Who is missing is dropped; then look for another opponent among the free ones")),
+        ]
+        # Only the organizer removes a player (A-ROLE-6).
+        offer(self, "todo", ways if may_drop else ways[:1])
 
 
 class MissedForm(ReasonForm):
@@ -73,18 +75,18 @@ class MissedForm(ReasonForm):
         label=_("The round that is being played"),
         choices=[
             (Missed.LOSS, _("counts as a loss; the first game is in the next round")),
-            (Missed.BYE_SEAT, _("play the one with the bye, at a new table")),
+            (Missed.FREE_SEAT, _("take the free seat")),
         ],
         widget=forms.RadioSelect,
         required=False,
         initial=Missed.LOSS,
     )
 
-    def __init__(self, *args: Any, bye: str = "", **kwargs: Any) -> None:
-        """`bye` is the name of who has the bye; without one there is no choice."""
+    def __init__(self, *args: Any, seat: str = "", **kwargs: Any) -> None:
+        """`seat` is the one that is free, in words; without one there is no choice."""
         super().__init__(*args, **kwargs)
         self.order_fields(["missed", "reason"])
-        ask_missed(self, bye)
+        ask_missed(self, seat)
 
 
 class LateEntryForm(EntryForm):
@@ -98,9 +100,9 @@ class LateEntryForm(EntryForm):
         initial=Missed.LOSS,
     )
 
-    def __init__(self, *args: Any, bye: str = "", **kwargs: Any) -> None:
+    def __init__(self, *args: Any, seat: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        ask_missed(self, bye)
+        ask_missed(self, seat)
 
 
 class DropForm(ReasonForm):
@@ -127,11 +129,10 @@ class MergeForm(forms.Form):
         offer(self, "double", [("", "–"), *names])
 
 
-def ask_missed(form: forms.BaseForm, bye: str) -> None:
-    """The choice stands in the form only where somebody has a bye that can be played."""
-    if not bye:
+def ask_missed(form: forms.BaseForm, seat: str) -> None:
+    """The choice stands in the form only where a seat is free; `seat` says which."""
+    if not seat:
         del form.fields["missed"]
         return
-    words = _("play %(name)s, who has the bye, at a new table") % {"name": bye}
     loss = _("counts as a loss; the first game is in the next round")
-    offer(form, "missed", [(Missed.LOSS, loss), (Missed.BYE_SEAT, words)])
+    offer(form, "missed", [(Missed.LOSS, loss), (Missed.FREE_SEAT, seat)])

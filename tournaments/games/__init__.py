@@ -5,4 +5,4 @@ from __future__ import annotations
 from tournaments.games.armada import ARMADA
 from tournaments.games.words import GameWords
 
-GAME_WORDS: dict[str, GameWords] = {ARMADA.key: ARMADA}
+GAME_WORDS: dict[str, GameWords] = {words.key: words for words in (ARMADA,)}

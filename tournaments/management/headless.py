@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand
 from scoring.structures import StructureError
 from tournaments.event_file import EventDocument, EventFileError, read_event
 from tournaments.event_file.reading import LARGEST
+from tournaments.names import Person, names_to_show
 from tournaments.next_round import NextRoundError
 from tournaments.pairing.types import PairingError
 
@@ -80,8 +81,8 @@ class EventCommand(BaseCommand):
 
 
 def names_of(document: EventDocument) -> dict[str, str]:
-    """Player's id -> name."""
-    return {player.id: player.name for player in document.players}
+    """Player's id -> the name to show."""
+    return names_to_show(Person(player.id, player.name, player.club) for player in document.players)
 
 
 def _printable(text: str) -> str:

@@ -1,19 +1,27 @@
 from .audit import AuditRow, PrintJob, Snapshot
+from .calls import JudgeCall
 from .entry import Entry
 from .event import ClockEvent, Invitation, Round, Staff, Stage, Tournament
 from .lists import ListOnRecord
 from .match import Match, Penalty, Report, Seat
+from .outgoing import Outgoing
 from .people import User
+from .presence import Presence
+from .registration import Registration
 
 __all__ = [
     "AuditRow",
     "ClockEvent",
     "Entry",
     "Invitation",
+    "JudgeCall",
     "ListOnRecord",
     "Match",
+    "Outgoing",
     "Penalty",
+    "Presence",
     "PrintJob",
+    "Registration",
     "Report",
     "Round",
     "Seat",

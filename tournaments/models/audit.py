@@ -1,5 +1,7 @@
 """The diary of a tournament, and work that runs beside the request."""
 
+from datetime import datetime, timedelta
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -41,6 +43,9 @@ class PrintJob(models.Model):
         DONE = "done", _("ready")
         FAILED = "failed", _("failed")
 
+    # A sheet takes seconds, that of a thousand games half a minute.
+    PATIENCE = timedelta(seconds=60)
+
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="print_jobs")
     round = models.ForeignKey(Round, null=True, on_delete=models.CASCADE, related_name="print_jobs")
     kind = models.CharField(max_length=32)
@@ -65,6 +70,10 @@ class PrintJob(models.Model):
     def is_under_way(self) -> bool:
         """True until the sheet is made or has failed: the desk asks again."""
         return self.state in (self.State.WAITING, self.State.RUNNING)
+
+    def is_late(self, now: datetime) -> bool:
+        """True where the sheet should have been there long since: whoever makes it may be gone."""
+        return self.is_under_way and now - self.created_at > self.PATIENCE
 
 
 class Snapshot(models.Model):

@@ -2,11 +2,13 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from ..names import Person
 from .event import Tournament
 
 
 class Entry(models.Model):
-    """A player in this tournament. Names may be equal; `key` ("p7") tells people apart."""
+    """A player in this tournament. Names may be equal; `key` ("p7") tells people apart for the program, and
+    `name`, which is never the same twice, for people."""
 
     class Status(models.TextChoices):
         ACTIVE = "active", _("active")
@@ -15,7 +17,10 @@ class Entry(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     key = models.CharField(max_length=32)
-    name = models.CharField(_("name"), max_length=100)
+    own_name = models.CharField(_("name"), max_length=100)
+    # What every page, sheet and sentence shows: with the club or the number where another has the same name.
+    # Only services/naming.py writes it.
+    name = models.CharField(max_length=250)
     club = models.CharField(_("club"), max_length=100, blank=True)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="entries"
@@ -30,6 +35,8 @@ class Entry(models.Model):
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
     # The last round whose results the player has looked at and found right.
     results_checked = models.PositiveSmallIntegerField(default=0)
+    # Since when a list of this player waits for a leader's word; written by the room that keeps the lists.
+    list_waits_since = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["pk"]
@@ -38,3 +45,8 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def as_entered(self) -> Person:
+        """The player without regard to others."""
+        return Person(self.key, self.own_name, self.club)

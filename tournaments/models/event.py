@@ -38,51 +38,73 @@ class Tournament(models.Model):
         START = "start", _("everybody, from round 1 on")
         END = "end", _("everybody, after the event")
 
+    # What a new event has in these columns stands in event_settings, by the rules of its game.
     slug = models.SlugField(unique=True, max_length=80)
     name = models.CharField(_("name"), max_length=120)
     date = models.DateField(_("date"))
     place = models.CharField(_("place"), max_length=160, blank=True)
-    game = models.CharField(_("game"), max_length=32, default="armada")
-    ruleset = models.CharField(_("scoring rules"), max_length=32, default="armada-2018")
-    fleet_ruleset = models.CharField(_("fleet rules"), max_length=32, default="armada-2025")
-    level = models.CharField(_("level"), max_length=16, choices=Level.choices, default=Level.RELAXED)
-    structure = models.CharField(
-        _("structure"), max_length=16, choices=Structure.choices, default=Structure.BASIC
-    )
+    game = models.CharField(_("game"), max_length=32)
+    ruleset = models.CharField(_("scoring rules"), max_length=32)
+    fleet_ruleset = models.CharField(_("fleet rules"), max_length=32, blank=True)
+    level = models.CharField(_("level"), max_length=16, choices=Level.choices)
+    structure = models.CharField(_("structure"), max_length=16, choices=Structure.choices)
     # Only for the custom structure; `cut` 0 means none (A-STRUCT-3).
     swiss_rounds = models.PositiveSmallIntegerField(_("Swiss rounds"), null=True, blank=True)
     cut = models.PositiveSmallIntegerField(_("cut to"), null=True, blank=True)
-    elimination = models.BooleanField(_("single elimination from the start"), default=False)
+    elimination = models.BooleanField(_("single elimination from the start"))
     # What the structure came to with the players of the start; set by start_tournament (A-STRUCT-4).
     planned_rounds = models.PositiveSmallIntegerField(_("announced rounds"), null=True, blank=True)
     planned_cut = models.PositiveSmallIntegerField(_("announced cut"), null=True, blank=True)
-    points_limit = models.PositiveSmallIntegerField(_("points limit"), default=400)
-    swiss_minutes = models.PositiveSmallIntegerField(_("minutes of a Swiss round"), default=135)
-    knockout_minutes = models.PositiveSmallIntegerField(_("minutes of a knockout round"), default=135)
-    final_minutes = models.PositiveSmallIntegerField(_("minutes of the final"), default=180)
-    time_zone = models.CharField(_("time zone"), max_length=64, default="Europe/Warsaw")
+    points_limit = models.PositiveSmallIntegerField(_("points limit"))
+    swiss_minutes = models.PositiveSmallIntegerField(_("minutes of a Swiss round"))
+    knockout_minutes = models.PositiveSmallIntegerField(_("minutes of a knockout round"))
+    final_minutes = models.PositiveSmallIntegerField(_("minutes of the final"))
+    time_zone = models.CharField(_("time zone"), max_length=64)
     seed = models.CharField(max_length=64)
     state = models.CharField(max_length=16, choices=State.choices, default=State.SETUP)
     revision = models.PositiveIntegerField(default=0)
     # Drawn anew with every revision: no two states of an event ever share one, not even after the database
     # was put back from a backup and the same revisions are counted once more (F62).
     edition = models.CharField(max_length=24, default=new_edition, editable=False)
-    is_public = models.BooleanField(_("listed on the start page"), default=True)
+    # The highest number a player of this event was ever called by ("p7"); it only grows (services/keys.py).
+    keys_given = models.PositiveIntegerField(default=0, editable=False)
+    is_public = models.BooleanField(_("listed on the start page"))
     # Products are released country by country (A-LEVEL-2); ISO 3166 code.
-    country = models.CharField(_("country"), max_length=2, default="PL")
-    asks_for_fleets = models.BooleanField(_("players hand in fleet lists"), default=True)
+    country = models.CharField(_("country"), max_length=2)
+    asks_for_fleets = models.BooleanField(_("players hand in fleet lists"))
     fleets_due = models.DateTimeField(_("fleet lists until"), null=True, blank=True)
-    fleet_secrecy = models.CharField(
-        _("who sees fleet lists"), max_length=16, choices=Secrecy.choices, default=Secrecy.OPPONENT
-    )
-    objective_secrecy = models.CharField(
-        _("who sees objectives"), max_length=16, choices=Secrecy.choices, default=Secrecy.OPPONENT
-    )
-    player_reports = models.BooleanField(_("players report results themselves"), default=True)
+    fleet_secrecy = models.CharField(_("who sees fleet lists"), max_length=16, choices=Secrecy.choices)
+    objective_secrecy = models.CharField(_("who sees objectives"), max_length=16, choices=Secrecy.choices)
+    player_reports = models.BooleanField(_("players report results themselves"))
+    # What the desk has to say to everybody until it is taken down; "" for nothing.
+    announcement = models.CharField(max_length=300, blank=True, default="")
+    announced_at = models.DateTimeField(null=True)
+    # The plan of the day: when it begins, and its lines [{"kind": "round", "minutes": 60, "name": ""}].
+    day_starts = models.DateTimeField(null=True)
+    day_plan = models.JSONField(default=list)
+    # Another program hears of the event there; the secret signs what it hears.
+    webhook_url = models.CharField(max_length=300, blank=True, default="")
+    webhook_kind = models.CharField(max_length=16, blank=True, default="")
+    webhook_secret = models.CharField(max_length=64, blank=True, default="")
     # Tables nobody is seated at: [4, 17].
     blocked_tables = models.JSONField(_("blocked tables"), default=list, blank=True)
     # Tournament points each side gets for a game that was never played.
-    not_played_points = models.PositiveSmallIntegerField(_("points for a game not played"), default=0)
+    not_played_points = models.PositiveSmallIntegerField(_("points for a game not played"))
+    # "4 2 1 0 / 4 2 0 / 4 0": of tables of four, three and two; "" in a game whose places bring no points.
+    place_points = models.CharField(_("points of the places"), max_length=80, blank=True)
+    # Whether players check in before a round is paired: no, first, each.
+    check_in = models.CharField(_("check-in"), max_length=8)
+    check_in_opens = models.DateTimeField(_("check-in from"), null=True, blank=True)
+    # Whether, when and for how many players the event opens itself (event_settings, group "registration").
+    takes_registrations = models.BooleanField(_("players register themselves"))
+    registration_opens = models.DateTimeField(_("registration from"), null=True, blank=True)
+    registration_closes = models.DateTimeField(_("registration until"), null=True, blank=True)
+    places = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
+    approves_registrations = models.BooleanField(_("the organizer approves each registration"))
+    moves_up_by_itself = models.BooleanField(_("the waiting list moves up by itself"))
+    # 0: whoever moves up has the place at once.
+    hours_to_accept = models.PositiveSmallIntegerField(_("hours to accept a place"))
+    entry_fee = models.CharField(_("entry fee"), max_length=60, blank=True)
     created_at = models.DateTimeField()
 
     class Meta:

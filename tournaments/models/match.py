@@ -61,7 +61,7 @@ class Seat(models.Model):
 
 
 class Report(models.Model):
-    """What somebody said of a match. Never changed, only superseded; the confirmed one counts."""
+    """What somebody said of a match. What is said never changes, only its state; the confirmed one counts."""
 
     class State(models.TextChoices):
         PENDING = "pending", _("waiting for the opponent")

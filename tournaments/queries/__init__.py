@@ -6,23 +6,27 @@ from ..clock import Clock
 from .bracket import Bracket, BracketGame, BracketRound, bracket_of
 from .desk import Desk, desk_of
 from .events import staff_of, tournaments_for
-from .history import Line, history_of
+from .first_choice import FirstChoice
+from .history import HistoryLine, history_of
 from .next_pairing import pairing_request_of, plan_of
 from .played import game_of, rules_of, said_of
-from .ranking import Row, final_ranking_of, standings_of
-from .records import MatchRecord, played_in
+from .ranking import RankedEntry, final_ranking_of, standings_of
+from .records import LoneMatch, MatchRecord, lone_match, open_tables
 from .rounds import (
-    Initiative,
+    MatchInWords,
     MatchView,
     RoundView,
     clock_in,
     clock_of,
     current_round,
+    ending_in,
+    in_words,
     match_view,
     name_of_round,
     round_name,
     round_view,
     rounds_of,
+    ruling_of,
 )
 from .state import EventState, event_state, newest_state, read_state
 
@@ -33,32 +37,38 @@ __all__ = [
     "Clock",
     "Desk",
     "EventState",
-    "Initiative",
-    "Line",
+    "FirstChoice",
+    "HistoryLine",
+    "LoneMatch",
+    "MatchInWords",
     "MatchRecord",
     "MatchView",
+    "RankedEntry",
     "RoundView",
-    "Row",
     "bracket_of",
     "clock_in",
     "clock_of",
     "current_round",
     "desk_of",
+    "ending_in",
     "event_state",
     "final_ranking_of",
     "game_of",
     "history_of",
+    "in_words",
+    "lone_match",
     "match_view",
     "name_of_round",
     "newest_state",
+    "open_tables",
     "pairing_request_of",
     "plan_of",
-    "played_in",
     "read_state",
     "round_name",
     "round_view",
     "rounds_of",
     "rules_of",
+    "ruling_of",
     "said_of",
     "staff_of",
     "standings_of",

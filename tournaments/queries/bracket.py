@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 
 from ..models import Entry, Round, Stage, Tournament
-from ..played import places_of_bracket
-from .rounds import MatchView, RoundView, knockout_name, round_view
+from ..next_round import who_goes_on
+from ..pairing import DUEL, Seats
+from .played import game_of
+from .ranking import ranking_after
+from .rounds import MatchView, RoundView, columns_ahead, knockout_name, round_view
 from .state import EventState, newest_state
+
+Columns = tuple[tuple[int, ...], ...]
+"""The numbers of the games of each round, from top to bottom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,19 +24,17 @@ class BracketGame:
 
     number: int
     match: MatchView | None
+    through: tuple[Entry, ...] = ()
+    """Who goes on from here, in order of place; of the final who has won the event."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         return self.match.entries if self.match else ()
 
-    @property
-    def winner(self) -> Entry | None:
-        return self.match.winner if self.match else None
-
 
 @dataclass(frozen=True, slots=True)
 class BracketRound:
-    """One column. Two neighbouring games feed the game beside them in the next column (A-KO-3)."""
+    """One column. Of duels two neighbouring games feed the game beside them in the next column (A-KO-3)."""
 
     name: str
     round: Round | None
@@ -47,36 +52,55 @@ class Bracket:
 def bracket_of(event: EventState | Tournament) -> Bracket | None:
     """The bracket as far as it is published; None before the knockout."""
     state = newest_state(event)
-    views = [
-        round_view(state, round_.number)
-        for round_ in state.published
-        if round_.stage.kind == Stage.Kind.KNOCKOUT
-    ]
-    if not views:
+    numbers = [round_.number for round_ in state.published if round_.stage.kind == Stage.Kind.KNOCKOUT]
+    if not numbers:
         return None
-    columns, size = [], places_of_bracket(match.played for match in views[0].matches)
-    for view in chain(views, repeat(None)):
-        columns.append(_column(size, view))
-        size //= 2
-        if not size:
-            break
-    last = columns[-1]
-    closed = last.round is not None and last.round.state == Round.State.COMPLETE
-    return Bracket(tuple(columns), last.games[0].winner if closed else None)
-
-
-def _column(size: int, view: RoundView | None) -> BracketRound:
-    games = {match.played.game: match for match in view.matches} if view else {}
-    return BracketRound(
-        knockout_name(size),
-        view.round if view else None,
-        tuple(BracketGame(number, games.get(number)) for number in _order(size)),
+    seats = game_of(state.tournament).seats
+    columns = _columns(state, numbers, seats)
+    rounds = tuple(
+        _column(state, number, columns[at:], seats)
+        for at, number in zip(range(len(columns)), chain(numbers, repeat(None)), strict=False)
     )
+    last = rounds[-1]
+    closed = last.round is not None and last.round.state == Round.State.COMPLETE
+    return Bracket(rounds, next(iter(last.games[0].through), None) if closed else None)
 
 
-def _order(size: int) -> list[int]:
-    """The games of a round from top to bottom, those whose winners meet side by side: 1, 4, 2, 3."""
-    order = [1]
-    while len(order) < size:
-        order = [game for upper in order for game in (upper, 2 * len(order) + 1 - upper)]
-    return order
+def through_in(state: EventState, number: int) -> dict[int, tuple[str, ...]]:
+    """Game of this round of the bracket -> the keys of those who go on from it, in order of place."""
+    played = next(round_ for round_ in state.played if round_.number == number)
+    lines = [row.standing for row in ranking_after(state, number)]
+    return dict(who_goes_on(played, lines, seats=game_of(state.tournament).seats))
+
+
+def seeds_of(state: EventState, view: RoundView) -> Mapping[str, int]:
+    """Key -> number in the seeding, in the first round of a cut; nothing in any other round."""
+    if not any(match.match.reason == "seeding" for match in view.matches):
+        return {}
+    seated = {entry.key for match in view.matches for entry in match.entries}
+    order = (row.entry.key for row in ranking_after(state, view.round.number - 1))
+    return {key: at for at, key in enumerate((key for key in order if key in seated), start=1)}
+
+
+def _columns(state: EventState, numbers: Sequence[int], seats: Seats) -> Columns:
+    """The games of every round: of duels they stand from the start, pods are dealt anew each time."""
+    columns = columns_ahead(state.matches(numbers[0]), seats)
+    if seats == DUEL:
+        return columns
+    for at, number in enumerate(numbers):
+        columns = (*columns[:at], *columns_ahead(state.matches(number), seats))
+    return columns
+
+
+def _column(state: EventState, number: int | None, columns: Columns, seats: Seats) -> BracketRound:
+    """The first of these columns; `number` None for a round to come."""
+    name = knockout_name(columns, seats)
+    if number is None:
+        return BracketRound(name, None, tuple(BracketGame(game, None) for game in columns[0]))
+    view, through = round_view(state, number), through_in(state, number)
+    matches = {match.played.game: match for match in view.matches}
+    games = (
+        BracketGame(game, matches.get(game), tuple(state.by_key[key] for key in through.get(game, ())))
+        for game in columns[0]
+    )
+    return BracketRound(name, view.round, tuple(games))

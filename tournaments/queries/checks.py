@@ -4,33 +4,38 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..endings import ending_of
 from ..games import GAME_WORDS
-from ..models import Entry, Tournament
-from ..names import name_key
+from ..models import Entry, Round, Tournament
+from ..names import by_name
 from ..played import PlayedMatch
-from ..sentences import worth_text
+from ..sentences import joined, worth_text
+from .played import game_of
 from .state import EventState, newest_state
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class CheckedRound:
     """One round of one player; `worth` is empty while there is no result."""
 
     round: int
-    opponent: Entry | None
+    others: str
+    """Whom they met there, by name."""
     kind: str
-    own: int | None
-    theirs: int | None
+    totals: str
+    """The final score, the player's own figure first; "" without one."""
     worth: str
-    """In words: "7 points, Margin 128"."""
+    """What it is worth, in words."""
+    ending: str
+    """How the game ended, where the figures alone don't tell."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsLine:
-    """A player with his rounds, and whether he said that they are right."""
+    """A player with their rounds, and whether they said that these are right."""
 
     entry: Entry
-    cells: tuple[Cell, ...]
+    cells: tuple[CheckedRound, ...]
     has_looked: bool
 
 
@@ -38,7 +43,7 @@ class ResultsLine:
 class Checks:
     """All lines by name; `looked` of `total` players who are in have looked at the rounds that are closed."""
 
-    rounds: tuple[int, ...]
+    rounds: tuple[Round, ...]
     lines: tuple[ResultsLine, ...]
     looked: int
     total: int
@@ -51,12 +56,12 @@ def checks_of(event: EventState | Tournament) -> Checks:
     cells = _cells(state)
     lines = tuple(
         ResultsLine(entry, tuple(cells[entry.key]), _has_looked(entry, closed))
-        for entry in sorted(state.entries, key=lambda entry: (name_key(entry.name), entry.pk))
+        for entry in by_name(state.entries)
         if entry.key in cells
     )
     active = [line for line in lines if line.entry.status == Entry.Status.ACTIVE]
     return Checks(
-        tuple(round_.number for round_ in state.published if state.matches(round_.number)),
+        tuple(round_ for round_ in state.published if state.matches(round_.number)),
         lines,
         sum(line.has_looked for line in active),
         len(active),
@@ -78,9 +83,9 @@ def _has_looked(entry: Entry, closed: int) -> bool:
     return entry.results_checked >= closed > 0
 
 
-def _cells(state: EventState) -> dict[str, list[Cell]]:
+def _cells(state: EventState) -> dict[str, list[CheckedRound]]:
     """Key -> the rounds of this player, in order."""
-    cells: dict[str, list[Cell]] = {}
+    cells: dict[str, list[CheckedRound]] = {}
     for round_ in state.published:
         for match in state.matches(round_.number):
             for player in match.players:
@@ -88,14 +93,16 @@ def _cells(state: EventState) -> dict[str, list[Cell]]:
     return cells
 
 
-def _cell(match: PlayedMatch, player: str, state: EventState) -> Cell:
+def _cell(match: PlayedMatch, player: str, state: EventState) -> CheckedRound:
     score = (match.scores or {}).get(player)
-    other = next((key for key in match.players if key != player), None)
-    return Cell(
+    others = [key for key in match.players if key != player]
+    game, words = game_of(state.tournament), GAME_WORDS[state.tournament.game]
+    names = {key: state.by_key[key].name for key in match.players}
+    return CheckedRound(
         round=match.round,
-        opponent=state.by_key[other] if other else None,
+        others=joined(state.by_key[key].name for key in others),
         kind=match.kind,
-        own=match.totals.get(player),
-        theirs=match.totals.get(other) if other else None,
-        worth=worth_text(score, GAME_WORDS[state.tournament.game]) if score else "",
+        totals=" : ".join(str(match.totals[key]) for key in (player, *others) if key in match.totals),
+        worth=worth_text(score, words) if score else "",
+        ending=ending_of(match, names, game, words),
     )

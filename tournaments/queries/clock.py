@@ -19,12 +19,12 @@ class TableTime:
     ends_at: datetime | None
 
 
-def table_times(state: EventState, round: Round, clock: Clock) -> tuple[TableTime, ...]:
+def table_times(state: EventState, round_: Round, clock: Clock) -> tuple[TableTime, ...]:
     """The tables that were extended on their own, in table order."""
     extended = {match: minutes for match, minutes in clock.extensions.items() if minutes}
     if not extended:
         return ()
-    tables = {record.match.pk: record.table for record in state.records(round.number)}
+    tables = {record.match.pk: record.table for record in state.records(round_.number)}
     return tuple(
         TableTime(table, minutes, clock.end_of(match))
         for match, minutes in sorted(extended.items(), key=lambda pair: tables.get(pair[0]) or 0)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,12 +13,13 @@ from scoring.structures import StructureError
 
 from ..clock import Clock
 from ..models import AuditRow, Entry, Round, Tournament
+from ..names import namesakes
 from ..next_round import NextRound, NextRoundError
 from ..pairing.types import CutRequest
 from ..refusals import Refused, refused_by
 from ..sentences import joined
 from .checks import looked_of
-from .history import Line, lines_of
+from .history import HistoryLine, lines_of
 from .next_pairing import pairing_request_of, plan_of
 from .repair import counting, is_repairable, since_paired
 from .rounds import RoundView, clock_in, round_view
@@ -50,7 +49,7 @@ class Desk:
     entries_out: tuple[Entry, ...]
     causes: tuple[AuditRow, ...] = ()
     """What happened after the round was paired and nobody has looked at yet (F16)."""
-    latest: tuple[Line, ...] = ()
+    latest: tuple[HistoryLine, ...] = ()
     """What happened last, the newest first."""
     looked: tuple[int, int] | None = None
     """How many of how many looked at their results; only before the last Swiss round and the cut (F15)."""
@@ -59,10 +58,6 @@ class Desk:
     def to_check(self) -> bool:
         """Whether this is the moment to let everybody look at the results."""
         return self.looked is not None and self.looked[0] < self.looked[1]
-
-    @property
-    def is_blocked(self) -> bool:
-        return bool(self.blockers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +81,7 @@ def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -
         step=step.code,
         step_label=step.label,
         blockers=step.blockers,
-        warnings=(*step.warnings, *_equal_names(entries)),
+        warnings=(*step.warnings, *_equal_names(state)),
         done=view.done if view else 0,
         total=view.total if view else 0,
         round=round_,
@@ -100,7 +95,7 @@ def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -
     )
 
 
-def _history(state: EventState, latest: int) -> tuple[tuple[AuditRow, ...], tuple[Line, ...]]:
+def _history(state: EventState, latest: int) -> tuple[tuple[AuditRow, ...], tuple[HistoryLine, ...]]:
     """What moves the round since it was paired, and the latest lines: the history read once for both."""
     round_ = state.latest if state.latest is not None and is_repairable(state.latest) else None
     moves: Combinable = Value(False)
@@ -110,7 +105,7 @@ def _history(state: EventState, latest: int) -> tuple[tuple[AuditRow, ...], tupl
     newest = rows.order_by("-revision").values("pk")[:latest]
     found = rows.filter(Q(pk__in=newest) | Q(moves=True)).select_related("actor", "entry")
     ordered = list(found.order_by("revision"))
-    lines = lines_of(reversed(ordered[-latest:] if latest else []))
+    lines = lines_of(reversed(ordered[-latest:] if latest else []), state.tournament.game)
     if round_ is None:
         return (), lines
     return counting(state, round_, (row for row in ordered if row.moves)), lines
@@ -179,15 +174,15 @@ def _play(view: RoundView, clock: Clock | None) -> _Step:
         return _Step("close_round", _("Close round %(round)s") % {"round": number})
     if view.done == 0 and clock is not None and not clock.is_started:
         return _Step("start_clock", _("Start the clock"))
-    tables = joined(str(each.table) for each in view.open)
+    tables = joined(str(match.table) for match in view.open)
     missing = str(Refused("results_missing", tables=tables))
-    return _Step("enter_results", _("Enter results"), (missing,))
+    return _Step("enter_results", _("Type results"), (missing,))
 
 
-def _equal_names(entries: Sequence[Entry]) -> tuple[str, ...]:
-    """Two people, or one entered twice? Worth a look before the start (F4)."""
-    names = Counter(entry.name.casefold() for entry in entries)
-    equal = {entry.name.casefold(): entry.name for entry in entries if names[entry.name.casefold()] > 1}
-    return tuple(
-        _("The name %(name)s stands there more than once.") % {"name": name} for name in equal.values()
-    )
+def _equal_names(state: EventState) -> tuple[str, ...]:
+    """Two people, or one entered twice? Worth a look before the start, where nothing but a number tells them
+    apart (F4)."""
+    if state.tournament.state != Tournament.State.SETUP:
+        return ()
+    equal = namesakes(entry.as_entered for entry in state.entries)
+    return tuple(_("The name %(name)s stands there more than once.") % {"name": name} for name in equal)

@@ -6,41 +6,39 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from msgspec import UNSET
 
 from scoring.matches import totals_of
 
 from ..event_file.people import Player
-from ..event_file.results import said_in
+from ..event_file.results import said_of_part
 from ..event_file.rules import game_named, rules_of
-from ..event_file.schema import EventDocument, Match, Round
-from ..models import Entry, Tournament
-from ..models import Round as RoundRow
+from ..event_file.schema import EventDocument, MatchPart, RoundPart
+from ..event_settings import SETTINGS
+from ..event_settings.in_file import settings_in
+from ..models import Entry, Round, Tournament
+from ..names import Person, names_to_show
+from ..refusals import noun_of
 
 # More lines than that nobody reads; the rest is a number.
 MOST = 40
 
-_SETTINGS = {
-    "name": "name", "date": "date", "place": "place", "level": "level", "structure": "structure",
-    "points_limit": "points_limit", "ruleset": "ruleset", "fleet_ruleset": "fleet_ruleset",
-    "time_zone": "time_zone", "country": "country", "player_reports": "player_reports",
-    "not_played_points": "not_played_points", "blocked_tables": "blocked_tables", "plan": "planned_rounds",
-    "minutes": "swiss_minutes", "fleets": "fleet_secrecy",
-}  # fmt: skip
-
 
 def differences(now: EventDocument, then: EventDocument) -> tuple[str, ...]:
     """From the event as it is to the event as it was, a sentence for each thing; empty where nothing is."""
-    names = {player.id: player.name for player in (*then.players, *now.players)}
+    people = {player.id: player for player in (*then.players, *now.players)}.values()
+    names = names_to_show(Person(player.id, player.name, player.club) for player in people)
     lines = [
         *_state(now, then),
         *_settings(now, then),
         *_rounds(now, then, names),
-        *_players(now, then),
+        *_players(now, then, names),
     ]
     if len(lines) > MOST:
         rest = len(lines) - MOST
-        lines = [*lines[:MOST], _("… and %(count)s more differences.") % {"count": rest}]
+        more = ngettext("… and %(count)s more difference.", "… and %(count)s more differences.", rest)
+        lines = [*lines[:MOST], more % {"count": rest}]
     return tuple(lines)
 
 
@@ -55,100 +53,113 @@ def _state(now: EventDocument, then: EventDocument) -> Iterator[str]:
 
 
 def _settings(now: EventDocument, then: EventDocument) -> Iterator[str]:
+    mine, theirs = settings_in(now), settings_in(then)
     changed = [
-        str(Tournament._meta.get_field(column).verbose_name)  # type: ignore[union-attr]
-        for key, column in _SETTINGS.items()
-        if getattr(now, key) != getattr(then, key)
+        noun_of(name)
+        for name, setting in SETTINGS.items()
+        if setting.is_restored and getattr(mine, name) != getattr(theirs, name)
     ]
+    if now.blocked_tables != then.blocked_tables:
+        changed.append(noun_of("blocked_tables"))
     if changed:
         yield _("Settings as they were then: %(names)s.") % {"names": ", ".join(changed)}
 
 
 def _rounds(now: EventDocument, then: EventDocument, names: Mapping[str, str]) -> Iterator[str]:
-    here = {each.number: each for each in now.rounds}
-    there = {each.number: each for each in then.rounds}
-    for number in sorted(here.keys() | there.keys()):
-        if number not in there:
-            figures = {"round": number, "results": _results(here[number])}
+    present = {round_.number: round_ for round_ in now.rounds}
+    past = {round_.number: round_ for round_ in then.rounds}
+    for number in sorted(present.keys() | past.keys()):
+        if number not in past:
+            figures = {"round": number, "results": _results(present[number])}
             yield _("Round %(round)s disappears; results in it: %(results)s.") % figures
-        elif number not in here:
-            figures = {"round": number, "results": _results(there[number])}
+        elif number not in present:
+            figures = {"round": number, "results": _results(past[number])}
             yield _("Round %(round)s comes back; results in it: %(results)s.") % figures
         else:
-            yield from _round((now, here[number]), (then, there[number]), names)
+            yield from _round((now, present[number]), (then, past[number]), names)
 
 
 def _round(
-    mine: tuple[EventDocument, Round], theirs: tuple[EventDocument, Round], names: Mapping[str, str]
+    mine: tuple[EventDocument, RoundPart], theirs: tuple[EventDocument, RoundPart], names: Mapping[str, str]
 ) -> Iterator[str]:
     """What differs in one round; each side with its document, whose rules its figures go by."""
-    (now, here), (then, there) = mine, theirs
-    number = here.number
-    if _status(here) != _status(there):
-        figures = {"round": number, "now": _status(here), "then": _status(there)}
+    (now, present), (then, past) = mine, theirs
+    number = present.number
+    if _status(present) != _status(past):
+        figures = {"round": number, "now": _status(present), "then": _status(past)}
         yield _("Round %(round)s: %(now)s → %(then)s.") % figures
-    present, past = ({_seats(match): match for match in each.matches} for each in (here, there))
-    if moved := sum(seats not in present for seats in past):
-        yield _("Round %(round)s: %(count)s tables paired otherwise.") % {"round": number, "count": moved}
-    for seats in sorted(present.keys() & past.keys(), key=lambda each: _table(past[each])):
-        before, after = _figures(now, present[seats], names), _figures(then, past[seats], names)
+    tables_now, tables_then = ({_seats(match): match for match in part.matches} for part in (present, past))
+    if moved := sum(seats not in tables_now for seats in tables_then):
+        otherwise = ngettext(
+            "Round %(round)s: %(count)s table paired otherwise.",
+            "Round %(round)s: %(count)s tables paired otherwise.",
+            moved,
+        )
+        yield otherwise % {"round": number, "count": moved}
+    for seats in sorted(tables_now.keys() & tables_then.keys(), key=lambda pair: _table(tables_then[pair])):
+        before, after = _figures(now, tables_now[seats], names), _figures(then, tables_then[seats], names)
         if before != after:
-            figures = {"round": number, "table": _table(past[seats]) or "–", "now": before, "then": after}
+            figures = {
+                "round": number,
+                "table": _table(tables_then[seats]) or "–",
+                "now": before,
+                "then": after,
+            }
             yield _("Round %(round)s, table %(table)s: %(now)s → %(then)s.") % figures
-    if here.clock != there.clock:
+    if present.clock != past.clock:
         yield _("Round %(round)s: the clock as it was then.") % {"round": number}
 
 
-def _status(each: Round) -> str:
-    if each.status == "complete":
-        return str(RoundRow.State.COMPLETE.label)
-    return str((RoundRow.State.DRAFT if each.draft is True else RoundRow.State.PUBLISHED).label)
+def _status(part: RoundPart) -> str:
+    if part.status == "complete":
+        return str(Round.State.COMPLETE.label)
+    return str((Round.State.DRAFT if part.draft is True else Round.State.PUBLISHED).label)
 
 
-def _results(each: Round) -> int:
-    return sum(match.result is not UNSET for match in each.matches)
+def _results(part: RoundPart) -> int:
+    return sum(match.result is not UNSET for match in part.matches)
 
 
-def _seats(match: Match) -> frozenset[str]:
+def _seats(match: MatchPart) -> frozenset[str]:
     return frozenset(match.players)
 
 
-def _table(match: Match) -> int:
+def _table(match: MatchPart) -> int:
     return 0 if match.table is UNSET else match.table
 
 
-def _figures(document: EventDocument, match: Match, names: Mapping[str, str]) -> str:
+def _figures(document: EventDocument, match: MatchPart, names: Mapping[str, str]) -> str:
     """The result that counts, in the figures the game gives it: "Ala 177 : Ola 49"."""
-    said = said_in(match, match.players, game=game_named(document.game))
+    said = said_of_part(match, match.players, game=game_named(document.game))
     if said is None:
         return _("no result")
     totals = totals_of(said, game=game_named(document.game), rules=rules_of(document))
     return " : ".join(f"{names.get(key, key)} {totals[key]}" for key in sorted(match.players))
 
 
-def _players(now: EventDocument, then: EventDocument) -> Iterator[str]:
-    here = {player.id: player for player in now.players}
-    there = {player.id: player for player in then.players}
-    if gone := [here[key].name for key in here if key not in there]:
+def _players(now: EventDocument, then: EventDocument, names: Mapping[str, str]) -> Iterator[str]:
+    present = {player.id: player for player in now.players}
+    past = {player.id: player for player in then.players}
+    if gone := [names[key] for key in present if key not in past]:
         yield _("No longer in the list: %(names)s.") % {"names": ", ".join(gone)}
-    if back := [there[key].name for key in there if key not in here]:
+    if back := [names[key] for key in past if key not in present]:
         yield _("Back in the list: %(names)s.") % {"names": ", ".join(back)}
-    for key in here.keys() & there.keys():
-        yield from _player(here[key], there[key])
+    for key in present.keys() & past.keys():
+        yield from _player(present[key], past[key], names[key])
 
 
-def _player(here: Player, there: Player) -> Iterator[str]:
+def _player(present: Player, past: Player, name: str) -> Iterator[str]:
     labels = dict(Entry.Status.choices)
-    if here.name != there.name or here.club != there.club:
-        yield _("%(now)s → %(then)s.") % {"now": _named(here), "then": _named(there)}
-    if here.status != there.status:
-        figures = {"name": there.name, "now": labels[here.status], "then": labels[there.status]}
+    if present.name != past.name or present.club != past.club:
+        yield _("%(now)s → %(then)s.") % {"now": _named(present), "then": _named(past)}
+    if present.status != past.status:
+        figures = {"name": name, "now": labels[present.status], "then": labels[past.status]}
         yield _("%(name)s: %(now)s → %(then)s.") % figures
-    if _texts(here) != _texts(there):
-        versions = {"name": there.name, "count": len(_texts(there))}
+    if _texts(present) != _texts(past):
+        versions = {"name": name, "count": len(_texts(past))}
         yield _("%(name)s: fleet as it was then (versions: %(count)s).") % versions
-    if here.penalties != there.penalties:
-        yield _("%(name)s: penalties as they were then.") % {"name": there.name}
+    if present.penalties != past.penalties:
+        yield _("%(name)s: penalties as they were then.") % {"name": name}
 
 
 def _named(player: Player) -> str:
@@ -159,4 +170,4 @@ def _texts(player: Player) -> list[str]:
     if player.fleet is UNSET:
         return []
     earlier: Iterable[Any] = () if player.fleet.earlier is UNSET else player.fleet.earlier
-    return [each.source for each in (*earlier, player.fleet)]
+    return [version.source for version in (*earlier, player.fleet)]

@@ -23,4 +23,4 @@ def staff_of(tournament: Tournament) -> tuple[Staff, ...]:
     """Organizer, marshals, judges, in this order."""
     order = list(Staff.Role.values)
     staff = Staff.objects.filter(tournament=tournament).select_related("user")
-    return tuple(sorted(staff, key=lambda each: (order.index(each.role), str(each.user))))
+    return tuple(sorted(staff, key=lambda leader: (order.index(leader.role), str(leader.user))))

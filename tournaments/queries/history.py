@@ -7,17 +7,33 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
-from ..acts import Role, action_of
-from ..acts.payloads import BY_NAME, UNDOES, Json, Restored, SettingChanged, SettingsChanged, from_json
+from ..acts import Action, Role, action_of
+from ..acts.payloads import (
+    BY_NAME,
+    UNDOES,
+    Entered,
+    Json,
+    Restored,
+    ResultSaid,
+    SettingChanged,
+    SettingsChanged,
+    from_json,
+)
+from ..endings import ending_text
+from ..games import GAME_WORDS
+from ..list_room import list_room
 from ..models import AuditRow, Tournament
 from ..sentences import filled
 from .undoing import undone_in, why_not
 
+# A sentence of so many signs fills two lines of the diary.
+LONG = 140
+
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HistoryLine:
     """One act: when, who (empty for nobody with an account), what in words, and why."""
 
     revision: int
@@ -26,6 +42,8 @@ class Line:
     action: str
     sentence: str
     reason: str
+    short: str = ""
+    """Of a sentence too long for a line of the diary its beginning, or what it counts; "" otherwise."""
     undoes: str = ""
     """What this line took back, in words."""
     undone_at: datetime | None = None
@@ -34,30 +52,30 @@ class Line:
     """Why it cannot be taken back; empty where it can be tried."""
 
 
-def history_of(tournament: Tournament, *, limit: int | None = None) -> tuple[Line, ...]:
+def history_of(tournament: Tournament, *, limit: int | None = None) -> tuple[HistoryLine, ...]:
     """The acts, latest first."""
     rows = (
         AuditRow.objects.filter(tournament=tournament).select_related("actor", "entry").order_by("-revision")
     )
-    return lines_of(rows[:limit])
+    return lines_of(rows[:limit], tournament.game)
 
 
-def lines_of(rows: Iterable[AuditRow]) -> tuple[Line, ...]:
-    """These rows of the diary in words."""
-    return tuple(_line(row) for row in rows)
+def lines_of(rows: Iterable[AuditRow], game: str) -> tuple[HistoryLine, ...]:
+    """These rows of the diary in words, those of the game among them."""
+    return tuple(_line(row, game) for row in rows)
 
 
-def undoable_history_of(tournament: Tournament, *, limit: int | None = None) -> tuple[Line, ...]:
+def undoable_history_of(tournament: Tournament, *, limit: int | None = None) -> tuple[HistoryLine, ...]:
     """The acts, latest first, each with what became of it and whether it can be taken back."""
     rows = AuditRow.objects.filter(tournament=tournament).select_related("actor", "entry")
     shown = list(rows.order_by("-revision")[:limit])
-    undone = undone_in(tournament)
+    undone, game = undone_in(tournament), tournament.game
     wanted = {row.data[UNDOES] for row in shown if UNDOES in row.data}
     about = {row.revision: row for row in rows.filter(revision__in=wanted | set(undone.values()))}
     return tuple(
         replace(
-            _line(row),
-            undoes=_line(about[row.data[UNDOES]]).sentence if row.data.get(UNDOES) in about else "",
+            _line(row, game),
+            undoes=_line(about[row.data[UNDOES]], game).sentence if row.data.get(UNDOES) in about else "",
             undone_at=about[undone[row.revision]].at if row.revision in undone else None,
             why_not=why_not(row),
         )
@@ -65,8 +83,8 @@ def undoable_history_of(tournament: Tournament, *, limit: int | None = None) -> 
     )
 
 
-def sentence_of(key: str, data: Mapping[str, Any]) -> str:
-    """What was done, in words, without who did it; the bare key of an act this version does not know."""
+def sentence_of(key: str, data: Mapping[str, Any], game: str = "") -> str:
+    """What was done, in words, of the game too, without who did it; the bare key of an act nobody knows."""
     action = action_of(key)
     if action is None or action.act.writes is None:
         return key
@@ -74,22 +92,34 @@ def sentence_of(key: str, data: Mapping[str, Any]) -> str:
     # What an event file brought in another shape is shown as it stands.
     figures = {**payload.figures(), **{name: value for name, value in data.items() if value is not None}}
     if isinstance(payload, SettingsChanged) and payload.changes:
-        figures["changes"] = ", ".join(_setting(each) for each in payload.changes)
+        figures["changes"] = ", ".join(_setting(change) for change in payload.changes)
     if isinstance(payload, Restored):
-        figures["what"] = sentence_of(payload.undone, payload.kept)
+        figures["what"] = sentence_of(payload.undone, payload.kept, game)
+    if isinstance(payload, ResultSaid) and payload.ending and game in GAME_WORDS:
+        ending = ending_text(payload.ending, payload.by, GAME_WORDS[game])
+        figures["after"] = f"{payload.after} ({ending})"
     variant = payload.variant
     return filled({variant: action.act.sentence(variant)}, variant, figures)
 
 
-def _line(row: AuditRow) -> Line:
-    return Line(
+def _line(row: AuditRow, game: str) -> HistoryLine:
+    return HistoryLine(
         revision=row.revision,
         at=row.at,
         actor=_who(row),
         action=row.action,
-        sentence=sentence_of(row.action, row.data),
-        reason=row.reason,
+        sentence=(sentence := sentence_of(row.action, row.data, game)),
+        reason=list_room().read_words(row.reason) if row.reason else "",
+        short=_short(row, sentence),
     )
+
+
+def _short(row: AuditRow, sentence: str) -> str:
+    if len(sentence) <= LONG:
+        return ""
+    if row.action == Action.ADD_ENTRIES and (keys := from_json(Entered, row.data).keys):
+        return ngettext("added %(n)s player", "added %(n)s players", len(keys)) % {"n": len(keys)}
+    return f"{sentence[:LONG].rsplit(maxsplit=1)[0]}…"
 
 
 def _who(row: AuditRow) -> str:
@@ -102,7 +132,7 @@ def _who(row: AuditRow) -> str:
 
 
 def _name_of_player(key: str, data: Json) -> str:
-    """Of what a player does for himself: the name is in the line, should the player be off the list since."""
+    """Of what players do for themselves: the name is in the line, should they be off the list since."""
     action = action_of(key)
     return str(data.get("name", "")) if action and action.act.by == {Role.PLAYER} else ""
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from scoring.structures import Plan, plan
 
-from ..models import Entry, Tournament
+from ..models import Entry, Presence, Tournament
 from ..next_round import NextRound, next_round
 from ..pairing.types import SwissRequest
 from .played import game_of, rules_of
+from .presence import words_for
 from .ranking import rows_of
 from .seating import fixed_tables_of
 from .state import EventState, newest_state
@@ -45,6 +46,7 @@ def pairing_request_of(
     rounds = tuple(round_ for round_ in state.played if until_round is None or round_.number <= until_round)
     rows = rows_of(state, rounds)
     clubs = {row.entry.key: row.entry.club for row in rows if row.entry.club}
+    booked = words_for(state, len(rounds) + 1)
     coming = next_round(
         plan_of(state),
         standings=[row.standing for row in rows],
@@ -52,6 +54,7 @@ def pairing_request_of(
         clubs=clubs,
         avoid_clubs=avoid_clubs,
         seats=game_of(state.tournament).seats,
+        out={key for key, word in booked.items() if word != Presence.Word.HERE},
     )
     if not isinstance(coming.request, SwissRequest):
         return coming
@@ -62,3 +65,9 @@ def pairing_request_of(
         fixed_tables=fixed_tables_of(row.entry for row in rows if row.entry.status == Entry.Status.ACTIVE),
     )
     return replace(coming, request=tables)
+
+
+def rounds_ahead(state: EventState) -> tuple[int, ...]:
+    """The Swiss rounds nobody has paired yet, for which something can be booked."""
+    played = state.latest.number if state.latest else 0
+    return tuple(range(played + 1, plan_of(state).swiss_rounds + 1))

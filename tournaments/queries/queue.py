@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..models import Penalty, Round
-from .rounds import MatchView, RoundView
+from ..models import Entry, JudgeCall, Penalty, Report, Round
+from .rounds import MatchView, RoundView, gives_points
 from .said import Told, told_by
 from .state import EventState
 
@@ -19,27 +19,38 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Queue:
+class DeskQueue:
     """Empty lists where nothing waits."""
 
     disputed: tuple[Waiting, ...]
     half_said: tuple[Waiting, ...]
     proposals: tuple[Penalty, ...]
+    lists: tuple[Entry, ...] = ()
+    """Players whose list came after the pairing and waits for a leader's word."""
+    calls: tuple[JudgeCall, ...] = ()
+    """For a judge, those passed on to the marshal first, then the oldest."""
 
     def __bool__(self) -> bool:
-        return bool(self.disputed or self.half_said or self.proposals)
+        return bool(self.disputed or self.half_said or self.proposals or self.lists or self.calls)
 
 
-def queue_of(state: EventState, view: RoundView | None) -> Queue:
+def queue_of(state: EventState, view: RoundView | None) -> DeskQueue:
     """What waits; `view` is the round that is played."""
     said = () if view is None or view.round.state != Round.State.PUBLISHED else view.matches
     tables = [
-        Waiting(each, tuple(told_by(word, each.entries, state.tournament) for word in each.pending))
-        for each in said
-        if each.pending and not each.is_done
+        Waiting(match, tuple(_told(word, match) for word in match.pending))
+        for match in said
+        if match.pending and not match.is_done
     ]
-    return Queue(
-        disputed=tuple(each for each in tables if len(each.words) > 1),
-        half_said=tuple(each for each in tables if len(each.words) == 1),
+    return DeskQueue(
+        disputed=tuple(table for table in tables if len(table.words) > 1),
+        half_said=tuple(table for table in tables if len(table.words) == 1),
         proposals=tuple(ruling for ruling in state.penalties if ruling.state == Penalty.State.PROPOSED),
+        lists=tuple(entry for entry in state.entries if entry.list_waits_since is not None),
+        calls=state.calls,
     )
+
+
+def _told(word: Report, match: MatchView) -> Told:
+    round_ = match.match.round
+    return told_by(word, match.entries, round_.tournament, gives_points=gives_points(round_))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from scoring.results import Number
 from scoring.standings import Competitor, Standing
 
+from ..memory import Memory
 from ..models import Entry, Penalty, Round, Tournament
 from ..played import PlayedRound, final_standings
 from .played import scoring_of
@@ -16,14 +18,16 @@ from .state import EventState, newest_state
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RankedEntry:
     """A line of the standings with the entry it speaks of."""
 
     standing: Standing
     entry: Entry
 
 
-def standings_of(event: EventState | Tournament, *, until_round: int | None = None) -> tuple[Row, ...]:
+def standings_of(
+    event: EventState | Tournament, *, until_round: int | None = None
+) -> tuple[RankedEntry, ...]:
     """The standings of the complete Swiss rounds, the disqualified last (A-TIE-1 … A-TIE-4).
 
     They make the cut. A single-elimination event has no Swiss rounds; there the rounds of the bracket count.
@@ -32,14 +36,34 @@ def standings_of(event: EventState | Tournament, *, until_round: int | None = No
     return _rows(state, until_round, swiss_only=not state.rows.keys.elimination)
 
 
-def final_ranking_of(event: EventState | Tournament) -> tuple[Row, ...]:
+def final_ranking_of(event: EventState | Tournament) -> tuple[RankedEntry, ...]:
     """The places: those who got further in the bracket first, then the order of the standings."""
     return _rows(newest_state(event), None, swiss_only=False)
 
 
-def rows_of(state: EventState, rounds: Iterable[PlayedRound]) -> tuple[Row, ...]:
+def ranking_after(state: EventState, number: int) -> tuple[RankedEntry, ...]:
+    """The places after the round of this number, as the round after it is paired from them."""
+    return _rows(state, number, swiss_only=False)
+
+
+def rows_of(state: EventState, rounds: Iterable[PlayedRound]) -> tuple[RankedEntry, ...]:
     """The ranking after these rounds, with the entries."""
     return _with_entries(state, lines_after(state.rows, tuple(rounds)))
+
+
+def cut_of(state: EventState, rounds: Iterable[PlayedRound], bracket: int) -> tuple[str, ...]:
+    """Who belongs into the bracket that begins with the round of this number, by these Swiss rounds: the
+    best of those who were here when it was made (A-CUT-1, A-CUT-2).
+
+    Whoever had left before is passed over; whoever left since, or was disqualified, stands where they stood.
+    """
+    at, here = AT[Entry], set(state.seated(bracket))
+    for row in state.rows.entries:
+        left, status = row.columns[at["left_after_round"]], row.columns[at["status"]]
+        if status == Entry.Status.ACTIVE or (left is not None and left >= bracket):
+            here.add(row.columns[at["key"]])
+    lines = lines_after(state.rows, tuple(rounds), playing=here)
+    return tuple(line.player for line in lines if line.player in here)[: state.tournament.planned_cut or 0]
 
 
 def points_before(state: EventState, number: int) -> dict[str, Number]:
@@ -47,20 +71,48 @@ def points_before(state: EventState, number: int) -> dict[str, Number]:
     return {row.standing.player: row.standing.points for row in standings_of(state, until_round=number - 1)}
 
 
-def lines_after(rows: EventRows, rounds: tuple[PlayedRound, ...]) -> tuple[Standing, ...]:
-    """The ranking after these rounds, as plain values."""
+class Ranked(NamedTuple):
+    """The lines of a ranking, and all that they were made from."""
+
+    ground: tuple[Any, ...]
+    lines: tuple[Standing, ...]
+
+
+RANKED: Memory[Ranked] = Memory(64)
+
+
+def lines_after(
+    rows: EventRows, rounds: tuple[PlayedRound, ...], *, playing: Container[str] = ()
+) -> tuple[Standing, ...]:
+    """The ranking after these rounds, as plain values; as if those of `playing` had never left."""
     at, taken = AT[Entry], _points_taken(rows, rounds)
-    entered = [row.columns for row in rows.entries]
-    return final_standings(
-        [Competitor(one[at["key"]], one[at["status"]], taken.get(one[at["id"]], 0)) for one in entered],
-        rounds,
+    entered = [
+        Competitor(
+            one[at["key"]],
+            Entry.Status.ACTIVE if one[at["key"]] in playing else one[at["status"]],
+            taken.get(one[at["id"]], 0),
+        )
+        for one in (row.columns for row in rows.entries)
+    ]
+    complete = tuple(round_ for round_ in rounds if round_.complete)
+    ground = (entered, complete, rows.keys.rules, rows.keys.seed, rows.keys.elimination)
+    # A result in the round that is played moves nobody: it counts once the round is complete.
+    key = (rows.keys.id, tuple(round_.number for round_ in complete))
+    known = RANKED.recall(key)
+    if known is not None and known.ground == ground:
+        return known.lines
+    lines = final_standings(
+        entered,
+        complete,
         by=scoring_of(rows.keys.rules),
         seed=rows.keys.seed,
         elimination=rows.keys.elimination,
     )
+    RANKED.keep(key, Ranked(ground, lines))
+    return lines
 
 
-def _rows(state: EventState, until: int | None, *, swiss_only: bool) -> tuple[Row, ...]:
+def _rows(state: EventState, until: int | None, *, swiss_only: bool) -> tuple[RankedEntry, ...]:
     computed, key = state.rows.computed, ("lines", until, swiss_only)
     if key not in computed:
         wanted = tuple(
@@ -72,8 +124,8 @@ def _rows(state: EventState, until: int | None, *, swiss_only: bool) -> tuple[Ro
     return _with_entries(state, computed[key])
 
 
-def _with_entries(state: EventState, lines: Iterable[Standing]) -> tuple[Row, ...]:
-    return tuple(Row(line, state.by_key[line.player]) for line in lines)
+def _with_entries(state: EventState, lines: Iterable[Standing]) -> tuple[RankedEntry, ...]:
+    return tuple(RankedEntry(line, state.by_key[line.player]) for line in lines)
 
 
 def _points_taken(rows: EventRows, rounds: tuple[PlayedRound, ...]) -> dict[int, int]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from scoring.matches import Kind
 from scoring.results import Score
 
-from ..models import Entry, Match, Penalty, Report, Seat
+from ..models import Entry, ListOnRecord, Match, Penalty, Report, Round, Seat, Tournament
 from ..played import PlayedMatch, scored
 from .played import said_of, scoring_of
 
@@ -29,6 +29,12 @@ class MatchRecord:
     """The one that counts."""
     pending: tuple[Report, ...]
     """What players have said and the other has not confirmed (F18)."""
+
+    @property
+    def said(self) -> tuple[Report, ...]:
+        """Everything that counts or waits, by version."""
+        counts = () if self.report is None else (self.report,)
+        return tuple(sorted((*self.pending, *counts), key=lambda report: report.version))
 
     @property
     def table(self) -> int | None:
@@ -91,28 +97,77 @@ def record_of(
     )
 
 
-def played_in(matches: QuerySet[Match]) -> tuple[MatchRecord, ...]:
-    """These matches alone, in four queries: by round, then table, byes and missed rounds last.
+@dataclass(frozen=True, slots=True)
+class LoneMatch(MatchRecord):
+    """A match read without the rest of its event, for an act on it."""
+
+    versions: int
+    """How many times somebody has said something of it."""
+    lists: Mapping[str, int]
+    """Key -> points of the list, for those of the table who have handed one in."""
+
+    def with_report(self, report: Report) -> MatchRecord:
+        """The match where this report counts and no other word waits."""
+        said = said_of(report, self.played.players)
+        played = replace(self.played, said=said, pending=())
+        by = scoring_of(self.match.round.tournament)
+        return MatchRecord(self.match, self.entries, scored(played, by), report, ())
+
+
+def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
+    """One match of the event, in two queries. Raises Match.DoesNotExist.
 
     For acts on one match; whoever needs more of the event reads all of it (state.py).
     """
-    rows = list(matches.select_related("round__stage", "round__tournament"))
-    seats: dict[int, list[Entry]] = {}
-    for seat in Seat.objects.filter(match__in=matches).select_related("entry").order_by("number"):
-        seats.setdefault(seat.match_id, []).append(seat.entry)
-    said, losers = _said(matches), _losers(matches)
-    return tuple(
-        _record(row, tuple(seats.get(row.pk, ())), said.get(row.pk, ()), losers.get(row.pk, ()))
-        for row in rows
+    lost = Exists(_game_losses().filter(match=OuterRef("match"), entry=OuterRef("entry")))
+    on_record = ListOnRecord.objects.filter(
+        entry=OuterRef("entry"), from_round__lte=OuterRef("round__number")
+    ).order_by("-from_round")
+    rows = (
+        Seat.objects.filter(match=pk, round__tournament=tournament)
+        .order_by("number")
+        .annotate(lost=lost, list_points=Subquery(on_record.values("points")[:1]))
+    )
+    seats = list(rows.select_related("match__round__stage", "entry"))
+    if not seats:
+        raise Match.DoesNotExist
+    match, entries = seats[0].match, tuple(seat.entry for seat in seats)
+    match.round.tournament = tournament
+    for entry in entries:
+        entry.tournament = tournament
+    reports = list(Report.objects.filter(match=pk).select_related("said_by", "author").order_by("version"))
+    losers = frozenset(seat.entry.key for seat in seats if seat.lost)
+    record = record_of(match, entries, reports, _played(match, entries, reports, losers))
+    return LoneMatch(
+        match,
+        entries,
+        record.played,
+        record.report,
+        record.pending,
+        max((r.version for r in reports), default=0),
+        {seat.entry.key: seat.list_points for seat in seats if seat.list_points is not None},
     )
 
 
-def _record(
-    match: Match, entries: tuple[Entry, ...], reports: Sequence[Report], losers: Iterable[str]
-) -> MatchRecord:
-    said = [(report.state, said_of(report, [entry.key for entry in entries])) for report in reports]
+def open_tables(round_: Round) -> list[tuple[int, int]]:
+    """The games nobody has ended, in table order: table and number of the row."""
+    games = Match.objects.filter(round=round_, kind=Match.Kind.GAME, table__isnull=False)
+    counting = Report.objects.filter(match=OuterRef("pk"), state=Report.State.CONFIRMED)
+    ended = Exists(counting) | Exists(_game_losses().filter(match=OuterRef("pk")))
+    return [(match.table or 0, match.pk) for match in games.exclude(ended).order_by("table")]
+
+
+def _game_losses() -> QuerySet[Penalty]:
+    return Penalty.objects.filter(kind=Penalty.Kind.GAME_LOSS, state=Penalty.State.STANDING)
+
+
+def _played(
+    match: Match, entries: tuple[Entry, ...], reports: Iterable[Report], losers: frozenset[str]
+) -> PlayedMatch:
+    keys = tuple(entry.key for entry in entries)
+    said = [(report.state, said_of(report, keys)) for report in reports]
     played = PlayedMatch(
-        tuple(entry.key for entry in entries),
+        keys,
         None,
         game=match.game,
         table=match.table,
@@ -120,24 +175,6 @@ def _record(
         kind=KINDS[match.kind],
         said=next((word for state, word in said if state == Report.State.CONFIRMED), None),
         pending=tuple(word for state, word in said if state == Report.State.PENDING),
-        losers=frozenset(losers).intersection(entry.key for entry in entries),
+        losers=losers,
     )
-    return record_of(match, entries, reports, scored(played, scoring_of(match.round.tournament)))
-
-
-def _said(matches: QuerySet[Match]) -> dict[int, list[Report]]:
-    reports = Report.objects.filter(match__in=matches).exclude(state=Report.State.SUPERSEDED)
-    said: dict[int, list[Report]] = {}
-    for report in reports.select_related("said_by", "author").order_by("version"):
-        said.setdefault(report.match_id, []).append(report)
-    return said
-
-
-def _losers(matches: QuerySet[Match]) -> dict[int, list[str]]:
-    rulings = Penalty.objects.filter(
-        match__in=matches, kind=Penalty.Kind.GAME_LOSS, state=Penalty.State.STANDING
-    )
-    losers: dict[int, list[str]] = {}
-    for match, key in rulings.values_list("match_id", "entry__key"):
-        losers.setdefault(match or 0, []).append(key)
-    return losers
+    return scored(played, scoring_of(match.round.tournament))

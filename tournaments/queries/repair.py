@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,17 +12,18 @@ from django.db.models.functions import Coalesce
 from scoring.results import Number
 
 from ..acts import Action, Effect, with_effect
-from ..acts.payloads import OfRound, ResultSaid, StandingKept, from_json
+from ..acts.payloads import OfRound, ResultSaid, Ruled, StandingKept, from_json
 from ..models import AuditRow, Entry, Round, Stage, Tournament
 from ..pairing import Pair, Pairing, SwissRequest, exchanged, repaired, rng_for
 from ..sentences import note_text
-from .history import Line, lines_of
-from .ranking import Row, standings_of
+from .costs import bye_text, missed_text, seat_left_text
+from .history import HistoryLine, lines_of
+from .ranking import RankedEntry, standings_of
 from .rounds import round_in
-from .seating import Placed, placed_in, request_for, unseated_in
+from .seating import Placed, placed_in, request_for, unseated_in, waiting_in
 from .state import EventState, newest_state
 
-CHOICES = ("nothing", "smallest", "swap", "best")
+CHOICES = ("nothing", "smallest", "best", "swap")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +43,14 @@ class TableChange:
 class Offer:
     """One way to put the round right: nothing, smallest, swap, best.
 
-    `why_not` is a code where it is not possible: all_reported, no_better, somebody_moves, same.
+    `costs` says what somebody gets without a game, `notes` which rules and wishes are not kept.
     """
 
     code: str
     pairing: Pairing | None = None
     changes: tuple[TableChange, ...] = ()
     notes: tuple[str, ...] = ()
-    why_not: str = ""
-
-    @property
-    def is_possible(self) -> bool:
-        return not self.why_not
+    costs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,55 +73,91 @@ class RoundRepair:
     """Everything the repair page says of a round."""
 
     round: Round
-    causes: tuple[Line, ...]
+    causes: tuple[HistoryLine, ...]
     leavers: tuple[Entry, ...]
     joiners: tuple[Entry, ...]
     moves: tuple[Move, ...]
+    nobody_moves: bool
+    """True where it is known that the standings are what they were: every cause kept them."""
     otherwise: tuple[TableChange, ...]
     """How the tables would be if the round were paired now, with as few differences as the rules allow."""
     free: tuple[Placed, ...]
     """The tables that may be changed: nobody has reported anything there."""
     held: frozenset[int]
     """Those of them that shall stay nevertheless, by match id."""
-    offers: tuple[Offer, ...] = ()
+    ways: tuple[Offer, ...] = ()
+    """All that can be done, by code."""
+
+    @property
+    def is_repairable(self) -> bool:
+        """True while something of the round could be put right."""
+        return is_repairable(self.round)
+
+    @property
+    def is_settled(self) -> bool:
+        """True where every table has a result or shall stay, and nobody waits for a game."""
+        return not self.joiners and all(table.match.pk in self.held for table in self.free)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The ways without those that come to the same tables as one before them."""
+        kept: list[Offer] = []
+        for way in self.ways:
+            if all(set(way.changes) != set(other.changes) for other in kept):
+                kept.append(way)
+        return tuple(kept)
 
     def offer(self, code: str) -> Offer | None:
-        return next((offer for offer in self.offers if offer.code == code), None)
+        """The way of this code, also one that comes to the same as another."""
+        return next((way for way in self.ways if way.code == code), None)
 
 
-def causes_of(state: EventState, round: Round) -> tuple[AuditRow, ...]:
+def causes_of(state: EventState, round_: Round) -> tuple[AuditRow, ...]:
     """What happened since the round was paired, or since somebody last answered the repair page.
 
     Corrections of rounds before it; and while nothing of it is played, whoever came or went. One query.
     """
-    if not is_repairable(round):
+    if not is_repairable(round_):
         return ()
-    rows = AuditRow.objects.filter(since_paired(round)).order_by("revision")
-    return counting(state, round, rows.select_related("actor", "entry"))
+    rows = AuditRow.objects.filter(since_paired(round_)).order_by("revision")
+    return counting(state, round_, rows.select_related("actor", "entry"))
 
 
-def is_repairable(round: Round) -> bool:
+def is_repairable(round_: Round) -> bool:
     """True while something of the round could be put right: a Swiss round that is not closed."""
-    return round.state != Round.State.COMPLETE and round.stage.kind != Stage.Kind.KNOCKOUT
+    return round_.state != Round.State.COMPLETE and round_.stage.kind != Stage.Kind.KNOCKOUT
 
 
-def since_paired(round: Round) -> Q:
+def since_paired(round_: Round) -> Q:
     """The lines of the diary that may be causes, for this round."""
     settling = [action for action in with_effect(Effect.SETTLES) if action != Action.PAIR_BY_HAND]
     settled = Q(action__in=settling) | Q(action=Action.PAIR_BY_HAND, data__act="start")
-    of_round = AuditRow.objects.filter(settled, tournament=round.tournament_id, data__round=round.number)
+    of_round = AuditRow.objects.filter(settled, tournament=round_.tournament_id, data__round=round_.number)
     since = of_round.order_by("-revision").values("revision")[:1]
     return Q(
-        tournament=round.tournament_id,
+        tournament=round_.tournament_id,
         revision__gt=Subquery(since),
         action__in=with_effect(Effect.CORRECTS, Effect.MOVES_PLAYERS),
     )
 
 
-def counting(state: EventState, round: Round, rows: Iterable[AuditRow]) -> tuple[AuditRow, ...]:
+def counting(state: EventState, round_: Round, rows: Iterable[AuditRow]) -> tuple[AuditRow, ...]:
     """Those of these lines that are a reason to look at the round again."""
-    moving = round.state == Round.State.DRAFT or not state.pushes(round.number)
-    return tuple(row for row in rows if _counts(row, round, moving=moving))
+    may_move = round_.state == Round.State.DRAFT or not state.pushes(round_.number)
+    moving = may_move and _is_somebody_out_of_place(state, round_)
+    return tuple(row for row in rows if _counts(row, round_, moving=moving))
+
+
+def _is_somebody_out_of_place(state: EventState, round_: Round) -> bool:
+    """True where somebody who is in has no game, or somebody who left still waits at a table."""
+    tables = placed_in(state, round_.number)
+    return bool(unseated_in(state, round_.number) or _leavers(tables))
+
+
+def _leavers(tables: Iterable[Placed]) -> tuple[Entry, ...]:
+    """Who left and has a seat where nothing is reported."""
+    seated = (entry for table in tables if not table.reported for entry in table.entries)
+    return tuple(entry for entry in seated if entry.status != Entry.Status.ACTIVE)
 
 
 def repair_due(event: EventState | Tournament) -> Round | None:
@@ -142,25 +175,33 @@ def repair_of(
     """
     state, round_ = round_in(event, number)
     causes = causes_of(state, round_) or _corrections_since(round_)
-    moves = _moves(state, causes)
-    blank = RoundRepair(round_, lines_of(reversed(causes)), (), (), moves, (), (), keep, ())
+    kept = [from_json(ResultSaid, row.data).standings for row in causes]
+    moves = _moves(state, kept)
+    blank = RoundRepair(
+        round_,
+        lines_of(reversed(causes), state.tournament.game),
+        leavers=(),
+        joiners=(),
+        moves=moves,
+        nobody_moves=bool(kept) and None not in kept and not moves,
+        otherwise=(),
+        free=(),
+        held=keep,
+    )
     if not is_repairable(round_):
         return blank
     placed, joiners = placed_in(state, round_.number), unseated_in(state, round_.number)
     request = request_for(state, round_)
     free = tuple(table for table in placed if not table.reported)
-    task = _Task(
-        round_, _present(request, placed, joiners, keep), placed, held_of(placed, keep), state.by_key
-    )
+    task = _Task(state, round_, _present(request, placed, joiners, keep), placed, held_of(placed, keep))
+    leavers = _leavers(placed)
     return replace(
         blank,
-        leavers=tuple(
-            entry for table in free for entry in table.entries if entry.status != Entry.Status.ACTIVE
-        ),
+        leavers=leavers,
         joiners=joiners,
-        otherwise=_otherwise(round_, request, placed, state.by_key),
+        otherwise=_otherwise(task, _present(request, placed, joiners, frozenset())),
         free=free,
-        offers=_offers(task),
+        ways=(*_left_alone(task, leavers, joiners), *_repairs(task)),
     )
 
 
@@ -182,9 +223,22 @@ def _corrections_since(round_: Round) -> tuple[AuditRow, ...]:
 
 def _counts(row: AuditRow, round_: Round, *, moving: bool) -> bool:
     if row.action in with_effect(Effect.MOVES_PLAYERS):
-        return moving
+        return moving and not _settles_its_table(row)
+    if row.action in (Action.GIVE_PENALTY, Action.WITHDRAW_PENALTY) and _is_warning(row):
+        return False
     number = from_json(OfRound, row.data).round
     return number is None or number < round_.number
+
+
+def _settles_its_table(row: AuditRow) -> bool:
+    """True for a no-show that left everybody else in their seats: the table has its result."""
+    return row.action == Action.NO_SHOW and from_json(ResultSaid, row.data).seating is None
+
+
+def _is_warning(row: AuditRow) -> bool:
+    """True where nothing is taken from anybody."""
+    said = from_json(Ruled, row.data)
+    return not said.points and not said.game_loss
 
 
 def _present(
@@ -192,24 +246,29 @@ def _present(
 ) -> SwissRequest:
     """The request with those who are to have a seat: who sits at a held table, or is still in."""
     staying = {
-        entry.key for each in placed if each.reported or each.match.pk in keep for entry in each.entries
+        entry.key
+        for seated in placed
+        if seated.reported or seated.match.pk in keep
+        for entry in seated.entries
     }
     active = {
-        entry.key for each in placed for entry in each.entries if entry.status == Entry.Status.ACTIVE
+        entry.key for seated in placed for entry in seated.entries if entry.status == Entry.Status.ACTIVE
     } | {entry.key for entry in joiners}
-    return replace(request, entrants=tuple(each for each in request.entrants if each.id in active | staying))
+    return replace(
+        request, entrants=tuple(entrant for entrant in request.entrants if entrant.id in active | staying)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
     """What every way to put the round right starts from."""
 
+    state: EventState
     round: Round
     request: SwissRequest
     placed: tuple[Placed, ...]
     held: list[Pair]
     """The tables that stay."""
-    names: Mapping[str, Entry]
 
     @property
     def before(self) -> list[Pair]:
@@ -222,67 +281,92 @@ class _Task:
         seated = {player for pair in self.held for player in pair.players}
         return {entrant.id for entrant in self.request.entrants} - seated
 
+    def changes(self, pairing: Pairing) -> tuple[TableChange, ...]:
+        """The tables that would be others."""
+        return _changes(pairing.pairs, self.placed, self.state.by_key)
 
-def _offers(task: _Task) -> tuple[Offer, ...]:
-    """The ways there are, in the order of CHOICES."""
+
+def _left_alone(task: _Task, leavers: Sequence[Entry], joiners: Sequence[Entry]) -> Iterator[Offer]:
+    """Leaving the round as it is, except where it could not be published or closed so (check_seated)."""
+    is_draft = task.round.state == Round.State.DRAFT
+    if waiting_in(task.state, task.round.number) or (is_draft and leavers):
+        return
+    costs = [missed_text(task.state.tournament, joiners)] if joiners else []
+    if leavers:
+        costs.append(seat_left_text(leavers))
+    yield Offer("nothing", costs=tuple(costs))
+
+
+def _repairs(task: _Task) -> Iterator[Offer]:
+    """The ways that change something, in the order of CHOICES.
+
+    In a draft nobody has seen yet, so that to save tables is worth nothing: only the rules count.
+    """
     if not task.before and not task.moving:
-        return (Offer("nothing"), *(Offer(code, why_not="all_reported") for code in CHOICES[1:]))
-    smallest, best = _repaired(task, "smallest", "fewest"), _repaired(task, "best", "best")
-    return (Offer("nothing"), smallest, _exchanged(task), best)
+        return
+    pairings = {"best": _repaired(task, "best")}
+    if task.round.state != Round.State.DRAFT:
+        pairings = {"smallest": _repaired(task, "fewest"), **pairings, "swap": _exchanged(task)}
+    for code, pairing in pairings.items():
+        if pairing is not None and (changes := task.changes(pairing)):
+            yield Offer(code, pairing, changes, _notes(task, pairing), _costs(task, changes))
 
 
-def _repaired(task: _Task, code: str, order: Literal["fewest", "best"]) -> Offer:
+def _repaired(task: _Task, order: Literal["fewest", "best"]) -> Pairing | None:
     rng = rng_for(task.round.seed, "repair", task.round.number)
-    pairing = repaired(task.request, held=task.held, before=task.before, rng=rng, order=order)
-    return _offer(code, pairing, task.placed, task.names)
+    return repaired(task.request, held=task.held, before=task.before, rng=rng, order=order)
 
 
-def _exchanged(task: _Task) -> Offer:
+def _exchanged(task: _Task) -> Pairing | None:
     """Two players change places, where nobody came or went."""
     if {player for pair in task.before for player in pair.players} != task.moving:
-        return Offer("swap", why_not="somebody_moves")
-    pairing = exchanged(task.request, held=task.held, before=task.before)
-    if pairing is None:
-        return Offer("swap", why_not="no_better")
-    return _offer("swap", pairing, task.placed, task.names)
+        return None
+    return exchanged(task.request, held=task.held, before=task.before)
 
 
-def _offer(code: str, pairing: Pairing, placed: Sequence[Placed], names: Mapping[str, Entry]) -> Offer:
-    changes = _changes(pairing.pairs, placed, names)
-    notes = tuple(note_text(note.code, [names[key].name for key in note.players]) for note in pairing.notes)
-    return Offer(code, pairing, changes, notes, "" if changes else "no_better")
+def _notes(task: _Task, pairing: Pairing) -> tuple[str, ...]:
+    names = task.state.by_key
+    return tuple(note_text(note.code, [names[key].name for key in note.players]) for note in pairing.notes)
 
 
-def _otherwise(
-    round_: Round, request: SwissRequest, placed: Sequence[Placed], names: Mapping[str, Entry]
-) -> tuple[TableChange, ...]:
-    """All tables free, those too whose games are over: what the rules would say now."""
-    seated = {player for each in placed for player in each.pair.players}
-    entrants = tuple(each for each in request.entrants if each.id in seated)
-    rng = rng_for(round_.seed, "repair", round_.number)
-    pairing = repaired(
-        replace(request, entrants=entrants), held=(), before=[each.pair for each in placed], rng=rng
-    )
-    return _changes(pairing.pairs, placed, names)
+def _costs(task: _Task, changes: Iterable[TableChange]) -> tuple[str, ...]:
+    """What a new bye is worth."""
+    byes = [change.after for change in changes if change.table is None and change.after]
+    return tuple(bye_text(task.state.tournament, entries) for entries in byes)
+
+
+def _otherwise(task: _Task, request: SwissRequest) -> tuple[TableChange, ...]:
+    """All tables free, those too whose games are over: what the rules would say now of those who play.
+
+    Only where somebody has left since is a game that is over kept as it is.
+    """
+    held = [table.pair for table in task.placed if table.reported and not _is_all_in(table)]
+    before = [table.pair for table in task.placed if table.pair not in held]
+    rng = rng_for(task.round.seed, "repair", task.round.number)
+    return task.changes(repaired(request, held=held, before=before, rng=rng))
+
+
+def _is_all_in(table: Placed) -> bool:
+    return all(entry.status == Entry.Status.ACTIVE for entry in table.entries)
 
 
 def _changes(
     pairs: Sequence[Pair], placed: Sequence[Placed], names: Mapping[str, Entry]
 ) -> tuple[TableChange, ...]:
     """The tables that differ, by number; byes last. A bye is compared with the bye it takes the place of."""
-    same = {(frozenset(each.pair.players), each.pair.table) for each in placed}
+    same = {(frozenset(seated.pair.players), seated.pair.table) for seated in placed}
     new = [pair for pair in pairs if (frozenset(pair.players), pair.table) not in same]
     wanted = {(frozenset(pair.players), pair.table) for pair in pairs}
-    old = [each for each in placed if (frozenset(each.pair.players), each.pair.table) not in wanted]
+    old = [seated for seated in placed if (frozenset(seated.pair.players), seated.pair.table) not in wanted]
     there: dict[int | None, list[Placed]] = {}
-    for each in old:
-        there.setdefault(each.pair.table, []).append(each)
+    for gone in old:
+        there.setdefault(gone.pair.table, []).append(gone)
     changes = []
     for pair in new:
         was = there.get(pair.table)
         before = was.pop() if was else None
         changes.append(_change(pair.table, before, tuple(names[key] for key in pair.players)))
-    changes += [_change(each.pair.table, each, ()) for rest in there.values() for each in rest]
+    changes += [_change(seated.pair.table, seated, ()) for rest in there.values() for seated in rest]
     return tuple(sorted(changes, key=lambda change: (change.table is None, change.table or 0)))
 
 
@@ -292,14 +376,13 @@ def _change(table: int | None, before: Placed | None, after: tuple[Entry, ...]) 
     return TableChange(table, before.entries, after, before.reported)
 
 
-def _moves(state: EventState, causes: Sequence[AuditRow]) -> tuple[Move, ...]:
-    """The standings now beside those the first of the causes found; only lines that differ, best first."""
-    said = (from_json(ResultSaid, row.data).standings for row in causes)
-    kept = next((standings for standings in said if standings is not None), None)
-    return () if kept is None else moves_between(kept, standings_of(state))
+def _moves(state: EventState, kept: Iterable[tuple[StandingKept, ...] | None]) -> tuple[Move, ...]:
+    """The standings now beside those the first of the causes kept; only lines that differ, best first."""
+    before = next((standings for standings in kept if standings is not None), None)
+    return () if before is None else moves_between(before, standings_of(state))
 
 
-def moves_between(kept: Iterable[StandingKept], rows: Sequence[Row]) -> tuple[Move, ...]:
+def moves_between(kept: Iterable[StandingKept], rows: Sequence[RankedEntry]) -> tuple[Move, ...]:
     """The lines of the standings whose place or points differ from those that were kept."""
     before = {line.key: line for line in kept}
     found = []
@@ -310,6 +393,6 @@ def moves_between(kept: Iterable[StandingKept], rows: Sequence[Row]) -> tuple[Mo
     return tuple(found)
 
 
-def kept_standings(rows: Sequence[Row]) -> tuple[StandingKept, ...]:
+def kept_standings(rows: Sequence[RankedEntry]) -> tuple[StandingKept, ...]:
     """The standings as they are kept with a correction."""
     return tuple(StandingKept.of(row.entry.key, row.standing.rank, row.standing.points) for row in rows)

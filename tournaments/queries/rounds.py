@@ -6,45 +6,59 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Sum
 from django.utils.translation import gettext
 
 from ..clock import Clock, Push, read_clock
-from ..games.words import RULINGS
+from ..endings import ending_of
+from ..games import GAME_WORDS
+from ..games.words import RULING_WORDS
 from ..models import ClockEvent, Entry, Match, Round, Stage, Tournament
-from ..played import places_of_bracket
-from ..sentences import joined, note_text, reason_text
+from ..pairing import Seats, games_ahead
+from ..played import PlayedMatch
+from ..sentences import joined, note_text, reason_text, seeding_text
+from .first_choice import FirstChoice, first_choice_of
+from .played import game_of
 from .records import MatchRecord
 from .state import EventState, newest_state
 
 
 @dataclass(frozen=True, slots=True)
-class Initiative:
-    """Who chooses initiative: the lower fleet total; with equal totals a random method does (A-INIT-1)."""
-
-    totals: Mapping[str, int]
-    chooser: Entry | None
-
-
-@dataclass(frozen=True, slots=True)
-class MatchView(MatchRecord):
-    """One table, and what is to be said of it in words."""
+class MatchInWords(MatchRecord):
+    """One table, why these players meet, and how long they have: what can be said of it without its round."""
 
     reason: str
     """Why these players meet."""
-    notes: tuple[str, ...]
     extension: int
     """Minutes this table has beyond the others."""
-    initiative: Initiative | None
-    """None when a fleet is missing, or in a bye."""
 
-    @property
-    def chooser(self) -> Entry | None:
-        return self.initiative.chooser if self.initiative else None
+
+@dataclass(frozen=True, slots=True)
+class MatchView(MatchInWords):
+    """One table, and all that is to be said of it in words."""
+
+    notes: tuple[str, ...]
+    first_choice: FirstChoice | None
+    """None in a bye, while a list is missing, and in a game that asks no list."""
+    lists: Mapping[str, int]
+    """Key -> points of the list, for those of the table who have handed one in."""
 
     @property
     def ruling(self) -> str:
         """In words, why the score is not that of a game: nobody came, game loss …; "" for a game."""
         return ruling_of(self)
+
+    @property
+    def ending(self) -> str:
+        """In words, how a game ended, where the figures alone don't tell: who conceded …; "" otherwise."""
+        return ending_in(self)
+
+
+def ending_in(match: MatchRecord) -> str:
+    """In words, how the game of these records ended, where the figures alone don't tell; "" otherwise."""
+    names = {entry.key: entry.name for entry in match.entries}
+    tournament = match.match.round.tournament
+    return ending_of(match.played, names, game_of(tournament), GAME_WORDS[tournament.game])
 
 
 def ruling_of(match: MatchRecord) -> str:
@@ -52,7 +66,7 @@ def ruling_of(match: MatchRecord) -> str:
     if match.losers:
         names = [entry.name for entry in match.entries if entry.key in match.losers]
         return gettext("game loss: %(names)s") % {"names": joined(names)}
-    return str(RULINGS[match.played.ruling]) if match.played.ruling else ""
+    return str(RULING_WORDS[match.played.ruling]) if match.played.ruling else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +103,16 @@ def current_round(tournament: Tournament, *, with_draft: bool = True) -> Round |
     return rounds[-1] if rounds else None
 
 
-def clock_of(round: Round, *, now: datetime) -> Clock:
+def clock_of(round_: Round, *, now: datetime) -> Clock:
     """The clock of the round at this moment, read for this round alone."""
-    events = ClockEvent.objects.filter(round=round).order_by("at", "pk")
+    events = ClockEvent.objects.filter(round=round_).order_by("pk")
     pushes = [Push(event.kind, event.at, event.minutes, event.match_id) for event in events]
-    return read_clock(pushes, minutes=round.minutes, now=now)
+    return read_clock(pushes, minutes=round_.minutes, now=now)
 
 
-def clock_in(state: EventState, round: Round, *, now: datetime) -> Clock:
+def clock_in(state: EventState, round_: Round, *, now: datetime) -> Clock:
     """The clock of the round at this moment."""
-    return read_clock(state.pushes(round.number), minutes=round.minutes, now=now)
+    return read_clock(state.pushes(round_.number), minutes=round_.minutes, now=now)
 
 
 def round_view(event: EventState | Round, number: int | None = None) -> RoundView:
@@ -122,6 +136,25 @@ def match_view(event: EventState | Match, pk: int | None = None) -> MatchView:
     if isinstance(event, Match):
         return match_view(newest_state(event.round.tournament), event.pk)
     return view_of(event, event.record(pk or 0))
+
+
+def in_words(record: MatchRecord) -> MatchInWords:
+    """A match read alone, with what is to be said of it; one query, or two where the reason names others."""
+    match = record.match
+    names = {entry.key: entry.name for entry in record.entries}
+    if not names.keys() >= set(match.reason_players):
+        others = Entry.objects.filter(tournament=match.round.tournament_id, key__in=match.reason_players)
+        names |= dict(others.values_list("key", "name"))
+    pushed = ClockEvent.objects.filter(match=match, kind=ClockEvent.Kind.EXTEND)
+    return MatchInWords(
+        match=match,
+        entries=record.entries,
+        played=record.played,
+        report=record.report,
+        pending=record.pending,
+        reason=reason_text(match.reason, _named(match.reason_players, names)),
+        extension=pushed.aggregate(minutes=Sum("minutes", default=0))["minutes"],
+    )
 
 
 def view_of(state: EventState, record: MatchRecord) -> MatchView:
@@ -161,16 +194,9 @@ def _match_view(
         reason=reason_text(match.reason, _named(match.reason_players, names)),
         notes=tuple(_note(note, names) for note in own),
         extension=extensions.get(match.pk, 0),
-        initiative=_initiative(record.entries, points),
+        first_choice=first_choice_of(match.round.tournament, record.entries, points),
+        lists={key: points[key] for key in record.played.players if key in points},
     )
-
-
-def _initiative(entries: tuple[Entry, ...], points: Mapping[str, int]) -> Initiative | None:
-    if len(entries) < 2 or any(entry.key not in points for entry in entries):
-        return None
-    totals = {entry.key: points[entry.key] for entry in entries}
-    lowest = [entry for entry in entries if totals[entry.key] == min(totals.values())]
-    return Initiative(totals, lowest[0] if len(lowest) == 1 else None)
 
 
 def _note(note: Mapping[str, object], names: Mapping[str, str]) -> str:
@@ -191,21 +217,70 @@ def _extensions(pushes: Sequence[Push]) -> dict[int, int]:
     return minutes
 
 
-def round_name(state: EventState, round: Round) -> str:
+def round_name(state: EventState, round_: Round) -> str:
     """What people call the round: its number, or "Semi-finals"."""
-    if round.stage.kind == Stage.Kind.SWISS:
-        return gettext("Round %(number)s") % {"number": round.number}
-    return knockout_name(places_of_bracket(state.matches(round.number)))
+    if round_.stage.kind == Stage.Kind.SWISS:
+        return gettext("Round %(number)s") % {"number": round_.number}
+    columns = columns_ahead(state.matches(round_.number), game_of(state.tournament).seats)
+    return knockout_name(columns, game_of(state.tournament).seats)
 
 
-def name_of_round(round: Round) -> str:
+@dataclass(frozen=True, slots=True)
+class SharedReason:
+    """A reason, and the tables it holds for; of a bye the player."""
+
+    text: str
+    tables: tuple[int, ...]
+    names: tuple[str, ...]
+
+
+def reasons_of(view: RoundView, seeds: Mapping[str, int] | None = None) -> tuple[SharedReason, ...]:
+    """Why the players of this round meet, or have the bye: each reason once, in the order of the tables.
+
+    `seeds` are the numbers of the players in the seeding of a cut, which its reason names.
+    """
+    seeded = [match for match in view.matches if match.match.reason == "seeding"] if seeds else []
+    numbers = seeding_text([seeds[entry.key] for entry in match.entries] for match in seeded) if seeds else ""
+    found: dict[str, list[MatchView]] = {}
+    for match in view.matches:
+        if match.reason:
+            found.setdefault(numbers if match in seeded else match.reason, []).append(match)
+    return tuple(
+        SharedReason(
+            text,
+            tuple(match.table for match in matches if match.table is not None),
+            tuple(entry.name for match in matches if match.table is None for entry in match.entries),
+        )
+        for text, matches in found.items()
+    )
+
+
+def is_drawn(view: RoundView) -> bool:
+    """False for a bracket made from places or winners, and where nothing is left of the draw."""
+    if view.round.stage.kind == Stage.Kind.KNOCKOUT and view.round.number > 1:
+        return False
+    return any(match.match.reason != "by_hand" for match in view.matches)
+
+
+def gives_points(round_: Round) -> bool:
+    """False in a bracket after Swiss rounds: who wins there goes on, and nobody gets tournament points."""
+    return round_.stage.kind == Stage.Kind.SWISS or round_.tournament.elimination
+
+
+def name_of_round(round_: Round) -> str:
     """The same for whoever holds the round alone; only a bracket needs to be read for it."""
-    if round.stage.kind == Stage.Kind.SWISS:
-        return gettext("Round %(number)s") % {"number": round.number}
-    return round_name(newest_state(round.tournament), round)
+    if round_.stage.kind == Stage.Kind.SWISS:
+        return gettext("Round %(number)s") % {"number": round_.number}
+    return round_name(newest_state(round_.tournament), round_)
 
 
-def knockout_name(games: int) -> str:
-    """What people call a round of the bracket with so many games."""
-    names = {1: gettext("Final"), 2: gettext("Semi-finals"), 4: gettext("Quarter-finals")}
-    return names.get(games) or gettext("Last %(players)s") % {"players": games * 2}
+def columns_ahead(matches: Iterable[PlayedMatch], seats: Seats) -> tuple[tuple[int, ...], ...]:
+    """The games of this round of the bracket and of those to come, by number from top to bottom."""
+    return games_ahead([(match.game or 1, len(match.players)) for match in matches], seats)
+
+
+def knockout_name(columns: Sequence[Sequence[int]], seats: Seats) -> str:
+    """What people call the first of these rounds of a bracket, the final being the last."""
+    names = {1: gettext("Final"), 2: gettext("Semi-finals"), 3: gettext("Quarter-finals")}
+    players = len(columns[0]) * seats[1]
+    return names.get(len(columns)) or gettext("Last %(players)s") % {"players": players}

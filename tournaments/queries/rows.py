@@ -9,13 +9,16 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from django.db.models import F, Model
+import msgspec
+from django.db.models import F, FilteredRelation, JSONField, Model, Q, TextField
+from django.db.models.functions import Cast
 
 from scoring.results import Said
 
 from ..clock import Push
 from ..memory import Memory
-from ..models import Entry, Match, Penalty, Report, Round, Stage, Tournament
+from ..models import Entry, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament
+from ..models.calls import UNANSWERED
 from ..played import PlayedMatch, PlayedRound, scored
 from .played import scoring_of
 
@@ -24,7 +27,11 @@ Columns = tuple[Any, ...]
 
 NAMES: dict[type[Model], tuple[str, ...]] = {
     model: tuple(field.attname for field in model._meta.concrete_fields)
-    for model in (Entry, Match, Penalty, Report, Round, Stage)
+    for model in (Entry, JudgeCall, Match, Penalty, Report, Round, Stage)
+}
+JSON = {
+    model: tuple(field.attname for field in model._meta.concrete_fields if isinstance(field, JSONField))
+    for model in NAMES
 }
 AT = {model: {name: at for at, name in enumerate(names)} for model, names in NAMES.items()}
 ACCOUNT = ("id", "username", "first_name", "last_name")
@@ -48,10 +55,14 @@ class RoundRow(NamedTuple):
 
 
 class EntryRow(NamedTuple):
-    """An entry, and the points of its lists: (round from which they count, points), the latest round last."""
+    """An entry; the points of its lists: (round from which they count, points), the latest round last; the
+    call for a judge that waits, with the account of who went there; what was said of it for a round: (number
+    of the round, word)."""
 
     columns: Columns
     lists: tuple[tuple[int, int], ...]
+    call: tuple[Columns, Columns] | None = None
+    presences: tuple[tuple[int, str], ...] = ()
 
 
 class EventRules(NamedTuple):
@@ -61,6 +72,7 @@ class EventRules(NamedTuple):
     ruleset: str
     points_limit: int
     not_played_points: int
+    place_points: str
 
 
 class EventKeys(NamedTuple):
@@ -189,9 +201,24 @@ def _penalties(pk: int) -> tuple[tuple[Columns, ...], dict[int, Columns]]:
 
 def _with_accounts(model: type[Model], found: Any) -> Iterable[tuple[Columns, Columns]]:
     """Each row, and the account of its author."""
-    own = NAMES[model]
-    for row in found.values_list(*own, *(f"author__{name}" for name in ACCOUNT)):
-        yield row[: len(own)], row[len(own) :]
+    width = len(NAMES[model])
+    for row in found.values_list(*_texts(model), *(f"author__{name}" for name in ACCOUNT)):
+        yield _decoded(model, row[:width]), row[width:]
+
+
+def _texts(model: type[Model]) -> list[str | Cast]:
+    """The columns of a model, JSON as it stands in the database: Django's way to read it takes ten times as
+    long, and there are thousands of them in an event."""
+    return [Cast(name, TextField()) if name in JSON[model] else name for name in NAMES[model]]
+
+
+def _decoded(model: type[Model], columns: Columns) -> Columns:
+    """The columns with what those texts say."""
+    found = list(columns)
+    for name in JSON[model]:
+        at = AT[model][name]
+        found[at] = msgspec.json.decode(found[at])
+    return tuple(found)
 
 
 def _matches(pk: int, reports: Mapping[int, list[Columns]]) -> dict[int, list[MatchRow]]:
@@ -199,7 +226,8 @@ def _matches(pk: int, reports: Mapping[int, list[Columns]]) -> dict[int, list[Ma
     names = NAMES[Match]
     rows = Match.objects.filter(round__tournament=pk).order_by(*MATCH_ORDER, "seats__number")
     by_round: dict[int, list[MatchRow]] = {}
-    for columns, seats in _grouped(rows.values_list(*names, "seats__entry_id"), len(names)):
+    for texts, seats in _grouped(rows.values_list(*_texts(Match), "seats__entry_id"), len(names)):
+        columns = _decoded(Match, texts)
         row = MatchRow(columns, tuple(seat for (seat,) in seats if seat), tuple(reports.get(columns[0], ())))
         by_round.setdefault(columns[AT[Match]["round_id"]], []).append(row)
     return by_round
@@ -211,7 +239,7 @@ MATCH_ORDER = (F("table").asc(nulls_last=True), "game", "pk")
 
 def _rounds(pk: int, matches: Mapping[int, list[MatchRow]]) -> tuple[RoundRow, ...]:
     own, stage = NAMES[Round], NAMES[Stage]
-    rows = Round.objects.filter(tournament=pk).order_by("number", "clock_events__at", "clock_events__pk")
+    rows = Round.objects.filter(tournament=pk).order_by("number", "clock_events__pk")
     found = rows.values_list(
         *own,
         *(f"stage__{name}" for name in stage),
@@ -229,16 +257,23 @@ def _rounds(pk: int, matches: Mapping[int, list[MatchRow]]) -> tuple[RoundRow, .
 
 
 def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
-    own = NAMES[Entry]
-    lists = "entries__lists_on_record"
-    rows = Tournament.objects.filter(pk=pk).order_by("entries__pk", f"{lists}__from_round")
+    own, call = NAMES[Entry], NAMES[JudgeCall]
+    lists, said = "entries__lists_on_record", "entries__presences"
+    # One at most for each entry, which the database holds.
+    waiting = FilteredRelation("entries__calls", condition=Q(entries__calls__state__in=UNANSWERED))
+    rows = Tournament.objects.filter(pk=pk).alias(call=waiting)
+    rows = rows.order_by("entries__pk", f"{lists}__from_round", f"{said}__number")
     found = list(
         rows.values_list(
             *EventKeys._fields[:-1],
             *EventRules._fields,
             *(f"entries__{name}" for name in own),
+            *(f"call__{name}" for name in call),
+            *(f"call__claimed_by__{name}" for name in ACCOUNT),
             f"{lists}__from_round",
             f"{lists}__points",
+            f"{said}__number",
+            f"{said}__word",
         )
     )
     if not found:
@@ -246,12 +281,28 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     width = len(EventKeys._fields) - 1 + len(EventRules._fields)
     number, revision, edition, seed, elimination, *rules = found[0][:width]
     keys = EventKeys(number, revision, edition, seed, elimination, EventRules(*rules))
-    grouped = _grouped((row[width:] for row in found), len(own))
+    grouped = _grouped((row[width:] for row in found), len(own) + len(call) + len(ACCOUNT))
     return keys, tuple(
-        EntryRow(columns, tuple(one for one in lists if one[0] is not None))
-        for columns, lists in grouped
+        EntryRow(
+            columns[: len(own)],
+            _each_once(row[:2] for row in below),
+            _call(columns[len(own) :]),
+            _each_once(row[2:] for row in below),
+        )
+        for columns, below in grouped
         if columns[0] is not None
     )
+
+
+def _each_once(rows: Iterable[Columns]) -> tuple[Columns, ...]:
+    """What one of two joins found, in its order: each of its rows stands beside every row of the other."""
+    return tuple(row for row in dict.fromkeys(rows) if row[0] is not None)
+
+
+def _call(columns: Columns) -> tuple[Columns, Columns] | None:
+    """The call and the account of who went there, out of the columns of both."""
+    width = len(NAMES[JudgeCall])
+    return None if columns[0] is None else (columns[:width], columns[width:])
 
 
 def _grouped(rows: Iterable[Columns], width: int) -> Iterable[tuple[Columns, list[Columns]]]:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from ..models import Entry, Match, Round
-from ..names import name_key
+from ..names import by_name
 from ..next_round import entrants_of
 from ..pairing import Pair, SwissRequest
+from .played import game_of
 from .ranking import rows_of
 from .state import EventState
 
@@ -49,15 +50,14 @@ def waiting_in(state: EventState, number: int) -> tuple[Entry, ...]:
 
 
 def _without(state: EventState, seated: Set[str]) -> tuple[Entry, ...]:
-    there = [entry for entry in state.entries if entry.status == Entry.Status.ACTIVE]
-    left = [entry for entry in there if entry.key not in seated]
-    return tuple(sorted(left, key=lambda entry: (name_key(entry.name), entry.pk)))
+    active = [entry for entry in state.entries if entry.status == Entry.Status.ACTIVE]
+    return by_name(entry for entry in active if entry.key not in seated)
 
 
-def request_for(state: EventState, round: Round) -> SwissRequest:
+def request_for(state: EventState, round_: Round) -> SwissRequest:
     """What the round is to be judged by: everybody who is in, or sits in it, after the rounds before it."""
-    rounds = tuple(played for played in state.played if played.number < round.number)
-    seated = {key for match in state.matches(round.number) for key in match.players}
+    rounds = tuple(played for played in state.played if played.number < round_.number)
+    seated = {key for match in state.matches(round_.number) for key in match.players}
     concerned = [
         row
         for row in rows_of(state, rounds)
@@ -65,12 +65,13 @@ def request_for(state: EventState, round: Round) -> SwissRequest:
     ]
     clubs = {row.entry.key: row.entry.club for row in concerned if row.entry.club}
     return SwissRequest(
-        round.number,
+        round_.number,
         entrants_of([row.standing for row in concerned], rounds, clubs),
-        avoid_clubs=round.avoid_clubs,
-        avoid_tables=round.avoid_tables,
+        avoid_clubs=round_.avoid_clubs,
+        avoid_tables=round_.avoid_tables,
         blocked_tables=frozenset(state.tournament.blocked_tables),
         fixed_tables=fixed_tables_of(row.entry for row in concerned),
+        seats=game_of(state.tournament).seats,
     )
 
 

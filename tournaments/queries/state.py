@@ -17,7 +17,7 @@ from django.db import connection, models, transaction
 
 from ..clock import Push
 from ..memory import Memory
-from ..models import Entry, Match, Penalty, Report, Round, Stage, Tournament, User
+from ..models import Entry, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament, User
 from ..played import PlayedMatch, PlayedRound
 from .records import MatchRecord, record_of
 from .rows import ACCOUNT, AT, NAMES, Columns, EventRows, MatchRow, read_rows
@@ -132,6 +132,19 @@ class EventState:
             penalty.round = rounds.get(penalty.round_id or 0)
             found.append(penalty)
         return tuple(found)
+
+    @cached_property
+    def calls(self) -> tuple[JudgeCall, ...]:
+        """The calls for a judge that wait, those for the marshal first, then the oldest."""
+        found = []
+        for row, entry in zip(self.rows.entries, self.entries, strict=True):
+            if row.call is not None:
+                call = _record(JudgeCall, row.call[0])
+                call.tournament, call.entry = self.tournament, entry
+                if call.claimed_by_id is not None:
+                    call.claimed_by = User.from_db("default", ACCOUNT, row.call[1])
+                found.append(call)
+        return tuple(sorted(found, key=lambda call: (not call.is_escalated, call.at, call.pk)))
 
     def _place(self, number: int) -> int:
         at = AT[Round]["number"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..acts import Action, Back, NoWay, action_of
-from ..acts.payloads import UNDOES, Invited, SeatedByHand, from_json
-from ..models import AuditRow, Tournament
+from ..acts.payloads import UNDOES, Invited, OfRound, SeatedByHand, from_json
+from ..models import AuditRow, Round, Tournament
 
 
 def undone_in(tournament: Tournament) -> dict[int, int]:
@@ -35,3 +35,21 @@ def why_not(row: AuditRow) -> str:
     """Why this line cannot be taken back, in words; empty where it can be tried."""
     back = back_of(row)
     return str(back.instead) if isinstance(back, NoWay) else ""
+
+
+def asks_reason(row: AuditRow) -> bool:
+    """True where taking this line back changes what the hall has seen, and somebody has to say why."""
+    back = back_of(row)
+    return isinstance(back, Back) and back.needs_reason and _is_public(row)
+
+
+def _is_public(row: AuditRow) -> bool:
+    action = action_of(row.action)
+    if action == Action.PROPOSE_DISQUALIFICATION:
+        return False
+    if action is None or back_of(row) != Action.SWAP_SEATS.act.back:
+        return True
+    # Who sits where in a draft nobody has seen.
+    number = from_json(OfRound, row.data).round
+    rounds = Round.objects.filter(tournament=row.tournament_id, number=number or 0)
+    return not rounds.filter(state=Round.State.DRAFT).exists()

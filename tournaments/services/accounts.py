@@ -25,7 +25,7 @@ class People:
         if isinstance(name, UnsetType):
             return None
         if name not in self._known:
-            self._known[name] = _elsewhere(name)
+            self._known[name] = _make_account(name)
         return self._known[name]
 
 
@@ -35,6 +35,6 @@ def people_of(accounts: Mapping[str, int]) -> People:
     return People({name: found[pk] for name, pk in accounts.items() if pk in found})
 
 
-def _elsewhere(name: str) -> User:
+def _make_account(name: str) -> User:
     made = {"first_name": name, "is_active": False, "password": "!"}
     return User.objects.get_or_create(username=f"{ELSEWHERE}{name[:149]}", defaults=made)[0]

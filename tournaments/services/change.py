@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, TypeVar
 
 from django.db import IntegrityError, transaction
-from django.db.models import F, Model
+from django.db.models import Model
 
 from ..acts import AnyAction
 from ..acts.payloads import UNDOES, Json, Named, Payload, to_json
 from ..models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ..models.event import new_edition
+from ..queries.records import LoneMatch, lone_match
 from ..refusals import Refused
+from ..text import cleaned
 from .ruling import check_ruling
-from .settings import cleaned
 from .snapshots import keep_backup, save_before, snapshot_before
 
 Thing = TypeVar("Thing", Tournament, Entry, Round, Match)
 
 LONGEST_REASON = 200
+
+_noted: ContextVar[list[AuditRow] | None] = ContextVar("noted", default=None)
 
 
 @dataclass(slots=True)
@@ -37,6 +41,8 @@ class Change(Generic[Thing]):
     says: Payload | None = None
     """What the history keeps of the act: a value of the type that the line of the act names."""
     is_needed: bool = True
+    record: LoneMatch | None = None
+    """Where the thing is a match: who sits there and all that was said, as it is after the lock."""
 
     def nothing(self) -> None:
         """Say that all was done before: no line in the history, no new revision."""
@@ -77,13 +83,13 @@ def change(
     """
     reason = clean_reason(reason, needed=action.act.needs_reason)
     try:
-        kept = _kept_before(thing, action, actor, now=now)
+        kept = _keep_before(thing, action, actor, now=now)
         with transaction.atomic():
-            tournament = _locked(_tournament_of(thing))
+            tournament = _lock(_tournament_of(thing))
             if kept is not None and kept.revision != tournament.revision:
                 kept = snapshot_before(tournament, action, actor, now=now)
-            step = Change(_fresh(thing, tournament), tournament, action, reason)
-            check_ruling(actor, action, step.thing)
+            step = _begin(thing, tournament, action, reason)
+            check_ruling(actor, action, step.record or step.thing)
             yield step
             if not step.is_needed:
                 return
@@ -96,7 +102,7 @@ def change(
         raise Refused("changed_meanwhile") from error
 
 
-def _kept_before(thing: Model, action: AnyAction, actor: User | None, *, now: datetime) -> Snapshot | None:
+def _keep_before(thing: Model, action: AnyAction, actor: User | None, *, now: datetime) -> Snapshot | None:
     """The snapshot before the act, made before the lock is taken so that nobody waits for it. The gate makes
     it anew where somebody was faster. Raises Refused `gone`."""
     if not action.act.keeps_before:
@@ -107,7 +113,7 @@ def _kept_before(thing: Model, action: AnyAction, actor: User | None, *, now: da
     return snapshot_before(tournament, action, actor, now=now)
 
 
-def found_tournament(
+def save_new_tournament(
     tournament: Tournament, action: AnyAction, actor: User | None, *, now: datetime
 ) -> Tournament:
     """Save a new tournament with its first line in the history; call it inside a transaction."""
@@ -138,11 +144,12 @@ def _write_history(
     """The line of the act, and the tournament's next revision; the payload as it was written."""
     figures = to_json(step.payload)
     tournament = step.tournament
-    tournament.edition = new_edition()
-    mine = Tournament.objects.filter(pk=tournament.pk)
-    mine.update(revision=F("revision") + 1, edition=tournament.edition)
-    tournament.revision = mine.values_list("revision", flat=True).get()
-    AuditRow.objects.create(
+    row = Tournament.objects.filter(pk=tournament.pk, revision=tournament.revision)
+    tournament.revision, tournament.edition = tournament.revision + 1, new_edition()
+    if not row.update(revision=tournament.revision, edition=tournament.edition):
+        # Behind the lock nobody else can have moved it.
+        raise RuntimeError("an act inside an act of the same event")
+    line = AuditRow.objects.create(
         tournament=step.tournament,
         revision=step.tournament.revision,
         at=now,
@@ -152,7 +159,20 @@ def _write_history(
         data=figures if undoes is None else {**figures, UNDOES: undoes},
         reason=step.reason,
     )
+    if (noted := _noted.get()) is not None:
+        noted.append(line)
     return figures
+
+
+@contextmanager
+def lines_noted() -> Iterator[list[AuditRow]]:
+    """The lines of the history that are written inside, in their order: what a page offers to take back."""
+    lines: list[AuditRow] = []
+    before = _noted.set(lines)
+    try:
+        yield lines
+    finally:
+        _noted.reset(before)
 
 
 def _tournament_of(thing: Model) -> int:
@@ -165,7 +185,7 @@ def _tournament_of(thing: Model) -> int:
     raise TypeError(type(thing))
 
 
-def _locked(pk: int) -> Tournament:
+def _lock(pk: int) -> Tournament:
     # On SQLite every transaction begins with the write lock (settings), so there the row needs none.
     tournament = Tournament.objects.select_for_update().filter(pk=pk).first()
     if tournament is None:
@@ -173,15 +193,19 @@ def _locked(pk: int) -> Tournament:
     return tournament
 
 
-def _fresh(thing: Thing, tournament: Tournament) -> Thing:
+def _begin(thing: Thing, tournament: Tournament, action: AnyAction, reason: str) -> Change[Thing]:
+    """The step with the thing as it is now. Raises Refused `gone`."""
     if isinstance(thing, Tournament):
-        return tournament
+        return Change(tournament, tournament, action, reason)
+    if isinstance(thing, Match):
+        try:
+            record = lone_match(thing.pk, tournament)
+        except Match.DoesNotExist as missing:
+            raise Refused("gone") from missing
+        return Change(record.match, tournament, action, reason, record=record)
     fresh = type(thing)._default_manager.filter(pk=thing.pk).first()
     if fresh is None:
         raise Refused("gone")
     # Whoever asks the thing for its tournament gets the locked one.
-    if isinstance(fresh, Match):
-        fresh.round.tournament = tournament
-    else:
-        fresh.tournament = tournament
-    return fresh
+    fresh.tournament = tournament
+    return Change(fresh, tournament, action, reason)

@@ -16,26 +16,26 @@ from .ruling import check_may_rule
 MOST_MINUTES = 600
 
 
-def start_clock(round: Round, actor: User | None, *, now: datetime) -> Clock:
+def start_clock(round_: Round, actor: User | None, *, now: datetime) -> Clock:
     """The clock runs; to start it twice changes nothing."""
-    with change(round, Action.START_CLOCK, actor, now=now) as step:
+    with change(round_, Action.START_CLOCK, actor, now=now) as step:
         return _push(step, actor, ClockEvent.Kind.START, frozenset({"ready"}), now=now)
 
 
-def pause_clock(round: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
+def pause_clock(round_: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
     """The clock stands still; to pause it twice changes nothing."""
-    with change(round, Action.PAUSE_CLOCK, actor, now=now, reason=reason) as step:
+    with change(round_, Action.PAUSE_CLOCK, actor, now=now, reason=reason) as step:
         return _push(step, actor, ClockEvent.Kind.PAUSE, frozenset({"running"}), now=now)
 
 
-def resume_clock(round: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
+def resume_clock(round_: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
     """The clock runs on; while it runs this changes nothing."""
-    with change(round, Action.RESUME_CLOCK, actor, now=now, reason=reason) as step:
+    with change(round_, Action.RESUME_CLOCK, actor, now=now, reason=reason) as step:
         return _push(step, actor, ClockEvent.Kind.RESUME, frozenset({"paused"}), now=now)
 
 
 def extend_clock(
-    round: Round,
+    round_: Round,
     actor: User | None,
     *,
     minutes: int,
@@ -49,7 +49,7 @@ def extend_clock(
         raise Refused(
             "minutes_out_of_range", field="minutes", found=minutes, smallest=1, largest=MOST_MINUTES
         )
-    with change(round, Action.EXTEND_CLOCK, actor, now=now, reason=reason, undoes=undoes) as step:
+    with change(round_, Action.EXTEND_CLOCK, actor, now=now, reason=reason, undoes=undoes) as step:
         _check_under_way(step.tournament, step.thing)
         if match is not None and match.round_id != step.thing.pk:
             raise Refused("not_this_round")

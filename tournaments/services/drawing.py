@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..models import Entry, Match, Round, Seat, Stage, Tournament
+from ..models import Entry, Match, Presence, Round, Seat, Stage, Tournament
 from ..next_round import NextRound, NextRoundError
 from ..pairing import (
     Note,
@@ -21,6 +21,9 @@ from ..pairing import (
 from ..queries.next_pairing import pairing_request_of
 from ..queries.seating import fixed_tables_of
 from ..refusals import Refused, refused_by
+
+# Why somebody has a bye that no draw gave them.
+BOOKED = "booked"
 
 
 def coming_round(tournament: Tournament, *, avoid_clubs: bool, avoid_tables: bool) -> NextRound:
@@ -55,7 +58,7 @@ def write_round(
 ) -> Round:
     round_ = Round.objects.create(
         tournament=tournament,
-        stage=_stage(tournament, coming),
+        stage=_make_stage(tournament, coming),
         number=coming.number,
         minutes=_minutes(tournament, coming),
         seed=seed,
@@ -64,13 +67,27 @@ def write_round(
         avoid_tables=avoid_tables,
     )
     entries = {entry.key: entry for entry in Entry.objects.filter(tournament=tournament)}
-    matches = Match.objects.bulk_create(_match(round_, each) for each in pairing.pairs)
+    matches = Match.objects.bulk_create(_match(round_, pair) for pair in pairing.pairs)
     Seat.objects.bulk_create(
         Seat(match=match, round=round_, entry=entries[key], number=number)
-        for match, each in zip(matches, pairing.pairs, strict=True)
-        for number, key in enumerate(each.players, start=1)
+        for match, pair in zip(matches, pairing.pairs, strict=True)
+        for number, key in enumerate(pair.players, start=1)
     )
+    if not coming.knockout:
+        write_booked(round_)
     return round_
+
+
+def write_booked(round_: Round) -> None:
+    """Byes that were booked for this round, and a loss for whoever is known not to be there (A-DROP-2)."""
+    said = Presence.objects.filter(
+        entry__tournament=round_.tournament_id, entry__status=Entry.Status.ACTIVE, number=round_.number
+    )
+    for each in said.exclude(word=Presence.Word.HERE).select_related("entry"):
+        is_bye = each.word == Presence.Word.BYE
+        kind, reason = (Match.Kind.BYE, BOOKED) if is_bye else (Match.Kind.MISSED, "")
+        match = Match.objects.create(round=round_, kind=kind, reason=reason)
+        Seat.objects.create(match=match, round=round_, entry=each.entry, number=1)
 
 
 def _match(round_: Round, pair: Pair) -> Match:
@@ -84,7 +101,7 @@ def _match(round_: Round, pair: Pair) -> Match:
     )
 
 
-def _stage(tournament: Tournament, coming: NextRound) -> Stage:
+def _make_stage(tournament: Tournament, coming: NextRound) -> Stage:
     kind = Stage.Kind.KNOCKOUT if coming.knockout else Stage.Kind.SWISS
     stage = Stage.objects.filter(tournament=tournament, kind=kind).first()
     number = Stage.objects.filter(tournament=tournament).count() + 1

@@ -1,4 +1,4 @@
-"""Coming in after the start: what a late or returning player has missed, and the seat he may still take."""
+"""Coming in after the start: what a late or returning player has missed, and the seat they may still take."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 
+from django.db.models import Count
 from msgspec.structs import asdict
 
 from ..acts import Action
 from ..acts.payloads import CameBack, SeatTaken
-from ..models import Entry, Match, Round, Seat, Stage, Tournament, User
+from ..models import Entry, Match, Report, Round, Seat, Stage, Tournament, User
+from ..queries.played import game_of
 from ..queries.rounds import current_round
 from ..refusals import Refused
+from ..sentences import joined
 from .change import change
+from .reseating import write_missed
 
 LATE = "late_entry"
 
@@ -22,8 +26,8 @@ class Missed(StrEnum):
     """What becomes of the round that is being played when somebody comes in (F9)."""
 
     LOSS = "loss"
-    BYE_SEAT = "bye_seat"
-    """He plays the one who has the bye."""
+    FREE_SEAT = "free_seat"
+    """They play whoever has the bye, or sit down at a table with a free seat."""
 
 
 def reenter_entry(
@@ -36,7 +40,7 @@ def reenter_entry(
 ) -> Entry:
     """A dropped player is back, with a loss for every round missed (A-DROP-2).
 
-    Coming back never gives points by itself (F13): a round in which he had a seat stays what it was, every
+    Coming back never gives points by itself (F13): a round in which they had a seat stays what it was, every
     other is a loss worth nothing.
     """
     with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason) as step:
@@ -60,13 +64,13 @@ def check_open_to_entries(tournament: Tournament, missed: Missed = Missed.LOSS) 
         raise Refused("event_finished")
     latest = current_round(tournament)
     if latest is None:
-        if missed == Missed.BYE_SEAT:
-            raise Refused("no_bye_to_play", field="missed")
+        if missed == Missed.FREE_SEAT:
+            raise Refused("no_seat_free", field="missed")
         return 1
     if latest.stage.kind == Stage.Kind.KNOCKOUT:
         raise Refused("knockout_began")
-    if missed == Missed.BYE_SEAT:
-        _bye_of(latest)
+    if missed == Missed.FREE_SEAT:
+        _open_seat(latest)
         return latest.number
     # Nobody has played in a draft: whoever comes now still gets a seat in it.
     if latest.state == Round.State.DRAFT:
@@ -77,48 +81,80 @@ def check_open_to_entries(tournament: Tournament, missed: Missed = Missed.LOSS) 
 
 
 def come_in(tournament: Tournament, entries: Sequence[Entry], missed: Missed = Missed.LOSS) -> SeatTaken:
-    """Write a loss for every round that went by without them, and give the one who came the seat beside the
-    bye where that is wished; which seat that was. Call it inside a change."""
-    taken = _take_bye_seat(tournament, entries) if missed == Missed.BYE_SEAT else SeatTaken()
-    _miss_rounds(tournament, entries)
+    """Write a loss for every round that went by without them, and give the one who came the free seat where
+    that is wished; which seat that was. Call it inside a change."""
+    taken = _take_open_seat(tournament, entries) if missed == Missed.FREE_SEAT else SeatTaken()
+    miss_rounds(tournament, entries)
     return taken
 
 
-def bye_to_play(tournament: Tournament) -> Match | None:
-    """The bye in which a late player may still sit down; None where there is none."""
+def miss_rounds(tournament: Tournament, entries: Sequence[Entry], *, left_after: int | None = None) -> None:
+    """A loss without opponent in every published Swiss round where they have no seat (A-DROP-2).
+
+    Not in the open round that they left after or in, `left_after`: who sat nowhere then had stood up, waits
+    again, and the desk closes no round before it said what becomes of them (F7).
+    """
+    rounds = [
+        round_
+        for round_ in Round.objects.filter(tournament=tournament, stage__kind=Stage.Kind.SWISS)
+        .exclude(state=Round.State.DRAFT)
+        .order_by("number")
+        if round_.state == Round.State.COMPLETE or left_after is None or round_.number > left_after
+    ]
+    seated = set(Seat.objects.filter(round__in=rounds, entry__in=entries).values_list("round_id", "entry_id"))
+    for round_ in rounds:
+        for entry in entries:
+            if (round_.pk, entry.pk) not in seated:
+                write_missed(round_, entry)
+
+
+def open_seat(tournament: Tournament) -> Match | None:
+    """Where a late player may still sit down; None where every seat is taken."""
     latest = current_round(tournament)
     try:
-        return _bye_of(latest) if latest else None
+        return _open_seat(latest) if latest else None
     except Refused:
         return None
 
 
-def _bye_of(latest: Round) -> Match:
-    is_swiss = latest.stage.kind == Stage.Kind.SWISS
-    byes = latest.matches.filter(kind=Match.Kind.BYE)
-    bye = byes.first() if is_swiss and latest.state == Round.State.PUBLISHED else None
-    if bye is None:
-        raise Refused("no_bye_to_play", field="missed")
-    return bye
+def _open_seat(latest: Round) -> Match:
+    """A bye, or of the tables with a free seat the smallest, while the clock stands and nobody said anything
+    of it. Raises Refused."""
+    fewest, most = game_of(latest.tournament).seats
+    if latest.stage.kind == Stage.Kind.SWISS and latest.state == Round.State.PUBLISHED:
+        begun = latest.clock_events.exists()
+        said = Report.objects.filter(match__round=latest).exclude(state=Report.State.SUPERSEDED)
+        silent = latest.matches.exclude(kind=Match.Kind.MISSED).exclude(pk__in=said.values("match"))
+        free = [
+            match
+            for match in silent.annotate(size=Count("seats"))
+            if fewest <= match.size + 1 <= most and (match.kind == Match.Kind.BYE or not begun)
+        ]
+        if free:
+            return min(free, key=lambda match: (match.size, match.table or 0))
+    raise Refused("no_seat_free", field="missed")
 
 
-def _take_bye_seat(tournament: Tournament, entries: Sequence[Entry]) -> SeatTaken:
-    """The one with the bye gets an opponent, at a table number that was not there before (F9, F50)."""
+def _take_open_seat(tournament: Tournament, entries: Sequence[Entry]) -> SeatTaken:
+    """Beside a bye, at a table number that was not there before, or at a table with a free seat (F9, F50)."""
     (entry,) = entries
     latest = current_round(tournament)
     if latest is None:
-        raise Refused("no_bye_to_play", field="missed")
-    match = _bye_of(latest)
-    other = match.seats.select_related("entry").get().entry
-    if Match.objects.filter(seats__entry=entry).filter(seats__entry=other).exists():
-        raise Refused("have_met", name=entry.name, other=other.name)
-    match.kind, match.table = Match.Kind.GAME, _new_table(latest, tournament)
+        raise Refused("no_seat_free", field="missed")
+    match = _open_seat(latest)
+    others = [seat.entry for seat in match.seats.select_related("entry").order_by("number")]
+    if match.kind == Match.Kind.BYE:
+        (other,) = others
+        if Match.objects.filter(seats__entry=entry).filter(seats__entry=other).exists():
+            raise Refused("have_met", name=entry.name, other=other.name)
+        match.kind, match.table = Match.Kind.GAME, _new_table(latest, tournament)
     match.reason, match.reason_players = LATE, [entry.key]
     match.set_by_hand = True
     match.save(update_fields=["kind", "table", "reason", "reason_players", "set_by_hand"])
-    Seat.objects.filter(round=latest, entry=entry).delete()
-    Seat.objects.create(match=match, round=latest, entry=entry, number=2)
-    return SeatTaken(match=match.pk, table=match.table, round=latest.number, opponent=other.name)
+    Match.objects.filter(round=latest, kind=Match.Kind.MISSED, seats__entry=entry).delete()
+    Seat.objects.create(match=match, round=latest, entry=entry, number=len(others) + 1)
+    names = joined(other.name for other in others)
+    return SeatTaken(match=match.pk, table=match.table, round=latest.number, opponent=names)
 
 
 def _new_table(round_: Round, tournament: Tournament) -> int:
@@ -128,18 +164,3 @@ def _new_table(round_: Round, tournament: Tournament) -> int:
     while table in tournament.blocked_tables:
         table += 1
     return table
-
-
-def _miss_rounds(tournament: Tournament, entries: Sequence[Entry]) -> None:
-    """A loss without opponent in every published Swiss round where they have no seat (A-DROP-2)."""
-    rounds = list(
-        Round.objects.filter(tournament=tournament, stage__kind=Stage.Kind.SWISS)
-        .exclude(state=Round.State.DRAFT)
-        .order_by("number")
-    )
-    seated = set(Seat.objects.filter(round__in=rounds, entry__in=entries).values_list("round_id", "entry_id"))
-    for round_ in rounds:
-        for entry in entries:
-            if (round_.pk, entry.pk) not in seated:
-                match = Match.objects.create(round=round_, kind=Match.Kind.MISSED)
-                Seat.objects.create(match=match, round=round_, entry=entry, number=1)

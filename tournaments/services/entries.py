@@ -10,14 +10,17 @@ from django.core.validators import validate_email
 from msgspec.structs import asdict
 
 from ..acts import Action
-from ..acts.payloads import Entered, EntryEdited, EntryRemoved, Merged
+from ..acts.payloads import Entered, EntryEdited, EntryRemoved, Merged, SeatTaken
+from ..event_file.limits import MOST_PLAYERS
 from ..list_room import list_room
-from ..models import Entry, Tournament, User
+from ..models import Entry, Registration, Tournament, User
 from ..refusals import Refused
+from ..text import cleaned
 from .change import Change, change
 from .entering import Missed, check_open_to_entries, come_in, reenter_entry
+from .keys import give_keys
 from .leaving import disqualify_entry, drop_entry, drop_self, undo_leaving
-from .settings import cleaned
+from .naming import name_everybody
 
 __all__ = [
     "Missed",
@@ -34,7 +37,6 @@ __all__ = [
 ]
 
 LARGEST_NAME = 100
-MOST_PLAYERS = 2000
 
 
 def add_entry(
@@ -48,9 +50,9 @@ def add_entry(
     missed: Missed = Missed.LOSS,
 ) -> Entry:
     """One more player. After the start with a loss for every round missed (A-DROP-2); in the round that has
-    just been published he may play the one with the bye instead (F9)."""
+    just been published they may take the free seat instead (F9)."""
     with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
-        return _add(step, [(_name(name), _club(club))], email=_email(email), missed=missed)[0]
+        return _add(step, [(clean_name(name), clean_club(club))], email=clean_email(email), missed=missed)[0]
 
 
 def add_entries(tournament: Tournament, actor: User | None, *, lines: str, now: datetime) -> list[Entry]:
@@ -76,16 +78,17 @@ def edit_entry(
     """The player's name, club or e-mail put right; what is None stays."""
     with change(entry, Action.EDIT_ENTRY, actor, now=now, undoes=undoes) as step:
         fresh = step.thing
-        before = (fresh.name, fresh.club, fresh.email)
-        fresh.name = fresh.name if name is None else _name(name)
-        fresh.club = fresh.club if club is None else _club(club)
-        fresh.email = fresh.email if email is None else _email(email)
+        before = (fresh.own_name, fresh.club, fresh.email)
+        fresh.own_name = fresh.own_name if name is None else clean_name(name)
+        fresh.club = fresh.club if club is None else clean_club(club)
+        fresh.email = fresh.email if email is None else clean_email(email)
         # The address is nobody's business: the history does not keep it.
-        step.says = EntryEdited(name=fresh.name, key=fresh.key, before=before[0], club_before=before[1])
-        if (fresh.name, fresh.club, fresh.email) == before:
+        step.says = EntryEdited(name=fresh.own_name, key=fresh.key, before=before[0], club_before=before[1])
+        if (fresh.own_name, fresh.club, fresh.email) == before:
             step.nothing()
             return fresh
-        fresh.save(update_fields=["name", "club", "email"])
+        fresh.save(update_fields=["own_name", "club", "email"])
+        fresh.name = name_everybody(step.tournament)[fresh.key]
         return fresh
 
 
@@ -97,6 +100,7 @@ def remove_entry(entry: Entry, actor: User | None, *, now: datetime, undoes: int
         fresh = step.thing
         step.says = EntryRemoved(name=fresh.name, club=fresh.club, key=fresh.key)
         fresh.delete()
+        name_everybody(step.tournament)
 
 
 def merge_entries(
@@ -121,7 +125,9 @@ def merge_entries(
             raise Refused("two_accounts", name=fresh.name, other=other.name)
         step.says = Merged(name=fresh.name, key=fresh.key, other=other.name, other_key=other.key)
         _take_over(fresh, other)
+        Registration.objects.filter(tournament=step.tournament, key=other.key).update(key=fresh.key)
         other.delete()
+        fresh.name = name_everybody(step.tournament)[fresh.key]
         return fresh
 
 
@@ -135,7 +141,8 @@ def _take_over(entry: Entry, other: Entry) -> None:
     list_room().take_over(entry, other)
 
 
-def _name(text: str, *, line: int | None = None) -> str:
+def clean_name(text: str, *, line: int | None = None) -> str:
+    """The name on one line. Raises Refused without one, or where it is too long."""
     name = cleaned(text)
     if not name:
         if line is None:
@@ -144,11 +151,13 @@ def _name(text: str, *, line: int | None = None) -> str:
     return _short(name, field="name" if line is None else "lines")
 
 
-def _club(text: str) -> str:
+def clean_club(text: str) -> str:
+    """The club on one line. Raises Refused where it is too long."""
     return _short(cleaned(text), field="club")
 
 
-def _email(text: str) -> str:
+def clean_email(text: str) -> str:
+    """The address, or none. Raises Refused for what is no address."""
     text = text.strip()
     if text:
         try:
@@ -166,7 +175,7 @@ def _short(text: str, *, field: str) -> str:
 
 def _read_line(line: str, number: int) -> tuple[str, str]:
     name, _, club = line.partition("\t") if "\t" in line.strip() else line.partition(",")
-    return _name(name, line=number), _club(club)
+    return clean_name(name, line=number), clean_club(club)
 
 
 def _add(
@@ -176,23 +185,38 @@ def _add(
     email: str = "",
     missed: Missed = Missed.LOSS,
 ) -> list[Entry]:
-    tournament = step.tournament
-    there = Entry.objects.filter(tournament=tournament)
-    if there.count() + len(players) > MOST_PLAYERS:
-        raise Refused("too_many_players", found=there.count() + len(players), largest=MOST_PLAYERS)
-    entered = check_open_to_entries(tournament, missed)
-    number = _highest_key(tournament)
-    entries = [
-        Entry(tournament=tournament, key=f"p{at}", name=name, club=club, email=email, entered_round=entered)
-        for at, (name, club) in enumerate(players, start=number + 1)
-    ]
-    Entry.objects.bulk_create(entries)
-    taken = come_in(tournament, entries, missed)
-    names, keys = ", ".join(name for name, _ in players), tuple(entry.key for entry in entries)
+    entries, taken = make_entries(step.tournament, players, email=email, missed=missed)
+    names, keys = ", ".join(entry.name for entry in entries), tuple(entry.key for entry in entries)
     step.says = Entered(names=names, keys=keys, **asdict(taken))
     return entries
 
 
-def _highest_key(tournament: Tournament) -> int:
-    keys = Entry.objects.filter(tournament=tournament).values_list("key", flat=True)
-    return max((int(key[1:]) for key in keys if key[:1] == "p" and key[1:].isdecimal()), default=0)
+def make_entries(
+    tournament: Tournament,
+    players: Sequence[tuple[str, str]],
+    *,
+    email: str = "",
+    missed: Missed = Missed.LOSS,
+) -> tuple[list[Entry], SeatTaken]:
+    """An entry for each (name, club), and the seat that somebody took at once. Call it inside a change."""
+    existing = Entry.objects.filter(tournament=tournament)
+    if existing.count() + len(players) > MOST_PLAYERS:
+        raise Refused("too_many_players", found=existing.count() + len(players), largest=MOST_PLAYERS)
+    entered = check_open_to_entries(tournament, missed)
+    entries = [
+        Entry(
+            tournament=tournament,
+            key=key,
+            own_name=name,
+            name=name,
+            club=club,
+            email=email,
+            entered_round=entered,
+        )
+        for key, (name, club) in zip(give_keys(tournament, len(players)), players, strict=True)
+    ]
+    Entry.objects.bulk_create(entries)
+    shown = name_everybody(tournament)
+    for entry in entries:
+        entry.name = shown[entry.key]
+    return entries, come_in(tournament, entries, missed)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..models import Report, Round, Stage, Tournament
+from ..next_round import who_goes_on
 from ..played import PlayedRound, scored
 from ..queries.next_pairing import pairing_request_of
-from ..queries.played import said_of, scoring_of
-from ..queries.ranking import rows_of
+from ..queries.played import game_of, said_of, scoring_of
+from ..queries.ranking import cut_of, rows_of
 from ..queries.records import MatchRecord
 from ..queries.state import EventState, read_state
 from ..refusals import Refused
 from .drawing import drawn_pairing
-from .reseating import Table, reseat, tables_in
+from .reseating import WantedTable, reseat, tables_in
 
 
 def broken_bracket(
@@ -24,9 +25,9 @@ def broken_bracket(
     Swiss rounds already paired stay as they are: the repair page says what to do (F16). Without `follow` a
     bracket that would change is refused: next_round_depends, cut_depends.
     """
-    mine = played.match.round
+    corrected = played.match.round
     later = Round.objects.filter(
-        tournament=tournament, number__gt=mine.number, stage__kind=Stage.Kind.KNOCKOUT
+        tournament=tournament, number__gt=corrected.number, stage__kind=Stage.Kind.KNOCKOUT
     )
     bracket = later.select_related("stage").order_by("number").first()
     if bracket is None:
@@ -34,11 +35,11 @@ def broken_bracket(
     state = read_state(tournament)
     before = tuple(round_ for round_ in state.played if round_.number < bracket.number)
     after = tuple(_corrected(round_, state, played, report) for round_ in before)
-    if mine.stage.kind == Stage.Kind.KNOCKOUT:
-        same, code = _winners(before, mine.number) == _winners(after, mine.number), "next_round_depends"
+    if corrected.stage.kind == Stage.Kind.KNOCKOUT:
+        same = _through(state, before, corrected.number) == _through(state, after, corrected.number)
+        code = "next_round_depends"
     else:
-        seats = tournament.planned_cut or 0
-        same = _cut(state, before)[:seats] == _cut(state, after)[:seats]
+        same = cut_of(state, before, bracket.number) == cut_of(state, after, bracket.number)
         code = "cut_depends"
     if same:
         return None
@@ -55,15 +56,15 @@ def put_right(bracket: Round) -> None:
     """
     coming = pairing_request_of(bracket.tournament, until_round=bracket.number - 1)
     pairing = drawn_pairing(bracket.tournament, coming, bracket.seed)
-    there = {table.pair.game: table for table in tables_in(bracket)}
-    tables: list[Table] = []
+    by_game = {table.pair.game: table for table in tables_in(bracket)}
+    tables: list[WantedTable] = []
     for pair in pairing.pairs:
-        old = there.get(pair.game)
+        old = by_game.get(pair.game)
         if old is not None and set(old.pair.players) == set(pair.players):
             tables.append(old)
         else:
             keeps = old is not None and old.pair.table is not None and not pair.bye
-            tables.append(Table(replace(pair, table=old.pair.table) if old and keeps else pair))
+            tables.append(WantedTable(replace(pair, table=old.pair.table) if old and keeps else pair))
     try:
         reseat(bracket, tables)
     except Refused as refused:
@@ -85,10 +86,8 @@ def _corrected(round_: PlayedRound, state: EventState, played: MatchRecord, repo
     )
 
 
-def _winners(rounds: tuple[PlayedRound, ...], number: int) -> list[str | None]:
-    return [match.winner for round_ in rounds if round_.number == number for match in round_.matches]
-
-
-def _cut(state: EventState, rounds: tuple[PlayedRound, ...]) -> list[str]:
-    """Who was in line for the cut; those who left after it are counted where they stood."""
-    return [row.entry.key for row in rows_of(state, rounds) if row.standing.rank is not None]
+def _through(state: EventState, rounds: tuple[PlayedRound, ...], number: int) -> object:
+    """Who goes on from this round of the bracket after these rounds."""
+    played = next(round_ for round_ in rounds if round_.number == number)
+    lines = [row.standing for row in rows_of(state, rounds)]
+    return who_goes_on(played, lines, seats=game_of(state.tournament).seats)

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
-from functools import partial
-from typing import Any
-
-from django.db import transaction
 
 from ..acts import Action
 from ..acts.payloads import Claimed, OfPlayer, ResultsChecked
-from ..list_room import list_room
-from ..models import AuditRow, Entry, Round, Tournament, User
+from ..models import Entry, Round, User
 from ..refusals import Refused
 from .change import change
 from .ruling import check_may_play
-from .snapshots import remove_backups
 
 
 def renew_link(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
@@ -77,7 +70,7 @@ def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
 
 
 def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Entry:
-    """The player has found his results right up to this complete round (F15)."""
+    """The player has found their results right up to this complete round (F15)."""
     with change(entry, Action.CHECK_OWN_RESULTS, None, now=now, by=entry) as step:
         fresh = step.thing
         complete = Round.objects.filter(
@@ -92,44 +85,3 @@ def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Ent
         fresh.save(update_fields=["results_checked"])
         step.says = ResultsChecked(name=fresh.name, key=fresh.key, round=through_round)
         return fresh
-
-
-def forget_entry(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
-    """After the event: the player's name, club, address and account are gone, everywhere in this event.
-
-    He is "Player 7" from then on; results and standings stay as they are, and so do the points of his fleet.
-    Snapshots and backup files of the event hold the name still and are deleted. There is no way back.
-    """
-    with change(entry, Action.FORGET_ENTRY, actor, now=now) as step:
-        fresh = step.thing
-        if step.tournament.state != Tournament.State.FINISHED:
-            raise Refused("not_finished")
-        before, number = fresh.name, fresh.key.removeprefix("p")
-        fresh.name, fresh.club, fresh.email, fresh.user = f"Player {number}", "", "", None
-        fresh.link_version += 1
-        fresh.fixed_table = None
-        fresh.save(update_fields=["name", "club", "email", "user", "link_version", "fixed_table"])
-        _forget_in_diary(step.tournament, before, fresh.name)
-        list_room().rename(fresh, lambda said: _renamed(said, before, fresh.name))
-        step.tournament.snapshots.all().delete()
-        transaction.on_commit(partial(remove_backups, step.tournament))
-        step.says = OfPlayer(name=fresh.name, key=fresh.key)
-        return fresh
-
-
-def _forget_in_diary(tournament: Tournament, before: str, after: str) -> None:
-    for row in AuditRow.objects.filter(tournament=tournament):
-        data, reason = _renamed(row.data, before, after), _renamed(row.reason, before, after)[:200]
-        if (data, reason) != (row.data, row.reason):
-            AuditRow.objects.filter(pk=row.pk).update(data=data, reason=reason)
-
-
-def _renamed(data: Any, before: str, after: str) -> Any:
-    if isinstance(data, str):
-        # Whole words only: with "Ala" gone, "Alan" is still Alan.
-        return re.sub(rf"(?<!\w){re.escape(before)}(?!\w)", lambda _found: after, data)
-    if isinstance(data, list):
-        return [_renamed(each, before, after) for each in data]
-    if isinstance(data, dict):
-        return {key: _renamed(value, before, after) for key, value in data.items()}
-    return data

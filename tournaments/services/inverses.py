@@ -7,16 +7,25 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, TypeVar
 
+from django.core.exceptions import FieldDoesNotExist, ValidationError
+from django.db.models import QuerySet
+
 from ..acts import Action, AnyAction, action_of
 from ..acts.payloads import (
     UNDOES,
+    Booked,
+    CameBack,
     Entered,
     EntryEdited,
     Extended,
+    FeeNoted,
     Invited,
+    Left,
+    MovedUp,
     OfPlayer,
     OfRound,
     P,
+    Registered,
     Reseated,
     ResultSaid,
     Ruled,
@@ -24,22 +33,36 @@ from ..acts.payloads import (
     SettingsChanged,
     from_json,
 )
-from ..models import AuditRow, Entry, Invitation, Match, Penalty, Report, Round, Snapshot, Tournament, User
-from ..queries.played import said_of
+from ..event_settings import SETTINGS, Settings
+from ..models import (
+    AuditRow,
+    Entry,
+    Invitation,
+    Match,
+    Penalty,
+    Registration,
+    Round,
+    Snapshot,
+    Tournament,
+    User,
+)
 from ..queries.undoing import undone_in
 from ..refusals import Refused
 from .clock import extend_clock
 from .entries import edit_entry, remove_entry
-from .filling import FleetStore
-from .leaving import drop_entry, undo_leaving
+from .keys import is_given_again
+from .leaving import disqualify_entry, drop_entry, undo_leaving
+from .opened_file import FleetStore
 from .penalties import decline_disqualification, withdraw_penalty
+from .presence import put_words_of_rounds_back
+from .registration import put_moves_back, record_fee, settle_registration
 from .restoring import restore_snapshot
-from .results import clear_result, report_result
 from .rounds import discard_round, publish_round, unpublish_round
 from .seating import restore_seating
 from .setup import edit_tournament, finish_tournament, reopen_tournament
 from .staff import revoke_invitation
 from .taking_back import reinstate_entry, reopen_round, take_push_back, unstart_tournament
+from .words_back import put_words_back, words_before
 
 Thing = TypeVar("Thing")
 
@@ -75,11 +98,12 @@ class Case:
         return from_json(kind, self.row.data)
 
     def entry(self, key: str | None = None) -> Entry:
-        """The player the line speaks of. Raises Refused `gone`."""
+        """The player the line speaks of. Raises Refused `gone`; `undo_overtaken` where it is another now."""
         key = self.says(OfPlayer).key if key is None else key
-        found = Entry.objects.filter(tournament=self.tournament, key=key).first()
-        if found is None:
-            raise Refused("gone")
+        found = or_gone(Entry.objects.filter(tournament=self.tournament, key=key).first())
+        entered = self.tournament.audit.filter(action=Action.ADD_ENTRIES)
+        if is_given_again(found, since=self.revision, lines=entered.values_list("revision", "data")):
+            raise Refused("undo_overtaken")
         return found
 
     def round(self) -> Round:
@@ -87,43 +111,53 @@ class Case:
         found = Round.objects.select_related("tournament", "stage").filter(
             tournament=self.tournament, number=self.says(OfRound).round or 0
         )
-        return there(found.first())
+        return or_gone(found.first())
 
     def match(self) -> Match:
         """The table the line speaks of. Raises Refused `gone`."""
         matches = Match.objects.select_related("round__tournament", "round__stage")
-        return there(matches.filter(round=self.round(), pk=self.says(ResultSaid).match or 0).first())
+        return or_gone(matches.filter(round=self.round(), pk=self.says(ResultSaid).match or 0).first())
 
 
 Inverse = Callable[[Case], object]
+# What says whether a player is in.
+COME_AND_GONE = tuple(action for action in Action.lines() if action.act.writes in (Left, CameBack))
 
 
-def there(thing: Thing | None) -> Thing:
+def or_gone(thing: Thing | None) -> Thing:
     """The thing, if it is still there. Raises Refused `gone`."""
     if thing is None:
         raise Refused("gone")
     return thing
 
 
-def _settings(case: Case) -> object:
+def _undo_settings(case: Case) -> object:
     """The settings are what they were, where nobody changed them since."""
     changes = case.says(SettingsChanged).changes
     for change in changes:
+        if change.field not in SETTINGS:
+            raise Refused("unknown_setting", found=change.field)
         now = getattr(case.tournament, change.field, None)
         if (now.isoformat() if isinstance(now, date) else now) != change.after:
             raise Refused("undo_overtaken")
-    values = {change.field: _typed(change.field, change.before) for change in changes}
+    said = Settings(**{change.field: _setting_from_json(change.field, change.before) for change in changes})
     return edit_tournament(
-        case.tournament, case.actor, now=case.now, reason=case.reason, undoes=case.revision, **values
+        case.tournament, case.actor, said, now=case.now, reason=case.reason, undoes=case.revision
     )
 
 
-def _typed(field: str, value: Any) -> Any:
-    """The value of a setting as its column has it, out of the diary's JSON."""
-    return Tournament._meta.get_field(field).to_python(value)  # type: ignore[union-attr]
+def _setting_from_json(field: str, value: Any) -> Any:
+    """The value of a setting as its column has it, out of the diary's JSON.
+
+    Raises Refused `undo_not_possible` where it is none: the line came with somebody's file.
+    """
+    try:
+        return Tournament._meta.get_field(field).to_python(value)  # type: ignore[union-attr]
+    except (FieldDoesNotExist, ValidationError, TypeError, ValueError, AttributeError) as error:
+        raise Refused("undo_not_possible", why="") from error
 
 
-def _entered(case: Case) -> object:
+def _undo_entering(case: Case) -> object:
     for key in case.says(Entered).keys:
         entry = case.entry(key)
         if case.tournament.state == Tournament.State.SETUP:
@@ -133,7 +167,7 @@ def _entered(case: Case) -> object:
     return None
 
 
-def _entry_edited(case: Case) -> object:
+def _undo_edit(case: Case) -> object:
     said = case.says(EntryEdited)
     return edit_entry(
         case.entry(),
@@ -145,9 +179,9 @@ def _entry_edited(case: Case) -> object:
     )
 
 
-def _entry_removed(case: Case) -> object:
+def _undo_removal(case: Case) -> object:
     return reinstate_entry(
-        _snapshot(case),
+        _snapshot_before(case),
         case.says(OfPlayer).key,
         case.actor,
         now=case.now,
@@ -156,15 +190,68 @@ def _entry_removed(case: Case) -> object:
     )
 
 
-def _left(case: Case) -> object:
-    return undo_leaving(case.entry(), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
+def _undo_leaving(case: Case) -> object:
+    """In again, where nothing else was said since of whether the player is in."""
+    entry, said = case.entry(), case.says(Left)
+    _check_stands(case, case.tournament.audit.filter(action__in=COME_AND_GONE, data__key=entry.key))
+    return undo_leaving(entry, case.actor, now=case.now, reason=case.reason, left=said, undoes=case.revision)
 
 
-def _round_published(case: Case) -> object:
+def _check_stands(case: Case, lines: QuerySet[AuditRow]) -> None:
+    """Raises Refused `undo_overtaken` where one of these lines is later and was not taken back itself."""
+    undone = undone_in(case.tournament)
+    later = lines.filter(revision__gt=case.row.revision)
+    if any(line.revision not in undone and UNDOES not in line.data for line in later):
+        raise Refused("undo_overtaken")
+
+
+def _undo_presence(case: Case) -> object:
+    """What was said of the player's rounds before; the act of the desk, also where the player said it."""
+    own = {Action.CHECK_SELF_IN: Action.CHECK_IN, Action.BOOK_OWN_ROUNDS: Action.BOOK_ROUNDS}
+    return put_words_of_rounds_back(
+        case.entry(),
+        case.actor,
+        said=case.says(Booked),
+        action=own.get(case.action, case.action),
+        now=case.now,
+        undoes=case.revision,
+    )
+
+
+def _undo_settling(case: Case) -> object:
+    """The registration is what it was before the desk's word, where nothing was said of it since."""
+    said = case.says(Registered)
+    found = _registration(case, said.number)
+    if found.state != said.state:
+        raise Refused("undo_overtaken")
+    return settle_registration(found, case.actor, state=said.before, now=case.now, undoes=case.revision)
+
+
+def _undo_moving_up(case: Case) -> object:
+    moves = case.says(MovedUp).moves
+    put_moves_back(case.tournament, case.actor, moves=moves, now=case.now, undoes=case.revision)
+    return None
+
+
+def _undo_fee(case: Case) -> object:
+    said = case.says(FeeNoted)
+    found = _registration(case, said.number)
+    return record_fee(found, case.actor, fee=said.before, now=case.now, undoes=case.revision)
+
+
+def _registration(case: Case, number: int | None) -> Registration:
+    """The registration the line speaks of. Raises Refused `gone`."""
+    found = Registration.objects.select_related("tournament").filter(
+        tournament=case.tournament, pk=number or 0
+    )
+    return or_gone(found.first())
+
+
+def _undo_publishing(case: Case) -> object:
     return unpublish_round(case.round(), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
 
 
-def _round_paired(case: Case) -> object:
+def _undo_pairing(case: Case) -> object:
     round_ = case.round()
     if round_.state != Round.State.DRAFT:
         raise Refused("undo_unpublish_first")
@@ -172,44 +259,56 @@ def _round_paired(case: Case) -> object:
     return None
 
 
-def _paired_by_hand(case: Case) -> object:
+def _undo_pairing_by_hand(case: Case) -> object:
     """A round begun by hand is discarded, a step of it taken back."""
-    return _round_paired(case) if case.says(SeatedByHand).act == "start" else _seats(case)
+    return _undo_pairing(case) if case.says(SeatedByHand).act == "start" else _undo_seating(case)
 
 
-def _seats(case: Case) -> object:
+def _undo_seating(case: Case) -> object:
     """The seats as they were before; only while no later act moved anybody in that round."""
     said = case.says(Reseated)
     if said.seating is None:
         raise Refused("undo_not_possible", why="")
-    later = AuditRow.objects.filter(
-        tournament=case.tournament,
-        revision__gt=case.row.revision,
-        data__has_key="seating",
-        data__round=said.round,
-    )
-    undone = undone_in(case.tournament)
-    if any(each.revision not in undone and UNDOES not in each.data for each in later):
-        raise Refused("undo_overtaken")
+    _check_stands(case, case.tournament.audit.filter(data__has_key="seating", data__round=said.round))
     return restore_seating(
         case.round(),
         case.actor,
         seating=said.seating,
         now=case.now,
-        action=case.action,
+        # What moved people in passing is taken back as the seating by hand that this is.
+        action=case.action if case.action.act.moves_seats else Action.PAIR_BY_HAND,
         reason=case.reason,
         undoes=case.revision,
     )
 
 
-def _clock(kind: str) -> Inverse:
+def _undo_no_show(case: Case) -> object:
+    """Everybody sits at the table again who was said not to have come, and what was said there stands."""
+    said = case.says(ResultSaid)
+    if said.seating is None:
+        return _undo_result(case)
+    _undo_seating(case)
+    if said.words_before:
+        # The same again, so that the table is what it was: who sits there, and what they had said.
+        put_words_back(
+            case.match(),
+            case.actor,
+            words=said.words_before,
+            reason=case.reason,
+            now=case.now,
+            undoes=case.revision,
+        )
+    return None
+
+
+def _undo_push(kind: str) -> Inverse:
     def inverse(case: Case) -> object:
         return take_push_back(case.round(), case.actor, kind=kind, now=case.now, undoes=case.revision)
 
     return inverse
 
 
-def _extended(case: Case) -> object:
+def _undo_extension(case: Case) -> object:
     said, round_ = case.says(Extended), case.round()
     return extend_clock(
         round_,
@@ -222,62 +321,43 @@ def _extended(case: Case) -> object:
     )
 
 
-def _result_said(case: Case) -> object:
-    """The table is open again, if what this line said is what counts or waits there."""
-    match, version = case.match(), case.says(ResultSaid).version
-    said = match.reports.exclude(state=Report.State.SUPERSEDED).order_by("-version").first()
-    if said is None or (version and said.version != version):
-        raise Refused("undo_overtaken")
-    clear_result(match, case.actor, reason=case.reason, now=case.now, undoes=case.revision)
+def _undo_result(case: Case) -> object:
+    """What counted or waited at the table before this line does so again."""
+    match = case.match()
+    words = words_before(case.says(ResultSaid), match, case.tournament)
+    put_words_back(match, case.actor, words=words, reason=case.reason, now=case.now, undoes=case.revision)
     return None
 
 
-def _result_changed(case: Case) -> object:
-    """What counted before the correction or the clearing counts again, as a new version."""
-    match, version = case.match(), case.says(ResultSaid).version
-    reports = match.reports.order_by("-version")
-    counts = reports.filter(state=Report.State.CONFIRMED).first()
-    if (counts.version if counts else 0) != version:
-        raise Refused("undo_overtaken")
-    earlier = reports.filter(state=Report.State.SUPERSEDED)
-    before = there((earlier.filter(version__lt=version) if version else earlier).first())
-    players = match.seats.order_by("number").values_list("entry__key", flat=True)
-    return report_result(
-        match,
-        case.actor,
-        said=said_of(before, list(players)),
-        reason=case.reason,
-        accept_unusual=True,
-        now=case.now,
-        undoes=case.revision,
+def _undo_penalty(case: Case) -> object:
+    return withdraw_penalty(
+        _penalty_of(case), case.actor, reason=case.reason, now=case.now, undoes=case.revision
     )
 
 
-def _penalty(case: Case) -> object:
-    return withdraw_penalty(_ruled(case), case.actor, reason=case.reason, now=case.now, undoes=case.revision)
-
-
-def _proposed(case: Case) -> object:
+def _undo_proposal(case: Case) -> object:
     return decline_disqualification(
-        _ruled(case), case.actor, reason=case.reason, now=case.now, undoes=case.revision
+        _penalty_of(case), case.actor, reason=case.reason, now=case.now, undoes=case.revision
     )
 
 
-def _ruled(case: Case) -> Penalty:
+def _penalty_of(case: Case) -> Penalty:
     """The ruling the line speaks of. Raises Refused `gone`."""
     rulings = Penalty.objects.select_related("entry__tournament")
-    return there(rulings.filter(pk=case.says(Ruled).penalty or 0, entry__tournament=case.tournament).first())
+    return or_gone(
+        rulings.filter(pk=case.says(Ruled).penalty or 0, entry__tournament=case.tournament).first()
+    )
 
 
-def _invited(case: Case) -> object:
+def _undo_invitation(case: Case) -> object:
     found = Invitation.objects.select_related("tournament").filter(
         tournament=case.tournament, pk=case.says(Invited).invitation or 0
     )
-    revoke_invitation(there(found.first()), case.actor, now=case.now, undoes=case.revision)
+    revoke_invitation(or_gone(found.first()), case.actor, now=case.now, undoes=case.revision)
     return None
 
 
-def _snapshot(case: Case) -> Snapshot:
+def _snapshot_before(case: Case) -> Snapshot:
     """The event as it was just before this line."""
     found = Snapshot.objects.select_related("tournament").filter(
         tournament=case.tournament, revision=case.row.revision - 1, action=case.row.action
@@ -288,75 +368,90 @@ def _snapshot(case: Case) -> Snapshot:
     return snapshot
 
 
-def _by_snapshot(case: Case) -> object:
+def _undo_by_snapshot(case: Case) -> object:
     """Back to just before, while it was the last thing that happened; later only knowingly, from the list."""
     revision = case.row.revision
     if case.tournament.audit.filter(revision__gt=revision).exists():
         raise Refused("undo_by_snapshot")
-    snapshot = _snapshot(case)
+    snapshot = _snapshot_before(case)
     return restore_snapshot(snapshot, case.actor, now=case.now, fleets=case.fleets, undoes=case.revision)
 
 
-def _unstarted(case: Case) -> object:
+def _undo_start(case: Case) -> object:
     return unstart_tournament(case.tournament, case.actor, now=case.now, undoes=case.revision)
 
 
-def _finished(case: Case) -> object:
+def _undo_finish(case: Case) -> object:
     return reopen_tournament(case.tournament, case.actor, now=case.now, undoes=case.revision)
 
 
-def _reopened(case: Case) -> object:
+def _undo_reopening(case: Case) -> object:
     return finish_tournament(case.tournament, case.actor, now=case.now, undoes=case.revision)
 
 
-def _came_back(case: Case) -> object:
-    return drop_entry(case.entry(), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
+def _undo_coming_back(case: Case) -> object:
+    """Out again: dropped, or disqualified where the line had taken that back."""
+    entry, actor, now, revision = case.entry(), case.actor, case.now, case.revision
+    _check_stands(case, case.tournament.audit.filter(action__in=COME_AND_GONE, data__key=entry.key))
+    undone = case.tournament.audit.filter(
+        revision=case.row.data.get(UNDOES, 0), action=Action.DISQUALIFY_ENTRY
+    ).first()
+    if undone is None:
+        return drop_entry(entry, actor, now=now, reason=case.reason, undoes=revision)
+    return disqualify_entry(entry, actor, now=now, reason=undone.reason, undoes=revision)
 
 
-def _unpublished(case: Case) -> object:
+def _undo_unpublishing(case: Case) -> object:
     return publish_round(case.round(), case.actor, now=case.now, undoes=case.revision)
 
 
-def _closed(case: Case) -> object:
+def _undo_closing(case: Case) -> object:
     return reopen_round(case.round(), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
 
 
 # Every act whose line names a way back, and what that is. Rooms of other applications join theirs (undo.py).
 INVERSES: Mapping[AnyAction, Inverse] = {
-    Action.EDIT_TOURNAMENT: _settings,
-    Action.START_TOURNAMENT: _unstarted,
-    Action.FINISH_TOURNAMENT: _finished,
-    Action.REOPEN_TOURNAMENT: _reopened,
-    Action.ADD_ENTRIES: _entered,
-    Action.EDIT_ENTRY: _entry_edited,
-    Action.REMOVE_ENTRY: _entry_removed,
-    Action.MERGE_ENTRIES: _by_snapshot,
-    Action.DROP_ENTRY: _left,
-    Action.DROP_SELF: _left,
-    Action.DISQUALIFY_ENTRY: _left,
-    Action.REENTER_ENTRY: _came_back,
-    Action.PAIR_ROUND: _round_paired,
-    Action.PAIR_BY_HAND: _paired_by_hand,
-    Action.SWAP_SEATS: _seats,
-    Action.MOVE_TABLE: _seats,
-    Action.REPAIR_ROUND: _seats,
-    Action.DISCARD_ROUND: _by_snapshot,
-    Action.PUBLISH_ROUND: _round_published,
-    Action.UNPUBLISH_ROUND: _unpublished,
-    Action.CLOSE_ROUND: _closed,
-    Action.START_CLOCK: _clock("start"),
-    Action.PAUSE_CLOCK: _clock("pause"),
-    Action.RESUME_CLOCK: _clock("resume"),
-    Action.EXTEND_CLOCK: _extended,
-    Action.REPORT_RESULT: _result_said,
-    Action.REPORT_OWN_RESULT: _result_said,
-    Action.CONFIRM_OWN_RESULT: _result_said,
-    Action.NO_SHOW: _result_said,
-    Action.CORRECT_RESULT: _result_changed,
-    Action.CLEAR_RESULT: _result_changed,
-    Action.GIVE_PENALTY: _penalty,
-    Action.PROPOSE_DISQUALIFICATION: _proposed,
-    Action.INVITE_STAFF: _invited,
-    Action.RESTORE_SNAPSHOT: _by_snapshot,
-    Action.UNDO: _by_snapshot,
+    Action.EDIT_TOURNAMENT: _undo_settings,
+    Action.START_TOURNAMENT: _undo_start,
+    Action.FINISH_TOURNAMENT: _undo_finish,
+    Action.REOPEN_TOURNAMENT: _undo_reopening,
+    Action.ADD_ENTRIES: _undo_entering,
+    Action.EDIT_ENTRY: _undo_edit,
+    Action.REMOVE_ENTRY: _undo_removal,
+    Action.MERGE_ENTRIES: _undo_by_snapshot,
+    Action.DROP_ENTRY: _undo_leaving,
+    Action.DROP_SELF: _undo_leaving,
+    Action.DISQUALIFY_ENTRY: _undo_leaving,
+    Action.REENTER_ENTRY: _undo_coming_back,
+    Action.CHECK_IN: _undo_presence,
+    Action.CHECK_SELF_IN: _undo_presence,
+    Action.BOOK_ROUNDS: _undo_presence,
+    Action.BOOK_OWN_ROUNDS: _undo_presence,
+    Action.SETTLE_REGISTRATION: _undo_settling,
+    Action.MOVE_UP: _undo_moving_up,
+    Action.NOTE_FEE: _undo_fee,
+    Action.PAIR_ROUND: _undo_pairing,
+    Action.PAIR_BY_HAND: _undo_pairing_by_hand,
+    Action.SWAP_SEATS: _undo_seating,
+    Action.MOVE_TABLE: _undo_seating,
+    Action.REPAIR_ROUND: _undo_seating,
+    Action.DISCARD_ROUND: _undo_by_snapshot,
+    Action.PUBLISH_ROUND: _undo_publishing,
+    Action.UNPUBLISH_ROUND: _undo_unpublishing,
+    Action.CLOSE_ROUND: _undo_closing,
+    Action.START_CLOCK: _undo_push("start"),
+    Action.PAUSE_CLOCK: _undo_push("pause"),
+    Action.RESUME_CLOCK: _undo_push("resume"),
+    Action.EXTEND_CLOCK: _undo_extension,
+    Action.REPORT_RESULT: _undo_result,
+    Action.REPORT_OWN_RESULT: _undo_result,
+    Action.CONFIRM_OWN_RESULT: _undo_result,
+    Action.NO_SHOW: _undo_no_show,
+    Action.CORRECT_RESULT: _undo_result,
+    Action.CLEAR_RESULT: _undo_result,
+    Action.GIVE_PENALTY: _undo_penalty,
+    Action.PROPOSE_DISQUALIFICATION: _undo_proposal,
+    Action.INVITE_STAFF: _undo_invitation,
+    Action.RESTORE_SNAPSHOT: _undo_by_snapshot,
+    Action.UNDO: _undo_by_snapshot,
 }

@@ -1,7 +1,8 @@
-"""Leaving: dropped by a leader or by himself, disqualified, and taken back where that was a mistake."""
+"""Leaving: dropped by a leader or in person, disqualified, and taken back where that was a mistake."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -9,12 +10,14 @@ from msgspec.structs import replace
 from ..acts import Action
 from ..acts.payloads import CameBack, Left, from_json
 from ..models import AuditRow, Entry, Match, Penalty, Report, Round, Seat, Stage, Tournament, User
+from ..queries.played import game_of
 from ..queries.rounds import current_round
 from ..refusals import Refused
 from .change import Change, change
-from .entering import come_in
+from .entering import miss_rounds
 
-LEFT = "bracket_left"
+# Why a table of the bracket is as it is, where somebody left: a bye, or a game of fewer.
+LEFT: Mapping[str, str] = {Match.Kind.BYE: "bracket_left", Match.Kind.GAME: "bracket_fewer"}
 
 
 def drop_entry(
@@ -37,33 +40,49 @@ def drop_entry(
 
 
 def drop_self(entry: Entry, *, now: datetime) -> Entry:
-    """The player has dropped himself, on his own page."""
+    """The player has dropped, on their own page."""
     with change(entry, Action.DROP_SELF, None, now=now, by=entry) as step:
         return _drop(step, remake_cut=False)
 
 
 def disqualify_entry(
-    entry: Entry, actor: User | None, *, now: datetime, reason: str, remake_cut: bool = False
+    entry: Entry,
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str,
+    remake_cut: bool = False,
+    undoes: int | None = None,
 ) -> Entry:
     """The player is out for good (A-DROP-3), proposed by the marshal or not (A-ROLE-6).
 
     A player who dropped before, or an event that is over, is no hindrance: the ranking changes.
     """
-    with change(entry, Action.DISQUALIFY_ENTRY, actor, now=now, reason=reason) as step:
+    with change(entry, Action.DISQUALIFY_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.thing
         if fresh.status == Entry.Status.DISQUALIFIED:
             step.nothing()
             return fresh
-        _record(step, actor, now=now)
-        return _leave(step, Entry.Status.DISQUALIFIED, remake_cut=remake_cut)
+        proposed = _record(step, actor, now=now)
+        return _leave(step, Entry.Status.DISQUALIFIED, remake_cut=remake_cut, proposed=proposed)
 
 
 def undo_leaving(
-    entry: Entry, actor: User | None, *, now: datetime, reason: str = "", undoes: int | None = None
+    entry: Entry,
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str = "",
+    left: Left | None = None,
+    undoes: int | None = None,
 ) -> Entry:
     """As if never dropped or disqualified: in again, at the own table where it is still there (F17).
 
-    Rounds published since are losses (A-DROP-2). Raises Refused once the bracket went on without the player.
+    `left` is the line of the history that alone is taken back: who had dropped before a disqualification is
+    dropped again, and a disqualification that was proposed is proposed.
+
+    Rounds published since are losses (A-DROP-2). Raises Refused once the bracket went on without the player,
+    and where the event is over: it is opened again first.
     """
     with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.thing
@@ -71,16 +90,24 @@ def undo_leaving(
         if fresh.status == Entry.Status.ACTIVE:
             step.nothing()
             return fresh
+        if step.tournament.state == Tournament.State.FINISHED:
+            raise Refused("event_finished")
         if fresh.status == Entry.Status.DISQUALIFIED:
             standing = fresh.penalties.filter(
                 kind=Penalty.Kind.DISQUALIFICATION, state=Penalty.State.STANDING
             )
-            standing.update(state=Penalty.State.WITHDRAWN)
+            proposed = left is not None and left.proposed
+            standing.update(state=Penalty.State.PROPOSED if proposed else Penalty.State.WITHDRAWN)
+        if left is not None and left.before == Entry.Status.REMOVED:
+            fresh.status = Entry.Status.REMOVED
+            fresh.save(update_fields=["status"])
+            return fresh
+        left_after = fresh.left_after_round
         fresh.status, fresh.left_after_round = Entry.Status.ACTIVE, None
         fresh.save(update_fields=["status", "left_after_round"])
-        _back_in_bracket(step)
+        _seat_in_bracket(step)
         if step.tournament.state == Tournament.State.RUNNING:
-            come_in(step.tournament, [fresh])
+            miss_rounds(step.tournament, [fresh], left_after=left_after)
         return fresh
 
 
@@ -105,12 +132,12 @@ def _drop(step: Change[Entry], *, remake_cut: bool) -> Entry:
     return _leave(step, Entry.Status.REMOVED, remake_cut=remake_cut)
 
 
-def _record(step: Change[Entry], actor: User | None, *, now: datetime) -> None:
-    """The ruling as a record of its own; a proposal of the marshal becomes it (F26)."""
+def _record(step: Change[Entry], actor: User | None, *, now: datetime) -> bool:
+    """The ruling as a record of its own; a proposal of the marshal becomes it (F26), which is then True."""
     entry = step.thing
     rulings = entry.penalties.filter(kind=Penalty.Kind.DISQUALIFICATION)
     if rulings.filter(state=Penalty.State.PROPOSED).update(state=Penalty.State.STANDING):
-        return
+        return True
     latest = current_round(entry.tournament, with_draft=False)
     Penalty.objects.create(
         entry=entry,
@@ -120,9 +147,10 @@ def _record(step: Change[Entry], actor: User | None, *, now: datetime) -> None:
         author=actor,
         at=now,
     )
+    return False
 
 
-def _leave(step: Change[Entry], status: Entry.Status, *, remake_cut: bool) -> Entry:
+def _leave(step: Change[Entry], status: Entry.Status, *, remake_cut: bool, proposed: bool = False) -> Entry:
     entry, tournament = step.thing, step.tournament
     if tournament.state == Tournament.State.SETUP:
         raise Refused("remove_instead")
@@ -132,7 +160,8 @@ def _leave(step: Change[Entry], status: Entry.Status, *, remake_cut: bool) -> En
     latest = current_round(tournament, with_draft=False)
     if entry.left_after_round is None:
         entry.left_after_round = latest.number if latest else 0
-    left = Left(name=entry.name, key=entry.key, round=entry.left_after_round, before=entry.status)
+    before, round_ = entry.status, entry.left_after_round
+    left = Left(name=entry.name, key=entry.key, round=round_, before=before, proposed=proposed)
     if tournament.state == Tournament.State.RUNNING:
         left = _leave_bracket(step, left, remake_cut=remake_cut)
     step.says = left
@@ -142,8 +171,8 @@ def _leave(step: Change[Entry], status: Entry.Status, *, remake_cut: bool) -> En
 
 
 def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool) -> Left:
-    """Give the opponent of an open game a bye; a bracket nobody has played in is made anew instead
-    (A-KO-4, A-CUT-2). What was given up stands in what comes back."""
+    """Give up the seat of an open game; a bracket nobody has played in is made anew instead (A-KO-4,
+    A-CUT-2). What was given up stands in what comes back."""
     entry, latest = step.thing, current_round(step.tournament)
     if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT or latest.state == Round.State.COMPLETE:
         return left
@@ -156,17 +185,35 @@ def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool) -> Left
         left = replace(left, discarded=latest.number)
         _discard(latest)
         return left
-    match = seat.match
-    counts = match.reports.filter(state=Report.State.CONFIRMED)
-    if match.kind != Match.Kind.GAME or counts.exists():
+    counts = seat.match.reports.filter(state=Report.State.CONFIRMED)
+    if seat.match.kind != Match.Kind.GAME or counts.exists() or not _may_go(step, seat.match):
         return left
-    left = replace(left, match=match.pk, table=match.table, seat=seat.number)
+    return _give_up(step, seat, left)
+
+
+def _give_up(step: Change[Entry], seat: Seat, left: Left) -> Left:
+    """The others of the game play on; one alone has a bye."""
+    match = seat.match
+    gone = match.reason_players if match.reason in LEFT.values() else []
+    was = _seat_left(step.tournament, gone[0]).was if gone else match.reason
+    waiting = match.reports.filter(state=Report.State.PENDING)
+    words = tuple(waiting.order_by("version").values_list("version", "state"))
+    left = replace(left, match=match.pk, table=match.table, seat=seat.number, was=was, words_before=words)
     seat.delete()
-    match.reports.filter(state=Report.State.PENDING).update(state=Report.State.SUPERSEDED)
-    match.kind, match.table = Match.Kind.BYE, None
-    match.reason, match.reason_players = LEFT, [entry.key]
+    waiting.update(state=Report.State.SUPERSEDED)
+    if match.seats.count() == 1:
+        match.kind, match.table = Match.Kind.BYE, None
+    match.reason, match.reason_players = LEFT[match.kind], [*gone, step.thing.key]
     match.save(update_fields=["kind", "table", "reason", "reason_players"])
     return left
+
+
+def _may_go(step: Change[Entry], match: Match) -> bool:
+    """True where the others are enough for a game, or one is left who has a bye. Else the seat stays, and the
+    desk says what the game is worth."""
+    fewest, _most = game_of(step.tournament).seats
+    staying = match.seats.count() - 1
+    return staying == 1 or staying >= fewest
 
 
 def _discard(latest: Round) -> None:
@@ -176,42 +223,47 @@ def _discard(latest: Round) -> None:
         stage.delete()
 
 
-def _back_in_bracket(step: Change[Entry]) -> None:
+def _seat_in_bracket(step: Change[Entry]) -> None:
     """The seat that was given up, where the opponent has not gone on with a bye since."""
     latest = current_round(step.tournament)
     if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT:
         return
     if Seat.objects.filter(round=latest, entry=step.thing).exists():
         return
-    left = _seat_left(step.thing)
-    match = Match.objects.filter(pk=left.match or 0, round=latest, reason=LEFT).first()
+    left = _seat_left(step.tournament, step.thing.key)
+    match = Match.objects.filter(pk=left.match or 0, round=latest, reason__in=LEFT.values()).first()
     if match is None:
         if _was_in_bracket(step.thing, latest):
             raise Refused("bracket_went_on", name=step.thing.name)
         return
-    if latest.state == Round.State.COMPLETE:
+    counts = match.reports.filter(state=Report.State.CONFIRMED)
+    if latest.state == Round.State.COMPLETE or counts.exists():
         raise Refused("bracket_went_on", name=step.thing.name)
     Seat.objects.create(match=match, round=latest, entry=step.thing, number=left.seat or 1)
-    match.kind, match.table = Match.Kind.GAME, _free(latest, left.table)
-    match.reason, match.reason_players = "bracket", []
+    if match.kind == Match.Kind.BYE:
+        match.kind, match.table = Match.Kind.GAME, _free(latest, left.table)
+    match.reports.filter(state=Report.State.PENDING).update(state=Report.State.SUPERSEDED)
+    match.reason_players = [key for key in match.reason_players if key != step.thing.key]
+    match.reason = LEFT[match.kind] if match.reason_players else left.was or "bracket"
     match.save(update_fields=["kind", "table", "reason", "reason_players"])
+    match.reports.filter(version__in=dict(left.words_before)).update(state=Report.State.PENDING)
 
 
 def _free(round_: Round, table: int | None) -> int | None:
     """The table as it was; the next number where somebody else sits there now."""
-    taken = {each for each in round_.matches.values_list("table", flat=True) if each}
+    taken = {number for number in round_.matches.values_list("table", flat=True) if number}
     return table if table not in taken else max(taken) + 1
 
 
 def _was_in_bracket(entry: Entry, latest: Round) -> bool:
-    """True where the player won the round before, so that the bracket went on without him."""
+    """True where the player won the round before, so that the bracket went on without them."""
     earlier = Seat.objects.filter(round__stage=latest.stage, round__number=latest.number - 1, entry=entry)
     return earlier.exists() or entry.left_after_round == latest.number
 
 
-def _seat_left(entry: Entry) -> Left:
+def _seat_left(tournament: Tournament, key: str) -> Left:
     """What the history says of the last time the player gave up a seat in a bracket."""
     acts = (Action.DROP_ENTRY, Action.DROP_SELF, Action.DISQUALIFY_ENTRY)
-    rows = AuditRow.objects.filter(tournament=entry.tournament_id, action__in=acts).order_by("-revision")
+    rows = AuditRow.objects.filter(tournament=tournament, action__in=acts).order_by("-revision")
     said = (from_json(Left, data) for data in rows.values_list("data", flat=True))
-    return next((left for left in said if left.key == entry.key and left.match), Left())
+    return next((left for left in said if left.key == key and left.match), Left())

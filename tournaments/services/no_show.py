@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -10,40 +11,91 @@ from scoring.results import Said
 from scoring.rulings import ABSENT, NO_SHOW, NOT_PLAYED
 
 from ..acts import Action
-from ..models import Entry, Match, Report, Round, Tournament, User
+from ..models import Entry, Match, Report, Round, Seat, Stage, Tournament, User
+from ..queries.played import game_of
+from ..queries.records import LoneMatch
 from ..refusals import Refused
+from ..sentences import joined
 from .change import Change, change
 from .reporting import new_report, played_of, players_of, result_said, says_the_same, supersede_reports
+from .reseating import reseat, seating_of, tables_without, write_missed
 
 
 def rule_no_show(
-    match: Match, actor: User | None, *, absent: Entry | None, now: datetime, reason: str = ""
-) -> Report:
-    """Who came has a win like a bye, who did not a missed round; with nobody there (`absent` None) the game
-    counts as not played. Removing who is absent is another act, and the organizer's (A-ROLE-6)."""
+    match: Match, actor: User | None, *, absent: Collection[Entry], now: datetime, reason: str = ""
+) -> Report | None:
+    """Of two who came has a win like a bye, who did not a missed round; with nobody there the game counts as
+    not played. At a larger table who did not come misses the round and the others play, or have a bye where
+    they are too few; then there is no report yet.
+
+    Removing who is absent is another act, and the organizer's (A-ROLE-6). Raises Refused.
+    """
     with change(match, Action.NO_SHOW, actor, now=now, reason=reason) as step:
         played = played_of(step)
+        if _is_away_already(step, absent):
+            step.nothing()
+            return None
         _check_open(step)
-        if absent is not None and absent.pk not in {entry.pk for entry in played.entries}:
-            raise Refused("not_at_table", name=absent.name)
-        facts = {"end": NOT_PLAYED} if absent is None else {"end": NO_SHOW, ABSENT: absent.key}
-        said = Said(players_of(played), facts)
-        if played.report is not None:
-            if says_the_same(played.report, said):
-                step.nothing()
-                return played.report
-            raise Refused("table_has_result", table=match.table)
-        report = new_report(played, said)
-        report.author, report.at, report.reason = actor, now, step.reason
-        supersede_reports(played)
-        report.save(force_insert=True)
-        step.says = replace(
-            result_said(played, report, step.tournament),
-            name=absent.name if absent else "",
-            key=absent.key if absent else "",
-            not_played=absent is None,
-        )
-        return report
+        here = {entry.pk for entry in played.entries}
+        for entry in absent:
+            if entry.pk not in here:
+                raise Refused("not_at_table", name=entry.name)
+        fewest, _most = game_of(step.tournament).seats
+        if len(absent) == len(here):
+            return _save_ruling(step, played, {"end": NOT_PLAYED}, actor, now=now)
+        if len(absent) == 1 and len(here) <= fewest:
+            (missing,) = absent
+            return _save_ruling(step, played, {"end": NO_SHOW, ABSENT: missing.key}, actor, now=now)
+        _play_without(step, played, absent)
+        return None
+
+
+def _is_away_already(step: Change[Match], absent: Collection[Entry]) -> bool:
+    """True where these players miss the round already: the same was ruled before."""
+    seats = Seat.objects.filter(round=step.thing.round, entry__in=absent).select_related("match")
+    return bool(absent) and all(seat.match.kind == Match.Kind.MISSED for seat in seats)
+
+
+def _save_ruling(
+    step: Change[Match], played: LoneMatch, facts: Mapping[str, str], actor: User | None, *, now: datetime
+) -> Report:
+    """The ruling as the report that counts."""
+    said = Said(players_of(played), facts)
+    if played.report is not None:
+        if says_the_same(played.report, said):
+            step.nothing()
+            return played.report
+        raise Refused("table_has_result", table=played.table)
+    report = new_report(played, said)
+    report.author, report.at, report.reason = actor, now, step.reason
+    supersede_reports(played)
+    report.save(force_insert=True)
+    missing = [entry for entry in played.entries if entry.key == said.facts.get(ABSENT)]
+    step.says = replace(
+        result_said(played, [report], step.tournament),
+        name=joined(entry.name for entry in missing),
+        key=missing[0].key if missing else "",
+        not_played=not missing,
+    )
+    return report
+
+
+def _play_without(step: Change[Match], played: LoneMatch, absent: Collection[Entry]) -> None:
+    """The others play, and these miss the round. Raises Refused in a bracket, where nobody misses a round."""
+    round_ = step.thing.round
+    if played.report is not None:
+        raise Refused("table_has_result", table=played.table)
+    if round_.stage.kind == Stage.Kind.KNOCKOUT:
+        raise Refused("absent_in_bracket", names=joined(entry.name for entry in absent))
+    step.says = replace(
+        result_said(played, [], step.tournament),
+        name=joined(entry.name for entry in absent),
+        seating=seating_of(round_),
+    )
+    supersede_reports(played)
+    reseat(round_, tables_without(round_, absent, reason=step.reason))
+    for entry in absent:
+        write_missed(round_, entry)
 
 
 def _check_open(step: Change[Match]) -> None:

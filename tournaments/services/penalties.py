@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from ..acts import Action
-from ..acts.payloads import Ruled
+from ..acts.payloads import Ruled, StandingKept
 from ..models import Entry, Match, Penalty, Round, Stage, Tournament, User
-from ..played import PlayedRound
-from ..queries.ranking import rows_of
+from ..queries.bracket import through_in
+from ..queries.ranking import cut_of, standings_of
+from ..queries.repair import kept_standings
 from ..queries.rounds import current_round
 from ..queries.state import EventState, read_state
 from ..refusals import Refused
@@ -46,6 +49,7 @@ def give_penalty(
         _check_points(kind, points)
         if match is not None:
             check_may_rule(actor, match)
+        standings = _standings_before(step.tournament, kind)
         with _bracket_untouched(step.tournament):
             penalty = Penalty.objects.create(
                 entry=fresh,
@@ -57,7 +61,7 @@ def give_penalty(
                 author=actor,
                 at=now,
             )
-        step.says = _ruled(penalty)
+        step.says = replace(_ruled(penalty), standings=standings)
         return penalty
 
 
@@ -78,10 +82,11 @@ def withdraw_penalty(
         if fresh.match is not None:
             check_may_rule(actor, fresh.match)
             _check_has_other_result(fresh)
+        standings = _standings_before(step.tournament, fresh.kind)
         with _bracket_untouched(step.tournament):
             fresh.state = Penalty.State.WITHDRAWN
             fresh.save(update_fields=["state"])
-        step.says = _ruled(fresh)
+        step.says = replace(_ruled(fresh), standings=standings)
         return fresh
 
 
@@ -94,10 +99,10 @@ def propose_disqualification(entry: Entry, actor: User | None, *, reason: str, n
         if fresh.status == Entry.Status.DISQUALIFIED:
             raise Refused("already_out", name=fresh.name)
         kind = Penalty.Kind.DISQUALIFICATION
-        there = fresh.penalties.filter(kind=kind, state=Penalty.State.PROPOSED).first()
-        if there is not None:
+        proposal = fresh.penalties.filter(kind=kind, state=Penalty.State.PROPOSED).first()
+        if proposal is not None:
             step.nothing()
-            return there
+            return proposal
         penalty = Penalty.objects.create(
             entry=fresh,
             round=current_round(step.tournament, with_draft=False),
@@ -175,23 +180,21 @@ def _bracket_untouched(tournament: Tournament) -> Iterator[None]:
     before = read_state(tournament)
     yield
     after = read_state(tournament)
-    for old, new in zip(before.played[:-1], after.played[:-1], strict=True):
-        if old.knockout and _winners(old) != _winners(new):
-            raise Refused("next_round_depends", round=old.number + 1)
+    for number in (round_.number for round_ in before.played[:-1] if round_.knockout):
+        if through_in(before, number) != through_in(after, number):
+            raise Refused("next_round_depends", round=number + 1)
     if _cut(before, knockout) != _cut(after, knockout):
         raise Refused("cut_depends")
 
 
-def _winners(round_: PlayedRound) -> list[str | None]:
-    return [match.winner for match in round_.matches]
+def _standings_before(tournament: Tournament, kind: str) -> tuple[StandingKept, ...] | None:
+    """As they are before the ruling is written; None for a warning, which moves nobody."""
+    return None if kind == Penalty.Kind.WARNING else kept_standings(standings_of(tournament))
 
 
-def _cut(state: EventState, knockout: Round) -> list[str]:
-    if state.tournament.elimination:
-        return []
-    swiss = tuple(round_ for round_ in state.played if round_.number < knockout.number)
-    rows = [row.entry.key for row in rows_of(state, swiss) if row.standing.rank is not None]
-    return rows[: state.tournament.planned_cut or 0]
+def _cut(state: EventState, knockout: Round) -> tuple[str, ...]:
+    swiss = (round_ for round_ in state.played if round_.number < knockout.number)
+    return () if state.tournament.elimination else cut_of(state, swiss, knockout.number)
 
 
 def _ruled(penalty: Penalty) -> Ruled:

@@ -16,7 +16,7 @@ Render = Callable[[PrintJob, Callable[[int, int], None]], bytes]
 
 
 def request_slips(
-    round: Round,
+    round_: Round,
     actor: User | None,
     *,
     paper: str,
@@ -26,13 +26,13 @@ def request_slips(
     base: str = "",
 ) -> PrintJob:
     """A job for all result slips of the round. Raises Refused (`round_not_published`)."""
-    if round.state == Round.State.DRAFT:
-        raise Refused("round_not_published", round=round.number)
+    if round_.state == Round.State.DRAFT:
+        raise Refused("round_not_published", round=round_.number)
     return request_sheet(
-        round.tournament,
+        round_.tournament,
         actor,
         kind=SLIPS,
-        round=round,
+        round_=round_,
         paper=paper,
         language=language,
         now=now,
@@ -50,7 +50,7 @@ def request_sheet(
     language: str,
     now: datetime,
     send: Callable[[int], object],
-    round: Round | None = None,
+    round_: Round | None = None,
     base: str = "",
 ) -> PrintJob:
     """A job for one sheet of an event or a round; `send` gets its number once it is saved.
@@ -58,10 +58,10 @@ def request_sheet(
     The jobs for the same sheet that came before are thrown away: theirs may be out of date.
     """
     with transaction.atomic():
-        PrintJob.objects.filter(tournament=tournament, round=round, kind=kind, created_by=actor).delete()
+        PrintJob.objects.filter(tournament=tournament, round=round_, kind=kind, created_by=actor).delete()
         job = PrintJob.objects.create(
             tournament=tournament,
-            round=round,
+            round=round_,
             kind=kind,
             paper=paper,
             language=language,
@@ -74,21 +74,22 @@ def request_sheet(
 
 
 def make_sheet(pk: int, *, render: Render) -> None:
-    """Make the sheet of a waiting job, telling how far it is; a failure is kept in the job and raised.
+    """Make the sheet of a job, telling how far it is; a failure is kept in the job and raised.
 
-    A job that is gone, or that another worker already took, is left alone.
+    A job that is gone or done is left alone. One that is being made is taken over: the broker hands a job out
+    once more only when the worker that had it is gone.
     """
-    waiting = PrintJob.objects.filter(pk=pk, state=PrintJob.State.WAITING)
-    if not waiting.update(state=PrintJob.State.RUNNING):
+    open_jobs = PrintJob.objects.filter(pk=pk, state__in=(PrintJob.State.WAITING, PrintJob.State.RUNNING))
+    if not open_jobs.update(state=PrintJob.State.RUNNING):
         return
-    mine = PrintJob.objects.filter(pk=pk)
-    job = mine.select_related("tournament", "round__tournament", "round__stage").get()
+    row = PrintJob.objects.filter(pk=pk)
+    job = row.select_related("tournament", "round__tournament", "round__stage").get()
     try:
         sheet = render(job, lambda done, total: _tell(pk, done, total))
     except Exception as error:
-        mine.update(state=PrintJob.State.FAILED, problem=type(error).__name__)
+        row.update(state=PrintJob.State.FAILED, problem=type(error).__name__)
         raise
-    mine.update(state=PrintJob.State.DONE, pdf=sheet)
+    row.update(state=PrintJob.State.DONE, pdf=sheet)
 
 
 def _tell(pk: int, done: int, total: int) -> None:

@@ -14,12 +14,12 @@ from ..pairing import Pairing
 from ..queries.repair import CHOICES, repair_of
 from ..refusals import Refused
 from .change import change
-from .reseating import Table, reseat, seating_of, tables_in
-from .seating_checks import check_open, is_done
+from .reseating import WantedTable, reseat, seating_of, tables_in
+from .seating_checks import check_open, check_seated, is_done
 
 
 def repair_round(
-    round: Round,
+    round_: Round,
     actor: User | None,
     *,
     choice: str,
@@ -32,11 +32,12 @@ def repair_round(
 
     No game that was reported is touched, nor the matches in `keep`. `expected_revision` is what the page
     showed: what it offered must be what is done. Raises Refused: reason_missing, unknown_choice,
-    seating_changed, changed_meanwhile, repair_impossible.
+    seating_changed, changed_meanwhile, repair_impossible; for "nothing" also players_unseated and,
+    in a draft, left_but_seated.
     """
     if choice not in CHOICES:
         raise Refused("unknown_choice", field="choice", found=choice)
-    with change(round, Action.REPAIR_ROUND, actor, now=now, reason=reason) as step:
+    with change(round_, Action.REPAIR_ROUND, actor, now=now, reason=reason) as step:
         if choice != "nothing":
             step.require_reason()
         fresh = step.thing
@@ -49,17 +50,19 @@ def repair_round(
         if fresh.stage.kind == Stage.Kind.KNOCKOUT:
             raise Refused("bracket_fixed")
         if choice == "nothing":
+            # It could not be published, or not be closed, so.
+            check_seated(fresh)
             return fresh
         offer = repair_of(fresh, keep=keep).offer(choice)
-        if offer is None or offer.pairing is None or not offer.is_possible:
+        if offer is None or offer.pairing is None:
             raise Refused("repair_impossible")
-        tables = tuple(each.table for each in offer.changes)
+        tables = tuple(change.table for change in offer.changes)
         step.says = replace(asked, seating=seating_of(fresh), tables=tables)
         reseat(fresh, _tables(fresh, offer.pairing, step.reason))
         return fresh
 
 
-def _tables(round_: Round, pairing: Pairing, reason: str) -> Sequence[Table]:
+def _tables(round_: Round, pairing: Pairing, reason: str) -> Sequence[WantedTable]:
     """The pairs of the repair; what was there keeps its marks, what is new says why it changed."""
-    there = {table.pair: table for table in tables_in(round_)}
-    return [there.get(pair, Table(pair, hand_reason=reason)) for pair in pairing.pairs]
+    as_they_are = {table.pair: table for table in tables_in(round_)}
+    return [as_they_are.get(pair, WantedTable(pair, hand_reason=reason)) for pair in pairing.pairs]

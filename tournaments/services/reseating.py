@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from ..acts.payloads import SeatedTable, Seating
 from ..models import Entry, Match, Round, Seat
 from ..pairing import Pair, notes_of
+from ..queries.played import game_of
 from ..queries.seating import Placed, placed_in, request_for
 from ..queries.state import read_state
 from ..refusals import Refused
 from .drawing import notes_as_data
 
+BY_HAND = "by_hand"
+
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class WantedTable:
     """A table or bye as it shall be, with what is said of a change by hand."""
 
     pair: Pair
@@ -23,24 +26,52 @@ class Table:
     hand_reason: str = ""
 
 
-def table_of(placed: Placed) -> Table:
+def tables_without(round_: Round, gone: Collection[Entry], *, reason: str) -> list[WantedTable]:
+    """The tables of the round after these players stood up."""
+    fewest, _most = game_of(round_.tournament).seats
+    keys = {entry.key for entry in gone}
+    return [
+        kept for table in tables_in(round_) for kept in _without(table, keys, fewest=fewest, reason=reason)
+    ]
+
+
+def _without(table: WantedTable, gone: Collection[str], *, fewest: int, reason: str) -> list[WantedTable]:
+    """The table after these players left it: played on by those who stay, with a bye for each of them where
+    they are too few."""
+    stay = tuple(player for player in table.pair.players if player not in gone)
+    if stay == table.pair.players:
+        return [table]
+    if len(stay) >= fewest:
+        return [WantedTable(replace(table.pair, players=stay), True, reason)]
+    return [WantedTable(Pair((player,), None, bye=True, reason=BY_HAND), True, reason) for player in stay]
+
+
+def joined_by(table: WantedTable, players: Sequence[str], reason: str) -> WantedTable:
+    """The table with more players, in the seats after those who are there."""
+    pair = replace(table.pair, players=(*table.pair.players, *players), reason=BY_HAND, reason_players=())
+    return WantedTable(pair, True, reason)
+
+
+def table_of(placed: Placed) -> WantedTable:
     """The table as it is."""
-    return Table(placed.pair, placed.match.set_by_hand, placed.match.hand_reason)
+    return WantedTable(placed.pair, placed.match.set_by_hand, placed.match.hand_reason)
 
 
-def tables_in(round_: Round) -> list[Table]:
-    return [table_of(each) for each in placed_in(read_state(round_.tournament), round_.number)]
+def tables_in(round_: Round) -> list[WantedTable]:
+    return [table_of(placed) for placed in placed_in(read_state(round_.tournament), round_.number)]
 
 
-def reseat(round_: Round, wanted: Sequence[Table]) -> None:
+def reseat(round_: Round, wanted: Sequence[WantedTable]) -> None:
     """The round sits like this. A table somebody reported of must stay (else Refused, nothing written).
 
     Whoever gets a seat no longer misses the round. The notes of the round are said anew.
     """
-    there = {_place(each.pair): each for each in placed_in(read_state(round_.tournament), round_.number)}
-    new = [table for table in wanted if _place(table.pair) not in there]
+    seated = {
+        _place(placed.pair): placed for placed in placed_in(read_state(round_.tournament), round_.number)
+    }
+    new = [table for table in wanted if _place(table.pair) not in seated]
     staying = {_place(table.pair) for table in wanted}
-    gone = [placed for place, placed in there.items() if place not in staying]
+    gone = [placed for place, placed in seated.items() if place not in staying]
     for placed in gone:
         if placed.reported:
             raise Refused("table_has_result", table=placed.match.table)
@@ -57,9 +88,9 @@ def seating_of(round_: Round) -> Seating:
     )
 
 
-def tables_from(seating: Seating) -> list[Table]:
+def tables_from(seating: Seating) -> list[WantedTable]:
     """The tables of a seating that was kept in the history."""
-    return [_table(each) for each in seating.tables]
+    return [_table(table) for table in seating.tables]
 
 
 def write_missed(round_: Round, entry: Entry) -> None:
@@ -82,9 +113,9 @@ def _place(pair: Pair) -> tuple[object, ...]:
     return (pair.players, pair.table, pair.bye, pair.game)
 
 
-def _write(round_: Round, gone: Sequence[Placed], new: Sequence[Table]) -> None:
+def _write(round_: Round, gone: Sequence[Placed], new: Sequence[WantedTable]) -> None:
     old = [placed.match for placed in gone]
-    entries = {each.key: each for each in Entry.objects.filter(tournament=round_.tournament_id)}
+    entries = {entry.key: entry for entry in Entry.objects.filter(tournament=round_.tournament_id)}
     coming = [entries[key] for table in new for key in table.pair.players if key in entries]
     if len(coming) != sum(len(table.pair.players) for table in new):
         raise Refused("gone")
@@ -92,7 +123,7 @@ def _write(round_: Round, gone: Sequence[Placed], new: Sequence[Table]) -> None:
     Seat.objects.filter(match__in=old).delete()
     Match.objects.filter(round=round_, kind=Match.Kind.MISSED, seats__entry__in=coming).delete()
     Match.objects.filter(pk__in=[match.pk for match in old]).update(table=None)
-    for table, match in _rows(round_, old, new):
+    for table, match in _make_rows(round_, old, new):
         _fill(match, table)
         match.save()
         Seat.objects.bulk_create(
@@ -101,22 +132,24 @@ def _write(round_: Round, gone: Sequence[Placed], new: Sequence[Table]) -> None:
         )
 
 
-def _rows(round_: Round, old: Sequence[Match], new: Sequence[Table]) -> Iterable[tuple[Table, Match]]:
+def _make_rows(
+    round_: Round, old: Sequence[Match], new: Sequence[WantedTable]
+) -> Iterable[tuple[WantedTable, Match]]:
     """A row for each new table: the one that had its number (and extra time), else a spare or new one."""
     by_table = {match.table: match for match in old if match.table is not None}
     numbers = [table.pair.table for table in new if table.pair.table is not None]
-    mine: dict[int | None, Match | None] = {number: by_table.pop(number, None) for number in numbers}
-    used = {match.pk for match in mine.values() if match}
+    kept: dict[int | None, Match | None] = {number: by_table.pop(number, None) for number in numbers}
+    used = {match.pk for match in kept.values() if match}
     spare = [match for match in old if match.pk not in used]
     found = [
-        (table, mine.get(table.pair.table) or (spare.pop() if spare else Match(round=round_)))
+        (table, kept.get(table.pair.table) or (spare.pop() if spare else Match(round=round_)))
         for table in new
     ]
     Match.objects.filter(pk__in=[match.pk for match in spare]).delete()
     return found
 
 
-def _fill(match: Match, table: Table) -> None:
+def _fill(match: Match, table: WantedTable) -> None:
     pair = table.pair
     match.kind = Match.Kind.BYE if pair.bye else Match.Kind.GAME
     match.table, match.game = pair.table, pair.game
@@ -124,7 +157,7 @@ def _fill(match: Match, table: Table) -> None:
     match.set_by_hand, match.hand_reason = table.by_hand, table.hand_reason
 
 
-def _kept(table: Table) -> SeatedTable:
+def _kept(table: WantedTable) -> SeatedTable:
     pair = table.pair
     return SeatedTable(
         players=pair.players,
@@ -138,7 +171,7 @@ def _kept(table: Table) -> SeatedTable:
     )
 
 
-def _table(kept: SeatedTable) -> Table:
+def _table(kept: SeatedTable) -> WantedTable:
     pair = Pair(
         kept.players,
         kept.table,
@@ -147,4 +180,4 @@ def _table(kept: SeatedTable) -> Table:
         reason=kept.reason,
         reason_players=kept.reason_players,
     )
-    return Table(pair, kept.by_hand, kept.hand_reason)
+    return WantedTable(pair, kept.by_hand, kept.hand_reason)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
+from typing import Any
+
+from msgspec import UNSET
 
 from ..acts import Action, action_of
 from ..acts.payloads import Restored
+from ..event_settings import SETTINGS, Settings
+from ..event_settings.in_file import settings_in
 from ..models import Entry, Penalty, Round, Snapshot, Stage, Tournament, User
 from ..refusals import Refused
 from .accounts import people_of
 from .change import change
-from .filling import Filling, FleetStore, Rows, fill_players, fill_rounds, player_columns
-from .settings import checked_settings
+from .naming import name_everybody
+from .opened_file import FleetStore, OpenedFile, RowNumbers, all_of, write_players, write_rounds
+from .settings import put_settings
 from .snapshots import read_snapshot
-from .taking_back import returned_entry
-from .transfer import settings_of, state_of
-
-# What a snapshot never takes back: an address that is printed, and whether the event is listed.
-KEPT = frozenset({"is_public"})
+from .taking_back import put_back, returned_entry, row_of
+from .transfer import state_of
 
 
 def restore_snapshot(
@@ -47,23 +51,23 @@ def restore_snapshot(
             act="after" if kept and kept.act.keeps_after else "before",
             kept=snapshot.data.get("figures", {}),
         )
-        filling = _filling(snapshot, tournament, now)
+        opened = _opened(snapshot, tournament, now)
         _empty(tournament)
-        _set(filling)
-        entries = _entries(filling, snapshot)
-        fill_players(filling, entries, fleets)
-        fill_rounds(filling, entries)
+        _save_settings(opened)
+        entries = _save_entries(opened, snapshot)
+        write_players(opened, entries, fleets)
+        write_rounds(opened, entries)
         return tournament
 
 
-def _filling(snapshot: Snapshot, tournament: Tournament, now: datetime) -> Filling:
+def _opened(snapshot: Snapshot, tournament: Tournament, now: datetime) -> OpenedFile:
     behind = snapshot.data
-    rows = Rows(
+    rows = RowNumbers(
         rounds={int(number): pk for number, pk in behind.get("rounds", {}).items()},
         matches={int(number): tuple(pks) for number, pks in behind.get("matches", {}).items()},
     )
     people = people_of(behind.get("accounts", {}))
-    return Filling(tournament, read_snapshot(snapshot), people, now, rows)
+    return OpenedFile(tournament, read_snapshot(snapshot), people, now, rows)
 
 
 def _empty(tournament: Tournament) -> None:
@@ -72,32 +76,38 @@ def _empty(tournament: Tournament) -> None:
     Stage.objects.filter(tournament=tournament).delete()
 
 
-def _set(filling: Filling) -> None:
-    tournament, document = filling.tournament, filling.document
-    values = {name: value for name, value in settings_of(document).items() if name not in KEPT}
-    checked_settings(tournament, {"place": "", **values})
-    tournament.blocked_tables = values.get("blocked_tables", [])
+def _save_settings(opened: OpenedFile) -> None:
+    tournament, document = opened.tournament, opened.document
+    said = settings_in(document)
+    put_settings(tournament, replace(said, **_as_it_is(said)))
+    tournament.blocked_tables = list(all_of(document.blocked_tables))
     tournament.state = state_of(document)
-    plan = document.plan
-    tournament.planned_rounds = plan.swiss_rounds if plan else None
-    tournament.planned_cut = plan.cut if plan else None
     # The revision is the gate's, which counts on while this is going on.
-    fields = [each.name for each in Tournament._meta.concrete_fields if not each.primary_key]
+    fields = [field.name for field in Tournament._meta.concrete_fields if not field.primary_key]
     tournament.save(update_fields=set(fields) - {"revision"})
 
 
-def _entries(filling: Filling, snapshot: Snapshot) -> dict[str, Entry]:
-    """The entries of the snapshot: those who are there keep their row, those who left come back in theirs."""
-    there = {entry.key: entry for entry in Entry.objects.filter(tournament=filling.tournament)}
-    wanted = {player.id for player in filling.document.players}
-    Entry.objects.filter(pk__in=[each.pk for key, each in there.items() if key not in wanted]).delete()
-    entries: dict[str, Entry] = {}
-    for player in filling.document.players:
-        columns = player_columns(player)
-        entry = there.get(player.id) or returned_entry(filling.tournament, player.id, snapshot)
-        columns["link_version"] = max(columns["link_version"], entry.link_version)
-        for name, value in columns.items():
-            setattr(entry, name, value)
+def _as_it_is(said: Settings) -> dict[str, Any]:
+    """What a snapshot never takes back; and before the start nothing was announced."""
+    kept: dict[str, Any] = {name: UNSET for name, setting in SETTINGS.items() if not setting.is_restored}
+    return kept if said.planned_rounds is not UNSET else {**kept, "planned_rounds": None, "planned_cut": None}
+
+
+def _save_entries(opened: OpenedFile, snapshot: Snapshot) -> dict[str, Entry]:
+    """The entries of the snapshot: those who are there keep their row, those who left come back in theirs.
+
+    Older versions gave keys twice: whoever has another's key by now is not that player, and goes.
+    """
+    existing = {entry.pk: entry for entry in Entry.objects.filter(tournament=opened.tournament)}
+    entries = {}
+    for player in opened.document.players:
+        entry = existing.get(row_of(snapshot, player.id) or 0)
+        entries[player.id] = put_back(entry or returned_entry(opened.tournament, player.id, snapshot), player)
+    gone = set(existing) - {entry.pk for entry in entries.values()}
+    Entry.objects.filter(pk__in=gone).delete()
+    for entry in entries.values():
         entry.save()
-        entries[player.id] = entry
+    shown = name_everybody(opened.tournament)
+    for entry in entries.values():
+        entry.name = shown[entry.key]
     return entries

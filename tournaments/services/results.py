@@ -12,7 +12,7 @@ from ..acts import Action
 from ..models import Match, Report, Round, Tournament, User
 from ..queries.played import game_of
 from ..queries.ranking import standings_of
-from ..queries.records import MatchRecord as Played
+from ..queries.records import MatchRecord
 from ..queries.repair import kept_standings
 from ..refusals import Refused
 from .change import Change, change
@@ -40,19 +40,22 @@ def report_result(
     accept_unusual: bool = False,
     expected_version: int | None = None,
     follow: bool = False,
+    may_correct: bool = True,
+    says_why: bool = False,
     undoes: int | None = None,
 ) -> Report:
     """The leader's result, confirmed at once; what counted before stays as an older version (F15, F20).
 
-    The same result twice is one report (F41). A result that changed since
-    the form was made (`expected_version`, 0 for none) is not overwritten unseen (F43). In a closed round a
-    reason is asked for. A bracket that was made from the result refuses it, or with `follow` is put right
-    where nothing was played yet; what it does to Swiss rounds says the repair page (F16).
+    Whether this enters a result or corrects one is decided under the lock. The same result twice is one
+    report (F41). A result that changed since the form was made (`expected_version`, 0 for none) is not
+    overwritten unseen (F43). A correction is refused to who may only enter (`may_correct`); with `says_why`,
+    in a closed round and against what both players said it needs a reason. A bracket that was made from the
+    result refuses it, or with `follow` is put right where nothing was played yet; what it does to Swiss
+    rounds says the repair page (F16).
     Raises ResultRefused for what cannot be scored or, without `accept_unusual`, is unusual; Refused for the
     state.
     """
-    corrects = match.reports.filter(state=Report.State.CONFIRMED).exists()
-    action = Action.CORRECT_RESULT if corrects else Action.REPORT_RESULT
+    action = Action.CORRECT_RESULT if _corrects(match, expected_version) else Action.REPORT_RESULT
     with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         _check_open_to_results(step)
@@ -61,8 +64,8 @@ def report_result(
             step.nothing()
             return played.report
         check_version(played.report, expected_version)
-        if played.report is not None and played.report.said_by_id:
-            step.require_reason()
+        if played.report is not None:
+            _check_correction(step, played.report, may_correct=may_correct, says_why=says_why)
         check_said(said, played, step.tournament, accept_unusual=accept_unusual)
         report = new_report(played, said)
         bracket = broken_bracket(step.tournament, played, report, follow=follow)
@@ -70,7 +73,7 @@ def report_result(
         # As they are before the new result is written.
         is_closed = step.thing.round.state == Round.State.COMPLETE
         step.says = replace(
-            result_said(played, report, step.tournament),
+            result_said(played, [report], step.tournament),
             standings=kept_standings(standings_of(step.tournament)) if is_closed else None,
             seating=seating_of(bracket) if bracket is not None else None,
         )
@@ -94,7 +97,14 @@ def clear_result(
             step.nothing()
             return
         supersede_reports(played)
-        step.says = result_said(played, None, step.tournament)
+        step.says = result_said(played, [], step.tournament)
+
+
+def _corrects(match: Match, expected_version: int | None) -> bool:
+    """True where a result counts; who knows the version has seen it, or is refused behind the lock."""
+    if expected_version is not None:
+        return expected_version > 0
+    return match.reports.filter(state=Report.State.CONFIRMED).exists()
 
 
 def _check_open_to_results(step: Change[Match]) -> None:
@@ -109,8 +119,15 @@ def _check_open_to_results(step: Change[Match]) -> None:
         step.require_reason()
 
 
+def _check_correction(step: Change[Match], old: Report, *, may_correct: bool, says_why: bool) -> None:
+    if not may_correct:
+        raise Refused("may_not_correct")
+    if says_why or old.said_by_id:
+        step.require_reason()
+
+
 def _save_confirmed(
-    played: Played, report: Report, actor: User | None, *, now: datetime, reason: str
+    played: MatchRecord, report: Report, actor: User | None, *, now: datetime, reason: str
 ) -> Report:
     supersede_reports(played)
     report.author, report.at, report.reason = actor, now, reason

@@ -8,8 +8,9 @@ from django.db import transaction
 
 from ..acts import Action
 from ..acts.payloads import Discarded, OfRound, Paired, SeatedByHand, from_json
-from ..models import Report, Round, Stage, Tournament, User
+from ..models import Entry, Report, Round, Stage, Tournament, User
 from ..pairing import Pairing
+from ..queries.presence import call_of
 from ..queries.repair import causes_of
 from ..queries.rounds import current_round
 from ..queries.state import read_state
@@ -18,6 +19,7 @@ from ..sentences import joined
 from .change import change
 from .clock import start_clock
 from .drawing import coming_round, drawn_pairing, write_round
+from .presence import put_left_out
 from .seating_checks import check_seated
 
 
@@ -30,11 +32,14 @@ def pair_round(
     seed: str | None = None,
     avoid_clubs: bool = False,
     avoid_tables: bool = False,
+    leave_out: bool = False,
 ) -> Round:
     """The next round as a draft: Swiss, cut or knockout, whatever comes.
 
     Computed and proved first, written once. A draft that is there is given back (a double click); so is the
-    latest round to a form made before it was paired (`expected_revision`). Raises Refused (F5, F7).
+    latest round to a form made before it was paired (`expected_revision`). Where the event asks for check-in,
+    who is not here is left out with `leave_out`, and misses the round; else that is refused. Raises Refused
+    (F5, F7).
     """
     with change(tournament, Action.PAIR_ROUND, actor, now=now) as step:
         fresh = step.tournament
@@ -51,11 +56,30 @@ def pair_round(
             step.nothing()
             return latest
         _check_results(latest)
+        left_out = _leave_out(fresh, agreed=leave_out)
         coming = coming_round(fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables)
         drawn_from = seed or fresh.seed
         pairing = drawn_pairing(fresh, coming, drawn_from)
-        step.says = Paired(round=coming.number, seed=drawn_from, clubs=avoid_clubs, tables=avoid_tables)
+        step.says = Paired(
+            round=coming.number,
+            seed=drawn_from,
+            clubs=avoid_clubs,
+            tables=avoid_tables,
+            names=joined(entry.name for entry in left_out) or None,
+        )
         return write_round(fresh, coming, pairing, drawn_from, avoid_clubs, avoid_tables)
+
+
+def _leave_out(tournament: Tournament, *, agreed: bool) -> tuple[Entry, ...]:
+    """Who should have checked in and did not: from now on not there in this round. Raises Refused unless the
+    organizer said so."""
+    call = call_of(read_state(tournament))
+    if call is None or not call.missing:
+        return ()
+    if not agreed:
+        raise Refused("not_checked_in", names=joined(entry.name for entry in call.missing))
+    put_left_out(tournament, call.missing, call.number)
+    return call.missing
 
 
 def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, reason: str) -> Round:
@@ -80,13 +104,13 @@ def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, r
 
 
 def discard_round(
-    round: Round, actor: User | None, *, now: datetime, reason: str = "", undoes: int | None = None
+    round_: Round, actor: User | None, *, now: datetime, reason: str = "", undoes: int | None = None
 ) -> None:
     """The round is gone: a draft, or a published round in which nothing has happened (then with a reason).
 
     To pair again draws the same pairing unless something else changed. Raises Refused.
     """
-    with change(round, Action.DISCARD_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
+    with change(round_, Action.DISCARD_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.thing
         _check_running(step.tournament)
         if fresh.state != Round.State.DRAFT:
@@ -98,7 +122,7 @@ def discard_round(
 
 
 def publish_round(
-    round: Round,
+    round_: Round,
     actor: User | None,
     *,
     now: datetime,
@@ -111,7 +135,7 @@ def publish_round(
     from has changed and nobody looked at it.
     """
     with transaction.atomic():
-        with change(round, Action.PUBLISH_ROUND, actor, now=now, undoes=undoes) as step:
+        with change(round_, Action.PUBLISH_ROUND, actor, now=now, undoes=undoes) as step:
             fresh = step.thing
             step.says = OfRound(round=fresh.number)
             if fresh.state != Round.State.DRAFT:
@@ -129,13 +153,13 @@ def publish_round(
 
 
 def unpublish_round(
-    round: Round, actor: User | None, *, now: datetime, reason: str, undoes: int | None = None
+    round_: Round, actor: User | None, *, now: datetime, reason: str, undoes: int | None = None
 ) -> Round:
     """The round is a draft again, as long as nothing was said of it and the clock stands; with a reason.
 
     To take it back twice changes nothing.
     """
-    with change(round, Action.UNPUBLISH_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
+    with change(round_, Action.UNPUBLISH_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.thing
         step.says = OfRound(round=fresh.number)
         if fresh.state == Round.State.DRAFT:
@@ -148,9 +172,9 @@ def unpublish_round(
         return fresh
 
 
-def close_round(round: Round, actor: User | None, *, now: datetime) -> Round:
+def close_round(round_: Round, actor: User | None, *, now: datetime) -> Round:
     """The round counts; closing twice changes nothing. Raises Refused with the tables without a result."""
-    with change(round, Action.CLOSE_ROUND, actor, now=now) as step:
+    with change(round_, Action.CLOSE_ROUND, actor, now=now) as step:
         fresh = step.thing
         step.says = OfRound(round=fresh.number)
         if fresh.state == Round.State.COMPLETE:

@@ -1,10 +1,11 @@
-"""Who may rule on what: a leader who plays has no say in his own games (A-ROLE-5)."""
+"""Who may rule on what: a leader who plays has no say in their own games (A-ROLE-5)."""
 
 from __future__ import annotations
 
 from ..acts import AnyAction
 from ..models import Entry, Match, Staff, Tournament, User
-from ..permissions import is_marshals_case, plays_in
+from ..permissions import accounts_at, is_marshals_case
+from ..queries.records import MatchRecord
 from ..refusals import Refused
 
 
@@ -12,19 +13,23 @@ def check_ruling(actor: User | None, action: AnyAction, thing: object) -> None:
     """Raises Refused where this is the actor's own game or entry; the gate asks for every ruling."""
     if actor is None or not action.act.is_ruling:
         return
-    if isinstance(thing, Match):
-        check_may_rule(actor, thing)
+    if isinstance(thing, MatchRecord):
+        seated = {entry.user_id for entry in thing.entries if entry.user_id is not None}
+        _check_free(actor, thing.match, seated)
     if isinstance(thing, Entry) and thing.user_id == actor.pk:
         raise Refused("own_entry")
 
 
 def check_may_rule(actor: User | None, match: Match) -> None:
-    """Raises Refused where the actor sits at this table, or two leaders do and he is not the marshal."""
-    if actor is None:
-        return
-    if plays_in(actor, match):
+    """Raises Refused where the actor sits at this table, or two leaders do and only the marshal may."""
+    if actor is not None:
+        _check_free(actor, match, accounts_at(match))
+
+
+def _check_free(actor: User, match: Match, seated: set[int]) -> None:
+    if actor.pk in seated:
         raise Refused("own_match")
-    if is_marshals_case(actor, match):
+    if is_marshals_case(actor, match, seated):
         raise Refused("marshal_rules")
 
 
@@ -51,4 +56,4 @@ def playing_leaders(tournament: Tournament) -> list[User]:
     """The leaders with an entry in the event that still plays."""
     playing = Entry.objects.filter(tournament=tournament, user__isnull=False, status=Entry.Status.ACTIVE)
     leaders = Staff.objects.filter(tournament=tournament, user__in=playing.values("user"))
-    return [each.user for each in leaders.select_related("user").order_by("pk")]
+    return [leader.user for leader in leaders.select_related("user").order_by("pk")]

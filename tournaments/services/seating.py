@@ -17,29 +17,43 @@ from ..acts import Action, AnyAction
 from ..acts.payloads import Reseated, SeatedByHand, Seating, Swapped, TableMoved
 from ..models import Entry, Match, Round, Seat, User
 from ..pairing import Pair, repaired, rng_for
-from ..queries.seating import request_for
+from ..queries.seating import placed_in, request_for
 from ..queries.state import read_state
 from ..refusals import Refused
 from .change import Change, change
-from .reseating import Table, reseat, seating_of, tables_from, tables_in, write_missed
+from .reseating import (
+    BY_HAND,
+    WantedTable,
+    joined_by,
+    reseat,
+    seating_of,
+    tables_from,
+    tables_in,
+    tables_without,
+    write_missed,
+)
 from .seating_checks import (
     check_bracket,
     check_free,
+    check_may_stand,
     check_open,
     check_seats,
+    check_size,
     check_swiss,
     check_table,
     free_number,
     is_done,
     players_at,
+    seats_of,
 )
 
-BY_HAND = "by_hand"
+OUT = "out"
+"""Standing up from a table without anything else to do in the round yet."""
 Step = Change[Round]
 
 
 def swap_seats(
-    round: Round,
+    round_: Round,
     actor: User | None,
     *,
     first: Entry,
@@ -59,41 +73,38 @@ def swap_seats(
         check_seats(step.thing, first, second)
         _arrange(step, asked, [_exchanged(table, other, step.reason) for table in tables_in(step.thing)])
 
-    asked = Swapped(round=round.number, first=first.name, second=second.name, keys=(first.key, second.key))
-    return _act(round, Action.SWAP_SEATS, actor, swap, asked, now=now, reason=reason, seen=seen)
+    asked = Swapped(round=round_.number, first=first.name, second=second.name, keys=(first.key, second.key))
+    return _act(round_, Action.SWAP_SEATS, actor, swap, asked, now=now, reason=reason, seen=seen)
 
 
 def seat_together(
-    round: Round,
+    round_: Round,
     actor: User | None,
     *,
-    first: Entry,
-    second: Entry,
+    entries: Sequence[Entry],
     now: datetime,
     reason: str,
     table: int | None = None,
     seen: int | None = None,
 ) -> Round:
-    """Two players without a seat meet, at this table or the next free one."""
+    """Players without a seat sit at this table, or at the next free one; at a table that is there they join
+    those who sit there, where the game has seats for all."""
 
     def seat(step: Step) -> None:
         check_swiss(step.thing)
-        if first.pk == second.pk:
+        if len(set(keys)) < len(keys):
             raise Refused("same_player", field="second")
-        check_free(step.thing, first, second)
-        number = free_number(step.thing, first, second) if table is None else table
-        check_table(step.thing, number, first, second)
-        pair = Pair((first.key, second.key), number, reason=BY_HAND)
-        seated = changed(asked, table=number)
-        _arrange(step, seated, [*tables_in(step.thing), Table(pair, True, step.reason)])
+        check_free(step.thing, *entries)
+        number = free_number(step.thing, *entries) if table is None else table
+        _arrange(step, changed(asked, table=number), _seated_at(step, number, entries))
 
-    names, keys = f"{first.name} – {second.name}", (first.key, second.key)
-    asked = SeatedByHand(round=round.number, act="seat", what=names, keys=keys, wanted=table)
-    return _act(round, Action.PAIR_BY_HAND, actor, seat, asked, now=now, reason=reason, seen=seen)
+    keys, names = tuple(entry.key for entry in entries), " – ".join(entry.name for entry in entries)
+    asked = SeatedByHand(round=round_.number, act="seat", what=names, keys=keys, wanted=table)
+    return _act(round_, Action.PAIR_BY_HAND, actor, seat, asked, now=now, reason=reason, seen=seen)
 
 
 def sit_out(
-    round: Round,
+    round_: Round,
     actor: User | None,
     *,
     entry: Entry,
@@ -102,28 +113,35 @@ def sit_out(
     kind: str = "bye",
     seen: int | None = None,
 ) -> Round:
-    """The player without a seat has a bye, or misses the round with a loss (`kind` "missed")."""
-    if kind not in (Match.Kind.BYE, Match.Kind.MISSED):
+    """The player has a bye, or misses the round with a loss (`kind` "missed"), or only stands up ("out").
+
+    Somebody who sits leaves a table at which enough stay for a game.
+    """
+    if kind not in (Match.Kind.BYE, Match.Kind.MISSED, OUT):
         raise Refused("unknown_choice", field="kind", found=kind)
 
     def sit(step: Step) -> None:
         check_swiss(step.thing)
-        check_free(step.thing, entry)
+        seat = Seat.objects.filter(round=step.thing, entry=entry).select_related("match").first()
+        if seat is not None and seat.match.kind == kind:
+            return step.nothing()
+        check_may_stand(step.thing, entry)
+        if kind == OUT and (seat is None or seat.match.kind != Match.Kind.GAME):
+            return step.nothing()
+        tables = tables_without(step.thing, [entry], reason=step.reason)
         if kind == Match.Kind.BYE:
-            pair = Pair((entry.key,), None, bye=True, reason=BY_HAND)
-            _arrange(step, asked, [*tables_in(step.thing), Table(pair, True, step.reason)])
-        elif Seat.objects.filter(round=step.thing, entry=entry).exists():
-            step.nothing()
-        else:
-            step.says = changed(asked, seating=seating_of(step.thing))
+            tables.append(WantedTable(Pair((entry.key,), None, bye=True, reason=BY_HAND), True, step.reason))
+        _arrange(step, asked, tables)
+        if kind == Match.Kind.MISSED:
             write_missed(step.thing, entry)
+        return None
 
-    asked = SeatedByHand(round=round.number, act=str(kind), what=entry.name, keys=(entry.key,))
-    return _act(round, Action.PAIR_BY_HAND, actor, sit, asked, now=now, reason=reason, seen=seen)
+    asked = SeatedByHand(round=round_.number, act=str(kind), what=entry.name, keys=(entry.key,))
+    return _act(round_, Action.PAIR_BY_HAND, actor, sit, asked, now=now, reason=reason, seen=seen)
 
 
 def free_table(
-    round: Round, actor: User | None, *, match: Match, now: datetime, reason: str, seen: int | None = None
+    round_: Round, actor: User | None, *, match: Match, now: datetime, reason: str, seen: int | None = None
 ) -> Round:
     """The table (or bye) is taken apart; its players have no seat until they get another."""
     names = [seat.entry.name for seat in match.seats.select_related("entry").order_by("number")]
@@ -131,16 +149,16 @@ def free_table(
     def free(step: Step) -> None:
         check_swiss(step.thing)
         players = players_at(step.thing, match)
-        _arrange(step, asked, [each for each in tables_in(step.thing) if each.pair.players != players])
+        _arrange(step, asked, [table for table in tables_in(step.thing) if table.pair.players != players])
 
     asked = SeatedByHand(
-        round=round.number, act="free", what=" – ".join(names), table=match.table, match=match.pk
+        round=round_.number, act="free", what=" – ".join(names), table=match.table, match=match.pk
     )
-    return _act(round, Action.PAIR_BY_HAND, actor, free, asked, now=now, reason=reason, seen=seen)
+    return _act(round_, Action.PAIR_BY_HAND, actor, free, asked, now=now, reason=reason, seen=seen)
 
 
 def move_table(
-    round: Round,
+    round_: Round,
     actor: User | None,
     *,
     match: Match,
@@ -159,15 +177,15 @@ def move_table(
         if table == own:
             return step.nothing()
         tables, numbers = tables_in(step.thing), {own: table, table: own}
-        if not any(each.pair.table == table for each in tables):
+        if not any(seated.pair.table == table for seated in tables):
             check_table(step.thing, table)
-        return _arrange(step, asked, [_moved(each, numbers, step.reason) for each in tables])
+        return _arrange(step, asked, [_moved(seated, numbers, step.reason) for seated in tables])
 
-    asked = TableMoved(round=round.number, table=match.table, to=table, match=match.pk)
-    return _act(round, Action.MOVE_TABLE, actor, move, asked, now=now, reason=reason, seen=seen)
+    asked = TableMoved(round=round_.number, table=match.table, to=table, match=match.pk)
+    return _act(round_, Action.MOVE_TABLE, actor, move, asked, now=now, reason=reason, seen=seen)
 
 
-def draw_rest(round: Round, actor: User | None, *, now: datetime, seen: int | None = None) -> Round:
+def draw_rest(round_: Round, actor: User | None, *, now: datetime, seen: int | None = None) -> Round:
     """Everybody without a seat is paired by the rules; the tables that are there stay."""
 
     def draw(step: Step) -> None:
@@ -176,21 +194,21 @@ def draw_rest(round: Round, actor: User | None, *, now: datetime, seen: int | No
         held = [table.pair for table in tables]
         request = request_for(read_state(step.tournament), step.thing)
         active = _active_keys(step.thing)
-        entrants = tuple(each for each in request.entrants if each.id in active)
+        entrants = tuple(entrant for entrant in request.entrants if entrant.id in active)
         rng = rng_for(step.thing.seed, "rest", step.thing.number)
         drawn = repaired(replace(request, entrants=entrants), held=held, before=(), rng=rng, reason="rest")
-        new = [Table(pair) for pair in drawn.pairs if pair not in held]
+        new = [pair for pair in drawn.pairs if pair not in held]
         if new:
-            _arrange(step, asked, [*tables, *new])
+            _arrange(step, asked, _with_rest(step, tables, new))
         else:
             step.nothing()
 
-    asked = SeatedByHand(round=round.number, act="rest")
-    return _act(round, Action.PAIR_BY_HAND, actor, draw, asked, now=now, reason=None, seen=seen)
+    asked = SeatedByHand(round=round_.number, act="rest")
+    return _act(round_, Action.PAIR_BY_HAND, actor, draw, asked, now=now, reason=None, seen=seen)
 
 
 def restore_seating(
-    round: Round,
+    round_: Round,
     actor: User | None,
     *,
     seating: Seating,
@@ -203,7 +221,7 @@ def restore_seating(
 
     It is written as the same act, because it is one: people change places.
     """
-    with change(round, action, actor, now=now, reason=reason, undoes=undoes) as step:
+    with change(round_, action, actor, now=now, reason=reason, undoes=undoes) as step:
         check_open(step)
         kind = action.act.writes
         if kind is None or not issubclass(kind, Reseated):
@@ -217,7 +235,7 @@ def restore_seating(
 
 
 def _act(
-    round: Round,
+    round_: Round,
     action: AnyAction,
     actor: User | None,
     do: Callable[[Step], None],
@@ -228,7 +246,7 @@ def _act(
     seen: int | None,
 ) -> Round:
     """The round after one act of seating; `reason` None where the rules choose and nobody has to say why."""
-    with change(round, action, actor, now=now, reason=reason or "") as step:
+    with change(round_, action, actor, now=now, reason=reason or "") as step:
         if reason is not None:
             step.require_reason()
         check_open(step)
@@ -239,13 +257,53 @@ def _act(
         return step.thing
 
 
-def _arrange(step: Step, says: Reseated, tables: Sequence[Table]) -> None:
+def _arrange(step: Step, says: Reseated, tables: Sequence[WantedTable]) -> None:
     """Seat the round like this; the history keeps how it was."""
     step.says = changed(says, seating=seating_of(step.thing))
     reseat(step.thing, tables)
 
 
-def _exchanged(table: Table, other: dict[str, str], reason: str) -> Table:
+def _seated_at(step: Step, number: int, entries: Sequence[Entry]) -> list[WantedTable]:
+    """The tables of the round with these players at the one of this number. Raises Refused."""
+    tables, keys = tables_in(step.thing), tuple(entry.key for entry in entries)
+    there = next((table for table in tables if table.pair.table == number), None)
+    if there is None or len(there.pair.players) >= seats_of(step.thing)[1]:
+        check_table(step.thing, number, *entries)
+        check_size(step.thing, len(keys))
+        return [*tables, WantedTable(Pair(keys, number, reason=BY_HAND), True, step.reason)]
+    check_size(step.thing, len(there.pair.players) + len(keys))
+    return [joined_by(table, keys, step.reason) if table is there else table for table in tables]
+
+
+def _with_rest(step: Step, tables: Sequence[WantedTable], drawn: Sequence[Pair]) -> list[WantedTable]:
+    """The tables with what was drawn for the rest; nobody has a bye where a table has a free seat."""
+    found = list(tables)
+    for pair in drawn:
+        joined = _smallest_open(step, found) if pair.bye else None
+        if joined is None:
+            found.append(WantedTable(pair))
+        else:
+            found[joined] = joined_by(found[joined], pair.players, step.reason)
+    return found
+
+
+def _smallest_open(step: Step, tables: Sequence[WantedTable]) -> int | None:
+    """Which of the tables is the smallest with a free seat, of which nobody has said anything."""
+    reported = {
+        placed.pair.table
+        for placed in placed_in(read_state(step.tournament), step.thing.number)
+        if placed.reported
+    }
+    most = seats_of(step.thing)[1]
+    free = [
+        (len(table.pair.players), table.pair.table or 0, at)
+        for at, table in enumerate(tables)
+        if not table.pair.bye and table.pair.table not in reported and len(table.pair.players) < most
+    ]
+    return min(free)[2] if free else None
+
+
+def _exchanged(table: WantedTable, other: dict[str, str], reason: str) -> WantedTable:
     if not any(player in other for player in table.pair.players):
         return table
     pair = replace(
@@ -254,14 +312,14 @@ def _exchanged(table: Table, other: dict[str, str], reason: str) -> Table:
         reason=BY_HAND,
         reason_players=(),
     )
-    return Table(pair, True, reason)
+    return WantedTable(pair, True, reason)
 
 
-def _moved(table: Table, numbers: dict[int, int], reason: str) -> Table:
+def _moved(table: WantedTable, numbers: dict[int, int], reason: str) -> WantedTable:
     at = table.pair.table
     if at not in numbers:
         return table
-    return Table(replace(table.pair, table=numbers[at]), True, reason)
+    return WantedTable(replace(table.pair, table=numbers[at]), True, reason)
 
 
 def _active_keys(round_: Round) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..acts import every_action
 from ..acts.payloads import OfRound, Reseated, from_json
 from ..models import AuditRow, Entry, Match, Report, Round, Seat, Stage, Tournament
+from ..queries.played import game_of
 from ..queries.seating import fixed_tables_of, waiting_in
 from ..queries.state import read_state
 from ..refusals import Refused
@@ -77,6 +78,30 @@ def check_free(round_: Round, *entries: Entry) -> None:
         seated = Seat.objects.filter(round=round_, entry=entry).exclude(match__kind=Match.Kind.MISSED)
         if seated.exists():
             raise Refused("has_seat", name=entry.name, round=round_.number)
+
+
+def check_may_stand(round_: Round, entry: Entry) -> None:
+    """The player is in; who sits at a game leaves enough for it behind, and nothing was said of it."""
+    _check_may_sit(round_, entry)
+    seat = Seat.objects.filter(round=round_, entry=entry, match__kind=Match.Kind.GAME).first()
+    if seat is None:
+        return check_free(round_, entry)
+    if len(players_at(round_, seat.match)) <= seats_of(round_)[0]:
+        raise Refused("has_seat", name=entry.name, round=round_.number)
+    return None
+
+
+def check_size(round_: Round, found: int) -> None:
+    """So many may sit at a table of this game."""
+    fewest, most = seats_of(round_)
+    if not fewest <= found <= most:
+        seats = str(most) if fewest == most else f"{fewest}–{most}"
+        raise Refused("wrong_seats", seats=seats, found=found)
+
+
+def seats_of(round_: Round) -> tuple[int, int]:
+    """The fewest and most players of a table."""
+    return game_of(round_.tournament).seats
 
 
 def check_table(round_: Round, number: int, *entries: Entry) -> None:

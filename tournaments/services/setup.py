@@ -2,122 +2,45 @@
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from typing import Any
 
-from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from scoring.games import GAMES, load_rules
-from scoring.structures import StructureError
+from scoring.structures import StructureError, is_bracket
 
 from ..acts import Action, AnyAction
-from ..acts.payloads import SettingChanged, SettingsChanged, Started
-from ..models import Match, Report, Round, Staff, Stage, Tournament, User
+from ..acts.payloads import SettingChanged, SettingsChanged, Started, from_json
+from ..event_settings import SETTINGS, Settings, Until, completed
+from ..models import Round, Staff, Tournament, User
 from ..next_round import NextRoundError
 from ..queries.next_pairing import pairing_request_of, plan_of
 from ..queries.rounds import current_round
+from ..queries.settings import fixed_settings
 from ..refusals import Refused, refused_by
-from .change import Change, change, found_tournament
+from .change import Change, change, save_new_tournament
 from .ruling import check_playing_leaders
-from .settings import checked_settings
+from .settings import put_settings
 
-EDITABLE = frozenset(
-    {
-        "name", "date", "place", "game", "ruleset", "fleet_ruleset", "level", "is_public", "seed",
-        "time_zone",
-        "structure", "swiss_rounds", "cut", "elimination", "planned_rounds", "planned_cut",
-        "points_limit", "swiss_minutes", "knockout_minutes", "final_minutes",
-        "player_reports", "not_played_points",
-        "asks_for_fleets", "fleets_due", "fleet_secrecy", "objective_secrecy", "country",
-    }
-)  # fmt: skip
-# What players rely on from the start on, and what the draws and scores were made with.
-FIXED_BY_START = frozenset(
-    {"game", "fleet_ruleset", "structure", "swiss_rounds", "cut", "elimination", "seed", "level"}
-)
-FIXED_BY_RESULTS = frozenset({"ruleset", "points_limit"})
-PLANNED = frozenset({"planned_rounds", "planned_cut"})
-# What a finished event may still be called, and who may still read its lists.
-AFTERWARDS = frozenset({"name", "place", "is_public", "fleet_secrecy", "objective_secrecy"})
-
+_PLAN = {name for name, setting in SETTINGS.items() if setting.until == Until.CUT}
 _POLISH = str.maketrans("łŁ", "lL")
 
 
 def create_tournament(
-    actor: User | None,
-    *,
-    name: str,
-    date: date,
-    now: datetime,
-    place: str = "",
-    game: str = "armada",
-    level: str = "relaxed",
-    structure: str = "basic",
-    swiss_rounds: int | None = None,
-    cut: int | None = None,
-    elimination: bool = False,
-    points_limit: int | None = None,
-    swiss_minutes: int | None = None,
-    knockout_minutes: int | None = None,
-    final_minutes: int | None = None,
-    time_zone: str | None = None,
-    seed: str | None = None,
-    is_public: bool = True,
-    asks_for_fleets: bool = True,
-    fleets_due: datetime | None = None,
-    fleet_secrecy: str = "opponent",
-    objective_secrecy: str = "opponent",
-    country: str = "PL",
-    player_reports: bool = True,
-    not_played_points: int | None = None,
-    action: AnyAction = Action.CREATE_TOURNAMENT,
+    actor: User | None, said: Settings, *, now: datetime, action: AnyAction = Action.CREATE_TOURNAMENT
 ) -> Tournament:
-    """A new event in preparation; the actor, if any, is its organizer (A-ROLE-1). Raises Refused."""
-    tournament = Tournament(
-        game=game, date=date, created_at=now, is_public=is_public, elimination=elimination, state="setup"
-    )
-    values = {
-        "name": name,
-        "place": place,
-        "level": level,
-        "structure": structure,
-        "swiss_rounds": swiss_rounds,
-        "cut": cut,
-        **_by_the_rules(
-            game,
-            points_limit=points_limit,
-            swiss_minutes=swiss_minutes,
-            knockout_minutes=knockout_minutes,
-            final_minutes=final_minutes,
-            not_played_points=not_played_points,
-        ),
-        "asks_for_fleets": asks_for_fleets,
-        "fleets_due": fleets_due,
-        "fleet_secrecy": fleet_secrecy,
-        "objective_secrecy": objective_secrecy,
-        "country": country,
-        "player_reports": player_reports,
-        "time_zone": time_zone or settings.TIME_ZONE,
-        "seed": seed or secrets.token_hex(8),
-    }
-    if game in GAMES:
-        values["ruleset"] = GAMES[game].ruleset
-    checked_settings(tournament, values)
-    return _found_under_free_address(tournament, actor, now=now, action=action)
+    """A new event in preparation; the actor, if any, is its organizer (A-ROLE-1). Raises Refused.
+
+    What is not said is what the rules of its game give.
+    """
+    tournament = Tournament(created_at=now, state=Tournament.State.SETUP)
+    put_settings(tournament, completed(said))
+    return _save_under_free_address(tournament, actor, now=now, action=action)
 
 
-def _by_the_rules(game: str, **chosen: int | None) -> dict[str, int]:
-    """The numbers chosen, and those of the game's own rules where nothing was."""
-    if game not in GAMES:
-        return {name: value for name, value in chosen.items() if value is not None}
-    rules = load_rules(GAMES[game], GAMES[game].ruleset)
-    return {name: getattr(rules, name) if value is None else value for name, value in chosen.items()}
-
-
-def _found_under_free_address(
+def _save_under_free_address(
     tournament: Tournament, actor: User | None, *, now: datetime, action: AnyAction
 ) -> Tournament:
     """Saved under a free address; two events of one name founded at once get two addresses."""
@@ -128,7 +51,7 @@ def _found_under_free_address(
             continue
         try:
             with transaction.atomic():
-                found_tournament(tournament, action, actor, now=now)
+                save_new_tournament(tournament, action, actor, now=now)
                 if actor is not None:
                     Staff.objects.create(tournament=tournament, user=actor, role=Staff.Role.ORGANIZER)
             return tournament
@@ -144,34 +67,38 @@ RESERVED = frozenset({"new", "import"})
 def edit_tournament(
     tournament: Tournament,
     actor: User | None,
+    said: Settings,
     *,
     now: datetime,
     reason: str = "",
+    seen: int | None = None,
     undoes: int | None = None,
-    **changes: Any,
 ) -> Tournament:
-    """These settings changed. Raises Refused with the field.
+    """The settings are what is said, the others what they were. Raises Refused with the field.
 
+    `seen` is the revision of the page somebody typed on: what others have set since is not overwritten unseen
+    (F43, `settings_meanwhile`).
     `planned_rounds` and `planned_cut` are the announced structure of a running event; to change them is an
     explicit act with a reason (A-STRUCT-4).
     """
     with change(tournament, Action.EDIT_TOURNAMENT, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.thing
-        if unknown := sorted(changes.keys() - EDITABLE):
-            raise Refused("unknown_setting", found=unknown[0])
-        different = {field: value for field, value in changes.items() if getattr(fresh, field) != value}
-        _check_fixed(step, different)
-        before = {field: getattr(fresh, field) for field in EDITABLE}
-        checked_settings(fresh, different)
-        changed = sorted(field for field in EDITABLE if getattr(fresh, field) != before[field])
+        before = {name: getattr(fresh, name) for name in SETTINGS}
+        asked = {name: value for name, value in said.said().items() if value != before[name]}
+        _check_changes(step, asked)
+        if seen is not None:
+            _check_seen(fresh, asked, seen)
+        put_settings(fresh, Settings(**asked))
+        if _PLAN & asked.keys():
+            _check_plan(fresh)
+        changed = sorted(name for name in SETTINGS if getattr(fresh, name) != before[name])
         if not changed:
             step.nothing()
             return fresh
         # Names and values, not words: the history says them in the reader's language.
         step.says = SettingsChanged(
             changes=tuple(
-                SettingChanged(field, _plain(before[field]), _plain(getattr(fresh, field)))
-                for field in changed
+                SettingChanged(name, _plain(before[name]), _plain(getattr(fresh, name))) for name in changed
             )
         )
         if "level" in changed:
@@ -185,44 +112,32 @@ def _plain(value: object) -> object:
     return value.isoformat() if isinstance(value, date) else value
 
 
-def _check_fixed(step: Change[Tournament], changes: dict[str, Any]) -> None:
-    tournament = step.thing
-    if tournament.state == Tournament.State.SETUP:
-        if planned := sorted(changes.keys() & PLANNED):
-            raise Refused("not_started", field=planned[0])
-        return
-    if tournament.state == Tournament.State.FINISHED and changes.keys() - AFTERWARDS:
-        raise Refused("event_finished")
-    if fixed := sorted(changes.keys() & FIXED_BY_START):
-        raise Refused("started_fixed", field=fixed[0])
-    frozen = sorted(changes.keys() & FIXED_BY_RESULTS)
-    if frozen and _has_results(tournament):
-        raise Refused("results_fixed", field=frozen[0])
-    if changes.keys() & PLANNED:
+def _check_changes(step: Change[Tournament], asked: Mapping[str, Any]) -> None:
+    fixed = fixed_settings(step.thing)
+    if standing := sorted(asked.keys() & fixed.keys()):
+        raise Refused(fixed[standing[0]], field=standing[0])
+    if _PLAN & asked.keys():
         step.require_reason()
-        _check_plan(tournament, changes)
 
 
-def _check_plan(tournament: Tournament, changes: dict[str, Any]) -> None:
-    """A running event: no fewer rounds than are paired, the cut until it is made (A-STRUCT-4)."""
-    rounds = Round.objects.filter(tournament=tournament)
-    knockout = rounds.filter(stage__kind=Stage.Kind.KNOCKOUT).first()
-    if tournament.elimination or knockout:
-        raise Refused("started_fixed", field=sorted(changes.keys() & PLANNED)[0])
-    planned = changes.get("planned_rounds", tournament.planned_rounds) or 0
-    if planned < max(1, rounds.count()):
-        raise Refused("rounds_fixed", field="planned_rounds", round=rounds.count())
-    cut = changes.get("planned_cut", tournament.planned_cut) or 0
-    if cut < 0 or cut & (cut - 1) or cut == 1:
+def _check_seen(tournament: Tournament, asked: Collection[str], seen: int) -> None:
+    later = tournament.audit.filter(action=Action.EDIT_TOURNAMENT, revision__gt=seen)
+    theirs = {change.field for row in later for change in from_json(SettingsChanged, row.data).changes}
+    if both := sorted(theirs & set(asked)):
+        names = (str(Tournament._meta.get_field(name).verbose_name) for name in both)  # type: ignore[union-attr]
+        raise Refused("settings_meanwhile", settings=", ".join(names))
+
+
+def _check_plan(tournament: Tournament) -> None:
+    """A running event: no fewer rounds than are paired, a cut that a bracket can be made of (A-STRUCT-4)."""
+    paired = Round.objects.filter(tournament=tournament).count()
+    planned, cut = tournament.planned_rounds or 0, tournament.planned_cut or 0
+    if planned < paired:
+        raise Refused("rounds_fixed", field="planned_rounds", round=paired)
+    if not planned:
+        raise Refused("no_rounds", field="planned_rounds")
+    if cut and not is_bracket(cut):
         raise Refused("cut_not_a_power_of_two", field="planned_cut", cut=cut)
-
-
-def _has_results(tournament: Tournament) -> bool:
-    confirmed = Report.objects.filter(match__round__tournament=tournament, state=Report.State.CONFIRMED)
-    return (
-        confirmed.exists()
-        or Match.objects.filter(round__tournament=tournament).exclude(kind=Match.Kind.GAME).exists()
-    )
 
 
 def start_tournament(tournament: Tournament, actor: User | None, *, now: datetime) -> Tournament:

@@ -12,14 +12,15 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Subquery
+from django.utils.translation import gettext as _
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..acts import AnyAction, every_action
 from ..event_file import EventDocument, read_event, write_event
-from ..models import Entry, Snapshot, Tournament, User
+from ..models import Snapshot, Tournament, User
 from ..queries.document import Exported, diary_of, exported
 
 log = logging.getLogger(__name__)
@@ -62,7 +63,7 @@ def keep_backup(
     # A round that was opened again and closed anew has one backup: the latest.
     tournament.snapshots.filter(action=action, data__figures=snapshot.data["figures"]).delete()
     snapshot.save(force_insert=True)
-    transaction.on_commit(partial(_written_out, snapshot, found.document))
+    transaction.on_commit(partial(_write_out, snapshot, found.document))
     return snapshot
 
 
@@ -97,7 +98,9 @@ def remove_backups(tournament: Tournament) -> None:
 def backup_problem(tournament: Tournament) -> str:
     """Why the latest backup could not be written to the disk; empty when it could, or none was due."""
     latest = tournament.snapshots.filter(action__in=_backups()).defer("document").first()
-    return str(latest.data.get("problem", "")) if latest else ""
+    if latest is None or "file" in latest.data:
+        return ""
+    return str(latest.data.get("problem", "")) or str(_("the disk is full, or the program was stopped"))
 
 
 def _backups() -> list[AnyAction]:
@@ -114,23 +117,22 @@ def _snapshot(
         at=now,
         action=action,
         actor=actor,
-        data=_behind(tournament, found),
+        data=_behind(found),
         document=write_event(replace(found.document, diary=UNSET)),
     )
 
 
-def _behind(tournament: Tournament, found: Exported) -> dict[str, Any]:
+def _behind(found: Exported) -> dict[str, Any]:
     """What a file never says: the rows and accounts, so that links and open pages outlive a restoring."""
-    entries = Entry.objects.filter(tournament=tournament).values_list("key", "pk", "user", "email")
     return {
         "accounts": dict(found.accounts),
         "rounds": {str(number): pk for number, pk in found.rounds.items()},
         "matches": {str(number): list(pks) for number, pks in found.matches.items()},
-        "entries": {key: [pk, user, email] for key, pk, user, email in entries},
+        "entries": {entry.key: [entry.pk, entry.user_id, entry.email] for entry in found.entries},
     }
 
 
-def _written_out(snapshot: Snapshot, document: EventDocument) -> None:
+def _write_out(snapshot: Snapshot, document: EventDocument) -> None:
     """The backup file is there, or the snapshot says why not."""
     try:
         path = write_backup(snapshot.tournament, document, at=snapshot.at, revision=snapshot.revision)
@@ -138,14 +140,20 @@ def _written_out(snapshot: Snapshot, document: EventDocument) -> None:
     except OSError as error:
         log.exception("The backup of %s could not be written", snapshot.tournament.slug)
         snapshot.data["problem"] = error.strerror or str(error)
-    Snapshot.objects.filter(pk=snapshot.pk).update(data=snapshot.data)
+    try:
+        with transaction.atomic():
+            Snapshot.objects.filter(pk=snapshot.pk).update(data=snapshot.data)
+    except DatabaseError:
+        # The database is on the same full disk. The round is closed and kept; the pages see that no file is
+        # named, and say so.
+        log.exception("How the backup of %s went could not be noted", snapshot.tournament.slug)
 
 
 def write_backup(tournament: Tournament, document: EventDocument, *, at: datetime, revision: int) -> Path:
     """The event as a file: whole or not at all, also when the power goes. Raises OSError."""
     folder = backup_folder(tournament)
     folder.mkdir(parents=True, exist_ok=True)
-    done = sum(each.status == "complete" for each in document.rounds)
+    done = sum(round_.status == "complete" for round_ in document.rounds)
     stamp = at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
     path = folder / f"{tournament.slug}-round-{done}-{stamp}-{revision}.json"
     with NamedTemporaryFile("w", encoding="utf-8", dir=folder, suffix=".part", delete=False) as part:

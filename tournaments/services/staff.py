@@ -13,9 +13,9 @@ from ..acts.payloads import Invited, OfLeader
 from ..models import Invitation, Staff, Tournament, User
 from ..models.people import ELSEWHERE
 from ..refusals import Refused
+from ..text import cleaned
 from .change import change
 from .ruling import check_may_play, check_playing_leaders, playing_leaders
-from .settings import cleaned
 
 INVITED = frozenset({Staff.Role.MARSHAL, Staff.Role.JUDGE})
 MOST_DAYS = 60
@@ -61,15 +61,15 @@ def revoke_invitation(
 def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
     """The account leads the event in the role of the invitation, which is used up.
 
-    Whoever leads already stays what he is and uses up nothing. Raises Refused for a link that is used,
+    Whoever leads already stays what they are and uses up nothing. Raises Refused for a link that is used,
     revoked or too old, and for a player who may not do both (A-ROLE-5).
     """
     with change(invitation.tournament, Action.JOIN_STAFF, user, now=now) as step:
         fresh = Invitation.objects.get(pk=invitation.pk)
-        there = Staff.objects.filter(tournament=step.tournament, user=user).first()
-        if there is not None:
+        leads = Staff.objects.filter(tournament=step.tournament, user=user).first()
+        if leads is not None:
             step.nothing()
-            return there
+            return leads
         if problem := problem_of(fresh, now):
             raise Refused(problem)
         _forget_name(step.tournament, user)
@@ -169,6 +169,6 @@ def hand_over(tournament: Tournament, actor: User | None, *, to: Staff, now: dat
 
 
 def _forget_name(tournament: Tournament, user: User) -> None:
-    """Who was only a name from a file is here now under his own account."""
+    """Who was only a name from a file is here now under an account of their own."""
     names = [f"{ELSEWHERE}{user.username}"]
     Staff.objects.filter(tournament=tournament, user__username__in=names).delete()

@@ -31,7 +31,7 @@ def set_tables(
     tables = read_tables(blocked)
     with change(tournament, Action.SET_TABLES, actor, now=now) as step:
         fresh = step.tournament
-        entries = {each.key: each for each in Entry.objects.filter(tournament=fresh, key__in=fixed or {})}
+        entries = {entry.key: entry for entry in Entry.objects.filter(tournament=fresh, key__in=fixed or {})}
         moved = [
             entries[key]
             for key, table in (fixed or {}).items()
@@ -45,7 +45,7 @@ def set_tables(
         Entry.objects.bulk_update(moved, ["fixed_table"])
         fresh.blocked_tables = tables
         fresh.save(update_fields=["blocked_tables"])
-        own = (f"{each.name} {each.fixed_table or '–'}" for each in moved)
+        own = (f"{entry.name} {entry.fixed_table or '–'}" for entry in moved)
         what = ", ".join([f"✕ {spelled(tables)}", *own])
         step.says = TablesSet(blocked=tuple(tables), what=what)
         return fresh

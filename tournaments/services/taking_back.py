@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from ..acts import Action
 from ..acts.payloads import TakenBack
+from ..event_file.people import Player
 from ..models import ClockEvent, Entry, Round, Snapshot, Tournament, User
 from ..queries.rounds import current_round
 from ..refusals import Refused
 from .accounts import people_of
 from .change import change
-from .filling import FleetStore, player_columns
+from .naming import name_everybody
+from .opened_file import FleetStore, player_columns, write_presences
 from .snapshots import read_snapshot
 
 
 def reopen_round(
-    round: Round, actor: User | None, *, now: datetime, reason: str = "", undoes: int | None = None
+    round_: Round, actor: User | None, *, now: datetime, reason: str = "", undoes: int | None = None
 ) -> Round:
     """A closed round is being played again, while nothing was paired on it."""
-    with change(round, Action.UNDO, actor, now=now, reason=reason, undoes=undoes) as step:
+    with change(round_, Action.UNDO, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh, latest = step.thing, current_round(step.tournament)
         step.says = TakenBack(act=Action.CLOSE_ROUND, round=fresh.number)
         if step.tournament.state == Tournament.State.FINISHED:
@@ -52,13 +55,13 @@ def unstart_tournament(
 
 
 def take_push_back(
-    round: Round, actor: User | None, *, kind: str, now: datetime, undoes: int | None = None
+    round_: Round, actor: User | None, *, kind: str, now: datetime, undoes: int | None = None
 ) -> Round:
     """The last push of the clock never was: a clock that was started too early stands ready again, a pause by
     mistake has cost no time. Raises Refused when another button was pushed since."""
-    with change(round, Action.UNDO, actor, now=now, undoes=undoes) as step:
+    with change(round_, Action.UNDO, actor, now=now, undoes=undoes) as step:
         pushes = ClockEvent.objects.filter(round=step.thing).exclude(kind=ClockEvent.Kind.EXTEND)
-        last = pushes.order_by("at", "pk").last()
+        last = pushes.order_by("pk").last()
         step.says = TakenBack(act=f"{kind}_clock", round=step.thing.number)
         if step.thing.state == Round.State.COMPLETE:
             raise Refused("round_complete", round=step.thing.number)
@@ -81,20 +84,42 @@ def reinstate_entry(
     with change(snapshot.tournament, Action.UNDO, actor, now=now, undoes=undoes) as step:
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("undo_by_snapshot")
-        player = next((each for each in read_snapshot(snapshot).players if each.id == key), None)
+        player = next((player for player in read_snapshot(snapshot).players if player.id == key), None)
         if player is None or Entry.objects.filter(tournament=step.tournament, key=key).exists():
             raise Refused("undo_overtaken")
-        entry = returned_entry(step.tournament, key, snapshot)
-        for name, value in player_columns(player).items():
-            setattr(entry, name, value)
+        entry = put_back(returned_entry(step.tournament, key, snapshot), player)
         entry.save(force_insert=True)
+        entry.name = name_everybody(step.tournament)[entry.key]
+        write_presences(entry, player)
         fleets.player(entry, player, people_of(snapshot.data.get("accounts", {})), now)
         step.says = TakenBack(act=Action.REMOVE_ENTRY, name=entry.name, key=entry.key)
         return entry
 
 
+def row_of(snapshot: Snapshot, key: str) -> int | None:
+    """The number of the row this player had when the snapshot was taken."""
+    number: int | None = _behind(snapshot, key)[0]
+    return number
+
+
+def put_back(entry: Entry, player: Player) -> Entry:
+    """The entry as the file has the player, not saved yet. A link that was revoked stays revoked."""
+    columns = player_columns(player)
+    columns["link_version"] = max(columns["link_version"], entry.link_version)
+    for name, value in columns.items():
+        setattr(entry, name, value)
+    return entry
+
+
 def returned_entry(tournament: Tournament, key: str, snapshot: Snapshot) -> Entry:
-    """The entry under its old number, not saved yet, so that the personal link it had works again."""
-    pk, user, email = snapshot.data.get("entries", {}).get(key, [None, None, ""])
+    """The entry in the row it had, not saved yet, so that the personal link works again: the one that was
+    given out last."""
+    pk, user, email = _behind(snapshot, key)
     known = User.objects.filter(pk=user).first() if user else None
-    return Entry(pk=pk, tournament=tournament, key=key, user=known, email=email)
+    renewed = tournament.audit.filter(action=Action.RENEW_LINK, data__key=key).count()
+    return Entry(pk=pk, tournament=tournament, key=key, user=known, email=email, link_version=1 + renewed)
+
+
+def _behind(snapshot: Snapshot, key: str) -> tuple[Any, ...]:
+    """Row, account and address of an entry as they were."""
+    return tuple(snapshot.data.get("entries", {}).get(key, (None, None, "")))

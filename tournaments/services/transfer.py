@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
-from msgspec import UNSET
+from msgspec import UNSET, to_builtins
 
 from ..acts import Action
 from ..event_file import EventDocument, plan_of
-from ..event_file.schema import Structure
-from ..models import AuditRow, Entry, Invitation, Staff, Tournament, User
+from ..event_settings.in_file import settings_in
+from ..models import AuditRow, Entry, Invitation, JudgeCall, Registration, Staff, Tournament, User
 from ..queries.document import export_event
 from .accounts import People
-from .filling import Filling, FleetStore, all_of, fill_players, fill_rounds, player_columns, text_of
-from .settings import checked_settings
+from .keys import highest_number, keys_in
+from .naming import name_everybody
+from .opened_file import FleetStore, OpenedFile, all_of, player_columns, text_of, write_players, write_rounds
 from .setup import create_tournament
 
-__all__ = ["FleetStore", "export_event", "import_event", "settings_of", "state_of"]
+__all__ = ["FleetStore", "export_event", "import_event", "state_of"]
 
 
 @transaction.atomic
@@ -31,30 +32,49 @@ def import_event(
     Raises Refused where a setting is not possible here, StructureError where the structure does not fit the
     players, and what `fleets` raises. Then nothing is kept.
     """
-    tournament = _tournament(document, actor, now=now)
+    tournament = _save_tournament(document, actor, now=now)
     people = People({actor.file_name: actor} if actor else {})
-    filling = Filling(tournament, document, people, now)
-    entries = {entry.key: entry for entry in _entries(document, tournament)}
-    fill_players(filling, entries, fleets)
-    fill_rounds(filling, entries)
-    _leaders(filling, actor)
-    _diary(document, tournament, entries)
+    opened = OpenedFile(tournament, document, people, now)
+    entries = {entry.key: entry for entry in _save_entries(document, tournament)}
+    write_players(opened, entries, fleets)
+    write_rounds(opened, entries)
+    _save_registrations(opened)
+    _save_leaders(opened, actor)
+    _save_calls(opened, entries)
+    _save_history(document, tournament, entries)
+    name_everybody(tournament)
     return tournament
 
 
-def _tournament(document: EventDocument, actor: User | None, *, now: datetime) -> Tournament:
-    settings = dict(_first_settings(document))
-    tournament = create_tournament(actor, now=now, action=Action.IMPORT_TOURNAMENT, **settings)
-    checked_settings(tournament, dict(_further_settings(document)))
+def _save_tournament(document: EventDocument, actor: User | None, *, now: datetime) -> Tournament:
+    said = settings_in(document)
+    # What the structure came to is announced by the start, or by the file.
+    first = replace(said, planned_rounds=UNSET, planned_cut=UNSET)
+    tournament = create_tournament(actor, first, now=now, action=Action.IMPORT_TOURNAMENT)
+    tournament.blocked_tables = list(all_of(document.blocked_tables))
     tournament.state = state_of(document)
+    if document.announcement is not UNSET:
+        said_to_all = document.announcement
+        tournament.announcement = said_to_all.text
+        tournament.announced_at = None if said_to_all.at is UNSET else said_to_all.at
+    if document.day is not UNSET:
+        tournament.day_starts, tournament.day_plan = document.day.starts, to_builtins(document.day.lines)
     if document.plan is not UNSET or tournament.state != Tournament.State.SETUP:
         plan = plan_of(document)
         tournament.planned_rounds, tournament.planned_cut = plan.swiss_rounds, plan.cut
     # The diary of the file comes first; the import is the line after it.
+    tournament.keys_given = highest_number(_keys(document))
     tournament.revision += max((line.revision for line in all_of(document.diary)), default=0)
     AuditRow.objects.filter(tournament=tournament).update(revision=tournament.revision)
     tournament.save()
     return tournament
+
+
+def _keys(document: EventDocument) -> Iterator[str]:
+    """Of everybody in the file, and of those whom only its diary still knows."""
+    yield from (player.id for player in document.players)
+    for line in all_of(document.diary):
+        yield from keys_in({} if line.data is UNSET else line.data)
 
 
 def state_of(document: EventDocument) -> str:
@@ -64,77 +84,80 @@ def state_of(document: EventDocument) -> str:
     return Tournament.State.RUNNING if document.rounds else Tournament.State.SETUP
 
 
-def settings_of(document: EventDocument) -> dict[str, Any]:
-    """The columns of the tournament that the file speaks of."""
-    return {**dict(_first_settings(document)), **dict(_further_settings(document))}
-
-
-def _first_settings(document: EventDocument) -> Iterator[tuple[str, Any]]:
-    """What create_tournament is called with; what the file leaves out is left out."""
-    for name in ("game", "name", "date", "level", "seed"):
-        yield name, getattr(document, name)
-    chosen = document.structure
-    if isinstance(chosen, Structure):
-        yield "structure", Tournament.Structure.CUSTOM
-        yield "elimination", chosen.cut == "all"
-        yield "swiss_rounds", chosen.swiss_rounds
-        yield "cut", 0 if chosen.cut == "all" else chosen.cut
-    else:
-        yield "structure", chosen
-    for name in ("place", "time_zone", "points_limit"):
-        if (value := getattr(document, name)) is not UNSET:
-            yield name, value
-    if document.listed is not UNSET:
-        yield "is_public", document.listed
-    if document.minutes is not UNSET:
-        yield "swiss_minutes", document.minutes.swiss
-        yield "knockout_minutes", document.minutes.knockout
-        yield "final_minutes", document.minutes.final
-
-
-def _further_settings(document: EventDocument) -> Iterator[tuple[str, Any]]:
-    """What is set once the tournament is there."""
-    for name in ("ruleset", "fleet_ruleset", "country", "player_reports", "not_played_points"):
-        if (value := getattr(document, name)) is not UNSET:
-            yield name, value
-    if document.blocked_tables is not UNSET:
-        yield "blocked_tables", list(document.blocked_tables)
-    if document.fleets is not UNSET:
-        yield "asks_for_fleets", document.fleets.asked
-        yield "fleet_secrecy", document.fleets.secrecy
-        yield "objective_secrecy", document.fleets.objectives
-        yield "fleets_due", None if document.fleets.until is UNSET else document.fleets.until
-
-
-def _entries(document: EventDocument, tournament: Tournament) -> list[Entry]:
+def _save_entries(document: EventDocument, tournament: Tournament) -> list[Entry]:
     return Entry.objects.bulk_create(
         Entry(tournament=tournament, key=player.id, **player_columns(player)) for player in document.players
     )
 
 
-def _leaders(filling: Filling, actor: User | None) -> None:
+def _save_registrations(opened: OpenedFile) -> None:
+    """The line before the list of players; who stood in it has a link of this machine now."""
+    Registration.objects.bulk_create(
+        Registration(
+            tournament=opened.tournament,
+            name=each.name,
+            club=each.club,
+            email=text_of(each.email),
+            remarks=text_of(each.remarks),
+            state=each.state,
+            key=text_of(each.player),
+            fee=Registration.Fee.OPEN if each.fee is UNSET else each.fee,
+            at=each.at,
+            answer_until=None if each.answer_until is UNSET else each.answer_until,
+            sent_as=f"file-{place}",
+        )
+        for place, each in enumerate(all_of(opened.document.registrations), start=1)
+    )
+
+
+def _save_leaders(opened: OpenedFile, actor: User | None) -> None:
     """Those who led the event elsewhere, as names; the links they were given open nothing here."""
-    for each in all_of(filling.document.leaders):
-        user = filling.people.account(each.name)
-        if user is not None and user != actor and each.role != Staff.Role.ORGANIZER:
+    for leader in all_of(opened.document.leaders):
+        user = opened.people.account(leader.name)
+        if user is not None and user != actor and leader.role != Staff.Role.ORGANIZER:
             Staff.objects.create(
-                tournament=filling.tournament, user=user, role=each.role, is_acting=each.acting is not False
+                tournament=opened.tournament,
+                user=user,
+                role=leader.role,
+                is_acting=leader.acting is not False,
             )
-    for each in all_of(filling.document.invitations):
+    for invitation in all_of(opened.document.invitations):
         Invitation.objects.create(
-            tournament=filling.tournament,
-            role=each.role,
-            name=text_of(each.name),
-            created_by=filling.people.account(each.author),
-            created_at=each.created_at,
-            expires_at=each.expires_at,
-            used_by=filling.people.account(each.used_by),
-            used_at=None if each.used_at is UNSET else each.used_at,
-            revoked_at=None if each.revoked_at is UNSET else each.revoked_at,
+            tournament=opened.tournament,
+            role=invitation.role,
+            name=text_of(invitation.name),
+            created_by=opened.people.account(invitation.author),
+            created_at=invitation.created_at,
+            expires_at=invitation.expires_at,
+            used_by=opened.people.account(invitation.used_by),
+            used_at=None if invitation.used_at is UNSET else invitation.used_at,
+            revoked_at=None if invitation.revoked_at is UNSET else invitation.revoked_at,
         )
 
 
-def _diary(document: EventDocument, tournament: Tournament, entries: Mapping[str, Entry]) -> None:
+def _save_calls(opened: OpenedFile, entries: Mapping[str, Entry]) -> None:
+    JudgeCall.objects.bulk_create(
+        JudgeCall(
+            tournament=opened.tournament,
+            number=call.number,
+            entry=None if call.player is UNSET else entries[call.player],
+            round=call.round,
+            table=call.table,
+            text=text_of(call.text),
+            state=call.state,
+            is_escalated=call.marshal is True,
+            at=call.at,
+            claimed_at=None if call.claimed_at is UNSET else call.claimed_at,
+            claimed_by=opened.people.account(call.claimed_by),
+            closed_at=None if call.closed_at is UNSET else call.closed_at,
+            ruling=text_of(call.ruling),
+            minutes=0 if call.minutes is UNSET else call.minutes,
+        )
+        for call in all_of(opened.document.calls)
+    )
+
+
+def _save_history(document: EventDocument, tournament: Tournament, entries: Mapping[str, Entry]) -> None:
     AuditRow.objects.bulk_create(
         AuditRow(
             tournament=tournament,

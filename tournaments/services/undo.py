@@ -9,14 +9,14 @@ from django.db import transaction
 from ..acts import Action, AnyAction, Back, NoWay, action_of
 from ..models import Tournament
 from ..permissions import is_allowed
-from ..queries.undoing import back_of, undone_in
+from ..queries.undoing import asks_reason, back_of, undone_in
 from ..refusals import Refused
 from .change import clean_reason
 from .inverses import INVERSES, Case, Inverse
 
 __all__ = ["Case", "Inverse", "inverse_of", "join_inverses", "undo"]
 
-_inverses: dict[AnyAction, Inverse] = dict(INVERSES)
+_inverses: dict[AnyAction, Inverse] = {**INVERSES}
 
 
 def join_inverses(inverses: Mapping[AnyAction, Inverse]) -> None:
@@ -40,7 +40,7 @@ def undo(case: Case) -> None:
         raise Refused("undo_not_possible", why=str(back.instead) if isinstance(back, NoWay) else "")
     if not _has_right(case, back):
         raise Refused("undo_no_right")
-    clean_reason(case.reason, needed=back.needs_reason)
+    clean_reason(case.reason, needed=asks_reason(case.row))
     with transaction.atomic():
         # Two who take the same act back at once: the second waits here, and then sees that it is done.
         Tournament.objects.select_for_update().filter(pk=case.tournament.pk).first()

@@ -7,8 +7,6 @@ from typing import Any
 
 from django import template
 
-from tournaments.queries import MatchView, RoundView
-
 register = template.Library()
 
 
@@ -19,15 +17,9 @@ def of(values: Mapping[str, Any], key: str) -> Any:
 
 
 @register.filter
-def best_margin(match: MatchView) -> int:
-    """The winner's margin of victory."""
-    return max((int(score.counters.get("margin", 0)) for score in match.scores.values()), default=0)
-
-
-@register.filter
-def open_first(view: RoundView) -> list[MatchView]:
-    """The tables that have no result yet before the others, each in table order."""
-    return sorted(view.matches, key=lambda match: match.is_done)
+def less(number: int) -> int:
+    """The number without its minus."""
+    return abs(number)
 
 
 @register.filter

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.acts import Action
 from tournaments.games import GAME_WORDS
-from tournaments.models import Staff, Tournament
-from tournaments.permissions import SPECTATOR, Standing
+from tournaments.games.words import GameWords
+from tournaments.models import Round, Staff, Tournament
+from tournaments.permissions import SPECTATOR, Access
 from tournaments.queries import game_of, rules_of
-from tournaments.queries.checks import Cell, ResultsLine
+from tournaments.queries.checks import CheckedRound, ResultsLine
+from tournaments.queries.rounds import name_of_round
 from tournaments.queries.staff import watching_in
-from tournaments.views.access import standing_in
+from tournaments.views.access import access_in
 
 register = template.Library()
 
@@ -36,6 +39,7 @@ PAGES_UNDER = {
     ),
     "staff": ("staff", "staff-invitation", "staff-acting", "staff-hand-over"),
     "history": ("history", "history-undo", "backups", "snapshot-restore"),
+    "calls": ("calls", "call-close"),
     "event-fleets": ("event-fleets", "event-fleet"),
     "fleet-queue": ("fleet-queue", "fleet-check"),
 }
@@ -50,13 +54,39 @@ def current(context: dict[str, Any], tab: str) -> str:
 
 
 @register.filter
+def named(round_: Round) -> str:
+    """What people call the round: "Round 2", "Semi-finals"."""
+    return name_of_round(round_)
+
+
+@register.filter
+def game_name(tournament: Tournament) -> str:
+    """What the game of the event is called, where there is more than one; "" for a game without words."""
+    words = GAME_WORDS.get(tournament.game)
+    return str(words.name) if words and len(GAME_WORDS) > 1 else ""
+
+
+@register.filter
+def seats_more(tournament: Tournament) -> bool:
+    """Whether the game of the event seats more than two at a table."""
+    return game_of(tournament).seats[1] > 2
+
+
+@register.filter
+def tool_address(tournament: Tournament) -> str:
+    """Where the game of the event has a page that helps at the table; "" without one or without words."""
+    words = GAME_WORDS.get(tournament.game)
+    return reverse(words.tool) if words and words.tool else ""
+
+
+@register.filter
 def clock_look(state: str) -> str:
     """The class of a clock in this state."""
     return "is-waiting" if state == "ready" else f"is-{state}"
 
 
 @register.filter
-def in_round(line: ResultsLine, number: int) -> Cell | None:
+def in_round(line: ResultsLine, number: int) -> CheckedRound | None:
     """What the player of this line did in that round; None where they were not in it."""
     return next((cell for cell in line.cells if cell.round == number), None)
 
@@ -64,13 +94,13 @@ def in_round(line: ResultsLine, number: int) -> Cell | None:
 @register.simple_tag(takes_context=True)
 def leads(context: dict[str, Any], tournament: Tournament) -> bool:
     """True when the visitor may see the desk of the tournament; the bar then has the desk's tabs."""
-    return _standing(context, tournament).may(Action.SEE_DESK)
+    return _access(context, tournament).may(Action.SEE_DESK)
 
 
 @register.simple_tag(takes_context=True)
 def watches(context: dict[str, Any], tournament: Tournament) -> bool:
     """True for a leader who is watching for the time being, and needs the way back (A-ROLE-4)."""
-    return bool(_standing(context, tournament).resting)
+    return bool(_access(context, tournament).resting)
 
 
 @register.simple_tag
@@ -79,10 +109,10 @@ def watching_leaders(tournament: Tournament) -> tuple[Staff, ...]:
     return watching_in(tournament)
 
 
-def _standing(context: dict[str, Any], tournament: Tournament) -> Standing:
+def _access(context: dict[str, Any], tournament: Tournament) -> Access:
     # A page of an error may be made without a request.
     request = context.get("request")
-    return standing_in(request, tournament) if request is not None else SPECTATOR
+    return access_in(request, tournament) if request is not None else SPECTATOR
 
 
 @register.filter
@@ -93,6 +123,24 @@ def rank_keys(tournament: Tournament) -> str:
 
 
 @register.filter
+def left_game(tournament: Tournament) -> str:
+    """How a game of this event ends that a player leaves; "" where the rules don't say."""
+    return str(GAME_WORDS[tournament.game].left_game)
+
+
+@register.filter
 def shows_strength(tournament: Tournament) -> bool:
     """True where the opponents' strength is a column of the standings."""
     return any(column.key == "strength" for column in game_of(tournament).columns)
+
+
+@register.filter
+def counts_missed_rounds(tournament: Tournament) -> bool:
+    """True where a missed round is a round played and lost (A-TIE-3)."""
+    return game_of(tournament).missed_is_played
+
+
+@register.simple_tag
+def bout_name(words: GameWords, number: int) -> str:
+    """What the bout of that number is called: "Game 2"."""
+    return str(words.bout) % {"bout": number}

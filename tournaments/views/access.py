@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -17,10 +15,11 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from ..acts import AnyAction, Role, every_action, may
+from ..brakes import WRONG_LINKS
 from ..links import entry_of_link, entry_of_slip, link_of
 from ..models import Entry, Tournament, User
-from ..permissions import Standing, events_seen_by, require, standing_of
-from ..refusals import Refused
+from ..permissions import Access, access_of, events_seen_by, require
+from ..services.change import lines_noted
 from .freshness import in_zone_of_venue
 from .limits import is_trying_links, wait_page
 
@@ -40,12 +39,13 @@ def staff_page(action: AnyAction) -> Callable[[View], View]:
             tournament = get_object_or_404(events_seen_by(request.user), slug=slug)
             if not request.user.is_authenticated:
                 return _to_login(request, tournament)
-            standing = standing_in(request, tournament)
-            if not standing.may(action):
-                if standing.resting:
+            access = access_in(request, tournament)
+            if not access.may(action):
+                if access.resting:
                     return redirect("staff-acting", tournament.slug)
                 raise PermissionDenied(str(action))
-            with in_zone_of_venue(tournament):
+            with in_zone_of_venue(tournament), lines_noted() as lines:
+                request.__dict__["lines"] = lines
                 return view(request, tournament, **kwargs)
 
         return page
@@ -131,7 +131,7 @@ def slip_page(view: View) -> View:
 def wrong_link(request: HttpRequest) -> HttpResponse:
     """Says that this link is none (any more); who tries many is asked to wait."""
     if is_trying_links(request):
-        return wait_page(request)
+        return wait_page(request, WRONG_LINKS)
     return render(request, "tournaments/link_wrong.html", status=404)
 
 
@@ -161,16 +161,16 @@ def player_render(
 
 def allowed_actions(request: HttpRequest, tournament: Tournament | None) -> frozenset[str]:
     """The actions the visitor may do here, for showing only the buttons that work."""
-    standing = standing_in(request, tournament)
-    return frozenset(str(action) for action in every_action() if may(standing.roles, action))
+    access = access_in(request, tournament)
+    return frozenset(str(action) for action in every_action() if may(access.roles, action))
 
 
-def standing_in(request: HttpRequest, tournament: Tournament | None) -> Standing:
+def access_in(request: HttpRequest, tournament: Tournament | None) -> Access:
     """What the visitor is in the event, asked once for all of a page; bar, buttons and view share it."""
-    known: dict[int | None, Standing] = request.__dict__.setdefault("standings", {})
+    known: dict[int | None, Access] = request.__dict__.setdefault("accesses", {})
     pk = tournament.pk if tournament else None
     if pk not in known:
-        known[pk] = standing_of(request.user, tournament)
+        known[pk] = access_of(request.user, tournament)
     return known[pk]
 
 
@@ -185,15 +185,6 @@ def staff_render(
     """A page of the desk: the event and what the visitor may do come along."""
     shared = {"tournament": tournament, "may": allowed_actions(request, tournament), "at_desk": True}
     return render(request, template, {**shared, **context}, status=status)
-
-
-@contextmanager
-def refusals_shown(request: HttpRequest) -> Iterator[None]:
-    """A refused act becomes a message on the next page; nothing was changed by it."""
-    try:
-        yield
-    except Refused as refused:
-        messages.error(request, str(refused))
 
 
 def acting(request: HttpRequest) -> User:

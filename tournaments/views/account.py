@@ -1,21 +1,63 @@
-"""An account behind an entry: claimed by whoever holds the link, and the short way to the own page."""
+"""An account: logging in, claiming an entry for it, and the short way from it to the own page."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.contrib.auth.views import LoginView, PasswordChangeView, redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import reverse
+from django.urls import reverse, reverse_lazy
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from ..acts import Action
+from ..brakes import WRONG_LOGINS, remember_browser, who_logs_in
 from ..links import link_of
 from ..models import Entry, Tournament, User
 from ..services.identity import claim_entry, unclaim_entry
-from .access import player_act, refusals_shown
+from .access import acting, player_act
+from .answers import refusals_shown
+from .limits import wait_page
+
+
+class LogIn(LoginView):
+    """The log-in of leaders; who was wrong too often waits a moment, and no password is hashed for them."""
+
+    redirect_authenticated_user = True
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Only wrong log-ins count."""
+        who = who_logs_in(request, request.POST.get("username", ""))
+        if not WRONG_LOGINS.lets_through(who):
+            return wait_page(request, WRONG_LOGINS)
+        response: HttpResponse = super().post(request, *args, **kwargs)
+        if request.user.is_authenticated:
+            WRONG_LOGINS.take_back(who)
+        return response
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Logged in; this browser is known from now on."""
+        response = super().form_valid(form)
+        remember_browser(response, form.get_user())
+        return response
+
+
+class ChangePassword(PasswordChangeView):
+    """Another password for the account that is logged in; it stays so here, and is asked for elsewhere."""
+
+    template_name = "registration/password.html"
+    success_url = reverse_lazy("home")
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        """Changed; this browser stays known to the account."""
+        response = super().form_valid(form)
+        remember_browser(response, acting(self.request))
+        messages.success(self.request, _("Your password is another one now."))
+        return response
 
 
 @player_act(Action.CLAIM_ENTRY)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -14,22 +12,22 @@ from ..acts import Action
 from ..codes import personal_link, picture_of
 from ..models import Entry, Tournament
 from ..printing import cards_sheet
-from ..refusals import Refused
-from ..services.identity import forget_entry, renew_link, unclaim_entry
-from .access import acting, refusals_shown, staff_act, staff_page, staff_render
-from .sheets import base_of, paper_of, sheet_answer
+from ..services.forgetting import forget_entry
+from ..services.identity import renew_link, unclaim_entry
+from .access import acting, staff_act, staff_page, staff_render
+from .addresses import base_of
+from .answers import refusals_shown
+from .sheets import paper_of, sheet_answer
+from .way_back import to_place
 
 
 @staff_page(Action.RENEW_LINK)
 def entry_link(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The player's link as a code to scan from the screen, and the way to make it invalid."""
     entry = get_object_or_404(Entry.objects.select_related("user"), tournament=tournament, key=key)
-    base = base_of(request)
     context = {
         "entry": entry,
-        "link": personal_link(entry, base=base),
-        # A code with this address in it leads a phone to itself.
-        "only_here": urlsplit(base).hostname in ("localhost", "127.0.0.1", "::1"),
+        "link": personal_link(entry, base=base_of(request)),
     }
     return staff_render(request, "tournaments/entry_link.html", tournament, context)
 
@@ -74,11 +72,8 @@ def entry_forget(request: HttpRequest, tournament: Tournament, key: str) -> Http
     """Asks first: name, club, address and account of a player, gone for good."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     if request.method == "POST":
-        try:
+        with refusals_shown(request):
             forget_entry(entry, acting(request), now=timezone.now())
-        except Refused as refused:
-            messages.error(request, str(refused))
-        else:
             messages.success(request, _("The personal data of this player is deleted."))
-            return redirect("entries", tournament.slug)
+            return to_place(request, tournament, "entries")
     return staff_render(request, "tournaments/entry_forget.html", tournament, {"entry": entry})

@@ -6,11 +6,12 @@ import secrets
 import zoneinfo
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -30,6 +31,8 @@ from ..queries import EventState, event_state
 View = Callable[..., HttpResponse]
 
 PAGES: Memory[str] = Memory(64)
+# Those of one player each, of which there are many: they crowd out one another only.
+OF_PLAYERS: Memory[str] = Memory(256)
 # With anything else in its address a page is made for this one reader: nobody can crowd out the others.
 KNOWN = frozenset({"by", "round"})
 # What stands in a kept page in place of the reader's own token, and of what passes with the seconds.
@@ -68,18 +71,19 @@ def public_page(*, timed: bool = False) -> Callable[[View], View]:
 def kept_page(*, moment: Callable[[EventState], str] | None = None) -> Callable[[PageView], View]:
     """A public page that this process writes once for all who have no account (F65).
 
-    The view gets the state of the event and gives back a Page. `moment` writes what passes with the seconds:
-    it comes where the page says MOMENT, anew for each reader.
+    The view gets the state of the event, and the key on a page of one player; it gives back a Page. `moment`
+    writes what passes with the seconds: it comes where the page says MOMENT, anew for each reader.
     """
 
     def wrap(view: PageView) -> View:
         @require_safe
         @wraps(view)
-        def page(request: HttpRequest, slug: str) -> HttpResponse:
+        def page(request: HttpRequest, slug: str, key: str | None = None) -> HttpResponse:
             tournament = get_object_or_404(_rows_for(request), slug=slug)
+            asked, memory = (view, PAGES) if key is None else (partial(view, key=key), OF_PLAYERS)
 
             def made() -> HttpResponse:
-                body = _kept(request, tournament, view)
+                body = _kept(request, tournament, asked, memory)
                 if moment is not None and MOMENT in body:
                     body = body.replace(MOMENT, moment(event_state(tournament)))
                 return HttpResponse(body.replace(TOKEN, get_token(request)))
@@ -98,27 +102,32 @@ def _rows_for(request: HttpRequest) -> QuerySet[Tournament]:
     return Tournament.objects.only("revision", "edition", "time_zone")
 
 
-def _kept(request: HttpRequest, tournament: Tournament, view: PageView) -> str:
+def _kept(request: HttpRequest, tournament: Tournament, view: PageView, memory: Memory[str]) -> str:
     """The page as this process has it, or as it is written now."""
     if request.user.is_authenticated:
         return _written(request, event_state(tournament), view)
     address = (request.get_host(), request.get_full_path())
     is_for_all = _is_for_all(request)
-    known = PAGES.recall((*_edition(tournament), *address)) if is_for_all else None
+    known = memory.recall((*_edition(tournament), *address)) if is_for_all else None
     if known is not None:
         return known
     state = event_state(Tournament.objects.get(pk=tournament.pk))
     if not is_for_all:
         return _written(request, state, view)
     # Under the edition it was written from, whatever has happened since this reader asked.
-    return PAGES.once((*_edition(state.tournament), *address), lambda: _written(request, state, view))
+    return memory.once((*_edition(state.tournament), *address), lambda: _written(request, state, view))
 
 
 def _is_for_all(request: HttpRequest) -> bool:
     """True where no message is waiting for this reader, and the address is one of a page."""
-    if settings.DEBUG or "_messages" in request.session:
+    if settings.DEBUG or _has_message(request):
         return False
     return KNOWN.issuperset(request.GET) and len(request.get_full_path()) < 200
+
+
+def _has_message(request: HttpRequest) -> bool:
+    """True where the next page says something to this reader: it waits in a cookie of its own."""
+    return CookieStorage.cookie_name in request.COOKIES
 
 
 def _written(request: HttpRequest, state: EventState, view: PageView) -> str:
@@ -151,7 +160,7 @@ def _fresh(
 def _mark(request: HttpRequest, tournament: Tournament) -> str | None:
     """The ETag of a page of the event: edition, language, reader, and the version of the templates."""
     # A message is shown once; the page with it must not be taken for the same page without.
-    if settings.DEBUG or "_messages" in request.session:
+    if settings.DEBUG or _has_message(request):
         return None
     seen = (*_edition(tournament), request.user.pk)
     return f'W/"{sha256(repr(seen).encode()).hexdigest()[:24]}"'
@@ -159,11 +168,11 @@ def _mark(request: HttpRequest, tournament: Tournament) -> str | None:
 
 def _edition(tournament: Tournament) -> tuple[Hashable, ...]:
     """What all pages of the event hang on: its state, the language, the version of the templates."""
-    return tournament.pk, tournament.revision, tournament.edition, get_language(), _version()
+    return tournament.pk, tournament.revision, tournament.edition, get_language(), version_of_files()
 
 
 @cache
-def _version() -> int:
+def version_of_files() -> int:
     """When templates, styles and translations last changed: after an update nobody keeps the old page."""
     roots = (settings.BASE_DIR / name for name in ("templates", "static", "locale"))
     return max((path.stat().st_mtime_ns for root in roots for path in root.rglob("*.*")), default=0)

@@ -16,7 +16,7 @@ def event_roles(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The leaders of this event, and the rights of every role."""
     context = {
         "tournament": tournament,
-        "leaders": [each for each in staff_of(tournament) if each.user.is_active],
+        "leaders": [leader for leader in staff_of(tournament) if leader.user.is_active],
         "roles": list(ROLES.values()),
         "groups": list(rights_table()),
         "live_revision": tournament.revision,

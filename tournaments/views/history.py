@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from ..acts import Action
 from ..models import Tournament
 from ..queries.history import undoable_history_of
-from .access import staff_page, staff_render, standing_in
+from .access import access_in, staff_page, staff_render
 
 SHOWN = 200
 
@@ -17,7 +17,7 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who did what when and why, newest first; the whole of it on request."""
     limit = None if "all" in request.GET else SHOWN
     lines = undoable_history_of(tournament, limit=limit)
-    may_undo = standing_in(request, tournament).may(Action.UNDO)
+    may_undo = access_in(request, tournament).may(Action.UNDO)
     context = {
         "lines": lines,
         "may_undo": may_undo,

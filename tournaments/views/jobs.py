@@ -1,53 +1,72 @@
-"""All result slips of a round as one PDF, made beside the request while the desk shows how far it is."""
+"""All result slips of a round as one PDF: made at once, or while a page shows how far it is."""
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from ..acts import Action
 from ..models import PrintJob, Round, Tournament
-from ..refusals import Refused
+from ..printing import PdfUnavailable
 from ..services.print_jobs import request_slips
 from ..tasks import send_slips
-from .access import acting, staff_act, staff_page
-from .sheets import base_of
+from .access import acting, staff_act, staff_page, staff_render
+from .addresses import base_of
+from .answers import refusals_shown
+from .sheets import paper_of
 
 FRAGMENT = "tournaments/_print_job.html"
 
 
 @staff_act(Action.PRINT_SHEETS)
 def job_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Begin; htmx gets the progress, a browser without scripts the desk of the round."""
+    """To the sheet where it is made already, else to the page that shows how far it is."""
     rounds = Round.objects.select_related("tournament", "stage")
-    round = get_object_or_404(rounds, tournament=tournament, number=number)
-    try:
-        job = request_slips(
-            round,
+    round_ = get_object_or_404(rounds, tournament=tournament, number=number)
+    with refusals_shown(request):
+        asked = request_slips(
+            round_,
             acting(request),
-            paper="Letter" if request.POST.get("paper", "").lower() == "letter" else "A4",
+            paper=paper_of(request),
             language=get_language() or "en",
             now=timezone.now(),
             send=send_slips,
             base=base_of(request),
         )
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return redirect("round-desk", tournament.slug, number)
-    if not request.headers.get("HX-Request"):
-        messages.info(request, _("The slips are being made."))
-        return redirect("round-desk", tournament.slug, number)
-    return _fragment(request, tournament, job.pk)
+        return redirect(_way_on(_job(tournament, asked.pk), tournament))
+    return redirect("round-desk", tournament.slug, number)
 
 
 @staff_page(Action.PRINT_SHEETS)
 def job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """How far it is; the fragment asks again by itself until it is done."""
-    return _fragment(request, tournament, pk)
+    """How far it is; the page asks again by itself, and opens the sheet when it is there."""
+    job = _job(tournament, pk)
+    asks_again = bool(request.headers.get("HX-Request"))
+    if asks_again and not job.is_under_way:
+        response = HttpResponse()
+        response["HX-Redirect"] = _way_on(job, tournament)
+        return response
+    context = {"round": job.round, "job": job, "is_late": job.is_late(timezone.now())}
+    template = FRAGMENT if asks_again else "tournaments/print_job.html"
+    return staff_render(request, template, tournament, context)
+
+
+def _job(tournament: Tournament, pk: int) -> PrintJob:
+    jobs = PrintJob.objects.defer("pdf").select_related("round__stage", "round__tournament")
+    return get_object_or_404(jobs, tournament=tournament, pk=pk, round__isnull=False)
+
+
+def _way_on(job: PrintJob, tournament: Tournament) -> str:
+    """The sheet itself; without Pango the one for the browser to print; else the page of the job."""
+    if job.state == PrintJob.State.DONE:
+        return reverse("sheet-job-file", args=[tournament.slug, job.pk])
+    if job.problem == PdfUnavailable.__name__ and job.round is not None:
+        page = reverse("sheet-slips", args=[tournament.slug, job.round.number])
+        return f"{page}?as=html&paper={job.paper}"
+    return reverse("sheet-job", args=[tournament.slug, job.pk])
 
 
 @staff_page(Action.PRINT_SHEETS)
@@ -60,10 +79,3 @@ def job_file(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
     name = f"{tournament.slug}-round-{job.round.number}-{job.kind}.pdf"
     response["Content-Disposition"] = f'inline; filename="{name}"'
     return response
-
-
-def _fragment(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    jobs = PrintJob.objects.defer("pdf").select_related("round")
-    job = get_object_or_404(jobs, tournament=tournament, pk=pk)
-    context = {"tournament": tournament, "round": job.round, "job": job}
-    return render(request, FRAGMENT, context)

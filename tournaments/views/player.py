@@ -11,11 +11,14 @@ from django.utils.translation import gettext as _
 from ..acts import Action
 from ..links import link_of
 from ..models import Entry
+from ..queries import event_state
 from ..queries.player import player_day_of
 from ..refusals import Refused
 from ..services.identity import check_own_results, delete_own_email
 from ..services.leaving import drop_self
-from .access import player_act, player_page, player_render, refusals_shown
+from ..shown.standings import places_around
+from .access import player_act, player_page, player_render
+from .answers import refusals_shown
 from .public import clock_digits
 
 
@@ -23,8 +26,10 @@ from .public import clock_digits
 def page(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Round, table, opponent, clock, result, own games; for each state of the day its own words."""
     now = timezone.now()
-    day = player_day_of(entry, now)
+    state = event_state(entry.tournament)
+    day = player_day_of(entry, now, state)
     context = {
+        "around": places_around(state, entry),
         "day": day,
         "round": day.round,
         "clock": day.clock,
@@ -54,7 +59,7 @@ def drop(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 @player_act(Action.CHECK_OWN_RESULTS)
 def check(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """The player has looked at his results and found them right (F15)."""
+    """The player has looked at their results and found them right (F15)."""
     number = request.POST.get("round", "")
     if number.isdecimal() and len(number) < 4:
         with refusals_shown(request):

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from ..boards import after_of, boards_of, columns_of, places_of, podium_of, standings_table
-from ..models import Round, Staff, Stage, Tournament, User
-from ..names import name_key
-from ..queries import EventState, bracket_of, clock_in, round_name, round_view, tournaments_for
+from ..games import GAME_WORDS
+from ..models import Entry, Round, Staff, Stage, Tournament, User
+from ..names import by_name
+from ..queries import EventState, clock_in, round_name, round_view, tournaments_for
+from ..queries.bracket import seeds_of
 from ..queries.clock import TableTime, table_times
-from ..queries.rounds import progress_of
+from ..queries.places import places_after, places_closed, places_now
+from ..queries.player_record import record_of
+from ..queries.rounds import is_drawn, progress_of, reasons_of
+from ..shown.boards import boards_of, places_named, places_of
+from ..shown.bracket import shown_bracket
+from ..shown.counting import counting_of, played_by
+from ..shown.round_tables import hall_table
+from ..shown.standings import StandingsRow, after_of, told_table
 from .freshness import MOMENT, Page, kept_page
 
 
@@ -29,11 +39,18 @@ def home(request: HttpRequest) -> HttpResponse:
     roles = _roles(request)
     events = [_listed(tournament, roles) for tournament in tournaments_for(request.user)]
     groups = [
-        (_("Running"), [each for each in events if each["tournament"].state == Tournament.State.RUNNING]),
-        (_("Coming"), [each for each in events if each["tournament"].state == Tournament.State.SETUP][::-1]),
-        (_("Finished"), [each for each in events if each["tournament"].state == Tournament.State.FINISHED]),
+        (_("Running"), [event for event in events if event["tournament"].state == Tournament.State.RUNNING]),
+        (
+            _("Coming"),
+            [event for event in events if event["tournament"].state == Tournament.State.SETUP][::-1],
+        ),
+        (
+            _("Finished"),
+            [event for event in events if event["tournament"].state == Tournament.State.FINISHED],
+        ),
     ]
-    return render(request, "tournaments/home.html", {"groups": [group for group in groups if group[1]]})
+    context = {"groups": [group for group in groups if group[1]]}
+    return render(request, "tournaments/home.html", context)
 
 
 def _roles(request: HttpRequest) -> Mapping[int, str]:
@@ -63,50 +80,106 @@ def event(request: HttpRequest, state: EventState) -> Page:
     """The event at a glance: who, where, which round, how long still, who leads."""
     latest = _latest(state)
     done, total = progress_of(state, latest.number) if latest else (0, 0)
+    places = places_now(state)
+    podium = told_table(state, places, links=True).podium
+    is_over = state.tournament.state == Tournament.State.FINISHED
     context = {
+        "best": podium.rows[:3] if is_over else (),
+        "bracket": shown_bracket(state) if is_over else None,
+        "told": _told(state, podium.rows[:1] if is_over else ()),
         "round": latest,
         "done": done,
         "total": total,
         "round_name": round_name(state, latest) if latest else "",
         "clock_face": MOMENT if is_played(state) else "",
-        "podium": podium_of(state) if _has_result(state) else None,
-        "entries": () if latest else sorted(state.entries, key=lambda entry: name_key(entry.name)),
+        "podium": podium,
+        "entries": () if latest else by_name(state.entries),
         "players": len(state.entries),
-        "after": after_of(state),
+        "dropped": sum(entry.status == Entry.Status.REMOVED for entry in state.entries),
+        "after": after_of(state, places),
+        "played_by": played_by(state.tournament),
     }
     return Page("tournaments/event.html", context)
 
 
+def _told(state: EventState, first: Sequence[StandingsRow]) -> str:
+    """The event in a line, for whoever is sent the link: who has won, else how many play; where and when."""
+    event, count = state.tournament, len(state.entries)
+    won = [_("Winner: %(name)s") % {"name": row.name} for row in first]
+    players = ngettext("%(players)s player", "%(players)s players", count) % {"players": count}
+    parts = [*won, GAME_WORDS[event.game].name, date_format(event.date), event.place, players]
+    return " · ".join(str(part) for part in parts if part)
+
+
 @kept_page()
 def pairings(request: HttpRequest, state: EventState) -> Page:
-    """One published round, by table or by name; the latest unless ?round= says which."""
+    """One published round, by table or by name; the latest unless ?round= says which.
+
+    ?me= leaves the lines by name that hold those words: where a browser runs no script.
+    """
+    me = request.GET.get("me", "")[:60].strip()
     by = "name" if request.GET.get("by") == "name" else "table"
     context: dict[str, Any] = {"rounds": state.published, "by": by}
     if state.published:
-        round = _asked_for(request, state.published)
-        view = round_view(state, round.number)
-        times = extended_in(state) if round == _latest(state) and is_played(state) else ()
-        boards = boards_of(state, view, times)
+        round_ = _asked_for(request, state.published)
+        view = round_view(state, round_.number)
+        times = extended_in(state) if round_ == _latest(state) and is_played(state) else ()
         context |= {
-            "round": round,
-            "round_name": round_name(state, round),
+            "round": round_,
+            "round_name": round_name(state, round_),
             "view": view,
-            "boards": boards,
-            "places": places_of(boards) if by == "name" else (),
+            "reasons": reasons_of(view, seeds_of(state, view)),
+            "draw_seed": round_.seed if is_drawn(view) else "",
+            "me": me,
+            "places": places_named(places_of(boards_of(view.matches, times)), me) if by == "name" else (),
+            "tables": hall_table(state, view, times) if by == "table" else None,
         }
     return Page("tournaments/pairings.html", context)
 
 
 @kept_page()
 def standings(request: HttpRequest, state: EventState) -> Page:
-    """Everybody's place after the complete rounds, with the formula in words (F27)."""
+    """Everybody's place at this moment, or after the round of ?round=, with the formula in words (F27)."""
+    complete = [round_ for round_ in state.published if round_.state == Round.State.COMPLETE]
+    asked = _asked_for(request, tuple(complete)) if "round" in request.GET else None
+    places = places_after(state, asked.number) if asked else places_now(state)
+    before = [
+        round_ for round_ in complete if places.round is not None and round_.number < places.round.number
+    ]
     context = {
-        "standings": standings_table(state),
-        "after": after_of(state),
+        "standings": told_table(state, places, links=True),
+        "places": places,
+        "after": after_of(state, places),
+        "round_name": round_name(state, places.round) if places.round else "",
+        "before_name": round_name(state, before[-1]) if before else "",
+        "complete": complete,
+        "asked": asked,
+        "is_played": is_played(state),
         "has_bracket": any(round_.stage.kind == Stage.Kind.KNOCKOUT for round_ in state.published),
         "elimination": state.tournament.elimination,
     }
     return Page("tournaments/standings.html", context)
+
+
+@kept_page()
+def player(request: HttpRequest, state: EventState, *, key: str) -> Page:
+    """The games of one player; what is open of their list is a link away. Raises Http404 for nobody's key."""
+    entry = state.by_key.get(key)
+    if entry is None:
+        raise Http404
+    return Page("tournaments/event_player.html", {"entry": entry, "record": record_of(state, entry)})
+
+
+@kept_page()
+def points(request: HttpRequest, state: EventState) -> Page:
+    """How points are counted, so that a player can check a result with a pencil."""
+    context = {
+        "counting": counting_of(state.tournament),
+        "played_by": played_by(state.tournament),
+        "has_bracket": any(round_.stage.kind == Stage.Kind.KNOCKOUT for round_ in state.published),
+        "elimination": state.tournament.elimination,
+    }
+    return Page("tournaments/points.html", context)
 
 
 @kept_page(moment=big_clock_face)
@@ -122,9 +195,10 @@ def clock(request: HttpRequest, state: EventState) -> Page:
 
 @kept_page()
 def bracket(request: HttpRequest, state: EventState) -> Page:
-    """The knockout: every game of the published rounds."""
-    found = bracket_of(state)
-    context = {"bracket": found, "columns": columns_of(found) if found else ()}
+    """The knockout: every game of the published rounds, those to come, and the podium once it is decided."""
+    found = shown_bracket(state)
+    best = told_table(state, places_closed(state)).podium.rows if found and found.champion else ()
+    context = {"bracket": found, "podium": best[:3]}
     return Page("tournaments/bracket.html", context)
 
 
@@ -152,9 +226,9 @@ def _asked_for(request: HttpRequest, rounds: tuple[Round, ...]) -> Round:
     asked = request.GET.get("round")
     if asked is None:
         return rounds[-1]
-    for each in rounds:
-        if asked == str(each.number):
-            return each
+    for round_ in rounds:
+        if asked == str(round_.number):
+            return round_
     raise Http404
 
 
@@ -195,7 +269,3 @@ def clock_digits(seconds: int) -> str:
     """8100 as "2:15:00"."""
     hours, rest = divmod(seconds, 3600)
     return f"{hours}:{rest // 60:02}:{rest % 60:02}"
-
-
-def _has_result(state: EventState) -> bool:
-    return any(round_.state == Round.State.COMPLETE for round_ in state.published)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ..acts import Action
-from ..forms import RepairForm, add_refusal, seen_in
+from ..forms import RepairForm, seen_in
 from ..models import Entry, Tournament
 from ..permissions import require
 from ..queries import EventState, event_state, newest_state
 from ..queries.repair import RoundRepair, repair_of
 from ..queries.seating import placed_in
-from ..refusals import Refused
 from ..services.repair import repair_round
 from .access import acting, staff_page, staff_render
+from .answers import refusals_at
+from .done import say_done
 from .one_round import gone
+from .way_back import to_place
 
 
 @staff_page(Action.SEE_DESK)
@@ -32,11 +32,11 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
         require(acting(request), tournament, Action.REPAIR_ROUND)
     keep = _kept(request, state, number)
     if request.method != "POST":
-        return _page(request, state, repair_of(state, number, keep=keep), RepairForm())
+        return _repair_page(request, state, repair_of(state, number, keep=keep), RepairForm())
     form = RepairForm(request.POST)
     if form.is_valid():
         choice = form.cleaned_data["choice"]
-        try:
+        with refusals_at(form):
             repair_round(
                 round_,
                 acting(request),
@@ -46,20 +46,17 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
                 expected_revision=seen_in(request.POST),
                 now=timezone.now(),
             )
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
             left, right = (
                 _("The round stays as it is."),
                 _("The round is put right. Tell the players who moved."),
             )
-            messages.success(request, left if choice == "nothing" else right)
-            return redirect("round-desk", tournament.slug, number)
+            say_done(request, left if choice == "nothing" else right)
+            return to_place(request, tournament, "round-desk", number)
     state = newest_state(tournament)
-    return _page(request, state, repair_of(state, number, keep=keep), form, status=422)
+    return _repair_page(request, state, repair_of(state, number, keep=keep), form, status=422)
 
 
-def _page(
+def _repair_page(
     request: HttpRequest,
     state: EventState,
     repair: RoundRepair,
@@ -71,6 +68,7 @@ def _page(
         "repair": repair,
         "round": repair.round,
         "form": form,
+        "recommended": next((offer.code for offer in repair.offers if offer.code != "nothing"), ""),
         "asked": request.method != "POST" and "asked" in request.GET,
         "seen": state.tournament.revision,
         "is_running": bool(state.pushes(repair.round.number)),
@@ -88,9 +86,9 @@ def _kept(request: HttpRequest, state: EventState, number: int) -> frozenset[int
     if not state.pushes(number):
         return frozenset()
     return frozenset(
-        each.match.pk
-        for each in placed_in(state, number)
-        if not each.reported
-        and not each.pair.bye
-        and all(entry.status == Entry.Status.ACTIVE for entry in each.entries)
+        placed.match.pk
+        for placed in placed_in(state, number)
+        if not placed.reported
+        and not placed.pair.bye
+        and all(entry.status == Entry.Status.ACTIVE for entry in placed.entries)
     )

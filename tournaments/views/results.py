@@ -3,87 +3,147 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from ..acts import Action
-from ..forms import ReasonForm, ResultForm
+from ..forms import ReasonForm, ResultForm, show_version
 from ..games import GAME_WORDS
-from ..models import Match, Report, Round, Tournament
+from ..models import Report, Round, Tournament
 from ..queries import (
+    LoneMatch,
+    MatchRecord,
     MatchView,
+    ending_in,
     event_state,
-    game_of,
-    match_view,
-    newest_state,
+    lone_match,
+    open_tables,
+    round_name,
     round_view,
+    ruling_of,
     said_of,
 )
+from ..queries.rounds import gives_points
 from ..queries.said import lines_of
 from ..refusals import Refused
 from ..services.results import clear_result, report_result
-from .access import acting, staff_act, staff_page, staff_render, standing_in
-from .one_round import round_of
-from .result_forms import figures_of, first_errors, initial_of, outcome_of, show_refusal
+from ..shown.sheet_lines import tables_named
+from .access import acting, staff_act, staff_page, staff_render
+from .answers import looked_for, posted, status_of
+from .done import say_done
+from .result_forms import (
+    FOLLOWS,
+    add_problems,
+    figures_of,
+    first_errors,
+    form_of,
+    initial_of,
+    lone_table_of,
+    meanwhile,
+    outcome_of,
+    says_the_same,
+    show_refusal,
+    table_of,
+    typed_with,
+)
+from .way_back import FIELD, came_from, to_place, way_back
 
 
 @staff_page(Action.REPORT_RESULT)
 def match_find(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """From a typed table number (`?table=7`) to the form of that table."""
-    round_ = round_of(tournament, number)
-    typed = request.GET.get("table", "").strip()
-    match = None
-    if typed.isdecimal() and len(typed) < 6:
-        match = round_.matches.filter(table=int(typed), kind=Match.Kind.GAME).first()
-    if match is None:
-        messages.error(request, _("There is no table “%(table)s” in this round.") % {"table": typed[:12]})
-        return redirect("desk", tournament.slug)
-    return redirect("match-result", tournament.slug, number, match.pk)
+    """From a table number or a player's name (`?table=7`) to the form of that table; where nothing was typed,
+    `?next=7` is taken. With `?sheet=1`, which a script says, and where it is no one table,
+    to the round sheet.
+    """
+    state = event_state(tournament)
+    if state.round(number) is None:
+        raise Http404
+    view = round_view(state, number)
+    typed = looked_for(request, "table") or looked_for(request, "next")
+    if request.GET.get("sheet"):
+        return _to_sheet(tournament, number, table=typed)
+    found = tables_named(view, typed)
+    if len(found) == 1 and found[0].match.round.state != Round.State.DRAFT:
+        return redirect("match-result", tournament.slug, number, found[0].match.pk)
+    return _to_sheet(tournament, number, table=typed)
 
 
 @staff_page(Action.REPORT_RESULT)
 def match_result(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
-    """The form of one table. After saving comes the next open table."""
-    view = _view_of(tournament, number, pk)
-    match = view.match
-    if match.kind != Match.Kind.GAME or match.round.state == Round.State.DRAFT:
-        messages.error(request, _("There is no result to type here."))
-        return redirect("round-desk", tournament.slug, number)
-    if request.method != "POST":
-        return _page(request, tournament, view, _form_of(view, prefill=_prefill(request, view)))
-    form = _form_of(view, request.POST)
+    """The form of one table. After saving comes the round sheet, with the cursor in the box for the table."""
+    if request.method == "POST":
+        return _take_typed(request, tournament, number, pk)
+    view = table_of(tournament, number, pk)
+    if not _is_open_to_results(view):
+        return _nothing_to_type(request, tournament, number)
+    form = form_of(view, prefill=_prefill(request, view))
+    form.begin_at(form.box_names()[0])
+    return _result_page(request, tournament, view, form)
+
+
+def _take_typed(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """What was typed is saved, or the form comes back with what is wrong; reads this one table alone."""
+    record = lone_table_of(tournament, number, pk)
+    if not _is_open_to_results(record):
+        return _nothing_to_type(request, tournament, number)
+    begun = _begun(request, record)
+    if begun is not None:
+        return _result_page(request, tournament, table_of(tournament, number, pk), begun)
+    form = form_of(record, request.POST)
     if not form.is_valid():
-        return _page(request, tournament, view, form, status=422)
-    if _says_the_same(form, view):
-        return _to_next(request, tournament, view)
-    if view.report is not None:
-        _require_correcting(request, tournament)
-    if not _changed_meanwhile(form, view) and _has_reason(form, view) and _is_saved(request, form, view):
-        return _to_next(request, tournament, view)
-    return _page(request, tournament, view, form, status=422)
+        add_problems(form, tournament)
+    elif saved := _save(request, form, record):
+        say_done(request, _spoken(saved))
+        return _to_next_table(request, tournament, record)
+    return _result_page(request, tournament, table_of(tournament, number, pk), form, status=422)
+
+
+@staff_act(Action.REPORT_RESULT)
+def match_take(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """One player's word counts. Where it is unusual or was answered since, the form of the table says so."""
+    record, version = lone_table_of(tournament, number, pk), request.POST.get("version", "")
+    word = next((word for word in record.pending if str(word.version) == version), None)
+    form = reverse("match-result", args=[tournament.slug, number, pk])
+    if word is None:
+        messages.error(request, _("That was answered meanwhile: this is what stands there now."))
+        return redirect(form)
+    said = said_of(word, [entry.key for entry in record.entries])
+    try:
+        report = report_result(
+            record.match, acting(request), said=said, now=timezone.now(), expected_version=0
+        )
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect(f"{form}?{urlencode({'take': version})}")
+    say_done(request, _spoken(record.with_report(report)))
+    return to_place(request, tournament)
 
 
 @staff_act(Action.REPORT_RESULT)
 def match_preview(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
-    """Winner, margin and points of what is typed so far; nothing is saved."""
-    view = _view_of(tournament, number, pk)
-    form = _form_of(view, request.POST)
-    context = outcome_of(form, tournament) if form.is_valid() else {"hints": first_errors(form)}
-    return render(request, "tournaments/_outcome.html", context)
+    """What would become of what is typed so far; nothing is saved. With `line` as in the round sheet."""
+    view = table_of(tournament, number, pk)
+    form = form_of(view, request.POST)
+    context = outcome_of(form, view.match.round) if form.is_valid() else {"hints": first_errors(form)}
+    template = "tournaments/_line_worth.html" if "line" in request.POST else "tournaments/_outcome.html"
+    return render(request, template, context)
 
 
 @staff_page(Action.CLEAR_RESULT)
 def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Asks first and for a reason; then the table is open again, and what was said stays on record."""
-    view = _view_of(tournament, number, pk)
+    view = table_of(tournament, number, pk)
     match = view.match
-    form = ReasonForm(request.POST if request.method == "POST" else None, needed=True)
-    if request.method == "POST" and form.is_valid():
+    form = ReasonForm(posted(request), needed=True)
+    if form.is_valid():
         try:
             clear_result(match, acting(request), reason=form.cleaned_data["reason"], now=timezone.now())
         except Refused as refused:
@@ -91,33 +151,24 @@ def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: 
             if refused.code != "no_result":
                 messages.error(request, str(refused))
         else:
-            messages.success(request, _("Table %(table)s is open again.") % {"table": match.table})
-        return redirect("round-desk", tournament.slug, number)
+            say_done(request, _("Table %(table)s is open again.") % {"table": match.table})
+        return to_place(request, tournament, "round-desk", number)
     context = {"form": form, "view": view, "round": match.round}
-    status = 422 if form.errors else 200
-    return staff_render(request, "tournaments/result_clear.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/result_clear.html", tournament, context, status=status_of(form))
 
 
-def _view_of(tournament: Tournament, number: int, pk: int) -> MatchView:
-    """The table of this round as the event stands. Raises Http404."""
-    try:
-        view = match_view(event_state(tournament), pk)
-    except Match.DoesNotExist as missing:
-        raise Http404 from missing
-    if view.match.round.number != number:
-        raise Http404
-    return view
+def _is_open_to_results(record: MatchRecord) -> bool:
+    return record.is_game and record.match.round.state != Round.State.DRAFT
 
 
-def _form_of(view: MatchView, data: Any = None, *, prefill: dict[str, Any] | None = None) -> ResultForm:
-    initial = prefill or initial_of(view.report)
-    initial["version"] = view.report.version if view.report else 0
-    return ResultForm(data, entries=view.entries, game=game_of(view.match.round.tournament), initial=initial)
+def _nothing_to_type(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    messages.error(request, _("There is no result to type here."))
+    return to_place(request, tournament, "round-desk", number)
 
 
 def _prefill(request: HttpRequest, view: MatchView) -> dict[str, Any]:
     """What a link brings along: a player's word (`?take=3`), or an end and who (`?end=concession&by=p7`)."""
-    taken = next((each for each in view.pending if str(each.version) == request.GET.get("take")), None)
+    taken = next((word for word in view.pending if str(word.version) == request.GET.get("take")), None)
     if taken is not None:
         return initial_of(taken)
     keys = {entry.key for entry in view.entries}
@@ -126,94 +177,125 @@ def _prefill(request: HttpRequest, view: MatchView) -> dict[str, Any]:
     return {}
 
 
-def _require_correcting(request: HttpRequest, tournament: Tournament) -> None:
-    if not standing_in(request, tournament).may(Action.CORRECT_RESULT):
-        raise PermissionDenied(str(Action.CORRECT_RESULT))
+def _begun(request: HttpRequest, record: LoneMatch) -> ResultForm | None:
+    """The form as it is typed so far, where somebody only wants room for one more bout, or the next box."""
+    if "more" in request.POST:
+        form = form_of(record, prefill=_typed(request, record))
+        form.begin_at(form.box_names()[-len(form.entries)])
+        return form
+    return _at_next_box(request, record) if "enter" in request.POST else None
 
 
-def _says_the_same(form: ResultForm, view: MatchView) -> bool:
-    """True for what is already on record: a second click, or a correction that corrects nothing."""
-    keys = [entry.key for entry in view.entries]
-    return view.report is not None and form.said() == said_of(view.report, keys)
+def _typed(request: HttpRequest, record: LoneMatch) -> dict[str, Any]:
+    several = {fact.key for fact in form_of(record).facts_asked if fact.kind == "players"}
+    return {
+        name: request.POST.getlist(name) if name in several else value for name, value in request.POST.items()
+    }
 
 
-def _changed_meanwhile(form: ResultForm, view: MatchView) -> bool:
-    """Says at the form who typed what since it was opened (F43)."""
-    latest = view.report.version if view.report else 0
-    if view.report is None or latest == (form.cleaned_data.get("version") or 0):
-        return False
-    totals = " : ".join(str(view.totals[entry.key]) for entry in view.entries)
-    form.add_error(
-        None,
-        _("%(who)s typed a result for this table meanwhile: %(totals)s. To replace it, save again.")
-        % {"who": view.report.author or _("Somebody"), "totals": totals},
-    )
-    # The page shows the other text now, so saving again is done knowingly.
-    form.data = {**dict(form.data.items()), "version": str(latest)}
-    return True
+def _at_next_box(request: HttpRequest, record: LoneMatch) -> ResultForm | None:
+    """Without a script Enter sends the form: it comes back with the cursor in the next empty box.
+
+    None after the last one, where Enter saves.
+    """
+    names = form_of(record, prefill=_typed(request, record)).box_names()
+    begin = request.POST.get("at", "")
+    passed = int(begin) if begin.isdecimal() and len(begin) < 4 else 0
+    ahead = [name for name in names[passed + 1 :] if not request.POST.get(name, "").strip()]
+    if not ahead:
+        return None
+    form = form_of(record, prefill=_typed(request, record))
+    form.begin_at(ahead[0])
+    form.at = names.index(ahead[0])
+    return form
 
 
-def _has_reason(form: ResultForm, view: MatchView) -> bool:
-    """At the desk every correction says why, also in a round that is still open."""
-    if view.report is None or form.cleaned_data["reason"].strip():
-        return True
-    form.add_error("reason", str(Refused("reason_missing")))
-    return False
-
-
-def _is_saved(request: HttpRequest, form: ResultForm, view: MatchView) -> bool:
-    """Hands the result to the service; what it refuses stands at the fields."""
+def _save(request: HttpRequest, form: ResultForm, record: LoneMatch) -> MatchRecord | None:
+    """The table as it is now; None where something stands at the fields of the form instead. Whether it is
+    entered or corrected, the service decides under its lock."""
+    tournament = record.match.round.tournament
+    if says_the_same(form, record):
+        return record
     try:
-        report_result(
-            view.match,
+        report = report_result(
+            record.match,
             acting(request),
             said=form.said(),
-            accept_unusual=form.cleaned_data["accept_unusual"],
-            reason=form.cleaned_data["reason"],
-            expected_version=view.report.version if view.report else 0,
-            follow="follow" in request.POST,
             now=timezone.now(),
+            **typed_with(request, form, tournament),
         )
     except Refused as refused:
-        form.asks_follow = refused.code in ("next_round_depends", "cut_depends")
-        show_refusal(form, refused)
-        return False
-    return True
+        if refused.code == "may_not_correct":
+            raise PermissionDenied(str(refused)) from refused
+        if refused.code == "changed_meanwhile":
+            _changed_meanwhile(form, lone_match(record.match.pk, tournament))
+        else:
+            form.asks_follow = refused.code in FOLLOWS
+            show_refusal(form, refused)
+        return None
+    return record.with_report(report)
 
 
-def _to_next(request: HttpRequest, tournament: Tournament, view: MatchView) -> HttpResponse:
-    """Says what was saved and goes on to the next open table; from the last one to the desk."""
-    state, round_ = newest_state(tournament), view.match.round
-    saved = match_view(state, view.match.pk)
-    messages.success(request, _spoken(saved))
-    open_tables = [each for each in round_view(state, round_.number).open if each.match.pk != view.match.pk]
-    if view.report is not None and round_.state == Round.State.COMPLETE:
+def _changed_meanwhile(form: ResultForm, record: MatchRecord) -> None:
+    """Says at the form who typed what since it was opened (F43)."""
+    form.add_error(None, " ".join([meanwhile(record), _("To replace it, save again.")]))
+    show_version(form, "version", record.report.version if record.report else 0)
+
+
+def _to_next_table(request: HttpRequest, tournament: Tournament, before: MatchRecord) -> HttpResponse:
+    """Back to where the table was opened; from a slip on to the next one, after the last to the desk."""
+    round_ = before.match.round
+    if before.report is not None and round_.state == Round.State.COMPLETE:
         # Who moves by it, and what to do about a later round (F15, F16).
-        latest = state.rounds[-1]
-        return redirect("round-repair", tournament.slug, latest.number)
-    if view.report is not None:
-        return redirect("round-desk", tournament.slug, round_.number)
-    if not open_tables:
+        latest = tournament.rounds.latest("number")
+        repair = reverse("round-repair", args=[tournament.slug, latest.number])
+        back = way_back(request, tournament, reverse("round-desk", args=[tournament.slug, round_.number]))
+        return redirect(f"{repair}?{urlencode({FIELD: back})}")
+    if before.report is not None:
+        return to_place(request, tournament, "round-desk", round_.number)
+    if not _is_typing(request, tournament, round_.number):
+        return to_place(request, tournament)
+    if all(pk == before.match.pk for _table, pk in open_tables(round_)):
         return redirect("desk", tournament.slug)
-    later = [each for each in open_tables if (each.table or 0) > (view.table or 0)]
-    return redirect("match-result", tournament.slug, round_.number, (later or open_tables)[0].match.pk)
+    return _to_sheet(tournament, round_.number, after=str(before.table or ""))
 
 
-def _spoken(view: MatchView) -> str:
+def _is_typing(request: HttpRequest, tournament: Tournament, number: int) -> bool:
+    """True for who goes through the slips: from the round sheet, or from nowhere that is known."""
+    place = came_from(request, tournament)
+    return not place or urlsplit(place).path == reverse("round-sheet", args=[tournament.slug, number])
+
+
+def _to_sheet(tournament: Tournament, number: int, **asked: str) -> HttpResponse:
+    return redirect(f"{reverse('round-sheet', args=[tournament.slug, number])}?{urlencode(asked)}")
+
+
+def _spoken(record: MatchRecord) -> str:
     """The result in one line: "Table 3: Piett 177 : 49 Ackbar, 7/4"."""
-    points = "/".join(str(view.scores[entry.key].points) for entry in view.entries)
-    if view.ruling:
+    points = "/".join(str(record.scores[entry.key].points) for entry in record.entries)
+    ruling = ruling_of(record)
+    if not gives_points(record.match.round):
+        told = ruling or _figures_spoken(record)
+        table = _("Table %(table)s") % {"table": record.table}
+        return f"{table}: {told}"
+    if ruling:
         return _("Table %(table)s: %(ruling)s, %(points)s points") % {
-            "table": view.table, "ruling": view.ruling, "points": points,
+            "table": record.table, "ruling": ruling, "points": points,
         }  # fmt: skip
-    names = " – ".join(entry.name for entry in view.entries)
-    figures = f"{names} {' : '.join(str(view.totals[entry.key]) for entry in view.entries)}"
     return _("Table %(table)s: %(figures)s, %(points)s points") % {
-        "table": view.table, "figures": figures, "points": points,
+        "table": record.table, "figures": _figures_spoken(record), "points": points,
     }  # fmt: skip
 
 
-def _page(
+def _figures_spoken(record: MatchRecord) -> str:
+    """The names and the final score, and how the game ended where these don't tell."""
+    names = " – ".join(entry.name for entry in record.entries)
+    figures = f"{names} {' : '.join(str(record.totals[entry.key]) for entry in record.entries)}"
+    ending = ending_in(record)
+    return f"{figures} ({ending})" if ending else figures
+
+
+def _result_page(
     request: HttpRequest,
     tournament: Tournament,
     view: MatchView,
@@ -222,20 +304,24 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     """The form with what it is worth, the other tables and what was said before."""
-    outcome = outcome_of(form, tournament) if form.is_bound and not form.errors else _on_record(view)
+    outcome = outcome_of(form, view.match.round) if form.is_bound and not form.errors else _on_record(view)
     # Only how the page marks the field: asked for above, after it is known that something is corrected.
     form.fields["reason"].required = view.report is not None
+    if form.is_bound:
+        form.begin_at(next((name for name in form.errors if name in form.fields), form.box_names()[0]))
     reports = Report.objects.filter(match=view.match).select_related("author", "said_by")
+    state = event_state(tournament)
     context = {
         **outcome,
         "form": form,
         "view": view,
         "round": view.match.round,
+        "round_name": round_name(state, view.match.round),
         "questions": form.questions,
-        "pending": [_told(each, view) for each in view.pending],
+        "pending": [_told(word, view) for word in view.pending],
         "penalties": view.match.penalties.select_related("entry", "author"),
-        "reports": [_told(each, view) for each in reports.order_by("-version")],
-        "round_view": round_view(event_state(tournament), view.match.round.number),
+        "reports": [_told(report, view) for report in reports.order_by("-version")],
+        "round_view": round_view(state, view.match.round.number),
         "locked": view.report is not None,
     }
     return staff_render(request, "tournaments/match_result.html", tournament, context, status=status)
@@ -251,4 +337,8 @@ def _on_record(view: MatchView) -> dict[str, Any]:
     if view.report is None:
         return {}
     words = GAME_WORDS[view.match.round.tournament.game]
-    return {"lines": lines_of(view.entries, view.totals, view.scores, words)}
+    counts = gives_points(view.match.round)
+    return {
+        "lines": lines_of(view.entries, view.totals, view.scores, words, gives_points=counts),
+        "ending": view.ending,
+    }

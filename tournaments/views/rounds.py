@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,35 +13,40 @@ from django.utils.translation import gettext as _
 from ..acts import Action
 from ..forms import ExtendForm
 from ..models import Round, Tournament
-from ..queries import RoundView, clock_in, event_state, round_view
+from ..queries import RoundView, clock_in, event_state, name_of_round, round_name, round_view
+from ..queries.bracket import seeds_of
 from ..queries.repair import causes_of
+from ..queries.rounds import is_drawn, reasons_of
 from ..refusals import Refused
 from ..services.rounds import close_round, discard_round, pair_round, publish_round
-from .access import acting, refusals_shown, staff_act, staff_page, staff_render
+from ..shown.desk_tables import desk_table
+from .access import acting, allowed_actions, staff_act, staff_page, staff_render
+from .answers import refusals_shown
+from .done import say_done
 from .one_round import find_round, gone
 from .seating import seating_page
+from .way_back import to_place
 
 
 @staff_act(Action.PAIR_ROUND)
 def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The next round as a draft. A second click shows the round the first one made (F41)."""
+    """The next round as a draft, on the desk. A second click shows the one the first made (F41)."""
     wanted = request.POST.get("number", "")
     try:
         if not _is_there(tournament, wanted):
-            drawn = pair_round(
+            pair_round(
                 tournament,
                 acting(request),
                 avoid_clubs="avoid_clubs" in request.POST,
                 avoid_tables="avoid_tables" in request.POST,
+                leave_out="leave_out" in request.POST,
                 now=timezone.now(),
             )
-            return redirect("round-desk", tournament.slug, drawn.number)
     except Refused as refused:
         # Two clicks at the same moment: the other one was first, and its round is what was asked for.
         if not _is_there(tournament, wanted):
             messages.error(request, str(refused))
-            return redirect("desk", tournament.slug)
-    return redirect("round-desk", tournament.slug, int(wanted))
+    return redirect("desk", tournament.slug)
 
 
 @staff_page(Action.SEE_DESK)
@@ -56,9 +63,10 @@ def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> 
     """The round is taken back; discarded twice is discarded."""
     round_ = tournament.rounds.filter(number=number).first()
     if round_ is not None:
+        name = name_of_round(round_)
         with refusals_shown(request):
             discard_round(round_, acting(request), reason=request.POST.get("reason", ""), now=timezone.now())
-            messages.success(request, _("Round %(number)s was discarded.") % {"number": number})
+            say_done(request, _("%(round)s was discarded.") % {"round": name})
     return redirect("desk", tournament.slug)
 
 
@@ -75,10 +83,12 @@ def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> 
         except Refused as refused:
             messages.error(request, str(refused))
             unsettled = refused.code == "draft_unsettled"
-            return redirect("round-repair" if unsettled else "round-desk", tournament.slug, number)
-        later = _("Round %(number)s is published. Start the clock once most players sit.")
-        running = _("Round %(number)s is published, and the clock runs.")
-        messages.success(request, (running if clock else later) % {"number": number})
+            if unsettled:
+                return redirect("round-repair", tournament.slug, number)
+            return to_place(request, tournament, "round-desk", number)
+        later = _("%(round)s is published. Start the clock once most players sit.")
+        running = _("%(round)s is published, and the clock runs.")
+        say_done(request, (running if clock else later) % {"round": name_of_round(round_)})
     return redirect("desk", tournament.slug)
 
 
@@ -91,7 +101,7 @@ def round_close(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     if round_.state != Round.State.COMPLETE:
         with refusals_shown(request):
             close_round(round_, acting(request), now=timezone.now())
-            messages.success(request, _("Round %(number)s is closed.") % {"number": number})
+            say_done(request, _("%(round)s is closed.") % {"round": name_of_round(round_)})
     return redirect("desk", tournament.slug)
 
 
@@ -110,7 +120,12 @@ def round_page(
     view = round_view(state, round_.number)
     context = {
         "round": round_,
+        "round_name": round_name(state, round_),
         "view": view,
+        "reasons": reasons_of(view, seeds_of(state, view)),
+        "draw_seed": round_.seed if is_drawn(view) else "",
+        "draw_command": _command_of(round_),
+        "tables": desk_table(state.tournament, view.matches, allowed_actions(request, tournament)),
         "clock": clock_in(state, round_, now=timezone.now()),
         "now": timezone.now(),
         "causes": causes_of(state, round_),
@@ -119,9 +134,16 @@ def round_page(
     return staff_render(request, "tournaments/round_desk.html", tournament, context, status=status)
 
 
+def _command_of(round_: Round) -> str:
+    """What draws this round again out of the event's file; "" where wishes went in that no file says."""
+    if round_.avoid_clubs or round_.avoid_tables:
+        return ""
+    return f"manage.py pair_next event.json --seed {shlex.quote(round_.seed)}"
+
+
 def extend_form_of(view: RoundView, data: object = None) -> ExtendForm:
     """The form for more minutes, with the tables of this round that have no result yet."""
-    tables = [(each.match.pk, each.table) for each in view.open if each.table is not None]
+    tables = [(match.match.pk, match.table) for match in view.open if match.table is not None]
     return ExtendForm(data, tables=tables)
 
 

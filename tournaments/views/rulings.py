@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ..acts import Action
-from ..forms import ReasonForm, add_refusal
+from ..forms import ReasonForm
 from ..forms.rulings import NoShowForm, PenaltyForm
+from ..games import GAME_WORDS
 from ..models import Entry, Match, Penalty, Round, Tournament
-from ..queries import MatchView, match_view
-from ..refusals import Refused
+from ..queries import MatchView, game_of, match_view, name_of_round
+from ..queries.played import told_by_rules
 from ..services.leaving import drop_entry
 from ..services.no_show import rule_no_show
 from ..services.penalties import (
@@ -22,8 +22,10 @@ from ..services.penalties import (
     propose_disqualification,
     withdraw_penalty,
 )
-from .access import acting, staff_page, staff_render, standing_in
-from .onwards import onwards
+from .access import access_in, acting, staff_page, staff_render
+from .answers import posted, refusals_at, status_of
+from .done import say_done
+from .way_back import to_place, to_repair_or_place
 
 
 @staff_page(Action.GIVE_PENALTY)
@@ -33,14 +35,14 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
     games = _games_of(entry)
     chosen = request.GET.get("match", "")
     form = PenaltyForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         games=[(match.pk, words) for match, words in games],
         initial={"match": chosen, "kind": "game_loss" if chosen else "warning"},
     )
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         data = form.cleaned_data
-        match = next((each for each, _words in games if each.pk == data["match"]), None)
-        try:
+        match = next((game for game, _words in games if game.pk == data["match"]), None)
+        with refusals_at(form):
             given = give_penalty(
                 entry,
                 acting(request),
@@ -50,19 +52,16 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
                 reason=data["reason"],
                 now=timezone.now(),
             )
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
             words = {"name": entry.name, "ruling": given.get_kind_display()}
-            messages.success(request, _("%(name)s: %(ruling)s, on record.") % words)
-            return redirect("entry-edit", tournament.slug, entry.key)
+            say_done(request, _("%(name)s: %(ruling)s, on record.") % words)
+            return to_place(request, tournament, "entry-edit", entry.key)
     context = {
         "entry": entry,
         "form": form,
-        "penalties": entry.penalties.select_related("round", "author", "match"),
+        "penalties": entry.penalties.select_related("round__tournament", "round__stage", "author", "match"),
+        "game_loss_told": told_by_rules(tournament, GAME_WORDS[tournament.game].game_loss),
     }
-    status = 422 if form.errors else 200
-    return staff_render(request, "tournaments/penalty.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/penalty.html", tournament, context, status=status_of(form))
 
 
 @staff_page(Action.WITHDRAW_PENALTY)
@@ -81,45 +80,48 @@ def penalty_decline(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
 def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The marshal proposes, the organizer decides (A-ROLE-2, A-ROLE-6)."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
-    form = ReasonForm(request.POST if request.method == "POST" else None, needed=True)
-    if request.method == "POST" and form.is_valid():
-        try:
+    form = ReasonForm(posted(request), needed=True)
+    if form.is_valid():
+        with refusals_at(form):
             propose_disqualification(
                 entry, acting(request), reason=form.cleaned_data["reason"], now=timezone.now()
             )
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
-            messages.success(request, _("Proposed. The organizer sees it at the desk."))
-            return redirect("desk", tournament.slug)
+            say_done(request, _("Proposed. The organizer sees it at the desk."))
+            return to_place(request, tournament)
     context = {"entry": entry, "form": form}
-    status = 422 if form.errors else 200
-    return staff_render(request, "tournaments/propose.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/propose.html", tournament, context, status=status_of(form))
 
 
 @staff_page(Action.NO_SHOW)
 def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
-    """Somebody is missing: the win for who came, or another opponent for him (F10, A-DROP-1)."""
+    """Somebody is missing: the win for who came, or another opponent for them (F10, A-DROP-1)."""
     view = _game_of(tournament, number, pk)
-    may_drop = standing_in(request, tournament).may(Action.DROP_ENTRY)
-    form = NoShowForm(
-        request.POST if request.method == "POST" else None, entries=view.entries, may_drop=may_drop
-    )
-    if request.method == "POST" and form.is_valid():
-        try:
+    may_drop = access_in(request, tournament).may(Action.DROP_ENTRY)
+    fewest, _most = game_of(tournament).seats
+    form = NoShowForm(posted(request), entries=view.entries, fewest=fewest, may_drop=may_drop)
+    if form.is_valid():
+        with refusals_at(form):
             return _ruled_missing(request, tournament, view, form)
-        except Refused as refused:
-            add_refusal(form, refused)
-    context = {"form": form, "view": view, "round": view.match.round, "may_drop": may_drop}
-    status = 422 if form.errors else 200
-    return staff_render(request, "tournaments/no_show.html", tournament, context, status=status)
+    context = {
+        "form": form,
+        "view": view,
+        "round": view.match.round,
+        "may_drop": may_drop,
+        "plays_on": len(view.entries) > fewest,
+    }
+    return staff_render(request, "tournaments/no_show.html", tournament, context, status=status_of(form))
 
 
 @staff_page(Action.EXTEND_CLOCK)
 def lost_component(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """The three steps when something essential is lost: more time, concession, removal (A-DROP-4)."""
     view = _game_of(tournament, number, pk)
-    context = {"view": view, "round": view.match.round}
+    context = {
+        "view": view,
+        "round": view.match.round,
+        "concession": game_of(tournament).concession,
+        "concession_told": told_by_rules(tournament, GAME_WORDS[tournament.game].concession),
+    }
     return staff_render(request, "tournaments/lost_component.html", tournament, context)
 
 
@@ -127,46 +129,44 @@ def _ruled_missing(
     request: HttpRequest, tournament: Tournament, view: MatchView, form: NoShowForm
 ) -> HttpResponse:
     data, now, actor = form.cleaned_data, timezone.now(), acting(request)
-    missing = [each for each in view.entries if data["absent"] in (each.key, NoShowForm.BOTH)]
+    missing = [entry for entry in view.entries if entry.key in data["absent"]]
     if data["todo"] != "repair":
-        absent = missing[0] if len(missing) == 1 else None
-        rule_no_show(view.match, actor, absent=absent, reason=data["reason"], now=now)
+        rule_no_show(view.match, actor, absent=missing, reason=data["reason"], now=now)
     if data["todo"] != "win":
         reason = data["reason"] or _("Did not come to table %(table)s") % {"table": view.table}
         for entry in missing:
             drop_entry(entry, actor, reason=reason, now=now)
     names = ", ".join(entry.name for entry in missing)
-    messages.success(
-        request, _("Missing at table %(table)s: %(names)s.") % {"table": view.table, "names": names}
-    )
-    return onwards(tournament, "desk")
+    say_done(request, _("Missing at table %(table)s: %(names)s.") % {"table": view.table, "names": names})
+    return to_repair_or_place(request, tournament)
 
 
 def _decide(request: HttpRequest, tournament: Tournament, pk: int, *, decline: bool) -> HttpResponse:
     penalties = Penalty.objects.select_related("entry__tournament", "match__round", "round", "author")
     ruling = get_object_or_404(penalties, pk=pk, entry__tournament=tournament)
-    form = ReasonForm(request.POST if request.method == "POST" else None, needed=True)
-    if request.method == "POST" and form.is_valid():
+    form = ReasonForm(posted(request), needed=True)
+    if form.is_valid():
         act = decline_disqualification if decline else withdraw_penalty
-        try:
+        with refusals_at(form):
             act(ruling, acting(request), reason=form.cleaned_data["reason"], now=timezone.now())
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
             done = _("Declined: %(name)s plays on.") if decline else _("Withdrawn: %(name)s.")
-            messages.success(request, done % {"name": ruling.entry.name})
-            return redirect("desk", tournament.slug) if decline else onwards(tournament, "desk")
+            say_done(request, done % {"name": ruling.entry.name})
+            return (to_place if decline else to_repair_or_place)(request, tournament)
     context = {"form": form, "penalty": ruling, "entry": ruling.entry, "decline": decline}
-    status = 422 if form.errors else 200
-    return staff_render(request, "tournaments/penalty_decide.html", tournament, context, status=status)
+    return staff_render(
+        request, "tournaments/penalty_decide.html", tournament, context, status=status_of(form)
+    )
 
 
 def _games_of(entry: Entry) -> list[tuple[Match, str]]:
     """The player's games, the latest first, with words for the choice."""
     matches = Match.objects.filter(seats__entry=entry, kind=Match.Kind.GAME)
-    found = matches.exclude(round__state=Round.State.DRAFT).select_related("round").order_by("-round__number")
-    words = _("round %(round)s, table %(table)s")
-    return [(match, words % {"round": match.round.number, "table": match.table}) for match in found]
+    found = matches.exclude(round__state=Round.State.DRAFT).order_by("-round__number")
+    words = _("%(round)s, table %(table)s")
+    return [
+        (match, words % {"round": name_of_round(match.round), "table": match.table})
+        for match in found.select_related("round__tournament", "round__stage")
+    ]
 
 
 def _game_of(tournament: Tournament, number: int, pk: int) -> MatchView:

@@ -8,11 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from ..boards import boards_of, places_of, standings_table
 from ..models import Round, Tournament
 from ..queries import clock_in, event_state, round_name, round_view
 from ..queries.clock import table_times
-from ..screens import slides_of
+from ..queries.places import places_now
+from ..shown.boards import boards_of, places_of
+from ..shown.screens import slides_of
+from ..shown.standings import after_of, places_table
 from .freshness import public_page
 from .public import clock_digits
 
@@ -23,19 +25,21 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     state = event_state(tournament)
     round_ = state.published[-1] if state.published else None
     is_played = round_ is not None and round_.state == Round.State.PUBLISHED
-    boards = boards_of(state, round_view(state, round_.number)) if round_ and is_played else ()
-    has_places = any(round_.state == Round.State.COMPLETE for round_ in state.published)
+    boards = boards_of(round_view(state, round_.number).matches) if round_ and is_played else ()
+    places = places_now(state)
     now = timezone.now()
     context: dict[str, Any] = {
         "tournament": state.tournament,
         "round_name": round_name(state, round_) if round_ else "",
         "live_revision": state.tournament.revision,
         "now": now,
+        "after": after_of(state, places),
         "slides": slides_of(
             places=places_of(boards),
             boards=[board for board in boards if board.is_game],
-            standings=standings_table(state).rows if has_places else (),
+            standings=places_table(state, places).rows if places.round else (),
             is_played=is_played,
+            announcement=state.tournament.announcement,
         ),
     }
     if round_ is not None and is_played:

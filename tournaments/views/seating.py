@@ -12,33 +12,54 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from ..acts import Action
 from ..acts.payloads import OfRound, from_json
-from ..forms import ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, add_refusal, seen_in
+from ..forms import ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, seen_in
 from ..models import Entry, Match, Round, Stage, Tournament
-from ..queries import EventState, MatchView, RoundView, event_state, newest_state, round_view
+from ..names import by_name
+from ..pairing import DUEL, Seats
+from ..queries import (
+    EventState,
+    MatchView,
+    RoundView,
+    event_state,
+    name_of_round,
+    newest_state,
+    round_name,
+    round_view,
+)
+from ..queries.played import game_of
 from ..queries.repair import causes_of
 from ..queries.seating import unseated_in
 from ..refusals import Refused
+from ..sentences import joined
 from ..services.rounds import pair_by_hand, unpublish_round
 from ..services.seating import draw_rest, free_table, move_table, seat_together, sit_out, swap_seats
-from .access import acting, refusals_shown, staff_act, staff_page, staff_render
+from ..shown.seating_table import seating_table
+from .access import acting, staff_act, staff_page, staff_render
+from .answers import refusals_at, refusals_shown
+from .done import say_done
 from .one_round import find_round, gone
+from .way_back import came_from, to_place
 
 BY_HAND = "#by-hand"
+SAT_OUT = {
+    "bye": gettext_lazy("%(name)s has the bye."),
+    "missed": gettext_lazy("%(name)s misses the round."),
+    "out": gettext_lazy("%(name)s has no seat now."),
+}
 
 
 @staff_act(Action.PAIR_BY_HAND)
 def round_by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The next round with nobody seated yet; it also works where the engine gives up (F5)."""
-    try:
+    with refusals_shown(request):
         reason = request.POST.get("reason", "")
-        round_ = pair_by_hand(tournament, acting(request), reason=reason, now=timezone.now())
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return redirect("desk", tournament.slug)
-    return redirect(reverse("round-desk", args=[tournament.slug, round_.number]) + BY_HAND)
+        pair_by_hand(tournament, acting(request), reason=reason, now=timezone.now())
+        return redirect(reverse("desk", args=[tournament.slug]) + BY_HAND)
+    return redirect("desk", tournament.slug)
 
 
 @staff_page(Action.SEE_DESK)
@@ -68,28 +89,26 @@ def round_swap(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 @staff_act(Action.PAIR_BY_HAND)
 def round_seat(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Two players without a seat get a table."""
+    """Players without a seat get a table, or join one."""
 
     def act(round_: Round, form: SeatForm) -> str:
-        people, data = _people(round_), form.cleaned_data
-        first, second = people[data["first"]], people[data["second"]]
-        seat_together(
-            round_, acting(request), first=first, second=second, table=data["table"], **_said(request, form)
-        )
-        return _("%(first)s and %(second)s meet.") % {"first": first.name, "second": second.name}
+        people, table = _people(round_), form.cleaned_data["table"]
+        entries = [people[key] for key in form.players()]
+        seat_together(round_, acting(request), entries=entries, table=table, **_said(request, form))
+        names = joined(entry.name for entry in entries)
+        return ngettext("%(names)s has a seat.", "%(names)s meet.", len(entries)) % {"names": names}
 
     return _act(request, tournament, number, "seat_form", act)
 
 
 @staff_act(Action.PAIR_BY_HAND)
 def round_sit_out(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A player without a seat has the bye, or misses the round."""
+    """A player has the bye, misses the round, or stands up for another seat."""
 
     def act(round_: Round, form: SitOutForm) -> str:
         entry, kind = _people(round_)[form.cleaned_data["player"]], form.cleaned_data["kind"]
         sit_out(round_, acting(request), entry=entry, kind=kind, **_said(request, form))
-        text = _("%(name)s has the bye.") if kind == "bye" else _("%(name)s misses the round.")
-        return text % {"name": entry.name}
+        return SAT_OUT[kind] % {"name": entry.name}
 
     return _act(request, tournament, number, "out_form", act)
 
@@ -129,8 +148,8 @@ def round_rest(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         return gone(request, tournament, number)
     with refusals_shown(request):
         draw_rest(round_, acting(request), seen=seen_in(request.POST), now=timezone.now())
-        messages.success(request, _("Everybody has a seat."))
-    return redirect(address_of(tournament, round_))
+        say_done(request, _("Everybody has a seat."))
+    return _to_seats(request, tournament, round_)
 
 
 @staff_act(Action.UNPUBLISH_ROUND)
@@ -141,8 +160,8 @@ def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -
         return gone(request, tournament, number)
     with refusals_shown(request):
         unpublish_round(round_, acting(request), reason=request.POST.get("reason", ""), now=timezone.now())
-        messages.success(request, _("Round %(number)s is a draft again.") % {"number": number})
-    return redirect("round-desk", tournament.slug, number)
+        say_done(request, _("%(round)s is a draft again.") % {"round": name_of_round(round_)})
+    return to_place(request, tournament, "round-desk", number)
 
 
 def seating_page(
@@ -151,38 +170,49 @@ def seating_page(
     """The tables with everything that changes them; `given` is the form that was filled in wrong."""
     # After a refusal it shows what others have done meanwhile.
     state = event_state(tournament) if status == 200 else newest_state(tournament)
-    view, unseated = round_view(state, round_.number), _unseated(state, round_)
-    made = forms_of(round_, view, unseated)
-    if "match" in request.GET:
-        made["table_form"].initial["match"] = request.GET["match"]
-    context = {
-        "round": round_,
-        "view": view,
-        "unseated": unseated,
-        "is_swiss": round_.stage.kind == Stage.Kind.SWISS,
-        "causes": causes_of(state, round_),
-        "seen": state.tournament.revision,
-        "changeable": {each.match.pk for each in _changeable(view)},
-        **made,
-        **given,
-    }
+    context = {**seating_context(request, state, round_), "causes": causes_of(state, round_), **given}
     draft = round_.state == Round.State.DRAFT
     template = "tournaments/round_draft.html" if draft else "tournaments/round_seating.html"
     return staff_render(request, template, tournament, context, status=status)
 
 
+def seating_context(
+    request: HttpRequest, state: EventState, round_: Round, *, why: str | None = None
+) -> dict[str, Any]:
+    """What the tables of a round and the forms that change them are drawn from, here and on the desk; `why`
+    the round was begun by hand, where that is known."""
+    view, unseated = round_view(state, round_.number), _unseated(state, round_)
+    made = forms_of(round_, view, unseated, why=why)
+    if "match" in request.GET:
+        made["table_form"].initial["match"] = request.GET["match"]
+    return {
+        "round": round_,
+        "round_name": round_name(state, round_),
+        "view": view,
+        "tables": seating_table(state, view),
+        "unseated": unseated,
+        "is_swiss": round_.stage.kind == Stage.Kind.SWISS,
+        "seen": state.tournament.revision,
+        "changeable": {match.match.pk for match in _changeable(view)},
+        "may_join": _seats(round_) != DUEL,
+        **made,
+    }
+
+
 def forms_of(
-    round_: Round, view: RoundView, unseated: list[Entry], data: Any = None
+    round_: Round, view: RoundView, unseated: list[Entry], data: Any = None, *, why: str | None = None
 ) -> dict[str, forms.Form]:
     """Every form of the page, by its name in the template."""
     # Who pairs a whole round by hand says why once.
-    last = [each.match.hand_reason for each in view.matches if each.match.hand_reason]
-    start = {"reason": last[-1] if last else _first_reason(round_)}
-    matches = [(each.match.pk, _named(each)) for each in _changeable(view)]
+    last = [match.match.hand_reason for match in view.matches if match.match.hand_reason]
+    if not last and unseated and why is None:
+        why = _first_reason(round_)
+    start = {"reason": last[-1] if last else why or ""}
+    matches = [(match.match.pk, _named(match)) for match in _changeable(view)]
     return {
         "swap_form": SwapForm(data, entries=seated_in(view), unseated=unseated),
-        "seat_form": SeatForm(data, entries=unseated, initial=start),
-        "out_form": SitOutForm(data, entries=unseated, initial=start),
+        "seat_form": SeatForm(data, entries=unseated, seats=_seats(round_), initial=start),
+        "out_form": SitOutForm(data, entries=unseated, seated=_may_stand(view), initial=start),
         "table_form": TableForm(data, matches=matches),
         "reason_form": ReasonForm(data),
     }
@@ -190,8 +220,20 @@ def forms_of(
 
 def seated_in(view: RoundView) -> list[Entry]:
     """Everybody who can be swapped, by name."""
-    seats = [entry for each in _changeable(view) for entry in each.entries]
-    return sorted(seats, key=lambda entry: entry.name.casefold())
+    return list(by_name(entry for match in _changeable(view) for entry in match.entries))
+
+
+def _seats(round_: Round) -> Seats:
+    return game_of(round_.tournament).seats
+
+
+def _may_stand(view: RoundView) -> list[Entry]:
+    """Who sits at a table that has enough players without them, by name; in a Swiss round."""
+    fewest = _seats(view.round)[0]
+    if view.round.stage.kind != Stage.Kind.SWISS:
+        return []
+    larger = [match for match in _changeable(view) if len(match.entries) > fewest]
+    return list(by_name(entry for match in larger for entry in match.entries))
 
 
 def address_of(tournament: Tournament, round_: Round) -> str:
@@ -200,6 +242,12 @@ def address_of(tournament: Tournament, round_: Round) -> str:
     draft = fresh is not None and fresh.state == Round.State.DRAFT
     name = "round-desk" if draft else "round-seating"
     return reverse(name, args=[tournament.slug, round_.number]) + BY_HAND
+
+
+def _to_seats(request: HttpRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+    """Back to the tables that were changed, on the desk or on their page."""
+    place = came_from(request, tournament)
+    return redirect(place + BY_HAND if place else address_of(tournament, round_))
 
 
 def _act(
@@ -220,13 +268,10 @@ def _act(
     seen = seen_in(request.POST)
     # What the form chose from may be gone because this very act, or another, was done meanwhile.
     if form.is_valid() or (seen is not None and _only_choices_wrong(form)):
-        try:
+        with refusals_at(form):
             messages_text = act(round_, form) if form.is_valid() else _stale(tournament, seen)
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
-            messages.success(request, messages_text)
-            return redirect(address_of(tournament, round_))
+            say_done(request, messages_text)
+            return _to_seats(request, tournament, round_)
     return seating_page(request, tournament, round_, status=422, **{name: form})
 
 
@@ -258,12 +303,12 @@ def _unseated(state: EventState, round_: Round) -> list[Entry]:
 
 def _changeable(view: RoundView) -> list[MatchView]:
     """The tables and byes nobody has reported anything of."""
-    return [each for each in view.matches if each.match.kind != Match.Kind.MISSED and not each.report]
+    return [match for match in view.matches if match.match.kind != Match.Kind.MISSED and not match.report]
 
 
-def _named(each: MatchView) -> str:
-    names = " – ".join(entry.name for entry in each.entries)
-    return f"{each.table}: {names}" if each.table else _("Bye: %(name)s") % {"name": names}
+def _named(match: MatchView) -> str:
+    names = " – ".join(entry.name for entry in match.entries)
+    return f"{match.table}: {names}" if match.table else _("Bye: %(name)s") % {"name": names}
 
 
 def _first_reason(round_: Round) -> str:

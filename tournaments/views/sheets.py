@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -23,6 +22,7 @@ from ..printing import (
     standings_sheet,
 )
 from .access import staff_page
+from .addresses import base_of
 from .freshness import in_zone_of_venue
 from .one_round import round_of
 
@@ -30,21 +30,21 @@ from .one_round import round_of
 @staff_page(Action.PRINT_SHEETS)
 def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pairings by table, or by name with ?by=name."""
-    round = round_of(tournament, number)
-    if round.state == Round.State.DRAFT:
-        return _draft(request, round)
+    round_ = round_of(tournament, number)
+    if round_.state == Round.State.DRAFT:
+        return _draft(request, round_)
     by: Literal["table", "name"] = "name" if request.GET.get("by") == "name" else "table"
-    sheet = pairings_sheet(round, by=by, paper=paper_of(request))
+    sheet = pairings_sheet(round_, by=by, paper=paper_of(request))
     return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-by-{by}")
 
 
 @staff_page(Action.PRINT_SHEETS)
 def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Result slips, one for every game of the round."""
-    round = round_of(tournament, number)
-    if round.state == Round.State.DRAFT:
-        return _draft(request, round)
-    sheet = slips_sheet(round, paper=paper_of(request), base=base_of(request))
+    round_ = round_of(tournament, number)
+    if round_.state == Round.State.DRAFT:
+        return _draft(request, round_)
+    sheet = slips_sheet(round_, paper=paper_of(request), base=base_of(request))
     return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-slips")
 
 
@@ -56,15 +56,10 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _draft(request: HttpRequest, round: Round) -> HttpResponse:
+def _draft(request: HttpRequest, round_: Round) -> HttpResponse:
     """A draft may still change; a sheet of it on the wall would send people to wrong tables."""
-    messages.error(request, _("Publish round %(number)s first; then print it.") % {"number": round.number})
-    return redirect("round-desk", round.tournament.slug, round.number)
-
-
-def base_of(request: HttpRequest) -> str:
-    """Where this server is reached, without a slash at the end: for links on paper and in codes."""
-    return settings.SITE_URL or request.build_absolute_uri("/").rstrip("/")
+    messages.error(request, _("Publish round %(number)s first; then print it.") % {"number": round_.number})
+    return redirect("round-desk", round_.tournament.slug, round_.number)
 
 
 def paper_of(request: HttpRequest) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from ..acts import Action
+from ..brakes import remember_browser
 from ..codes import code_of
 from ..forms import add_refusal
 from ..forms.events import AccountForm, HandOverForm, InviteForm
@@ -30,7 +30,10 @@ from ..services.staff import (
     revoke_invitation,
     set_acting,
 )
-from .access import acting, refusals_shown, staff_act, staff_page, staff_render, wrong_link
+from .access import acting, staff_act, staff_page, staff_render, wrong_link
+from .addresses import base_of
+from .answers import posted, refusals_at, refusals_shown, status_of
+from .done import say_done
 from .freshness import in_zone_of_venue
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -39,7 +42,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @staff_page(Action.SEE_DESK)
 def staff(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who leads, the links that are out, and the form for another."""
-    return _page(request, tournament)
+    return _staff_list_page(request, tournament)
 
 
 @staff_act(Action.INVITE_STAFF)
@@ -47,28 +50,23 @@ def staff_invite(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A new link, shown at once with its code."""
     form = InviteForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_at(form):
             made = invite_staff(tournament, acting(request), **form.cleaned_data, now=timezone.now())
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
             return redirect("staff-invitation", tournament.slug, made.pk)
-    return _page(request, tournament, form=form, status=422)
+    return _staff_list_page(request, tournament, form=form, status=422)
 
 
 @staff_page(Action.INVITE_STAFF)
 def staff_invitation(request: HttpRequest, tournament: Tournament, invitation: int) -> HttpResponse:
     """One link, to be copied, shown or scanned."""
     found = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
-    link = request.build_absolute_uri(reverse("join", args=[link_of_invitation(found)]))
+    link = base_of(request) + reverse("join", args=[link_of_invitation(found)])
     problem = problem_of(found, timezone.now())
     context = {
         "invitation": found,
         "link": link,
         "code": code_of(link),
         "problem": str(Refused(problem)) if problem else "",
-        # Whoever scans this on a phone would look for the event on the phone itself.
-        "is_local": request.get_host().partition(":")[0] in ("localhost", "127.0.0.1"),
     }
     return staff_render(request, "tournaments/staff_invitation.html", tournament, context)
 
@@ -79,7 +77,7 @@ def staff_revoke(request: HttpRequest, tournament: Tournament, invitation: int) 
     found = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
     with refusals_shown(request):
         revoke_invitation(found, acting(request), now=timezone.now())
-        messages.success(request, _("The link opens nothing any more."))
+        say_done(request, _("The link opens nothing any more."))
     return redirect("staff", tournament.slug)
 
 
@@ -92,7 +90,7 @@ def staff_remove(request: HttpRequest, tournament: Tournament, leader: int) -> H
     if found is not None:
         with refusals_shown(request):
             remove_staff(found, acting(request), now=timezone.now())
-            messages.success(request, _("%(name)s leads no more.") % {"name": found.user})
+            say_done(request, _("%(name)s leads no more.") % {"name": found.user})
     return redirect("staff", tournament.slug)
 
 
@@ -105,8 +103,8 @@ def staff_acting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         with refusals_shown(request):
             wanted = request.POST.get("acting") == "1"
             set_acting(found, acting(request), acting=wanted, now=timezone.now())
-            done = _("You act as a leader again.") if wanted else _("You are watching now.")
-            messages.success(request, done)
+            done = _("You act as staff again.") if wanted else _("You are watching now.")
+            say_done(request, done)
             return redirect("desk" if wanted else "event", tournament.slug)
         return redirect("staff-acting", tournament.slug)
     return staff_render(request, "tournaments/staff_acting.html", tournament, {"mine": found})
@@ -115,20 +113,20 @@ def staff_acting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.HAND_OVER)
 def staff_hand_over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The event gets another organizer, after a question (A-ROLE-1)."""
-    heirs = [each for each in staff_of(tournament) if each.user != request.user and each.user.is_active]
-    form = HandOverForm(request.POST if request.method == "POST" else None, leaders=heirs)
-    if request.method == "POST" and form.is_valid():
-        heir = next(each for each in heirs if each.pk == form.cleaned_data["to"])
-        try:
+    heirs = [
+        leader for leader in staff_of(tournament) if leader.user != request.user and leader.user.is_active
+    ]
+    form = HandOverForm(posted(request), leaders=heirs)
+    if form.is_valid():
+        heir = next(heir for heir in heirs if heir.pk == form.cleaned_data["to"])
+        with refusals_at(form):
             hand_over(tournament, acting(request), to=heir, now=timezone.now())
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
-            messages.success(request, _("%(name)s is the organizer now.") % {"name": heir.user})
+            say_done(request, _("%(name)s is the organizer now.") % {"name": heir.user})
             return redirect("desk", tournament.slug)
     context = {"form": form, "heirs": heirs}
-    status = 422 if form.errors else 200
-    return staff_render(request, "tournaments/staff_hand_over.html", tournament, context, status=status)
+    return staff_render(
+        request, "tournaments/staff_hand_over.html", tournament, context, status=status_of(form)
+    )
 
 
 @never_cache
@@ -145,19 +143,21 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 def _joined(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     now, form = timezone.now(), AccountForm(request.POST)
+    response = redirect("desk", invitation.tournament.slug)
     try:
         if isinstance(request.user, User):
             join_staff(invitation, request.user, now=now)
         elif form.is_valid():
             user, _staff = join_with_new_account(invitation, **form.cleaned_data, now=now)
             login(request, user, backend=BACKEND)
+            remember_browser(response, user)
         else:
             return _join_page(request, invitation, form, status=422)
     except Refused as refused:
         add_refusal(form, refused)
         return _join_page(request, invitation, form, problem=str(refused), status=422)
-    messages.success(request, _("Welcome. This is the desk of the event."))
-    return redirect("desk", invitation.tournament.slug)
+    say_done(request, _("Welcome. This is the desk of the event."))
+    return response
 
 
 def _join_page(
@@ -184,7 +184,7 @@ def _problem(invitation: Invitation) -> str:
     return str(Refused(code)) if code else ""
 
 
-def _page(
+def _staff_list_page(
     request: HttpRequest, tournament: Tournament, *, form: InviteForm | None = None, status: int = 200
 ) -> HttpResponse:
     context = {

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ..acts import Action
-from ..forms import TablesForm, add_refusal
+from ..forms import TablesForm
 from ..models import Tournament
+from ..names import by_name
 from ..queries import event_state
 from ..queries.checks import checks_of
-from ..refusals import Refused
 from ..services.tables import set_tables, spelled
 from .access import acting, staff_page, staff_render
+from .answers import posted, refusals_at, status_of
+from .done import say_done
 from .freshness import public_page
+from .way_back import to_place
 
 
 @staff_page(Action.SET_TABLES)
 def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Which tables are blocked, and who always sits where."""
-    entries = list(tournament.entries.order_by("name", "pk"))
+    entries = by_name(tournament.entries.all())
     initial = {"blocked": spelled(tournament.blocked_tables)}
-    form = TablesForm(request.POST or None, entries=entries, initial=initial)
-    if request.method == "POST" and form.is_valid():
-        try:
+    form = TablesForm(posted(request), entries=entries, initial=initial)
+    if form.is_valid():
+        with refusals_at(form):
             set_tables(
                 tournament,
                 acting(request),
@@ -34,13 +36,11 @@ def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 fixed=form.fixed(),
                 now=timezone.now(),
             )
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
-            messages.success(request, _("Saved. It counts from the next draw on."))
-            return redirect("event-tables", tournament.slug)
-    status = 422 if form.errors else 200
-    return staff_render(request, "tournaments/tables.html", tournament, {"form": form}, status=status)
+            say_done(request, _("Saved. It counts from the next draw on."))
+            return to_place(request, tournament, "event-tables")
+    return staff_render(
+        request, "tournaments/tables.html", tournament, {"form": form}, status=status_of(form)
+    )
 
 
 @public_page()

@@ -15,8 +15,8 @@ LEFT_STEP, SQUADRON_STEP = 5, 20
 
 def charts_of(lists: Sequence[StoredList], parts: Parts) -> tuple[Chart, ...]:
     """The charts of the parts that are open."""
-    shown = lists if parts.fleet else []
-    return (*_fleet_charts(shown), *(_objective_charts(lists) if parts.objectives else ()))
+    shown = lists if parts.cards else []
+    return (*_fleet_charts(shown), *(_objective_charts(lists) if parts.extras else ()))
 
 
 def averages_of(lists: Sequence[StoredList]) -> dict[str, list[int]]:

@@ -9,12 +9,15 @@ from django.utils.translation import gettext_lazy as _
 from fleets.games.armada.afterwards import focus_after, said_after
 from fleets.games.armada.cards import card_facts, card_rows
 from fleets.games.armada.figures import averages_of, charts_of
-from fleets.games.armada.listed import cards_of, differences
+from fleets.games.armada.listed import cards_of, differences, ids_meant
 from fleets.games.armada.mends import mend
+from fleets.games.armada.opened import ArmadaEntrySerializer, api_row, glance, offers, opened
 from fleets.games.armada.picker import picker_of
 from fleets.games.armada.words import WORDING, WORDS
 from fleets.games.armada.workbench import workbench_view
-from fleets.games.pages import BuilderPages, CardPages, ListPages
+from fleets.games.editor_views import EditorWords
+from fleets.games.pages import BuilderPages, CardPages, Drawings, ListPages, OpenApi, PartsWords
+from fleets.lists.games.armada.formats import format_of
 
 # What judges write again and again; the player reads the sentence as it stands here.
 PHRASES: Final = (
@@ -25,6 +28,14 @@ PHRASES: Final = (
     ("points", _("The points are not those of the current cards. Check them.")),
     ("other", _("This seems to be another list than the one you play. Hand in the right one.")),
 )
+PHRASE_OF: Final = {
+    **dict.fromkeys(("no_ships", "no_commander", "copies_unread", "sum_unread"), "missing"),
+    **dict.fromkeys(
+        ("missing_objective", "extra_objective", "objective_wrong_category", "campaign_objective"),
+        "objectives",
+    ),
+    "ambiguous_card": "names",
+}
 
 
 # The charts of the statistics: name, and what the figures count.
@@ -50,6 +61,12 @@ _OBJECTIVES = ("assault", "defense", "navigation", "campaign")
 _FACTIONS = ("rebel", "empire", "republic", "separatist")
 
 
+RULESETS: Final = {
+    "armada-2025": _("the rules since 2025"),
+    "armada-2018": _("the rules of 2018"),
+    "armada-task-force": _("task force, 200 points"),
+    "armada-core-set": _("one core set, 180 points"),
+}
 AVERAGES: Final = {
     "activations": (_("Activations"), _("ships on average")),
     "squadrons": (_("Squadrons"), _("points on average")),
@@ -62,18 +79,58 @@ FAULTS: Final = {
 PAGES: Final = ListPages(
     key="armada",
     wording=WORDING,
+    rulesets=RULESETS,
     mend=mend,
     faults=FAULTS,
     phrases=PHRASES,
+    phrase_of=PHRASE_OF,
     charts=CHARTS,
     averages=AVERAGES,
     cards_of=cards_of,
+    meant=ids_meant,
     differences=differences,
     charts_of=charts_of,
     averages_of=averages_of,
+    opened=opened,
+    glance=glance,
+    offers=offers,
+    figures_told=_("squadrons %(squadrons)s of %(squadron_cap)s"),
+    limit_told=_("squadrons up to %(squadron_cap)s"),
+    caps=lambda ruleset, limit: {"squadron_cap": format_of(ruleset).rules.squadron_cap(limit)},
+    leader_word=_("Commander"),
+    leader=lambda reading: reading.get("commander") or "",
+    kinds_by_place=frozenset({"objective"}),
+    search_label=_("Name of a ship, squadron, upgrade or objective"),
+    parts=PartsWords(
+        extras_seen_by=_("Objectives are seen by"),
+        opponent_sees_cards=_("The opponent sees the fleet, not the objectives."),
+        opponent_sees_extras=_("The opponent sees the objectives only."),
+        public_cards=_("Everybody sees this, but not the objectives: those are not public now."),
+        public_extras=_("Everybody sees the objectives only: the fleets are not public now."),
+        cards_hidden=_("By the settings of this event the fleet itself is not shown to the opponent."),
+        extras_hidden=_("By the settings of this event the objectives are not shown to the opponent."),
+    ),
+    drawings=Drawings(
+        read="games/armada/fleets/_read.html",
+        checked="games/armada/fleets/_checked.html",
+        open="games/armada/fleets/_open.html",
+        paper="games/armada/fleets/print_cards.html",
+        blank="games/armada/fleets/print_blank.html",
+        # Boxes for ships, lines for upgrades and squadrons.
+        blank_lines={"ships": range(1, 7), "upgrades": range(6), "squadrons": range(9)},
+    ),
+    api=OpenApi(serializer=ArmadaEntrySerializer, row=api_row),
     builder=BuilderPages(
-        page="games/armada/fleets/editor.html",
-        part="games/armada/fleets/_editor_answer.html",
+        words=EditorWords(
+            name=_("Name of the fleet"),
+            carriers=_("Ships"),
+            add_carrier=_("Add a ship"),
+            change_carrier=_("Take another ship"),
+            carrier_place="ship",
+            written=_("As Star Forge writes it"),
+            plain=_("Names only"),
+        ),
+        side="games/armada/fleets/_editor_side.html",
         view=workbench_view,
         picker=picker_of,
         focus_after=focus_after,
@@ -90,5 +147,6 @@ PAGES: Final = ListPages(
         rows=card_rows,
         facts=card_facts,
         page="games/armada/fleets/card.html",
+        lede=_("Every official card of Star Wars: Armada as of %(date)s: names and facts, not the texts."),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from fleets.wording import Wording
@@ -54,7 +55,9 @@ WORDS: Final = {
 # The part of a code after ":" fills %(category)s.
 SENTENCES: Final = {
     "over_points": _("The fleet costs %(found)s points; %(allowed)s are allowed."),
-    "over_squadron_points": _("The squadrons cost %(found)s points; %(allowed)s are allowed."),
+    "over_squadron_points": _(
+        "The squadrons cost %(found)s points; %(allowed)s are allowed: a third of the limit, rounded up."
+    ),
     "unknown_faction": _(
         "There is no faction “%(found)s”: it must be Rebel, Empire, Republic or Separatist."
     ),
@@ -62,16 +65,12 @@ SENTENCES: Final = {
     "no_ships": _("The fleet has no ship."),
     "no_commander": _("No ship carries a commander, so the fleet has no flagship."),
     "two_commanders": _("The fleet has %(found)s commanders (%(cards)s); exactly one is allowed."),
-    "missing_objective": _("There is no objective of the category %(category)s."),
-    "extra_objective": _(
-        "There are %(found)s objectives of the category %(category)s; choose one: %(cards)s."
-    ),
-    "objective_wrong_category": _("%(cards)s is no objective of the category %(category)s, but %(found)s."),
+    "missing_objective": _("The list has no %(category)s objective."),
+    "extra_objective": _("There are %(found)s %(category)s objectives; choose one: %(cards)s."),
+    "objective_wrong_category": _("%(cards)s stands under %(category)s, but belongs under %(found)s."),
     "campaign_objective": _("%(cards)s is a campaign objective; those are not legal in a tournament."),
     "duplicate_unique": _("The unique name %(found)s is used more than once: %(cards)s."),
-    "slot_not_available": _(
-        "%(first)s does not fit on %(second)s: upgrades of that kind %(found)s, icons for them %(allowed)s."
-    ),
+    "slot_not_available": _("%(first)s does not fit on %(second)s: %(kind)s – %(copies)s, %(slots)s."),
     "two_modifications": _("A ship may carry one Modification, not %(found)s: %(cards)s."),
     "two_titles": _("A ship may carry one title, not %(found)s: %(cards)s."),
     "duplicate_upgrade": _("%(cards)s is on the same ship twice."),
@@ -87,6 +86,8 @@ SENTENCES: Final = {
     "too_many_aces": _(
         "The fleet has %(found)s unique squadrons with defense tokens; %(allowed)s are allowed: %(cards)s."
     ),
+    "not_in_box": _("%(cards)s is not in the box that this format is played with (%(allowed)s)."),
+    "too_many_of_box": _("The fleet has %(found)s of %(cards)s; the box of this format has %(allowed)s."),
     "unknown_card": _("“%(cards)s” is no official card, or its name can't be recognised."),
     "not_yet_legal": _("%(cards)s is not legal before %(allowed)s (%(found)s)."),
     "not_released": _("%(cards)s is not released in the country of the event (%(found)s)."),
@@ -94,7 +95,7 @@ SENTENCES: Final = {
         "Nobody has entered when these products were released in the country of the event: %(cards)s."
     ),
     "read_as": _("“%(found)s” was read as %(cards)s; correct the name if another card is meant."),
-    "misplaced_card": _("%(cards)s stands where it can't be: it must be under its own heading or ship."),
+    "misplaced_card": _("%(cards)s is not under a ship or heading it belongs to."),
     "second_list": _("A second list begins here; hand in one list only."),
     "count_not_allowed": _("Write every ship and upgrade on a line of its own, not %(found)s times in one."),
     "count_too_large": _("%(found)s squadrons in one line can't be right; at most %(allowed)s are read."),
@@ -106,13 +107,58 @@ SENTENCES: Final = {
         "This line is too long for one card; write every card on a line of its own: “%(cards)s”."
     ),
     "bad_document": _("The text looks like JSON, but is no fleet in our form: see %(cards)s."),
+    "no_list": _("This is no list: not one card was recognised in it."),
+    "only_a_link": _("This is a link, not a list: a page behind it can't be read from here."),
+    "copies_unread": _(
+        "The text states %(found)s points%(about)s: the price of %(allowed)s; fewer were read."
+    ),
+    "sum_unread": _(
+        "The text states %(found)s points here; the cards that were read cost %(allowed)s. "
+        "Something was not read."
+    ),
+    "cut_off": _(
+        "The list ends without squadrons and without a total, at %(found)s of %(allowed)s points. "
+        "Is all of it here?"
+    ),
     "points_mismatch": _(
         "The text states %(found)s points%(about)s; by the current cards it is %(allowed)s."
     ),
     "missing_total": _("The text states no total; the fleet costs %(allowed)s points."),
     "commander_header_mismatch": _("The header names %(cards)s as commander, but no ship carries that card."),
-    "ambiguous_card": _("“%(found)s” may be several cards: %(cards)s. Add the points or the card type."),
+    "ambiguous_card": _("“%(found)s” may be several cards. Add the points or the card type."),
+    "unparsed_lines": _("%(found)s more lines around the list were not understood, from this one on."),
     "unparsed_line": _("This line was not understood as part of the list: “%(found)s”."),
 }
 
-WORDING: Final = Wording(WORDS, SENTENCES)
+# In the judges' queue, where a line has room for two or three of them.
+SHORT: Final[dict[str, str | Promise]] = {
+    "over_points": "%(found)s/%(allowed)s",
+    "over_squadron_points": _("squadrons %(found)s/%(allowed)s"),
+    "wrong_faction": _("other faction: %(cards)s"),
+    "unknown_faction": _("which faction?"),
+    "no_ships": _("no ship"),
+    "no_commander": _("no commander"),
+    "two_commanders": _("%(found)s commanders"),
+    "missing_objective": _("no objective: %(category)s"),
+    "missing_objective:all": _("no objectives"),
+    "extra_objective": _("%(found)s objectives: %(category)s"),
+    "objective_wrong_category": _("wrong category: %(cards)s"),
+    "campaign_objective": _("campaign objective"),
+    "duplicate_unique": _("twice: %(found)s"),
+    "slot_not_available": _("no icon: %(first)s"),
+    "title_wrong_ship": _("wrong ship: %(first)s"),
+    "size_restriction": _("wrong ship: %(first)s"),
+    "trait_restriction": _("wrong ship: %(first)s"),
+    "flagship_only": _("flagship only: %(first)s"),
+    "too_many_flotillas": _("%(found)s flotillas"),
+    "too_many_aces": _("%(found)s/%(allowed)s aces"),
+    "not_in_box": _("not in the box: %(cards)s"),
+    "too_many_of_box": _("too many for the box: %(cards)s"),
+    "unknown_card": _("unknown: %(cards)s"),
+    "ambiguous_card": _("which card? %(found)s"),
+    "misplaced_card": _("not under a ship: %(cards)s"),
+    "copies_unread": _("something not read"),
+    "sum_unread": _("something not read"),
+}
+
+WORDING: Final = Wording(WORDS, SENTENCES, family="A", short=SHORT)

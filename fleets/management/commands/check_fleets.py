@@ -14,7 +14,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from fleets.lists.findings import Finding, ListError, Verdict
-from fleets.lists.games import LIST_GAMES
+from fleets.lists.games import CHECKED_GAMES
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import MAX_BYTES, read_bytes
 from fleets.sentences import FILE_ERRORS, VERDICT, mend, sentence
@@ -36,9 +36,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "files", nargs="+", metavar="FILE", help="a list, or a folder of *.txt and *.xws.json"
         )
-        parser.add_argument("--game", default=next(iter(LIST_GAMES)), choices=LIST_GAMES)
+        parser.add_argument("--game", default=next(iter(CHECKED_GAMES)), choices=CHECKED_GAMES)
         parser.add_argument("--points", type=_points, help="points limit (default: the game's usual one)")
-        rulesets = [name for game in LIST_GAMES.values() for name in game.rulesets]
+        rulesets = [name for game in CHECKED_GAMES.values() for name in game.rulesets]
         parser.add_argument("--ruleset", choices=rulesets, help="default: the game's present one")
         parser.add_argument(
             "--date",
@@ -140,7 +140,7 @@ class _Judge:
 
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.day: datetime.date | None = options["date"]
-        self.game = LIST_GAMES[options["game"]]
+        self.game = CHECKED_GAMES[options["game"]]
         if options["ruleset"] not in (None, *self.game.rulesets):
             raise CommandError(f"{options['ruleset']} is no ruleset of {self.game.key}")
         self.catalogue = self.game.load_catalogue(on=self.day)

@@ -8,11 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from fleets.management.demo_account import how_to_log_in, make_demo_account
 from fleets.management.demo_event import PLAYED, READY, is_there, play_demo, prepare_demo
-from tournaments.models import Tournament, User
-
-NAME = "organizer"
-PASSWORD = "flagship-demo"  # noqa: S105 – printed, for the demo on one's own machine
+from tournaments.models import Tournament
 
 
 class Command(BaseCommand):
@@ -27,21 +25,15 @@ class Command(BaseCommand):
         """What is there already stays as it is; a second run adds nothing."""
         if if_empty and Tournament.objects.exists():
             return
-        organizer = self._organizer()
+        organizer, password = make_demo_account()
         if is_there(PLAYED):
             self.stdout.write(f"{PLAYED} is already there")
         else:
             play_demo(organizer, players=players, now=timezone.now(), say=self._say)
         if not is_there(READY):
             prepare_demo(organizer, players=16, now=timezone.now(), say=self._say)
-        self._say(f"Log in as {NAME} with the password {PASSWORD}")
-
-    def _organizer(self) -> User:
-        organizer, is_new = User.objects.get_or_create(username=NAME)
-        if is_new:
-            organizer.set_password(PASSWORD)
-            organizer.save()
-        return organizer
+        if password:
+            self._say(how_to_log_in(password))
 
     def _say(self, line: str) -> None:
         self.stdout.write(line)

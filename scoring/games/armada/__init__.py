@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from scoring.duels import lower_total
 from scoring.game import Fact, Field, Game
 from scoring.games.armada import result
 from scoring.games.armada.rules import read_armada_rules
 from scoring.rulings import NO_SHOW
-from scoring.tiebreaks import Column, Counting, counter, losses, points, strength, wins
+from scoring.tiebreaks import Column, counter, losses, points, strength, wins
 
 ARMADA = Game(
     key="armada",
@@ -20,13 +21,14 @@ ARMADA = Game(
         Fact(key="end", kind="choice", rule="A-END-1", choices=tuple(end.value for end in result.End)),
         Fact(key="by", kind="player", rule="A-END-1", ends=result.ENDS_BY | {NO_SHOW}),
         Fact(key="first", kind="player", rule="A-INIT-2", in_file="initiative", of_match=True),
-        Fact(key="objective", kind="text", rule="A-INIT-2", of_match=True),
+        Fact(key="objective", kind="text", rule="A-INIT-2", of_match=True, not_of="first"),
     ),
     fields=(
         Field(key=result.DESTROYED, rule="A-SCORE-1"),
         Field(key=result.OBJECTIVE, rule="A-SCORE-1", default=0),
     ),
     problems=result.problems,
+    list_problems=result.list_problems,
     totals=result.totals,
     score=result.score,
     game_loss=result.game_loss,
@@ -39,6 +41,17 @@ ARMADA = Game(
         Column(key="wins", values=wins),
         Column(key="losses", values=losses),
     ),
-    counting=Counting(missed_is_played=True, rematch_is_twice=False),
-    first_choice=result.first_choice,
+    missed_is_played=True,
+    file_sentences={
+        "by_missing": 'the end "{end}" needs "by": who has no ship left, or who conceded.',
+        "tie_without_initiative": (
+            "both scores are {score}, so initiative decides (A-END-6); write who had it."
+        ),
+        "mutual_without_initiative": (
+            "mutual destruction is decided by initiative (A-END-2); write who had it."
+        ),
+    },
+    concession=result.End.CONCESSION,
+    # Who chooses initiative; with equal totals a random method does (A-INIT-1).
+    first_choice=lower_total,
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
+from scoring.duels import other_of
+from scoring.games.armada.margins import margin_of, points_by_margin
 from scoring.games.armada.rules import ArmadaRules
-from scoring.points import margin_of, points_by_margin
-from scoring.results import Outcome, Problem, Said, Score
+from scoring.results import Outcome, Problem, Said, Score, question
 
 DESTROYED = "destroyed"
 OBJECTIVE = "objective"
@@ -32,8 +33,8 @@ ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
 
 def problems(said: Said, rules: ArmadaRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
-    # Each step needs what the one before has made sure of.
-    errors = tuple(_missing_people(said)) or tuple(_wrong_values(said, rules)) or _undecided(said, rules)
+    # Who has won can only be asked of a result that is whole.
+    errors = (*_missing_people(said), *_wrong_values(said, rules)) or _undecided(said, rules)
     return errors or tuple(_questions(said, rules))
 
 
@@ -50,7 +51,7 @@ def score(said: Said, rules: ArmadaRules) -> dict[str, Score]:
     """What both players get, in seat order."""
     final = totals(said, rules)
     winner = _winner(said, final)
-    margin = margin_of(final[winner], final[_other(said, winner)], cap=rules.margin_cap)
+    margin = margin_of(final[winner], final[other_of(said, winner)], cap=rules.margin_cap)
     if said.end == End.MUTUAL:
         margin = 0  # A-END-2, even where objectives made a difference
     won, lost = _by_margin(margin, rules)
@@ -85,12 +86,6 @@ def missed(rules: ArmadaRules) -> Score:
     return Score(rules.missed_points, Outcome.MISSED, {MARGIN: 0})
 
 
-def first_choice(points: Mapping[str, int]) -> str | None:
-    """Who chooses initiative: the lower fleet total; with equal totals a random method does (A-INIT-1)."""
-    lowest = [player for player, total in points.items() if total == min(points.values())]
-    return lowest[0] if len(lowest) == 1 else None
-
-
 def _by_margin(margin: int, rules: ArmadaRules) -> tuple[Score, Score]:
     """The scores of winner and loser for a margin. The loser's margin is 0 (A-MOV-1)."""
     winner, loser = points_by_margin(margin, table=rules.points_table)
@@ -105,14 +100,15 @@ def _conceded_to(rules: ArmadaRules) -> Score:
     return Score(rules.concession_points, Outcome.WIN, {MARGIN: rules.concession_margin})
 
 
-def _other(said: Said, player: str) -> str:
-    first, second = said.players
-    return second if player == first else first
-
-
 def _counts_in_full(said: Said, player: str) -> bool:
     """True where this player destroyed the whole enemy fleet, so that the limit counts (A-SCORE-2)."""
     return said.end == End.MUTUAL or (said.end == End.TABLED and player != said.facts.get("by"))
+
+
+def _goes_without(said: Said, player: str, key: str) -> bool:
+    """True where a number need not be said: a concession has a score without it (A-END-5), as has who counts
+    the whole fleet; left out it is 0."""
+    return said.end == End.CONCESSION or (key == DESTROYED and _counts_in_full(said, player))
 
 
 def _winner(said: Said, final: Mapping[str, int]) -> str:
@@ -120,9 +116,9 @@ def _winner(said: Said, final: Mapping[str, int]) -> str:
     one, two = said.players
     by, first = said.facts.get("by"), said.facts.get("first")
     if by is not None and said.end in ENDS_BY:
-        return _other(said, by)  # A-END-1, A-END-5: whatever the scores
+        return other_of(said, by)  # A-END-1, A-END-5: whatever the scores
     if first is not None and (said.end == End.MUTUAL or final[one] == final[two]):
-        return _other(said, first)  # A-END-2, A-END-6: the second player
+        return other_of(said, first)  # A-END-2, A-END-6: the second player
     return one if final[one] > final[two] else two
 
 
@@ -139,7 +135,7 @@ def _wrong_values(said: Said, rules: ArmadaRules) -> Iterator[Problem]:
         for key in (DESTROYED, OBJECTIVE):
             if key in values:
                 yield from _wrong_value(values[key], key, player, largest)
-            elif key == OBJECTIVE or not _counts_in_full(said, player):
+            elif not _goes_without(said, player, key):
                 yield Problem("missing_field", field=key, player=player)
 
 
@@ -170,29 +166,40 @@ def _questions(said: Said, rules: ArmadaRules) -> Iterator[Problem]:
         yield from _odd_values(said, player, rules)
     by = said.facts.get("by")
     if by is not None and said.end not in ENDS_BY:
-        yield _question("by_unexpected", field="by", player=by, end=said.end)
+        yield question("by_unexpected", field="by", player=by, end=said.end)
     final = totals(said, rules)
     if said.end in SCORED_ENDS and not any(final.values()):
-        yield _question("nothing_scored")
+        yield question("nothing_scored")
     winner = _winner(said, final)
-    behind, ahead = final[winner], final[_other(said, winner)]
+    behind, ahead = final[winner], final[other_of(said, winner)]
     if said.end in ENDS_BY and behind < ahead:
-        yield _question("winner_behind", player=winner, winner=behind, loser=ahead)
+        yield question("winner_behind", player=winner, winner=behind, loser=ahead)
 
 
 def _odd_values(said: Said, player: str, rules: ArmadaRules) -> Iterator[Problem]:
     destroyed, objective = said.value(player, DESTROYED), said.value(player, OBJECTIVE)
     limit = rules.points_limit
     if destroyed > limit:
-        yield _question("destroyed_over_limit", DESTROYED, player, found=destroyed, limit=limit)
+        yield question("destroyed_over_limit", DESTROYED, player, found=destroyed, limit=limit)
     elif destroyed == limit and not _counts_in_full(said, player):
         # A whole fleet gone is a tabled or mutual end, so the end may be the slip.
-        yield _question("whole_fleet_destroyed", DESTROYED, player, found=destroyed)
+        yield question("whole_fleet_destroyed", DESTROYED, player, found=destroyed)
     if objective >= rules.objective_asked_from:
-        yield _question("objective_unusual", OBJECTIVE, player, found=objective)
+        yield question("objective_unusual", OBJECTIVE, player, found=objective)
 
 
-def _question(
-    code: str, field: str | None = None, player: str | None = None, **figures: int | str
-) -> Problem:
-    return Problem(code, field, player, figures, "question")
+def list_problems(said: Said, lists: Mapping[str, int], rules: ArmadaRules) -> tuple[Problem, ...]:
+    """Nobody destroys more than the enemy fleet costs, or all of it and leaves it a ship (A-SCORE-1)."""
+    return tuple(_beside_fleets(said, lists, rules))
+
+
+def _beside_fleets(said: Said, lists: Mapping[str, int], rules: ArmadaRules) -> Iterator[Problem]:
+    for player in said.players:
+        fleet, destroyed = lists.get(other_of(said, player)), said.value(player, DESTROYED)
+        # From the limit on `_odd_values` asks, and a whole fleet counts as much whatever it cost (A-SCORE-2).
+        if fleet is None or destroyed >= rules.points_limit or _counts_in_full(said, player):
+            continue
+        if destroyed > fleet:
+            yield question("destroyed_over_fleet", DESTROYED, player, found=destroyed, fleet=fleet)
+        elif destroyed == fleet:
+            yield question("whole_fleet_destroyed", DESTROYED, player, found=destroyed)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
-from scoring.rules import Rules, RulesError, Table, read_rules, read_table
+from scoring.rules import PointsTable, Rules, RulesError, check_table, read_rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +14,7 @@ class ArmadaRules(Rules):
     """What Armada counts with; points are fleet or tournament points."""
 
     margin_cap: int
-    points_table: Table
+    points_table: PointsTable
     """(lowest margin, winner's points, loser's points), lowest margin first."""
     bye_points: int
     bye_margin: int
@@ -24,12 +24,34 @@ class ArmadaRules(Rules):
     concession_margin: int
     largest_value: int
     objective_asked_from: int
+    margins_for: int
+    """The limit that the margins are written for and go with (A-MOV-3); 0 where they never change."""
+
+    def with_limit(self, points_limit: int) -> Self:
+        """The rules at this limit: the margins as they are, or the same share of it, rounded up (A-MOV-3)."""
+        limited = replace(self, points_limit=points_limit)
+        if not self.margins_for:
+            return limited
+        # Of rows that fall together at a small limit the one that is worth most stands.
+        rows = {self._share(start, points_limit): points for start, *points in self.points_table}
+        return replace(
+            limited,
+            points_table=tuple((start, winner, loser) for start, (winner, loser) in rows.items()),
+            margin_cap=self._share(self.margin_cap, points_limit),
+            bye_margin=self._share(self.bye_margin, points_limit),
+            concession_threshold=self._share(self.concession_threshold, points_limit),
+            concession_margin=self._share(self.concession_margin, points_limit),
+        )
+
+    def _share(self, margin: int, limit: int) -> int:
+        return -(-margin * limit // self.margins_for)
 
 
 def read_armada_rules(data: Mapping[str, Any]) -> ArmadaRules:
     """The rules a parsed file holds. Raises RulesError."""
-    table = read_table(data.get("points_table", []))
+    rules = read_rules(ArmadaRules, data)
+    check_table("points_table", rules.points_table)
     # A table that starts above 0 would leave the narrowest wins without points.
-    if table[0][0] != 0:
+    if rules.points_table[0][0] != 0:
         raise RulesError("points_table: the first row must start at margin 0")
-    return read_rules(ArmadaRules, data, points_table=table)
+    return rules

@@ -15,7 +15,7 @@ from typing import Any
 from scoring.game import Fact, Field, Game
 from scoring.results import Number, Outcome, Problem, Said, Score
 from scoring.rules import Rules, read_rules
-from scoring.tiebreaks import Column, Counting, counter, draws, firsts, points
+from scoring.tiebreaks import Column, counter, draws, firsts, points
 from tournaments.games.words import GameWords, Heading
 
 
@@ -25,7 +25,7 @@ class DiceRules(Rules):
 
 
 def read_dice_rules(data: Mapping[str, Any]) -> DiceRules:
-    return read_rules(DiceRules, data, place_points=tuple(data["place_points"]))
+    return read_rules(DiceRules, data)
 
 
 def problems(said: Said, rules: DiceRules) -> tuple[Problem, ...]:
@@ -96,7 +96,7 @@ DICE = Game(
         Column(key="firsts", values=firsts),
         Column(key="draws", values=draws),
     ),
-    counting=Counting(missed_is_played=False, rematch_is_twice=True),
+    missed_is_played=False,
 )
 
 WORDS = GameWords(

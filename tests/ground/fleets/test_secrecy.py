@@ -30,7 +30,7 @@ def test_a_part_is_open_exactly_when_its_rule_says_so(rule: str, moment: Moment)
 
 def test_each_part_goes_by_its_own_rule() -> None:
     parts = open_parts("opponent", "private", Viewer.OPPONENT, DURING)
-    assert parts == Parts(fleet=True, objectives=False)
+    assert parts == Parts(cards=True, extras=False)
     assert not parts.everything
     assert not parts.nothing
     assert open_parts("private", "end", Viewer.ANYBODY, DURING).nothing

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scoring.games import GAMES, load_rules, read_game_rules, ruleset_names
+from scoring.games.armada.margins import margin_of
 from scoring.games.armada.rules import ArmadaRules
-from scoring.points import margin_of
 from scoring.rules import RulesError
 
 ARMADA = GAMES["armada"]
@@ -42,6 +44,7 @@ def test_armada_2018_holds_the_numbers_of_the_rules() -> None:
         concession_margin=140,
         largest_value=999,
         objective_asked_from=250,
+        margins_for=0,
     )
 
 
@@ -61,23 +64,64 @@ def test_an_unknown_ruleset_is_refused_by_name(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "message"),
+    ("spoil", "sentence"),
     [
-        (lambda data: data.pop("bye_points"), "keys: bye_points"),
-        (lambda data: data.update(house_rule=1), "keys: house_rule"),
-        (lambda data: data.update(points_table=[]), "ascending"),
-        (lambda data: data.update(points_table=[[0, 6, 5], [0, 7, 4]]), "ascending"),
-        (lambda data: data.update(points_table=[[1, 6, 5]]), "margin 0"),
-        (lambda data: data.update(tiebreaks=["points", "luck"]), "luck: no such column"),
+        (lambda data: data.pop("bye_points"), "bye_points: missing"),
+        (lambda data: data.update(house_rule=1), "house_rule: unknown key"),
+        (lambda data: data.update(name="armada-2019"), "name: unknown key"),
+        (lambda data: data.update(swiss_minutes="135"), "swiss_minutes: expected a whole number, got text"),
+        (
+            lambda data: data.update(bye_margin=True),
+            "bye_margin: expected a whole number, got true or false",
+        ),
+        (lambda data: data.update(date=2018), "date: expected a day, got a whole number"),
+        (lambda data: data.update(tiebreaks="points"), "tiebreaks: expected a list, got text"),
+        (
+            lambda data: data.update(points_table=[[0, 6]]),
+            "points_table: expected a list of length 3, got 2",
+        ),
+        (lambda data: data.update(structures=[]), "structures: expected a table, got a list"),
+        (
+            lambda data: data.update(structures={"basic": [["4", 3, 0]]}),
+            "structures: expected a whole number, got text",
+        ),
+        (
+            lambda data: data.update(structures={"basic": []}),
+            "structures.basic: a table needs rows in ascending order",
+        ),
+        (lambda data: data.update(points_table=[]), "points_table: a table needs rows in ascending order"),
+        (
+            lambda data: data.update(points_table=[[0, 6, 5], [0, 7, 4]]),
+            "points_table: a table needs rows in ascending order",
+        ),
+        (
+            lambda data: data.update(points_table=[[1, 6, 5]]),
+            "points_table: the first row must start at margin 0",
+        ),
+        (
+            lambda data: data.update(tiebreaks=["points", "luck"]),
+            "tiebreaks: luck: no such column of the standings",
+        ),
     ],
 )
-def test_a_wrong_rules_file_is_refused_with_the_reason(
-    spoil: Callable[[dict[str, Any]], object], message: str
+def test_a_wrong_rules_file_is_refused_with_the_key(
+    spoil: Callable[[dict[str, Any]], object], sentence: str
 ) -> None:
     data = tomllib.loads((ARMADA.folder / "armada-2018.toml").read_text("utf-8"))
     spoil(data)
-    with pytest.raises(RulesError, match=message):
-        read_game_rules(ARMADA, data)
+    with pytest.raises(RulesError) as caught:
+        read_game_rules(ARMADA, "armada-2018", data)
+    assert str(caught.value) == sentence
+
+
+def test_a_wrong_rules_file_is_refused_with_its_name(tmp_path: Path) -> None:
+    game = replace(ARMADA, folder=tmp_path)
+    (tmp_path / "short.toml").write_text("swiss_minutes = 135", "utf-8")
+    (tmp_path / "broken.toml").write_text("swiss_minutes = ", "utf-8")
+    with pytest.raises(RulesError, match=r"^short\.toml: bye_margin: missing$"):
+        load_rules(game, "short")
+    with pytest.raises(RulesError, match=r"^broken\.toml: not a TOML file: "):
+        load_rules(game, "broken")
 
 
 def test_a_margin_is_kept_between_0_and_the_cap_A_MOV_1() -> None:

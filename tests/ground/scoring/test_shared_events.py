@@ -39,12 +39,12 @@ def said_in(match: dict[str, Any]) -> Said | None:
 
 
 def standings_of(event: dict[str, Any]) -> tuple[Standing, ...]:
-    competitors = [Competitor(each["id"], each["status"]) for each in event["players"]]
+    competitors = [Competitor(player["id"], player["status"]) for player in event["players"]]
     matches = [
-        ScoredMatch(each["number"], tuple(match["players"]), scores_of(match, event["points_limit"]))
-        for each in event["rounds"]
-        if each["kind"] == "swiss"
-        for match in each["matches"]
+        ScoredMatch(round_["number"], tuple(match["players"]), scores_of(match, event["points_limit"]))
+        for round_ in event["rounds"]
+        if round_["kind"] == "swiss"
+        for match in round_["matches"]
         if "result" in match or len(match["players"]) == 1
     ]
     return standings(competitors, matches, game=ARMADA, rules=RULES, seed=event["seed"])
@@ -82,7 +82,7 @@ def test_the_standings_of_a_shared_event_are_as_expected(shared: Path, number: i
         pytest.skip(f"no {name}")
     expected = json.loads((events / "expected.json").read_text("utf-8"))[name]
     found = standings_of(json.loads((events / name).read_text("utf-8")))
-    assert lines_in_order([line(each) for each in found]) == lines_in_order(expected)
-    ranks = [each.rank for each in found if each.status != "disqualified"]
+    assert lines_in_order([line(standing) for standing in found]) == lines_in_order(expected)
+    ranks = [standing.rank for standing in found if standing.status != "disqualified"]
     assert ranks == list(range(1, len(ranks) + 1))
-    assert {each.rank for each in found if each.status == "disqualified"} <= {None}
+    assert {standing.rank for standing in found if standing.status == "disqualified"} <= {None}

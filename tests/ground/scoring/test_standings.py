@@ -132,10 +132,11 @@ def test_who_has_met_nobody_has_strength_0_A_TIE_3() -> None:
     )
 
 
-def test_an_opponent_met_twice_is_one_opponent_A_TIE_2() -> None:
+def test_an_opponent_met_twice_is_one_once_per_game_A_TIE_3() -> None:
     matches = [game(1, "a", "b"), game(2, "a", "b"), game(3, "a", "c", (10, 1))]
     first = standings(active("a", "b", "c"), matches, seed="s")[0]
-    assert (first.player, first.opponents, first.values["strength"]) == ("a", ("b", "c"), Fraction(2))
+    # b has 3 a round and is met twice, c has 1 a round.
+    assert (first.player, first.opponents, first.values["strength"]) == ("a", ("b", "b", "c"), Fraction(7, 3))
 
 
 def test_strengths_too_close_for_floats_are_still_told_apart() -> None:
@@ -209,7 +210,7 @@ def events(draw: st.DrawFn) -> tuple[list[Competitor], list[ScoredMatch]]:
     rng = random.Random(draw(st.integers(0, 2**32)))
     matches: list[ScoredMatch] = []
     for number in range(1, draw(st.integers(0, 5)) + 1):
-        order = [each.id for each in field]
+        order = [competitor.id for competitor in field]
         rng.shuffle(order)
         while order:
             one = order.pop()
@@ -224,8 +225,10 @@ def events(draw: st.DrawFn) -> tuple[list[Competitor], list[ScoredMatch]]:
 
 
 def slow_strength(player: str, matches: list[ScoredMatch]) -> Fraction:
-    """A-TIE-2 word for word."""
-    met = {other for match in matches if player in match.players for other in match.players} - {player}
+    """A-TIE-2 and A-TIE-3 word for word."""
+    met = [
+        other for match in matches if player in match.players for other in match.players if other != player
+    ]
     rates = []
     for opponent in met:
         scores = [match.scores[opponent] for match in matches if opponent in match.scores]
@@ -240,7 +243,7 @@ def test_the_fast_way_gives_what_the_rule_says_word_for_word(
 ) -> None:
     field, matches = event
     lines = standings(field, matches, seed="s")
-    assert strengths(lines) == {each.id: slow_strength(each.id, matches) for each in field}
+    assert strengths(lines) == {competitor.id: slow_strength(competitor.id, matches) for competitor in field}
     ranked = [line for line in lines if line.rank is not None]
     last = [line for line in lines if line.rank is None]
     assert [*ranked, *last] == list(lines)

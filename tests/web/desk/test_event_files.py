@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 
 from tests.factories import Cast, make_running_event, open_matches, publish_next, report
@@ -50,6 +51,27 @@ def test_F39_a_full_disk_never_keeps_a_round_open_but_the_desk_says_so(
         report(match, cast.ozzel)
     with django_capture_on_commit_callbacks(execute=True):
         desk.post(url(event, "rounds/1/close/"))
+    assert event.rounds.get().state == "complete"
+    assert "could not be written to the disk" in desk.get(url(event)).content.decode()
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite lies on the disk of the backups")
+def test_F62_a_disk_full_of_the_database_itself_is_told_at_the_desk_and_the_round_is_closed(
+    desk: Client, cast: Cast, django_capture_on_commit_callbacks: Commit
+) -> None:
+    event = make_running_event(cast, players=4)
+    round_ = publish_next(event, cast.ozzel)
+    for match in open_matches(round_):
+        report(match, cast.ozzel)
+    with django_capture_on_commit_callbacks() as after:
+        assert desk.post(url(event, "rounds/1/close/")).status_code == 302
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA query_only = ON")
+        try:
+            for each in after:
+                each()
+        finally:
+            cursor.execute("PRAGMA query_only = OFF")
     assert event.rounds.get().state == "complete"
     assert "could not be written to the disk" in desk.get(url(event)).content.decode()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from django.db import connection, connections
 from django.test import Client
 from django.urls import reverse
+from django.utils.http import urlencode
 
 from tests.factories import Cast, make_running_event, publish_next
 from tests.web.desk.acts import open_games, page, post, result
@@ -35,22 +37,87 @@ def typed(client: Client, match: Match, *args: Any, **said: Any) -> Any:
     return client.post(url, result(match, *args, **said))
 
 
-def test_a_saved_result_leads_to_the_next_open_table(
+def test_a_saved_result_leads_to_the_box_for_the_next_table(
     desk: Client, event: Tournament, games: list[Match]
 ) -> None:
+    """F52"""
     answer = typed(desk, games[0], 177, 49)
-    assert answer["Location"] == reverse("match-result", args=[event.slug, 1, games[1].pk])
+    assert answer["Location"] == reverse("round-sheet", args=[event.slug, 1]) + "?after=1"
     text = desk.get(answer["Location"]).content.decode()
     assert "177 : 49" in text
     assert "7/4 points" in text
+    assert re.search(r'id="find-table"[^>]* autofocus[^>]* placeholder="2"', text)
 
 
-def test_a_table_number_leads_to_its_form(desk: Client, event: Tournament, games: list[Match]) -> None:
-    url = reverse("match-find", args=[event.slug, 1])
-    found = desk.get(url, {"table": "2"})
-    assert found["Location"] == reverse("match-result", args=[event.slug, 1, games[1].pk])
-    for nonsense in ("", "99", "-1", "x", "²", "9" * 40):
-        assert desk.get(url, {"table": nonsense})["Location"] == reverse("desk", args=[event.slug])
+def test_the_last_result_leads_to_the_desk(desk: Client, event: Tournament, games: list[Match]) -> None:
+    answers = [typed(desk, match) for match in games]
+    assert answers[-1]["Location"] == reverse("desk", args=[event.slug])
+
+
+def test_a_table_number_or_a_name_leads_to_its_form(
+    desk: Client, event: Tournament, games: list[Match]
+) -> None:
+    find = reverse("match-find", args=[event.slug, 1])
+    form = reverse("match-result", args=[event.slug, 1, games[1].pk])
+    name = games[1].seats.earliest("number").entry.name
+    for asked in ({"table": "2"}, {"table": " 02 "}, {"table": name.lower()}, {"table": "", "next": "2"}):
+        assert desk.get(find, asked)["Location"] == form
+    sheet = reverse("round-sheet", args=[event.slug, 1])
+    for nonsense in ("", "99", "-1", "x", "½", "9" * 400):
+        assert (
+            desk.get(find, {"table": nonsense})["Location"]
+            == f"{sheet}?{urlencode({'table': nonsense[:60]})}"
+        )
+    assert desk.get(find, {"table": "41", "sheet": "1"})["Location"] == f"{sheet}?table=41"
+    assert "Nobody called “41” plays in this round" in desk.get(f"{sheet}?table=41").content.decode()
+
+
+def test_a_name_at_more_than_one_table_is_answered_with_the_tables(
+    desk: Client, event: Tournament, games: list[Match]
+) -> None:
+    """D25"""
+    text = desk.get(reverse("match-find", args=[event.slug, 1]), {"table": "a"}, follow=True).content.decode()
+    assert "“a” is found at more than one table: 1 A" in text
+
+
+def test_without_a_script_enter_goes_through_every_box_and_then_saves(
+    desk: Client, event: Tournament, games: list[Match]
+) -> None:
+    """F52: the cursor stands where it would with the script, objective points too."""
+    url = reverse("match-result", args=[event.slug, 1, games[0].pk])
+    data = {**result(games[0], "", ""), "enter": "1", "first": ""}
+    boxes = re.findall(r'name="(v-[^"]*)"', desk.get(url).content.decode())
+    visited = []
+    answer = desk.get(url)
+    for number in (177, "", 49, ""):
+        text = answer.content.decode()
+        (box,) = re.findall(r'<input[^>]*name="(v-[^"]*)"[^>]*autofocus', text)
+        visited.append(box)
+        data |= {box: str(number), "at": re.findall(r'name="at" value="([0-9]+)"', text)[0]}
+        answer = desk.post(url, data)
+    assert visited == boxes
+    assert answer.status_code == 302
+    one, two = games[0].seats.order_by("number").values_list("entry__key", flat=True)
+    assert games[0].reports.get().bouts == [
+        {one: {"destroyed": 177, "objective": 0}, two: {"destroyed": 49, "objective": 0}}
+    ]
+
+
+def test_all_errors_of_a_form_come_at_once(desk: Client, games: list[Match]) -> None:
+    """D8"""
+    text = typed(desk, games[0], "17a", -5, end="tabled", by="").content.decode()
+    for sentence in ("Type a whole number.", "a score is never negative", "one of the players must be named"):
+        assert sentence in text
+
+
+def test_a_concession_needs_who_and_nothing_else(desk: Client, games: list[Match]) -> None:
+    """A-END-5"""
+    loser = games[0].seats.earliest("number").entry.key
+    said = {"end": "concession", "by": loser, "first": ""}
+    url = reverse("match-preview", args=[games[0].round.tournament.slug, 1, games[0].pk])
+    assert "8 points, MoV 140" in desk.post(url, result(games[0], "", "", **said)).content.decode()
+    assert typed(desk, games[0], "", "", **said).status_code == 302
+    assert games[0].reports.get().facts == {"end": "concession", "by": loser}
 
 
 def test_winner_margin_and_points_are_shown_while_typing(
@@ -59,7 +126,7 @@ def test_winner_margin_and_points_are_shown_while_typing(
     url = reverse("match-preview", args=[event.slug, 1, games[0].pk])
     text = desk.post(url, result(games[0], 177, 49)).content.decode()
     assert "<bdi>A2</bdi> wins" in text or "<bdi>A1</bdi> wins" in text
-    assert "7 points, Margin 128" in text
+    assert "7 points, MoV 128" in text
     assert "4 points" in text
     assert "appear here" in desk.post(url, result(games[0], 177, "")).content.decode()
     assert Report.objects.count() == 0
@@ -92,11 +159,14 @@ def test_a_wrong_result_gets_a_sentence_and_keeps_what_was_typed(
     assert Report.objects.count() == 0
 
 
-def test_an_unusual_value_is_asked_back_and_taken_with_a_tick(desk: Client, games: list[Match]) -> None:
-    """F21"""
+def test_an_unusual_value_is_asked_back_once_and_taken_with_one_key(desk: Client, games: list[Match]) -> None:
+    """F21, D26: the button has the cursor, and the preview does not ask the same again."""
     asked = typed(desk, games[0], 450, 100)
     assert asked.status_code == 422
-    assert "That is right" in asked.content.decode()
+    assert re.search(r'name="accept_unusual"[^>]* autofocus', asked.content.decode())
+    url = reverse("match-preview", args=[games[0].round.tournament.slug, 1, games[0].pk])
+    again = desk.post(url, result(games[0], 450, 100, asked="1")).content.decode()
+    assert ("more than the limit" in asked.content.decode(), "more than the limit" in again) == (True, False)
     assert typed(desk, games[0], 450, 100, accept_unusual="on").status_code == 302
     assert Report.objects.count() == 1
 
@@ -130,7 +200,7 @@ def test_a_correction_in_a_closed_round_needs_a_reason_and_keeps_the_old_version
     assert typed(desk, games[0], 49, 177, version=1).status_code == 422
     corrected = typed(desk, games[0], 49, 177, version=1, reason="typed the wrong way round")
     assert corrected.status_code == 302
-    assert [each.state for each in games[0].reports.all()] == ["superseded", "confirmed"]
+    assert [report.state for report in games[0].reports.all()] == ["superseded", "confirmed"]
     text = page(desk, "match-result", event.slug, 1, games[0].pk)
     assert "typed the wrong way round" in text
 
@@ -169,7 +239,7 @@ def test_a_cleared_result_opens_the_table_and_stays_on_record(
     assert desk.post(url, {"reason": ""}).status_code == 422
     for _time in range(2):
         post(desk, "result-clear", event.slug, 1, games[0].pk, reason="wrong table")
-    assert [each.state for each in games[0].reports.all()] == ["superseded"]
+    assert [report.state for report in games[0].reports.all()] == ["superseded"]
 
 
 def test_a_bye_has_no_result_form(desk: Client, cast: Cast) -> None:
@@ -179,6 +249,7 @@ def test_a_bye_has_no_result_form(desk: Client, cast: Cast) -> None:
     assert "no result to type here" in post(desk, "match-result", event.slug, 1, bye.pk)
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_two_submits_at_once_are_one_report(cast: Cast, event: Tournament, games: list[Match]) -> None:
     """F41 F43: the same result from two windows at the same moment."""
@@ -193,9 +264,9 @@ def test_two_submits_at_once_are_one_report(cast: Cast, event: Tournament, games
         connections.close_all()
 
     both = [threading.Thread(target=submit) for _ in range(2)]
-    for each in both:
-        each.start()
-    for each in both:
-        each.join()
+    for match in both:
+        match.start()
+    for match in both:
+        match.join()
     assert statuses == [302, 302]
     assert games[0].reports.count() == 1

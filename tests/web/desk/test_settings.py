@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import Cast, make_event
+from tests.factories import NOW, Cast, make_event, make_running_event
 from tests.web.desk.acts import post, settings_of
+from tournaments.event_settings import Settings
 from tournaments.models import Tournament
+from tournaments.services.entries import add_entries
+from tournaments.services.setup import edit_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -27,9 +31,9 @@ def test_a_new_event_needs_only_a_name_and_keeps_what_was_typed(desk: Client) ->
     [
         ({"structure": "custom"}, "Say how many Swiss rounds"),
         ({"structure": "custom", "swiss_rounds": "3", "cut": "3"}, "Select a valid choice"),
-        ({"points_limit": "-4"}, "greater than or equal to 1"),
-        ({"points_limit": "12345"}, "less than or equal to 9999"),
-        ({"swiss_minutes": "0"}, "Between 1 and 600"),
+        ({"points_limit": "-4"}, "A points limit of -4 is not possible: from 1 to 9999"),
+        ({"points_limit": "12345"}, "A points limit of 12345 is not possible"),
+        ({"swiss_minutes": "0"}, "0 minutes are not possible: from 1 to 1440"),
         ({"date": "tomorrow"}, "valid date"),
         ({"time_zone": "Hoth/Echo"}, "Select a valid choice"),
         ({"name": "x" * 121}, "at most 120"),
@@ -63,3 +67,55 @@ def test_announced_rounds_change_only_with_a_reason(desk: Client, cast: Cast) ->
     post(desk, "event-plan", event.slug, planned_rounds=2, planned_cut=0, reason="the hall closes")
     event.refresh_from_db()
     assert event.planned_rounds == 2
+
+
+def test_a_plan_that_was_changed_is_not_called_announced_at_the_start(desk: Client, cast: Cast) -> None:
+    event = make_running_event(cast, players=8, structure="custom", swiss_rounds=3, cut=0)
+    Tournament.objects.filter(pk=event.pk).update(planned_cut=4)
+    text = desk.get(reverse("event-edit", args=[event.slug])).content.decode()
+    assert "The plan of this event: 3 Swiss rounds, cut to 4" in text
+    assert "Announced at the start" not in text
+
+
+def test_F43_a_page_opened_long_ago_overwrites_nothing_unseen(desk: Client, cast: Cast) -> None:
+    """What somebody else has set since is named, what was typed stands there; saving again replaces it."""
+    event = make_event(cast)
+    address = reverse("event-edit", args=[event.slug])
+    opened = re.search(r'name="seen" value="(\d+)"', desk.get(address).content.decode())
+    assert opened is not None
+    edit_tournament(event, cast.madine, Settings(place="Echo Base"), now=NOW)
+    typed = settings_of(name=event.name, place="Endor", seen=opened[1])
+    answer = desk.post(address, typed)
+    text = answer.content.decode()
+    assert (answer.status_code, Tournament.objects.get(pk=event.pk).place) == (422, "Echo Base")
+    assert "Somebody has set this otherwise since you opened the page: place" in text
+    assert 'value="Endor"' in text
+    again = re.search(r'name="seen" value="(\d+)"', text)
+    assert again is not None
+    assert desk.post(address, {**typed, "seen": again[1]}).status_code == 302
+    assert Tournament.objects.get(pk=event.pk).place == "Endor"
+
+
+def test_what_others_did_beside_the_settings_is_in_nobodys_way(desk: Client, cast: Cast) -> None:
+    event = make_event(cast)
+    seen = Tournament.objects.get(pk=event.pk).revision
+    add_entries(event, cast.madine, lines="Needa", now=NOW)
+    typed = settings_of(name=event.name, place="Endor", seen=seen)
+    assert desk.post(reverse("event-edit", args=[event.slug]), typed).status_code == 302
+
+
+def test_time_zones_are_places_those_of_europe_first_and_what_stands_there_stays(
+    desk: Client, cast: Cast
+) -> None:
+    event = make_event(cast, time_zone="Asia/Tokyo")
+    Tournament.objects.filter(pk=event.pk).update(time_zone="CET")
+    page = desk.get(reverse("event-edit", args=[event.slug])).content.decode()
+    select = re.search(r'<select name="time_zone".*?</select>', page, re.DOTALL)
+    assert select is not None
+    offered = re.findall(r'<option value="([^"]*)"', select.group())
+    assert offered[:2] == ["CET", "Europe/Amsterdam"]
+    assert {"Europe/Warsaw", "Europe/Rome", "America/New_York"} < set(offered)
+    assert not {"Zulu", "GMT-0", "localtime", "Factory", "Etc/GMT", "W-SU"} & set(offered)
+    post(desk, "event-edit", event.slug, **settings_of(name="Siege", time_zone="CET"))
+    event.refresh_from_db()
+    assert (event.name, event.time_zone) == ("Siege", "CET")

@@ -31,7 +31,7 @@ def page(desk: Client, name: str, event: Tournament, *args: object) -> str:
 def seats(event: Tournament, number: int) -> dict[int | None, tuple[str, ...]]:
     """Table -> who sits there; the bye is at None."""
     view = round_view(event.rounds.get(number=number))
-    return {each.table: tuple(entry.key for entry in each.entries) for each in view.matches}
+    return {match.table: tuple(entry.key for entry in match.entries) for match in view.matches}
 
 
 def by_hand(desk: Client, event: Tournament, one: str, two: str, **more: Any) -> str:

@@ -53,7 +53,7 @@ def test_F9_F50_or_takes_the_seat_beside_the_bye_at_a_new_table(cast: Cast, desk
     alone = bye_of(round_)
     players = f"/events/{event.slug}/desk/players/"
     assert f"play {alone.name}, who has the bye" in desk.get(players).content.decode()
-    desk.post(f"{players}add/", {"name": "Late", "missed": "bye_seat"})
+    desk.post(f"{players}add/", {"name": "Late", "missed": "free_seat"})
     late = event.entries.get(name="Late")
     match = late.seats.get().match
     assert (match.kind, match.table) == ("game", 4)
@@ -66,5 +66,5 @@ def test_F9_F50_or_takes_the_seat_beside_the_bye_at_a_new_table(cast: Cast, desk
 def test_F9_without_a_bye_the_choice_is_not_offered_and_refused(cast: Cast, desk: Client) -> None:
     event = make_running_event(cast, players=8)
     publish_next(event, cast.ozzel)
-    desk.post(f"/events/{event.slug}/desk/players/add/", {"name": "Late", "missed": "bye_seat"})
+    desk.post(f"/events/{event.slug}/desk/players/add/", {"name": "Late", "missed": "free_seat"})
     assert seats_of(event.entries.get(name="Late")) == [(1, "missed")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 from django.test import Client
 
@@ -27,7 +29,7 @@ def page(client: Client, path: str) -> str:
 
 def _seats(event: Tournament) -> dict[int | None, tuple[str, ...]]:
     matches = round_view(event.rounds.latest("number")).matches
-    return {each.table: tuple(entry.key for entry in each.entries) for each in matches}
+    return {match.table: tuple(entry.key for entry in match.entries) for match in matches}
 
 
 def test_F13_coming_back_gives_no_points_by_itself(cast: Cast, desk: Client) -> None:
@@ -51,7 +53,7 @@ def test_F13_a_player_who_comes_back_may_play_the_one_with_the_bye(cast: Cast, d
     round_ = publish_next(event, cast.ozzel)
     alone = bye_of(round_)
     met = Match.objects.filter(seats__entry=leaver).filter(seats__entry=alone).exists()
-    answer = desk.post(url(event, leaver, "reenter/"), {"missed": "bye_seat"})
+    answer = desk.post(url(event, leaver, "reenter/"), {"missed": "free_seat"})
     if met:
         assert "have met before" in answer.content.decode()
     else:
@@ -85,7 +87,8 @@ def test_F17_a_drop_ticked_by_mistake_is_undone_with_the_repair_offered(cast: Ca
     assert "where the round that is played can be repaired" in told
     answer = desk.post(url(event, player, "undo/"), {"reason": "Wrong line"})
     assert entry_of(event, "p1").status == "active"
-    assert answer["Location"].endswith("/rounds/2/repair/")
+    back = urlencode({"back": f"/events/{event.slug}/desk/players/"})
+    assert answer["Location"].endswith(f"/rounds/2/repair/?{back}")
 
 
 def test_F17_undone_before_the_next_round_nothing_is_missed(cast: Cast, desk: Client) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 from django.test import Client
 
@@ -34,15 +36,17 @@ def test_F10_or_only_the_free_ones_are_paired_anew(cast: Cast, desk: Client) -> 
     answer = desk.post(table, {"absent": absent.key, "todo": "repair"})
     assert entry_of(event, absent.key).status == "removed"
     assert not match.reports.exists()
-    assert answer["Location"].endswith("/rounds/1/repair/")
+    back = urlencode({"back": f"/events/{event.slug}/desk/"})
+    assert answer["Location"].endswith(f"/rounds/1/repair/?{back}")
 
 
 def test_F10_with_nobody_there_the_game_was_not_played(cast: Cast, desk: Client) -> None:
     event = make_running_event(cast, players=8)
     match = round_view(publish_next(event, cast.ozzel)).matches[0].match
     table = f"/events/{event.slug}/desk/rounds/1/tables/{match.pk}/no-show/"
+    keys = [seat.entry.key for seat in match.seats.all()]
     for _ in range(2):
-        desk.post(table, {"absent": "both", "todo": "win"})
+        desk.post(table, {"absent": keys, "todo": "win"})
     assert [said.facts for said in match.reports.all()] == [{"end": "not_played"}]
 
 
@@ -57,3 +61,14 @@ def test_F10_a_marshal_gives_the_win_but_drops_nobody_A_ROLE_6(cast: Cast) -> No
     assert marshal.post(table, {"absent": absent.key, "todo": "win"}).status_code == 302
     assert entry_of(event, absent.key).status == "active"
     assert match.reports.get().facts == {"end": "no_show", "by": absent.key}
+
+
+@pytest.mark.parametrize("todo", ["win", "drop"])
+def test_D15_a_table_that_is_done_asks_for_no_repair(cast: Cast, desk: Client, todo: str) -> None:
+    event = make_running_event(cast, players=8)
+    match = round_view(publish_next(event, cast.ozzel)).matches[0].match
+    absent = match.seats.get(number=2).entry
+    table = f"/events/{event.slug}/desk/rounds/1/tables/{match.pk}/no-show/"
+    answer = desk.post(table, {"absent": absent.key, "todo": todo})
+    assert answer["Location"] == f"/events/{event.slug}/desk/"
+    assert "Something happened" not in desk.get(answer["Location"]).content.decode()

@@ -9,6 +9,7 @@ from django.test import Client
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
+from fleets.services.judging import return_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, report
 from tests.web.players.acts import bye_of, page_of, post, url
 from tournaments.models import Round, Tournament
@@ -67,6 +68,19 @@ def test_the_page_in_the_knockout_says_who_is_out(cast: Cast) -> None:
     assert "You are out" in page_of(loser)
 
 
+def test_the_first_card_asks_for_the_list_that_is_missing_or_was_returned(cast: Cast) -> None:
+    event = make_event(cast, players=4)
+    player = entry_of(event, "p1")
+    assert page_of(player).index("Hand in your list") < page_of(player).index("You are on the list")
+    hand_in_fleet(player, cast.ozzel, text=demo_fleets()[0], now=NOW)
+    assert "Hand in your list" not in page_of(player)
+    return_fleet(player, cast.jerec, seen=1, note="No <b>Sun</b> Crusher.", now=NOW)
+    text = page_of(player)
+    first = text.index("A judge returned your list")
+    assert first < text.index("No &lt;b&gt;Sun&lt;/b&gt; Crusher.") < text.index("You are on the list")
+    assert "Fix your list" in text
+
+
 def test_the_page_shows_both_fleet_totals_and_who_chooses_A_INIT_1(cast: Cast) -> None:
     event = make_running_event(cast, players=4)
     view = round_view(publish_next(event, cast.ozzel)).matches[0]
@@ -84,7 +98,7 @@ def test_the_page_is_small_and_asks_as_much_in_round_one_as_in_round_five(
     for _ in range(4):
         play(publish_next(event, cast.ozzel), cast.ozzel)
     publish_next(event, cast.ozzel)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         text = page_of(entry_of(event, "p1"))
     assert len(text.encode()) < 40_000
 
@@ -109,7 +123,27 @@ def test_A_DROP_4_the_page_for_a_lost_component_leads_through_three_steps(cast: 
     page = desk.get(f"{base}/tables/{match.pk}/lost/").content.decode()
     desk.post(f"{base}/clock/extend/", {"table": str(match.pk), "minutes": "10", "reason": "Lost component"})
     assert "+10 min" in desk.get(f"{base}/tables/{match.pk}/lost/").content.decode()
+    assert "their margin if it is 140 or more, else 8 points and margin 140." in page
     form = f"{base}/tables/{match.pk}/?end=concession&by={loser.key}"
     assert form.replace("&", "&amp;").split("/tables/")[1].split("?")[1] in page
     assert desk.get(form).context["form"].initial["by"] == loser.key
     assert url(event, loser, "drop/") in page
+
+
+def test_after_the_final_the_winner_is_told_so_and_nobody_waits_for_a_next_round(cast: Cast) -> None:
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=1, cut=2)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    final = publish_next(event, cast.ozzel)
+    seated = [seat.entry for seat in final.matches.get().seats.order_by("number")]
+    play(final, cast.ozzel)
+    pages = {entry.key: page_of(entry) for entry in event.entries.all()}
+    assert {key for key, page in pages.items() if "You have won the event" in page} == {seated[0].key}
+    assert "The last round is played" in pages[seated[1].key]
+    assert not any("Wait for the next round" in page for page in pages.values())
+
+
+def test_after_the_last_round_announced_nobody_waits_for_another(cast: Cast) -> None:
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=2, cut=0)
+    for said in ("Wait for the next round", "The last round is played"):
+        play(publish_next(event, cast.ozzel), cast.ozzel)
+        assert said in page_of(entry_of(event, "p1"))

@@ -35,7 +35,7 @@ def own(entry: Entry, number: int = 1, act: str = "result") -> str:
 
 
 def says(entry: Entry, match: Match, one: Any = 177, other: Any = 49, **said: Any) -> Any:
-    """The player reports on his phone."""
+    """The player reports on a phone."""
     return Client().post(own(entry), form_of(match, one, other, **said), follow=True)
 
 

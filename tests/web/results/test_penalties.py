@@ -42,7 +42,9 @@ def test_F26_a_game_loss_counts_like_a_concession_and_the_typed_scores_stay(
     report(match, cast.ozzel, 177, 49)
     penalize(desk, event, one, kind="game_loss", match=match.pk)
     scores = match_view(match).scores
-    assert [(scores[each.key].points, scores[each.key].counters["margin"]) for each in (one, other)] == [
+    assert [
+        (scores[player.key].points, scores[player.key].counters["margin"]) for player in (one, other)
+    ] == [
         (0, 0),
         (8, 140),
     ]

@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, report
 from tests.web.results.acts import form_of, says, states, two
+from tournaments.event_settings import Settings
 from tournaments.models import Match, Tournament
 from tournaments.queries import standings_of
 from tournaments.services.setup import edit_tournament
@@ -45,7 +46,7 @@ def test_not_played_gives_each_side_the_points_the_organizer_has_set(
     desk.post(url, {"end": "not_played", "version": 0})
     play(match.round, cast.ozzel)
     lines = {row.entry.key: row.standing for row in standings_of(Tournament.objects.get())}
-    assert [(lines[each.key].points, lines[each.key].values["margin"]) for each in (one, other)] == [
+    assert [(lines[player.key].points, lines[player.key].values["margin"]) for player in (one, other)] == [
         (3, 0),
         (3, 0),
     ]
@@ -60,7 +61,10 @@ def test_a_double_loss_is_nothing_for_both(event: Tournament, match: Match, desk
     desk.post(url, {"end": "double_loss", "version": 0})
     play(match.round, cast.ozzel)
     lines = {row.entry.key: row.standing for row in standings_of(event)}
-    assert [(lines[each.key].points, lines[each.key].losses) for each in (one, other)] == [(0, 1), (0, 1)]
+    assert [(lines[player.key].points, lines[player.key].losses) for player in (one, other)] == [
+        (0, 1),
+        (0, 1),
+    ]
     assert lines[one.key].opponents == (other.key,)
 
 
@@ -77,7 +81,7 @@ def test_F20_a_corrected_report_counts_once(event: Tournament, match: Match, cas
 def test_the_settings_of_the_event_hold_the_points_for_a_game_not_played(
     event: Tournament, cast: Cast
 ) -> None:
-    edit_tournament(event, cast.ozzel, now=NOW, not_played_points=3)
+    edit_tournament(event, cast.ozzel, Settings(not_played_points=3), now=NOW)
     assert Tournament.objects.get(pk=event.pk).not_played_points == 3
 
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
 from django.test import Client
 
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.queries import current_version
+from fleets.services import hand_in_fleet
+from tests.factories import NOW, Cast
 from tests.web.results.acts import form_of, own, page_of, says, states, two
 from tournaments.models import Match
 from tournaments.queries import history_of, match_view
@@ -15,10 +21,11 @@ pytestmark = pytest.mark.django_db
 def test_what_one_player_says_waits_for_the_other(match: Match) -> None:
     one, other = two(match)
     answer = says(one, match)
-    assert "Now your opponent has to confirm it" in answer.content.decode()
+    assert f"Saved. Waiting for {other.name} to confirm it." in answer.content.decode()
     assert states(match) == [(1, "pending")]
     assert match_view(match).scores == {}
-    assert f"{one.name} says:" in page_of(other)
+    # To each of them the own figure comes first.
+    assert f"{one.name} reported 49 : 177 – right?" in page_of(other)
     assert "You say:" in page_of(one)
 
 
@@ -36,7 +43,7 @@ def test_who_says_the_same_confirms_it_too(match: Match) -> None:
     one, other = two(match)
     says(one, match, objective="Fire Lanes", first="")
     answer = says(other, match, objective="")
-    assert "You both say the same" in answer.content.decode()
+    assert "You say the same" in answer.content.decode()
     assert states(match) == [(1, "superseded"), (2, "confirmed")]
     counts = match.reports.get(state="confirmed")
     # What one of them left out the other filled in.
@@ -49,14 +56,14 @@ def test_F18_two_different_reports_count_neither_and_both_players_and_the_desk_s
     one, other = two(match)
     says(one, match, 177, 49)
     answer = says(other, match, 49, 177)
-    assert "Your opponent says something else" in answer.content.decode()
+    assert "You say different things" in answer.content.decode()
     assert states(match) == [(1, "pending"), (2, "pending")]
     assert match_view(match).scores == {}
     for entry in (one, other):
-        assert "You two say different things" in page_of(entry)
+        assert "You say different things" in page_of(entry)
     slug = match.round.tournament.slug
     queue = desk.get(f"/events/{slug}/desk/").content.decode()
-    assert "Two different reports" in queue
+    assert "Different reports" in queue
     assert f"/events/{slug}/desk/rounds/1/tables/{match.pk}/" in queue
 
 
@@ -93,7 +100,7 @@ def test_a_tap_on_a_word_that_has_changed_meanwhile_confirms_nothing(match: Matc
     says(one, match, 177, 49)
     says(one, match, 400, 0, accept_unusual="on")
     answer = Client().post(own(other, act="confirm"), {"version": "1"}, follow=True)
-    assert "Your opponent has said something else meanwhile" in answer.content.decode()
+    assert "Something else has been said meanwhile" in answer.content.decode()
     assert match_view(match).scores == {}
 
 
@@ -112,3 +119,45 @@ def test_F41_two_taps_and_two_posts_are_one(match: Match) -> None:
         Client().post(own(other, act="confirm"), {"version": "1"})
     says(one, match)
     assert states(match) == [(1, "confirmed")]
+
+
+def test_F60_F41_a_word_sent_again_late_does_not_take_the_place_of_a_newer_one(match: Match) -> None:
+    one, _other = two(match)
+    says(one, match, 177, 49, version=0)
+    says(one, match, 187, 49, version=1)
+    answer = says(one, match, 177, 49, version=0)
+    assert answer.status_code == 422
+    assert "You have said something newer meanwhile" in answer.content.decode()
+    assert states(match) == [(1, "superseded"), (2, "pending")]
+    # Sent once more with that in sight, it is meant.
+    assert 'name="version" value="2"' in answer.content.decode()
+    says(one, match, 177, 49, version=2)
+    assert states(match)[-1] == (3, "pending")
+
+
+def test_the_own_side_stands_first_in_the_form(match: Match) -> None:
+    for me, other in (two(match), two(match)[::-1]):
+        names = [entry.name for entry in Client().get(own(me)).context["form"].entries]
+        assert names == [me.name, other.name]
+
+
+def test_different_reports_show_which_number_differs(match: Match) -> None:
+    one, other = two(match)
+    says(one, match, 177, 49)
+    says(other, match, 170, 49)
+    text = " ".join(page_of(one).split())
+    assert ("≠177" in text, "≠170" in text, "≠49" in text) == (True, True, False)
+
+
+def test_more_destroyed_than_the_other_list_has_is_asked_back(match: Match, cast: Cast) -> None:
+    one, other = two(match)
+    for entry, text in zip((one, other), demo_fleets(), strict=False):
+        hand_in_fleet(entry, cast.ozzel, text=text, reason="At the desk", now=NOW)
+    fleet = current_version(other)
+    assert fleet is not None
+    answer = says(one, match, fleet.total + 1, 49)
+    assert f"but the opponent's list has {fleet.total}" in html.unescape(answer.content.decode())
+    assert states(match) == []
+    assert "is a whole fleet" in says(one, match, fleet.total, 49).content.decode()
+    says(one, match, fleet.total - 1, 49)
+    assert states(match) == [(1, "pending")]

@@ -59,5 +59,5 @@ def test_the_preview_says_winner_margin_and_points_and_saves_nothing(match: Matc
     one, _other = two(match)
     text = Client().post(own(one, act="preview"), form_of(match)).content.decode()
     assert f"<bdi>{one.name}</bdi> wins" in " ".join(text.split())
-    assert "7 points, Margin 128" in text
+    assert "7 points, MoV 128" in text
     assert not Report.objects.exists()

@@ -33,7 +33,7 @@ class Command(EventCommand):
         return {
             "round": following.number,
             "kind": "knockout" if following.knockout else "swiss",
-            "matches": [_match(each) for each in pairing.pairs],
+            "matches": [_match(pair) for pair in pairing.pairs],
             "notes": [_note(note, names) for note in pairing.notes],
             **_grades(reached=pairing.reached, bound=pairing.bound),
         }
@@ -49,12 +49,12 @@ class Command(EventCommand):
         return lines + [note["text"] for note in answer["notes"]]
 
 
-def _match(each: Pair) -> dict[str, Any]:
-    match: dict[str, Any] = {} if each.game is None else {"game": each.game}
-    if each.table is not None:
-        match["table"] = each.table
-    match["players"] = list(each.players)
-    if each.bye:
+def _match(pair: Pair) -> dict[str, Any]:
+    match: dict[str, Any] = {} if pair.game is None else {"game": pair.game}
+    if pair.table is not None:
+        match["table"] = pair.table
+    match["players"] = list(pair.players)
+    if pair.bye:
         match["bye"] = True
     return match
 

@@ -4,21 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import QuerySet
-from msgspec import UNSET
-
-from scoring.games import GAMES
+from msgspec import UNSET, UnsetType, convert
 
 from ...acts import Action
-from ...event_file.people import Invitation, Leader
-from ...event_file.schema import DiaryLine, EventDocument, FleetRules, Plan, Structure, Times, types_of
+from ...event_file.people import (
+    CallPart,
+    CallState,
+    InvitationPart,
+    Leader,
+    LeaderRole,
+    RegistrationPart,
+    RegistrationState,
+)
+from ...event_file.schema import (
+    AnnouncementPart,
+    DayLinePart,
+    DayPlanPart,
+    DiaryLine,
+    EventDocument,
+    types_of,
+)
+from ...event_settings import settings_of
+from ...event_settings.in_file import file_part
 from ...list_room import list_room
-from ...models import AuditRow, Staff, Tournament
-from ...models import Invitation as Invited
+from ...models import AuditRow, Entry, Invitation, JudgeCall, Registration, Staff, Tournament
+from ..played import scoring_of
 from .authors import Authors
-from .players import players_part
+from .players import entries_of, players_part
 from .rounds import places_of_matches, round_part, rounds_of
 
 # The import itself and what it brought belong to this machine: the next export is the file that was read.
@@ -35,6 +49,8 @@ class Exported:
     """Number of the round -> pk."""
     matches: Mapping[int, tuple[int, ...]]
     """Number of the round -> pks in the order of the document."""
+    entries: tuple[Entry, ...]
+    """The players in the order of the document."""
 
 
 def export_event(tournament: Tournament, *, emails: bool = False) -> EventDocument:
@@ -45,87 +61,102 @@ def export_event(tournament: Tournament, *, emails: bool = False) -> EventDocume
 def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True) -> Exported:
     """The document with the rows behind it; without the diary for what never leaves the database."""
     authors = Authors()
-    rounds = rounds_of(tournament)
+    rounds, entries = rounds_of(tournament), entries_of(tournament)
     places = places_of_matches(rounds)
-    game = GAMES[tournament.game]
-    document = types_of(game).document(
+    by = scoring_of(tournament)
+    document = types_of(by.game).document(
         format="flagship-event/1",
-        name=tournament.name,
-        date=tournament.date,
-        structure=_structure(tournament),
-        points_limit=tournament.points_limit or UNSET,
-        seed=tournament.seed,
-        players=tuple(players_part(tournament, authors, places, emails=emails)),
-        rounds=tuple(round_part(each, authors, game) for each in rounds),
+        players=tuple(players_part(tournament, entries, authors, places, emails=emails)),
+        rounds=tuple(round_part(round_, authors, by) for round_ in rounds),
         leaders=tuple(_leaders(tournament, authors)) or UNSET,
         invitations=tuple(_invitations(tournament, authors)) or UNSET,
+        calls=tuple(_calls(tournament, authors)) or UNSET,
+        announcement=_announcement(tournament),
+        day=_day(tournament),
         diary=diary_of(tournament) if diary else UNSET,
-        **_settings(tournament),
+        state=tournament.state,  # type: ignore[arg-type]  # the column's choices
+        blocked_tables=tuple(tournament.blocked_tables) or UNSET,
+        registrations=tuple(_registrations(tournament, emails=emails)) or UNSET,
+        releases=tuple(list_room().releases(tournament)) or UNSET,
+        **file_part(settings_of(tournament)),
     )
     return Exported(
         document,
         authors.accounts,
-        {each.number: each.pk for each in rounds},
-        {each.number: tuple(match.pk for match in each.matches.all()) for each in rounds},
+        {round_.number: round_.pk for round_ in rounds},
+        {round_.number: tuple(match.pk for match in round_.matches.all()) for round_ in rounds},
+        entries,
     )
-
-
-def _structure(tournament: Tournament) -> Any:
-    if tournament.structure != Tournament.Structure.CUSTOM:
-        return tournament.structure
-    if tournament.elimination:
-        return Structure(0, "all")
-    return Structure(tournament.swiss_rounds or 0, tournament.cut or 0)
-
-
-def _settings(tournament: Tournament) -> dict[str, Any]:
-    """What the columns say as they stand."""
-    plan = tournament.planned_rounds
-    return {
-        "game": tournament.game,
-        "level": tournament.level,
-        "place": tournament.place or UNSET,
-        "state": tournament.state,
-        "ruleset": tournament.ruleset,
-        "fleet_ruleset": tournament.fleet_ruleset,
-        "minutes": Times(tournament.swiss_minutes, tournament.knockout_minutes, tournament.final_minutes),
-        "plan": UNSET if plan is None else Plan(plan, tournament.planned_cut or 0),
-        "time_zone": tournament.time_zone,
-        "listed": UNSET if tournament.is_public else False,
-        "country": tournament.country,
-        "fleets": FleetRules(
-            tournament.asks_for_fleets,
-            tournament.fleet_secrecy,  # type: ignore[arg-type]  # the column's choices
-            tournament.objective_secrecy,  # type: ignore[arg-type]
-            tournament.fleets_due or UNSET,
-        ),
-        "player_reports": tournament.player_reports,
-        "not_played_points": tournament.not_played_points,
-        "blocked_tables": tuple(tournament.blocked_tables) or UNSET,
-        "releases": tuple(list_room().releases(tournament)) or UNSET,
-    }
 
 
 def _leaders(tournament: Tournament, authors: Authors) -> Iterator[Leader]:
     order = list(Staff.Role.values)
     staff = Staff.objects.filter(tournament=tournament).select_related("user")
-    for each in sorted(staff, key=lambda one: (order.index(one.role), one.user.file_name)):
-        name = authors.name(each.user)
-        yield Leader(each.role, str(name), UNSET if each.is_acting else False)  # type: ignore[arg-type]
+    for leader in sorted(staff, key=lambda one: (order.index(one.role), one.user.file_name)):
+        name = authors.name(leader.user)
+        yield Leader(convert(leader.role, LeaderRole), str(name), UNSET if leader.is_acting else False)
 
 
-def _invitations(tournament: Tournament, authors: Authors) -> Iterator[Invitation]:
-    for each in Invited.objects.filter(tournament=tournament).select_related("created_by", "used_by"):
-        yield Invitation(
-            role=each.role,  # type: ignore[arg-type]
-            created_at=each.created_at,
-            expires_at=each.expires_at,
-            name=each.name or UNSET,
-            author=authors.name(each.created_by),
-            used_by=authors.name(each.used_by),
-            used_at=each.used_at or UNSET,
-            revoked_at=each.revoked_at or UNSET,
+def _registrations(tournament: Tournament, *, emails: bool) -> Iterator[RegistrationPart]:
+    for each in Registration.objects.filter(tournament=tournament):
+        yield RegistrationPart(
+            name=each.name,
+            state=convert(each.state, RegistrationState),
+            at=each.at,
+            club=each.club,
+            player=each.key or UNSET,
+            remarks=each.remarks or UNSET,
+            fee=UNSET if each.fee == Registration.Fee.OPEN else each.fee,  # type: ignore[arg-type]
+            answer_until=each.answer_until or UNSET,
+            email=each.email if emails and each.email else UNSET,
         )
+
+
+def _invitations(tournament: Tournament, authors: Authors) -> Iterator[InvitationPart]:
+    for invitation in Invitation.objects.filter(tournament=tournament).select_related(
+        "created_by", "used_by"
+    ):
+        yield InvitationPart(
+            role=convert(invitation.role, LeaderRole),
+            created_at=invitation.created_at,
+            expires_at=invitation.expires_at,
+            name=invitation.name or UNSET,
+            author=authors.name(invitation.created_by),
+            used_by=authors.name(invitation.used_by),
+            used_at=invitation.used_at or UNSET,
+            revoked_at=invitation.revoked_at or UNSET,
+        )
+
+
+def _calls(tournament: Tournament, authors: Authors) -> Iterator[CallPart]:
+    for call in JudgeCall.objects.filter(tournament=tournament).select_related("entry", "claimed_by"):
+        yield CallPart(
+            number=call.number,
+            round=call.round,
+            table=call.table,
+            at=call.at,
+            state=convert(call.state, CallState),
+            player=call.entry.key if call.entry else UNSET,
+            text=call.text or UNSET,
+            marshal=call.is_escalated or UNSET,
+            claimed_by=authors.name(call.claimed_by),
+            claimed_at=call.claimed_at or UNSET,
+            closed_at=call.closed_at or UNSET,
+            ruling=call.ruling or UNSET,
+            minutes=call.minutes or UNSET,
+        )
+
+
+def _day(tournament: Tournament) -> DayPlanPart | UnsetType:
+    if not tournament.day_plan or tournament.day_starts is None:
+        return UNSET
+    return DayPlanPart(tournament.day_starts, convert(tournament.day_plan, tuple[DayLinePart, ...]))
+
+
+def _announcement(tournament: Tournament) -> AnnouncementPart | UnsetType:
+    if not tournament.announcement:
+        return UNSET
+    return AnnouncementPart(tournament.announcement, tournament.announced_at or UNSET)
 
 
 def diary_of(tournament: Tournament, *, until: int | None = None) -> tuple[DiaryLine, ...]:

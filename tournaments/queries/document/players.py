@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from msgspec import UNSET
+from django.db.models import Exists, OuterRef
+from msgspec import UNSET, convert
 
-from ...event_file.people import Penalty, Player
+from ...event_file.people import (
+    PenaltyKind,
+    PenaltyPart,
+    PenaltyState,
+    Player,
+    PlayerStatus,
+    PresencePart,
+    PresenceWord,
+)
 from ...list_room import list_room
-from ...models import Entry, Tournament
-from ...models import Penalty as Ruling
+from ...models import Entry, Penalty, Presence, Tournament
+from ..below import hang
 from .authors import Authors
 
 Places = Mapping[int, tuple[int, int]]
 """Match -> number of its round, and its place in that round's list from 1."""
 
 
+def entries_of(tournament: Tournament) -> tuple[Entry, ...]:
+    """Everybody in the order they were entered, with their rulings and what was said of them for a round.
+
+    Two queries; a third where anything was said of anybody for a round.
+    """
+    said = Exists(Presence.objects.filter(entry=OuterRef("pk")))
+    entries = tuple(Entry.objects.filter(tournament=tournament).annotate(was_said=said).order_by("pk"))
+    rulings = Penalty.objects.filter(entry__tournament=tournament).select_related("author", "round")
+    hang(entries, "penalties", rulings, by="entry_id")
+    presences = Presence.objects.filter(entry__tournament=tournament)
+    is_said = any(entry.was_said for entry in entries)
+    hang(entries, "presences", presences if is_said else presences.none(), by="entry_id")
+    return entries
+
+
 def players_part(
-    tournament: Tournament, authors: Authors, places: Places, *, emails: bool
+    tournament: Tournament, entries: Iterable[Entry], authors: Authors, places: Places, *, emails: bool
 ) -> Iterator[Player]:
-    """Everybody in the order they were entered, with everything that hangs on them."""
+    """These players with everything that hangs on them."""
     lists = list_room().player_fields(tournament, authors.name)
-    entries = Entry.objects.filter(tournament=tournament).order_by("pk")
-    for entry in entries.prefetch_related("penalties__author", "penalties__round"):
+    for entry in entries:
         yield _player_part(entry, authors, places, lists.get(entry.pk, {}), emails=emails)
 
 
@@ -33,28 +56,32 @@ def _player_part(
     """One player of the document."""
     return Player(
         id=entry.key,
-        name=entry.name,
+        name=entry.own_name,
         club=entry.club,
-        status=entry.status,  # type: ignore[arg-type]
+        status=convert(entry.status, PlayerStatus),
         entered_round=entry.entered_round,
         left_after_round=entry.left_after_round,
-        penalties=tuple(_penalty(each, authors, places) for each in entry.penalties.all()) or UNSET,
+        penalties=tuple(_penalty(penalty, authors, places) for penalty in entry.penalties.all()) or UNSET,
         fixed_table=entry.fixed_table or UNSET,
         results_checked=entry.results_checked or UNSET,
+        rounds=tuple(
+            PresencePart(each.number, convert(each.word, PresenceWord)) for each in entry.presences.all()
+        )
+        or UNSET,
         link_version=entry.link_version if entry.link_version > 1 else UNSET,
         email=entry.email if emails and entry.email else UNSET,
         **lists,
     )
 
 
-def _penalty(ruling: Ruling, authors: Authors, places: Places) -> Penalty:
+def _penalty(ruling: Penalty, authors: Authors, places: Places) -> PenaltyPart:
     round_, place = places.get(ruling.match_id or 0, (ruling.round.number if ruling.round else 0, 0))
-    return Penalty(
-        kind=ruling.kind,  # type: ignore[arg-type]
+    return PenaltyPart(
+        kind=convert(ruling.kind, PenaltyKind),
         reason=ruling.reason,
         at=ruling.at,
         points=ruling.points or UNSET,
-        state=ruling.state,  # type: ignore[arg-type]
+        state=convert(ruling.state, PenaltyState),
         round=round_ or UNSET,
         match=place or UNSET,
         author=authors.name(ruling.author),

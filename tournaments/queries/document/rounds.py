@@ -2,78 +2,88 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from msgspec import UNSET, convert
 
 from scoring.game import Game
+from scoring.matches import problems_of
 
 from ...event_file.results import keys_of_match, keys_of_result
-from ...event_file.schema import ClockPush, Note, Result, types_of
-from ...event_file.schema import Match as MatchPart
-from ...event_file.schema import Report as ReportPart
-from ...event_file.schema import Round as RoundPart
-from ...models import Match, Round, Stage, Tournament
-from ...models import Report as Told
+from ...event_file.schema import (
+    ClockPush,
+    MatchPart,
+    NotePart,
+    OldState,
+    PushKind,
+    ReportPart,
+    Result,
+    RoundPart,
+    types_of,
+)
+from ...models import ClockEvent, Match, Report, Round, Seat, Stage, Tournament
+from ...played import Scoring
+from ..below import hang
 from ..played import said_of
 from .authors import Authors
 from .players import Places
 
-_BELOW = (
-    "clock_events__match",
-    "clock_events__actor",
-    "matches__seats__entry",
-    "matches__reports__author",
-    "matches__reports__said_by",
-)
-
 
 def rounds_of(tournament: Tournament) -> list[Round]:
-    """The rounds with everything below them, in a fixed number of queries."""
-    rounds = Round.objects.filter(tournament=tournament).select_related("stage").order_by("number")
-    return list(rounds.prefetch_related(*_BELOW))
+    """The rounds with everything below them, in five queries."""
+    here = {"round__tournament": tournament}
+    rounds = list(Round.objects.filter(tournament=tournament).select_related("stage").order_by("number"))
+    # In the order they happened, which the time of day need not be: a clock may be put back.
+    pushes = ClockEvent.objects.filter(**here).select_related("match", "actor").order_by("pk")
+    hang(rounds, "clock_events", pushes, by="round_id")
+    hang(rounds, "matches", Match.objects.filter(**here), by="round_id")
+    matches = [match for round_ in rounds for match in round_.matches.all()]
+    hang(matches, "seats", Seat.objects.filter(**here).select_related("entry"), by="match_id")
+    reports = Report.objects.filter(match__round__tournament=tournament)
+    hang(matches, "reports", reports.select_related("author", "said_by"), by="match_id")
+    return rounds
 
 
 def places_of_matches(rounds: list[Round]) -> Places:
     """Where each match stands in the document."""
     return {
-        match.pk: (each.number, place)
-        for each in rounds
-        for place, match in enumerate(each.matches.all(), start=1)
+        match.pk: (round_.number, place)
+        for round_ in rounds
+        for place, match in enumerate(round_.matches.all(), start=1)
     }
 
 
-def round_part(each: Round, authors: Authors, game: Game) -> RoundPart:
+def round_part(round_: Round, authors: Authors, by: Scoring) -> RoundPart:
     """One round of the document."""
-    return types_of(game).round(
-        number=each.number,
-        kind="knockout" if each.stage.kind == Stage.Kind.KNOCKOUT else "swiss",
-        status="complete" if each.state == Round.State.COMPLETE else "paired",
-        draft=True if each.state == Round.State.DRAFT else UNSET,
-        minutes=each.minutes,
-        seed=each.seed,
-        avoid_clubs=each.avoid_clubs or UNSET,
-        avoid_tables=each.avoid_tables or UNSET,
-        notes=tuple(Note(note["code"], tuple(note["players"])) for note in each.notes) or UNSET,
-        published_at=each.published_at or UNSET,
-        closed_at=each.closed_at or UNSET,
+    return types_of(by.game).round(
+        number=round_.number,
+        kind="knockout" if round_.stage.kind == Stage.Kind.KNOCKOUT else "swiss",
+        status="complete" if round_.state == Round.State.COMPLETE else "paired",
+        draft=True if round_.state == Round.State.DRAFT else UNSET,
+        minutes=round_.minutes,
+        seed=round_.seed,
+        avoid_clubs=round_.avoid_clubs or UNSET,
+        avoid_tables=round_.avoid_tables or UNSET,
+        notes=tuple(NotePart(note["code"], tuple(note["players"])) for note in round_.notes) or UNSET,
+        published_at=round_.published_at or UNSET,
+        closed_at=round_.closed_at or UNSET,
         clock=tuple(
             ClockPush(
-                kind=push.kind,  # type: ignore[arg-type]
+                kind=convert(push.kind, PushKind),
                 at=push.at,
                 minutes=push.minutes or UNSET,
                 table=UNSET if push.match is None else push.match.table or UNSET,
                 reason=push.reason or UNSET,
                 author=authors.name(push.actor),
             )
-            for push in each.clock_events.all()
+            for push in round_.clock_events.all()
         )
         or UNSET,
-        matches=tuple(_match(match, authors, game) for match in each.matches.all()),
+        matches=tuple(_match(match, authors, by) for match in round_.matches.all()),
     )
 
 
-def _match(match: Match, authors: Authors, game: Game) -> MatchPart:
-    reports = list(match.reports.all())
-    counts = next((report for report in reports if report.state == Told.State.CONFIRMED), None)
+def _match(match: Match, authors: Authors, by: Scoring) -> MatchPart:
+    game, reports = by.game, list(match.reports.all())
+    counts = next((report for report in reports if report.state == Report.State.CONFIRMED), None)
     players = tuple(seat.entry.key for seat in match.seats.all())
     said = None if counts is None else said_of(counts, players)
     return types_of(game).match(
@@ -85,7 +95,11 @@ def _match(match: Match, authors: Authors, game: Game) -> MatchPart:
         **({} if said is None else keys_of_match(said, game=game)),
         result=UNSET if counts is None else _result(counts, players, authors, game),
         version=UNSET if counts is None else counts.version,
-        reports=tuple(_report(report, players, authors, game) for report in reports if report is not counts)
+        reports=tuple(
+            _report(report, players, authors, game)
+            for report in reports
+            if report is not counts and _is_of(report, players, by)
+        )
         or UNSET,
         reason=match.reason or UNSET,
         reason_players=tuple(match.reason_players) or UNSET,
@@ -94,16 +108,24 @@ def _match(match: Match, authors: Authors, game: Game) -> MatchPart:
     )
 
 
-def _report(report: Told, players: tuple[str, ...], authors: Authors, game: Game) -> ReportPart:
+def _is_of(report: Report, players: tuple[str, ...], by: Scoring) -> bool:
+    """True where the report speaks of those who sit here: it stays behind when others have come since."""
+    if report.said_by is not None and report.said_by.key not in players:
+        return False
+    problems = problems_of(said_of(report, players), game=by.game, rules=by.rules)
+    return not any(problem.severity == "error" for problem in problems)
+
+
+def _report(report: Report, players: tuple[str, ...], authors: Authors, game: Game) -> ReportPart:
     return types_of(game).report(
         version=report.version,
-        state=report.state,  # type: ignore[arg-type]
+        state=convert(report.state, OldState),
         result=_result(report, players, authors, game),
         **keys_of_match(said_of(report, players), game=game),
     )
 
 
-def _result(report: Told, players: tuple[str, ...], authors: Authors, game: Game) -> Result:
+def _result(report: Report, players: tuple[str, ...], authors: Authors, game: Game) -> Result:
     return types_of(game).result(
         **keys_of_result(said_of(report, players), game=game),
         at=report.at,

@@ -1,0 +1,19 @@
+"""What the API tells of every game's lists; what a list holds is written in the rooms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class PlacedCardSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField(allow_null=True)
+    name = serializers.CharField()
+    points = serializers.IntegerField(help_text="Of one of them.")
+
+
+class OpenEntrySerializer(serializers.Serializer[Any]):
+    player = serializers.CharField(help_text="The player's key.")
+    state = serializers.CharField(allow_null=True, help_text="For leaders: missing, draft, handed_in …")
+    legal = serializers.BooleanField(allow_null=True, help_text="For leaders.")

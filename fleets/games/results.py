@@ -1,0 +1,44 @@
+"""The results of an event as a room writes them for a site that collects them."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+
+from scoring.standings import Standing
+from tournaments.played import PlayedRound
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """A line of the standings; `open` is what is open of the list (queries/open_fleets.py), or None."""
+
+    key: str
+    name: str
+    standing: Standing
+    has_left: bool
+    open: Any
+
+
+@dataclass(frozen=True, slots=True)
+class EventResults:
+    """Complete rounds in order, players in the order of the Swiss standings."""
+
+    name: str
+    day: datetime.date
+    minutes: int
+    players: tuple[PlayerResult, ...]
+    rounds: tuple[PlayedRound, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultsFile:
+    """A form of results that some site reads."""
+
+    # What the link says.
+    title: str | Promise
+    write: Callable[[EventResults], Mapping[str, Any]]

@@ -1,0 +1,69 @@
+"""The lists of those a player meets, in a line each, as far as they are open to that player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from fleets.games import LIST_PAGES
+from fleets.lists.secrecy import Moment, Viewer
+from tournaments.models import Entry, Round, Tournament
+
+from .open_fleets import OpenFleet, open_fleet
+from .rounds import versions_in
+from .secrecy import is_final, parts_for
+from .states import FleetStatus, state_of
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """One opponent; `total` is there wherever the cards are open."""
+
+    entry: Entry
+    total: int | None
+    words: tuple[str, ...]
+
+
+def glances_at(
+    others: tuple[Entry, ...], round_: Round, status: FleetStatus, tournament: Tournament
+) -> tuple[Glance, ...]:
+    """What a player whose list is in this state may know of these opponents in a published round.
+
+    One statement, and none where nothing is open. Who has no list is left out.
+    """
+    glance = LIST_PAGES[tournament.game].glance
+    opened = _opened(others, round_, status, tournament)
+    return tuple(
+        Glance(other, opened[other.pk].total, glance(opened[other.pk]))
+        for other in others
+        if other.pk in opened and opened[other.pk].parts.cards
+    )
+
+
+def offers_at(
+    entry: Entry, others: Sequence[Entry], round_: Round
+) -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """Key of a player -> fact of the game -> what that list offers for it; nothing unless all of them do.
+
+    Half of the choices would look like all of them.
+    """
+    pages = LIST_PAGES.get(entry.tournament.game)
+    if pages is None:
+        return {}
+    status = state_of(getattr(entry, "fleet", None), entry)
+    opened = _opened((entry, *others), round_, status, entry.tournament)
+    found = {each.key: pages.offers(opened[each.pk]) for each in (entry, *others) if each.pk in opened}
+    return found if len(found) > len(others) and all(found.values()) else {}
+
+
+def _opened(
+    players: Sequence[Entry], round_: Round, status: FleetStatus, tournament: Tournament
+) -> Mapping[int, OpenFleet]:
+    """Entry pk -> the list used in that round, as open as an opponent's list is."""
+    viewer = Viewer.OPPONENT if is_final(status) else Viewer.ANYBODY
+    moment = Moment(begun=True, finished=tournament.state == Tournament.State.FINISHED)
+    parts = parts_for(tournament, viewer, moment)
+    if parts.nothing or not players:
+        return {}
+    versions = versions_in(tournament, round_.number, players)
+    return {pk: open_fleet(version, parts, tournament) for pk, version in versions.items()}

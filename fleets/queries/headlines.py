@@ -1,0 +1,32 @@
+"""What everybody may read of each list beside its player's name: the faction, and who leads it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fleets.games import LIST_PAGES
+from fleets.lists.secrecy import Moment, Viewer
+from fleets.sentences import word
+from tournaments.models import Tournament
+
+from .rounds import versions_in
+from .secrecy import parts_for
+
+
+def headlines_of(tournament: Tournament, *, begun: bool, finished: bool, number: int) -> Mapping[int, str]:
+    """Entry pk -> faction and leader of the list used in round `number`, in words; nothing while the cards
+    are not open to anybody (F35)."""
+    moment = Moment(begun=begun, finished=finished)
+    if tournament.game not in LIST_PAGES or not parts_for(tournament, Viewer.ANYBODY, moment).cards:
+        return {}
+    leader = LIST_PAGES[tournament.game].leader
+    found = {pk: version.reading for pk, version in versions_in(tournament, number).items()}
+    return {
+        pk: " · ".join(filter(None, (_faction(reading), leader(reading)))) for pk, reading in found.items()
+    }
+
+
+def _faction(reading: Mapping[str, Any]) -> str:
+    code = str(reading.get("faction") or "")
+    return word(code) if code else ""

@@ -1,0 +1,101 @@
+"""A leader's word on a list handed in once a round was published: it counts, it does not, it waits again.
+
+Its player may have read the opponent's list, so it counts in no round before that word (F35, A-FLEET-11).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tournaments.models import Entry, Tournament, User
+from tournaments.refusals import Refused
+from tournaments.services.change import Change, change
+
+from ..acts import FleetAction, FleetLet, FleetVersionSaid
+from ..models import Fleet, FleetVersion
+from ..refusals import FleetRefused
+from .hand_in import first_round
+from .storing import put_in_force
+
+
+def let_fleet(
+    entry: Entry, actor: User, *, seen: int, now: datetime, from_round: int | None = None
+) -> FleetVersion:
+    """The version that waited, which counts from the open round on, or from `from_round`, the next one.
+
+    Raises Refused: `no_list_waits`, `version_changed`, `event_finished`, `round_not_possible`.
+    """
+    with change(entry, FleetAction.LET_FLEET, actor, now=now) as step:
+        fleet, version = _waiting(step, seen)
+        if _is_said(version, FleetVersion.Held.NOT, name=step.thing.name):
+            step.nothing()
+            return version
+        version.held, version.from_round = FleetVersion.Held.NOT, first_round(step.tournament, from_round)
+        version.save(update_fields=["held", "from_round"])
+        put_in_force(fleet)
+        step.says = FleetLet(
+            name=step.thing.name, key=step.thing.key, version=version.number, round=version.from_round
+        )
+        return version
+
+
+def refuse_fleet(entry: Entry, actor: User, *, seen: int, reason: str, now: datetime) -> FleetVersion:
+    """The version that waited, which counts in no round; what counted before goes on counting.
+
+    Raises Refused: `reason_missing`, `no_list_waits`, `version_changed`, `event_finished`.
+    """
+    with change(entry, FleetAction.REFUSE_FLEET, actor, now=now, reason=reason) as step:
+        fleet, version = _waiting(step, seen)
+        if _is_said(version, FleetVersion.Held.REFUSED, name=step.thing.name):
+            step.nothing()
+            return version
+        version.held, version.held_note = FleetVersion.Held.REFUSED, step.reason
+        version.save(update_fields=["held", "held_note"])
+        put_in_force(fleet)
+        step.says = FleetVersionSaid(name=step.thing.name, key=step.thing.key, version=version.number)
+        return version
+
+
+def hold_fleet(
+    entry: Entry, actor: User, *, number: int, now: datetime, undoes: int | None = None
+) -> FleetVersion:
+    """The version waits again: a leader's word on it was a mistake.
+
+    Raises Refused: `undo_overtaken` where another one was handed in since, `event_finished`.
+    """
+    with change(entry, FleetAction.HOLD_FLEET, actor, now=now, undoes=undoes) as step:
+        _refuse_finished(step.tournament)
+        fleet = Fleet.objects.filter(entry=step.thing).first()
+        version = FleetVersion.objects.filter(fleet=fleet).order_by("number").last() if fleet else None
+        if fleet is None or version is None or version.number != number:
+            raise Refused("undo_overtaken")
+        version.held, version.held_note = FleetVersion.Held.WAITING, ""
+        version.save(update_fields=["held", "held_note"])
+        put_in_force(fleet)
+        step.says = FleetVersionSaid(name=step.thing.name, key=step.thing.key, version=version.number)
+        return version
+
+
+def _waiting(step: Change[Entry], seen: int) -> tuple[Fleet, FleetVersion]:
+    """The version a leader looked at, while it is the newest one (F43)."""
+    _refuse_finished(step.tournament)
+    name = step.thing.name
+    fleet = Fleet.objects.filter(entry=step.thing).first()
+    newest = FleetVersion.objects.filter(fleet=fleet).order_by("number").last() if fleet else None
+    if fleet is None or newest is None:
+        raise FleetRefused("no_list_waits", name=name)
+    if newest.number != seen:
+        raise FleetRefused("version_changed", name=name, number=newest.number, seen=seen)
+    return fleet, newest
+
+
+def _is_said(version: FleetVersion, word: str, *, name: str) -> bool:
+    """The same word again: a double click. Raises Refused (`no_list_waits`) after another word."""
+    if version.held not in (word, FleetVersion.Held.WAITING):
+        raise FleetRefused("no_list_waits", name=name)
+    return version.held == word
+
+
+def _refuse_finished(tournament: Tournament) -> None:
+    if tournament.state == Tournament.State.FINISHED:
+        raise FleetRefused("event_finished")

@@ -1,0 +1,19 @@
+"""What games of two at a table have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.results import Said
+
+
+def other_of(said: Said, player: str) -> str:
+    """Who sits opposite."""
+    first, second = said.players
+    return second if player == first else first
+
+
+def lower_total(points: Mapping[str, int]) -> str | None:
+    """Whose list has the fewest points; None where nobody's alone has."""
+    lowest = [player for player, total in points.items() if total == min(points.values())]
+    return lowest[0] if len(lowest) == 1 else None

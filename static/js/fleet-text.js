@@ -1,0 +1,57 @@
+// The field with the text of a list: numbers beside its lines, from a fault to its line, from a guess into the text.
+// Without this script a fault leads to the field, and a guess is posted and comes back in the text.
+const form = document.getElementById("fleet-form");
+const field = form?.querySelector("textarea");
+
+if (field) {
+  const box = document.createElement("div");
+  const numbers = document.createElement("pre");
+  box.className = "text-box";
+  numbers.className = "text-numbers";
+  numbers.setAttribute("aria-hidden", "true");
+  field.before(box);
+  box.append(numbers, field);
+  // A line that wraps would stand beside the number of another one.
+  field.wrap = "off";
+
+  const follow = () => {
+    numbers.scrollTop = field.scrollTop;
+  };
+  const count = () => {
+    const lines = field.value.split("\n").length;
+    numbers.textContent = Array.from({ length: lines }, (_, n) => n + 1).join("\n");
+    follow();
+  };
+  field.addEventListener("input", count);
+  field.addEventListener("scroll", follow);
+  count();
+
+  const bounds = (line) => {
+    const lines = field.value.split("\n");
+    const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    return [start, start + (lines[line - 1] ?? "").length];
+  };
+  const show = (line) => {
+    field.focus();
+    field.setSelectionRange(...bounds(line));
+    const height = field.scrollHeight / field.value.split("\n").length;
+    field.scrollTop = Math.max(0, (line - 4) * height);
+    box.scrollIntoView({ block: "nearest" });
+  };
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-to-line]");
+    const guess = event.target.closest("button[name=put]");
+    if (link) {
+      event.preventDefault();
+      show(Number(link.dataset.toLine));
+    } else if (guess) {
+      event.preventDefault();
+      const cut = guess.value.indexOf("|");
+      const line = Number(guess.value.slice(0, cut));
+      field.setRangeText(guess.value.slice(cut + 1), ...bounds(line), "select");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      show(line);
+    }
+  });
+}

@@ -1,0 +1,97 @@
+"""Everything somebody can read of an event: each address with each thing of the event in its places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+import weasyprint
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from fleets.models import ProxyCard
+from tournaments.links import link_of, slip_link_of
+from tournaments.models import Match, Penalty, Tournament
+
+# What leaves the event, changes the reader, or is a file that was made before.
+ELSEWHERE = ("logout", "set_language", "jobs", "backups/files", "catalogue", "join/")
+
+
+def addresses(resolver: URLResolver | None = None, prefix: str = "") -> Iterator[str]:
+    """The route of every address."""
+    for pattern in (resolver or get_resolver()).url_patterns:
+        route = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLPattern):
+            yield route
+        else:
+            yield from addresses(pattern, route)
+
+
+def places(event: Tournament, route: str) -> dict[str, list[str]]:
+    """What can stand in the places of a route."""
+    entries = list(event.entries.order_by("pk"))
+    numbers = [str(number) for number in event.rounds.values_list("number", flat=True)]
+    pks = Match.objects.filter(round__tournament=event).values_list("pk", flat=True)
+    if "penalties" in route:
+        pks = Penalty.objects.filter(entry__tournament=event).values_list("pk", flat=True)
+    if "proxies" in route:
+        pks = ProxyCard.objects.filter(entry__tournament=event).values_list("pk", flat=True)
+    tokens = [link_of(entry) for entry in entries]
+    if route.startswith("s/"):
+        tokens = [slip_link_of(entry, int(number)) for entry in entries for number in numbers]
+    return {
+        "slug": [event.slug],
+        "key": [entry.key for entry in entries],
+        "number": numbers,
+        "pk": [str(pk) for pk in pks],
+        "token": tokens,
+        "card": ["liberty-title"],
+        "revision": [str(line.revision) for line in event.audit.all()],
+        "snapshot": [str(pk) for pk in event.snapshots.values_list("pk", flat=True)],
+        "invitation": [str(pk) for pk in event.invitations.values_list("pk", flat=True)],
+        "leader": [str(pk) for pk in event.staff.values_list("pk", flat=True)],
+    }
+
+
+def filled(event: Tournament, route: str) -> Iterator[str]:
+    """The addresses a route stands for in this event."""
+    plain = re.sub(r"<(?:\w+:)?(\w+)>", r"<\1>", route).replace("^", "").replace("$", "")
+    names = re.findall(r"<(\w+)>", plain)
+    possible = places(event, route)
+    if any(name not in possible for name in names):
+        return
+    for values in product(*(possible[name] for name in names)):
+        address = plain
+        for name, value in zip(names, values, strict=True):
+            address = address.replace(f"<{name}>", value, 1)
+        yield "/" + address
+
+
+def every_text(event: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """Address -> what is read there; of a sheet its HTML, as laying it out takes long and hides the words."""
+    sheets: list[str] = []
+    usual = weasyprint.HTML.__init__
+    blank = weasyprint.HTML(string="<p>").render()
+
+    def noted(self: Any, *given: Any, **named: Any) -> None:
+        sheets.append(str(named.get("string", "")))
+        usual(self, *given, **named)
+
+    monkeypatch.setattr(weasyprint.HTML, "__init__", noted)
+    monkeypatch.setattr(weasyprint.HTML, "render", lambda *_given, **_named: blank)
+    texts = {}
+    for route in addresses():
+        if any(each in route for each in ELSEWHERE):
+            continue
+        for address in filled(event, route):
+            sheets.clear()
+            answer = client.get(address)
+            assert answer.status_code < 500, address
+            if answer.status_code != 200:
+                continue
+            is_pdf = answer.headers.get("Content-Type", "").startswith("application/pdf")
+            texts[address] = "\n".join(sheets) if is_pdf else answer.content.decode(errors="replace")
+    return texts

@@ -1,0 +1,43 @@
+"""How a game ended, where the figures alone don't tell: the code of it, and in the words of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.game import Game
+from scoring.results import Said
+
+from .games.words import GameWords
+from .played import PlayedMatch
+
+TIE = "tie"
+
+
+def ending_code(said: Said | None, totals: Mapping[str, int], winner: object, words: GameWords) -> str:
+    """The end, or `tie` where somebody wins with equal points; "" for what needs no word."""
+    if said is None:
+        return ""
+    if said.end in words.endings:
+        return said.end
+    is_tie = winner is not None and len(totals) > 1 and len(set(totals.values())) == 1
+    return TIE if is_tie and TIE in words.endings else ""
+
+
+def ending_text(code: str, name: str, words: GameWords) -> str:
+    """The same in words; `name` is who is named with it: who conceded, say."""
+    text = words.endings.get(code)
+    return str(text) % {"name": name or "–"} if text else ""
+
+
+def named_with(said: Said, game: Game) -> str:
+    """The key of the player who is named with the end: who conceded, or who won the dice; "" for nobody."""
+    asked = (fact.key for fact in game.facts if fact.kind == "player" and said.end in fact.ends)
+    return next((str(said.facts[key]) for key in asked if key in said.facts), "")
+
+
+def ending_of(match: PlayedMatch, names: Mapping[str, str], game: Game, words: GameWords) -> str:
+    """How this match ended, in words; "" where the figures tell, and where a leader ruled."""
+    if match.said is None or match.ruling:
+        return ""
+    code = ending_code(match.said, match.totals, match.winner, words)
+    return ending_text(code, names.get(named_with(match.said, game), ""), words)

@@ -1,0 +1,40 @@
+"""What an organizer may set: each setting once, with its range, its default, its key in the file, its end."""
+
+from __future__ import annotations
+
+from .kinds import (
+    CalendarDay,
+    CountryCode,
+    OneLine,
+    OneOf,
+    PlaceLists,
+    PointInTime,
+    Setting,
+    Until,
+    WholeNumber,
+    YesNo,
+    check_day,
+)
+from .table import SETTINGS, has_lists, rules_of_new, settings_for
+from .value import Settings, completed, settings_of
+
+__all__ = [
+    "SETTINGS",
+    "CalendarDay",
+    "CountryCode",
+    "OneLine",
+    "OneOf",
+    "PlaceLists",
+    "PointInTime",
+    "Setting",
+    "Settings",
+    "Until",
+    "WholeNumber",
+    "YesNo",
+    "check_day",
+    "completed",
+    "has_lists",
+    "rules_of_new",
+    "settings_for",
+    "settings_of",
+]

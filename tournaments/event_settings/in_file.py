@@ -1,0 +1,84 @@
+"""Settings and the event file: each setting under its key, the structure in its three shapes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from ..event_file import EventDocument
+from ..event_file.schema import CheckInRules, FleetRulesPart, PlanPart, RegistrationRules, Structure, Times
+from ..models import Tournament
+from .kinds import PlaceLists, Setting
+from .table import SETTINGS
+from .value import Settings
+
+PARTS = {
+    "minutes": Times,
+    "plan": PlanPart,
+    "fleets": FleetRulesPart,
+    "registration": RegistrationRules,
+    "check_in": CheckInRules,
+}
+STRUCTURE = "structure"
+
+
+def settings_in(document: EventDocument) -> Settings:
+    """What the file says of the settings."""
+    plain = {
+        setting.name: _read(document, setting)
+        for setting in SETTINGS.values()
+        if setting.in_file and setting.in_file != STRUCTURE
+    }
+    return Settings(**plain, **_structure_in(document.structure))
+
+
+def _read(document: EventDocument, setting: Setting) -> Any:
+    part, _, key = setting.in_file.rpartition(".")
+    holder: Any = getattr(document, part) if part else document
+    if holder is UNSET:
+        return setting.left_out
+    value = getattr(holder, key)
+    if value is UNSET:
+        return setting.left_out
+    return setting.kind.from_file(value) if isinstance(setting.kind, PlaceLists) else value
+
+
+def _structure_in(chosen: str | Structure) -> dict[str, Any]:
+    """The structure by its name, or a custom one by its figures (A-STRUCT-3)."""
+    if not isinstance(chosen, Structure):
+        return {"structure": chosen, "swiss_rounds": None, "cut": None, "elimination": False}
+    is_elimination = chosen.cut == "all"
+    return {
+        "structure": Tournament.Structure.CUSTOM.value,
+        "swiss_rounds": chosen.swiss_rounds,
+        "cut": 0 if is_elimination else chosen.cut,
+        "elimination": is_elimination,
+    }
+
+
+def file_part(settings: Settings) -> dict[str, Any]:
+    """The keys of the document that hold these settings."""
+    keys: dict[str, Any] = {STRUCTURE: _structure_part(settings)}
+    parts: dict[str, dict[str, Any]] = {}
+    for name, value in settings.said().items():
+        setting = SETTINGS[name]
+        if value == setting.left_out or not setting.in_file or setting.in_file == STRUCTURE:
+            continue
+        if isinstance(setting.kind, PlaceLists):
+            value = setting.kind.for_file(value)
+        part, _, key = setting.in_file.rpartition(".")
+        (parts.setdefault(part, {}) if part else keys)[key] = value
+    # Before the start there is no plan (A-STRUCT-4); planned without a word of a cut is planned without one.
+    plan = parts.pop("plan", {})
+    if plan.get("swiss_rounds") is not None:
+        parts["plan"] = {**plan, "cut": plan["cut"] or 0}
+    return {**keys, **{part: PARTS[part](**values) for part, values in parts.items()}}
+
+
+def _structure_part(settings: Settings) -> str | Structure:
+    if settings.structure != Tournament.Structure.CUSTOM:
+        return str(settings.structure)
+    if settings.elimination:
+        return Structure(0, "all")
+    return Structure(settings.swiss_rounds or 0, settings.cut or 0)

@@ -1,0 +1,91 @@
+"""Settings as a value: what a form, a program, a file or the history says of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from datetime import date as Day
+from datetime import datetime
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from scoring.games import GAMES
+from scoring.rules import RulesError
+
+from ..models import Tournament
+from ..refusals import Refused
+from .table import SETTINGS, rules_of_new, settings_for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What is said of an event's settings; what each is stands in the table, under the same name.
+
+    What is left UNSET stays as it is; a new event has there what the rules of its game give.
+    """
+
+    name: str | UnsetType = UNSET
+    date: Day | UnsetType = UNSET
+    place: str | UnsetType = UNSET
+    game: str | UnsetType = UNSET
+    level: str | UnsetType = UNSET
+    structure: str | UnsetType = UNSET
+    swiss_rounds: int | UnsetType | None = UNSET
+    cut: int | UnsetType | None = UNSET
+    elimination: bool | UnsetType = UNSET
+    planned_rounds: int | UnsetType | None = UNSET
+    planned_cut: int | UnsetType | None = UNSET
+    ruleset: str | UnsetType = UNSET
+    swiss_minutes: int | UnsetType = UNSET
+    knockout_minutes: int | UnsetType = UNSET
+    final_minutes: int | UnsetType = UNSET
+    time_zone: str | UnsetType = UNSET
+    player_reports: bool | UnsetType = UNSET
+    not_played_points: int | UnsetType = UNSET
+    place_points: str | UnsetType = UNSET
+    is_public: bool | UnsetType = UNSET
+    asks_for_fleets: bool | UnsetType = UNSET
+    points_limit: int | UnsetType = UNSET
+    fleet_ruleset: str | UnsetType = UNSET
+    fleets_due: datetime | UnsetType | None = UNSET
+    country: str | UnsetType = UNSET
+    fleet_secrecy: str | UnsetType = UNSET
+    objective_secrecy: str | UnsetType = UNSET
+    check_in: str | UnsetType = UNSET
+    check_in_opens: datetime | UnsetType | None = UNSET
+    takes_registrations: bool | UnsetType = UNSET
+    registration_opens: datetime | UnsetType | None = UNSET
+    registration_closes: datetime | UnsetType | None = UNSET
+    places: int | UnsetType | None = UNSET
+    approves_registrations: bool | UnsetType = UNSET
+    moves_up_by_itself: bool | UnsetType = UNSET
+    hours_to_accept: int | UnsetType = UNSET
+    entry_fee: str | UnsetType = UNSET
+    seed: str | UnsetType = UNSET
+
+    def said(self) -> dict[str, Any]:
+        """Name -> value, of those that are said."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: value for name, value in values.items() if value is not UNSET}
+
+
+def settings_of(tournament: Tournament) -> Settings:
+    """All settings that an event of this game has, as they are."""
+    return Settings(
+        **{setting.name: getattr(tournament, setting.name) for setting in settings_for(tournament.game)}
+    )
+
+
+def completed(said: Settings) -> Settings:
+    """The settings of a new event: what is said, and for the rest what the rules give. Raises Refused."""
+    game = next(iter(GAMES)) if said.game is UNSET else said.game
+    if game not in GAMES:
+        raise Refused("unknown_game", field="game", found=game)
+    try:
+        rules = rules_of_new(game, "" if said.ruleset is UNSET else said.ruleset)
+    except RulesError as error:
+        raise Refused("unknown_choice", field="ruleset", found=said.ruleset) from error
+    left = {
+        name: setting.default(rules) for name, setting in SETTINGS.items() if getattr(said, name) is UNSET
+    }
+    return replace(said, **left)

@@ -1,0 +1,64 @@
+"""Calls for a judge: who called from which table, who went there, and what was ruled."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from .entry import Entry
+from .event import Tournament
+
+
+class JudgeCall(models.Model):
+    """One call. Round and table are numbers: a call stays on record whatever becomes of its round."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("waiting")
+        CLAIMED = "claimed", _("somebody is there")
+        CLOSED = "closed", _("answered")
+        WITHDRAWN = "withdrawn", _("taken back")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="calls")
+    number = models.PositiveSmallIntegerField()
+    # Who called; None once the entry is gone.
+    entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="calls")
+    round = models.PositiveSmallIntegerField()
+    table = models.PositiveSmallIntegerField()
+    text = models.CharField(max_length=200, blank=True)
+    state = models.CharField(max_length=16, choices=State.choices, default=State.OPEN)
+    # It waits for the marshal: another leader has passed it on.
+    is_escalated = models.BooleanField(default=False)
+    at = models.DateTimeField()
+    # The stopwatch runs from here.
+    claimed_at = models.DateTimeField(null=True)
+    claimed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    closed_at = models.DateTimeField(null=True)
+    ruling = models.CharField(max_length=500, blank=True)
+    # What the table was given for it.
+    minutes = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="call_number_once"),
+            models.UniqueConstraint(
+                fields=["entry"], condition=models.Q(state__in=("open", "claimed")), name="one_call_per_entry"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "round", "table"],
+                condition=models.Q(state__in=("open", "claimed")),
+                name="one_call_per_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.round}/{self.table} {self.get_state_display()}"
+
+    @property
+    def waits(self) -> bool:
+        """True until it is answered or taken back."""
+        return self.state in UNANSWERED
+
+
+UNANSWERED = (JudgeCall.State.OPEN, JudgeCall.State.CLAIMED)

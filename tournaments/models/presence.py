@@ -1,0 +1,28 @@
+"""What is said of a player and a round before that round is paired."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from .entry import Entry
+
+
+class Presence(models.Model):
+    """Here, not there, or with a bye that was booked; where nothing is said the player is taken to be there,
+    unless the event asks for check-in."""
+
+    class Word(models.TextChoices):
+        HERE = "here", _("here")
+        AWAY = "away", _("not there")
+        BYE = "bye", _("bye")
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="presences")
+    # Of the round; it need not be there yet.
+    number = models.PositiveSmallIntegerField()
+    word = models.CharField(max_length=8, choices=Word.choices)
+
+    class Meta:
+        ordering = ["number", "pk"]
+        constraints = [models.UniqueConstraint(fields=["entry", "number"], name="presence_once_a_round")]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.number} {self.word}"

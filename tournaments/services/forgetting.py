@@ -1,0 +1,189 @@
+"""Whoever asks for it is forgotten after the event: in every column that may hold the name (personal.py)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Set
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Field, Model
+
+from scoring.matches import facts_of
+
+from ..acts import Action, action_of
+from ..acts.payloads import EntryEdited, Merged, OfPlayer, from_json
+from ..list_room import list_room
+from ..models import AuditRow, Entry, Registration, Report, Tournament, User
+from ..personal import CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, Words
+from ..queries.played import game_of
+from ..refusals import Refused
+from .change import Change, change
+from .keys import keys_in
+from .naming import name_everybody
+from .snapshots import remove_backups
+
+Says = Callable[[str], str]
+"""What a text says without the player."""
+
+# Shorter names are words, too: "Al", "Ann" are looked for as they are written.
+SHORTEST_IN_ANY_CASE = 4
+
+
+def forget_entry(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
+    """After the event: the player's name, club, address and account are gone, everywhere in this event.
+
+    They are "Player 7" from then on; results and standings stay as they are, and so do the points of the
+    fleet. Every spelling the history knows is gone from every text of the event, the club too unless others
+    are of it. Drafts are emptied; snapshots, sheets and backup files are deleted. There is no way back.
+    """
+    with change(entry, Action.FORGET_ENTRY, actor, now=now) as step:
+        fresh = step.thing
+        if step.tournament.state != Tournament.State.FINISHED:
+            raise Refused("not_finished")
+        names, clubs = _spellings(fresh)
+        fresh.own_name, fresh.club = f"Player {fresh.as_entered.number}", ""
+        fresh.email, fresh.user, fresh.fixed_table = "", None, None
+        fresh.link_version += 1
+        fresh.save(update_fields=["own_name", "club", "email", "user", "link_version", "fixed_table"])
+        fresh.name = name_everybody(step.tournament)[fresh.key]
+        own = Registration.objects.filter(tournament=step.tournament, key=fresh.key)
+        own.update(name=fresh.name, club="", email="", remarks="")
+        others = Entry.objects.filter(tournament=step.tournament).exclude(pk=fresh.pk)
+        taken = {text for texts in others.values_list("own_name", "name", "club") for text in texts if text}
+        clubs -= taken
+        instead = dict.fromkeys(clubs, "…") | dict.fromkeys(names, fresh.name)
+        says = _without(instead, taken)
+        # Of lines that are about somebody else of the same name.
+        says_of_others = _without({text: said for text, said in instead.items() if text not in taken}, taken)
+        _forget_in_history(step, says, says_of_others)
+        for personal in (PERSONAL, list_room().personal):
+            _forget_in(step, personal, says)
+        transaction.on_commit(partial(remove_backups, step.tournament))
+        step.says = OfPlayer(name=fresh.name, key=fresh.key)
+        return fresh
+
+
+def _spellings(entry: Entry) -> tuple[set[str], set[str]]:
+    """Every name and every club the player ever had in this event, also as a double that was merged."""
+    names, clubs, keys = {entry.own_name, entry.name}, {entry.club}, {entry.key}
+    # The latest first: the double had its names before it was merged.
+    for row in AuditRow.objects.filter(tournament=entry.tournament_id).order_by("-revision"):
+        if keys.isdisjoint(keys_in(row.data)):
+            continue
+        if row.action == Action.MERGE_ENTRIES:
+            merged = from_json(Merged, row.data)
+            keys.add(merged.other_key)
+            names.add(merged.other or "")
+        elif row.action == Action.EDIT_ENTRY:
+            edited = from_json(EntryEdited, row.data)
+            names.update((edited.name or "", edited.before or ""))
+            clubs.add(edited.club_before or "")
+    for own in Registration.objects.filter(tournament=entry.tournament_id, key__in=keys):
+        names.add(own.name)
+        clubs.add(own.club)
+    names, clubs = names - {""}, clubs - {""}
+    # As it was shown beside a namesake.
+    told_apart = {f"{name} #{entry.as_entered.number}" for name in names}
+    told_apart |= {f"{name} ({club})" for name in names for club in clubs}
+    return names | told_apart, clubs
+
+
+def _without(instead: Mapping[str, str], others: Set[str]) -> Says:
+    """Each of these spellings replaced, as whole words: with "Ala" gone, "Alan" is still Alan, and so is
+    somebody else whose longer name begins with hers."""
+    replacing = {text.casefold(): said for text, said in instead.items()}
+    found = sorted({*instead, *others}, key=len, reverse=True)
+    patterns = "|".join(_pattern(text) for text in found)
+    if not instead:
+        return lambda text: text
+
+    def said(match: re.Match[str]) -> str:
+        spelling = " ".join(match[0].split())
+        return replacing.get(spelling.casefold(), match[0])
+
+    return lambda text: re.sub(rf"(?<!\w)(?:{patterns})(?!\w)", said, text)
+
+
+def _pattern(text: str) -> str:
+    words = r"\s+".join(re.escape(word) for word in text.split())
+    return f"(?i:{words})" if len(text) >= SHORTEST_IN_ANY_CASE else words
+
+
+def _forget_in_history(step: Change[Entry], says: Says, says_of_others: Says) -> None:
+    """Codes stay what they are; who acted with an account that was the player's is the player."""
+    tournament, entry = step.tournament, step.thing
+    rows = AuditRow.objects.filter(tournament=tournament)
+    rows.filter(entry=entry).update(actor=None)
+    for row in rows:
+        keys = set(keys_in(row.data))
+        about_others = bool(keys) and entry.key not in keys
+        say = says_of_others if about_others else says
+        data, reason = _history(row.action, row.data, say), says(row.reason)[:200]
+        if entry.key in keys and row.action == Action.EDIT_ENTRY:
+            # Also a club that others have.
+            data.pop("club_before", None)
+        if (data, reason) != (row.data, row.reason):
+            AuditRow.objects.filter(pk=row.pk).update(data=data, reason=reason)
+
+
+def _history(action: str, data: Mapping[str, Any], says: Says) -> dict[str, Any]:
+    """What is kept of an act, without the player's names; in what a restored snapshot kept as well."""
+    known = action_of(action)
+    writes = known.act.writes if known else None
+    codes = CODES_IN_HISTORY | (CODES_OF.get(writes, frozenset()) if writes else frozenset())
+    kept = data.get("figures")
+    said = dict(_said(data, says, codes))
+    if isinstance(kept, dict):
+        said["figures"] = _history(str(data.get("undone", "")), kept, says)
+    return said
+
+
+def _forget_in(step: Change[Entry], personal: Personal, says: Says) -> None:
+    tournament, entry = step.tournament, step.thing
+    for words in personal.in_event:
+        _rewrite(words, tournament, says, _codes(words.model, tournament))
+    for words in personal.of_player:
+        _rewrite(words, entry, says, frozenset())
+    for words in personal.drafts:
+        empty = dict.fromkeys(words.columns, "")
+        words.model._default_manager.filter(**{words.within: entry}).update(**empty)
+    for words in personal.copies:
+        words.model._default_manager.filter(**{words.within: tournament}).delete()
+
+
+def _codes(model: type[Model], tournament: Tournament) -> frozenset[str]:
+    """What a report says in codes and keys, not in words."""
+    if model is not Report:
+        return frozenset()
+    return frozenset(fact.key for fact in facts_of(game_of(tournament)) if fact.kind != "text")
+
+
+def _rewrite(words: Words, within: Model, says: Says, codes: Set[str]) -> None:
+    model = words.model
+    for row in model._default_manager.filter(**{words.within: within.pk}).only("pk", *words.columns):
+        before = {column: getattr(row, column) for column in words.columns}
+        after = {
+            column: _fitting(model, column, _said(value, says, codes)) for column, value in before.items()
+        }
+        if after != before:
+            model._default_manager.filter(pk=row.pk).update(**after)
+
+
+def _fitting(model: type[Model], column: str, value: Any) -> Any:
+    """The new name may be the longer one."""
+    field = model._meta.get_field(column)
+    longest = field.max_length if isinstance(field, Field) else None
+    return value[:longest] if isinstance(value, str) and longest else value
+
+
+def _said(data: Any, says: Says, codes: Set[str]) -> Any:
+    if isinstance(data, str):
+        return says(data)
+    if isinstance(data, list):
+        return [_said(item, says, codes) for item in data]
+    if isinstance(data, dict):
+        return {key: value if key in codes else _said(value, says, codes) for key, value in data.items()}
+    return data

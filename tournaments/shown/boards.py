@@ -1,0 +1,180 @@
+"""The tables of a round: who sits there in the order of seats, one to four of them, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils import formats
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from scoring.results import Outcome, Score, has_won
+
+from ..collation import folded
+from ..models import Entry, Match
+from ..names import name_key
+from ..queries import MatchView
+from ..queries.clock import TableTime
+from ..queries.rounds import gives_points
+from ..sentences import joined, number_text, outcome_text, points_text
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player at a table, with the figure and the score of the result that counts."""
+
+    entry: Entry
+    total: int | None
+    score: Score | None
+    list_points: int | None = None
+    """Of the list, where it says who goes first and all lists of the table are there."""
+
+    @property
+    def name(self) -> str:
+        return self.entry.name
+
+    @property
+    def club(self) -> str:
+        return self.entry.club
+
+    @property
+    def is_winner(self) -> bool:
+        return has_won(self.score)
+
+    @property
+    def points(self) -> str:
+        """ "7 points"; "" without a result."""
+        return points_text(self.score.points) if self.score else ""
+
+    @property
+    def outcome(self) -> str:
+        """In a word what is worth a mark beside the name: won, a draw, a place; "" for who lost."""
+        if self.score is None:
+            return ""
+        is_marked = self.is_winner or self.score.outcome in (Outcome.DRAW, Outcome.PLACED)
+        return outcome_text(self.score) if is_marked else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One table of a round, or one player's bye or missed round."""
+
+    view: MatchView
+    sides: tuple[Side, ...]
+    """In the order of the seats."""
+    time: TableTime | None = None
+    """Where the table has more (or less) time than the others: how much, and until when."""
+
+    @property
+    def match(self) -> Match:
+        return self.view.match
+
+    @property
+    def table(self) -> int | None:
+        return self.view.table
+
+    @property
+    def is_game(self) -> bool:
+        return self.view.is_game
+
+    @property
+    def is_done(self) -> bool:
+        return self.view.is_done
+
+    @property
+    def ruling(self) -> str:
+        """Why the score is not that of a game, in words; "" for a game."""
+        return self.view.ruling
+
+    @property
+    def ending(self) -> str:
+        """How the game ended, where the figures alone don't tell; "" otherwise."""
+        return self.view.ending
+
+    @property
+    def kind_name(self) -> str:
+        return str(self.match.get_kind_display())
+
+    @property
+    def number(self) -> str:
+        """The table in figures; a dash for a bye and a missed round."""
+        return "–" if self.table is None else str(self.table)
+
+    @property
+    def until(self) -> str:
+        """Until when a table with more (or less) time plays; "" for all others."""
+        if self.time is None:
+            return ""
+        if self.time.ends_at is None:
+            return _("+%(minutes)s min") % {"minutes": self.time.minutes}
+        time = formats.time_format(localtime(self.time.ends_at), "H:i")
+        return _("until %(time)s (%(minutes)s min)") % {"time": time, "minutes": self.time.minutes}
+
+    @property
+    def totals(self) -> str:
+        """The final score as people call it out, in the order of the seats; "" without one."""
+        return " : ".join(str(side.total) for side in self.sides if side.total is not None)
+
+    @property
+    def points(self) -> str:
+        """What everybody gets, in the order of the seats; "" without a result, and where none are given."""
+        if not gives_points(self.match.round):
+            return ""
+        return " / ".join(number_text(side.score.points) for side in self.sides if side.score is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class TableOfPlayer:
+    """Where one player sits."""
+
+    side: Side
+    board: Board
+
+    @property
+    def others(self) -> str:
+        """Whom they meet there, by name; "" for nobody."""
+        return joined(side.name for side in self.board.sides if side is not self.side)
+
+    @property
+    def shown(self) -> ShownPlace:
+        """The same in words alone, to be written once."""
+        board, side = self.board, self.side
+        return ShownPlace(side.name, side.club, board.number, board.until, self.others, board.kind_name)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlace:
+    """A line of the pairings by name."""
+
+    name: str
+    club: str
+    table: str
+    time: str
+    others: str
+    kind_name: str
+
+
+def boards_of(matches: Iterable[MatchView], times: Iterable[TableTime] = ()) -> tuple[Board, ...]:
+    """These tables, byes and missed rounds in their order; with `times` those tables say theirs."""
+    own = {time.table: time for time in times}
+    return tuple(Board(match, _sides(match), own.get(match.table or 0)) for match in matches)
+
+
+def _sides(match: MatchView) -> tuple[Side, ...]:
+    return tuple(
+        Side(entry, match.totals.get(entry.key), match.scores.get(entry.key), match.lists.get(entry.key))
+        for entry in match.entries
+    )
+
+
+def places_of(boards: Iterable[Board]) -> list[TableOfPlayer]:
+    """Every player of the round in the order of names."""
+    places = [TableOfPlayer(side, board) for board in boards for side in board.sides]
+    return sorted(places, key=lambda place: (name_key(place.side.name), place.side.entry.pk))
+
+
+def places_named(places: Iterable[TableOfPlayer], words: str) -> list[TableOfPlayer]:
+    """Those whose name holds every word; all of them without a word."""
+    asked = folded(words).split()
+    return [place for place in places if all(word in folded(place.side.name) for word in asked)]

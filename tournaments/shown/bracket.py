@@ -1,0 +1,98 @@
+"""The bracket as columns of boxes, in words and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+
+from ..models import Entry
+from ..queries import Bracket, BracketGame, EventState, bracket_of, round_view
+from ..queries.bracket import seeds_of
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSeat:
+    """One line of a game in the bracket: the seed, a name, what they scored, and how it looks."""
+
+    name: str
+    figure: str
+    css: str
+    seed: int | None = None
+    """Their number in the seeding of the cut; None without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketBox:
+    """One game of the bracket, played or to come; two lines or more."""
+
+    number: int
+    table: int | None
+    seats: tuple[BracketSeat, ...]
+    told: str
+    """How it ended where the figures don't tell: who conceded, or what a leader ruled."""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketColumn:
+    """One round of the bracket."""
+
+    name: str
+    is_final: bool
+    games: tuple[BracketBox, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBracket:
+    """All columns; `is_tree` where two neighbouring games lead into the one beside them."""
+
+    columns: tuple[BracketColumn, ...]
+    is_tree: bool
+    champion: str
+    """Who has won; "" before the final is closed."""
+
+    @property
+    def is_tall(self) -> bool:
+        """True where the first column needs the height of a sheet."""
+        return len(self.columns[0].games) > TALL
+
+
+TALL = 8
+
+
+def shown_bracket(state: EventState) -> ShownBracket | None:
+    """The bracket as far as it is published, games to come included; None before the knockout."""
+    bracket = bracket_of(state)
+    if bracket is None:
+        return None
+    seeds = _seeds(state, bracket)
+    columns = tuple(
+        BracketColumn(each.name, len(each.games) == 1, tuple(_box(game, seeds) for game in each.games))
+        for each in bracket.rounds
+    )
+    is_tree = all(len(one.games) == 2 * len(other.games) for one, other in pairwise(columns))
+    return ShownBracket(columns, is_tree, bracket.champion.name if bracket.champion else "")
+
+
+def _seeds(state: EventState, bracket: Bracket) -> Mapping[str, int]:
+    first = bracket.rounds[0].round
+    return seeds_of(state, round_view(state, first.number)) if first else {}
+
+
+def _box(game: BracketGame, seeds: Mapping[str, int]) -> BracketBox:
+    seats = [_bracket_seat(game, entry, seeds.get(entry.key)) for entry in game.entries]
+    if game.match is None:
+        seats = [BracketSeat(_("to come"), "", "is-empty")] * 2
+    elif len(seats) == 1:
+        seats.append(BracketSeat(_("bye"), "", "is-empty"))
+    view = game.match
+    told = (view.ruling or view.ending) if view is not None and view.is_game else ""
+    return BracketBox(game.number, view.table if view is not None else None, tuple(seats), told)
+
+
+def _bracket_seat(game: BracketGame, entry: Entry, seed: int | None) -> BracketSeat:
+    total = game.match.totals.get(entry.key) if game.match else None
+    css = "" if not game.through else "is-winner" if entry in game.through else "is-out"
+    return BracketSeat(entry.name, "" if total is None else str(total), css, seed)

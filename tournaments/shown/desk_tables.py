@@ -1,0 +1,129 @@
+"""The tables of a round as the desk sees them: who sits there, what was said, and the way to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from ..acts import Action
+from ..games import GAME_WORDS
+from ..games.words import GameWords
+from ..models import Tournament
+from ..queries import MatchView
+from ..sentences import number_text
+from .boards import Board, Side, boards_of
+from .round_tables import ShownSeat, TableCell, TableColumn
+
+Waiting = Literal["", "disputed", "reported"]
+Result = Literal["", "enter", "correct", "look"]
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRow:
+    """One table: nothing but words and numbers, so that it is written once."""
+
+    event: str
+    round: int
+    match: int
+    table: str
+    is_game: bool
+    is_done: bool
+    seats: tuple[ShownSeat, ...]
+    note: str
+    """Why it is no game, or who goes first while it is not played."""
+    set_by_hand: bool
+    hand_reason: str
+    ruling: str
+    ending: str
+    waiting: Waiting
+    extension: int
+    """Minutes beyond the others."""
+    cells: tuple[TableCell, ...]
+    result: Result
+    """What the visitor may do about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    """The tables of a round for whoever leads."""
+
+    columns: tuple[TableColumn, ...]
+    rows: tuple[DeskRow, ...]
+
+
+def desk_table(tournament: Tournament, matches: Iterable[MatchView], may: Collection[str]) -> DeskTable:
+    """These tables with the score, the game's own figures, the points; `may` names the visitor's acts."""
+    words = GAME_WORDS[tournament.game]
+    score, points = TableColumn(_("Score")), TableColumn.of(words.heading("points"))
+    counters = {key: TableColumn.of(words.heading(key)) for key in words.counters}
+    rows = []
+    for board in boards_of(matches):
+        cells = (
+            _figure(score, board.totals),
+            *(_figure(column, counter_text(board.view, key, words)) for key, column in counters.items()),
+            _figure(points, board.points),
+        )
+        rows.append(_row(tournament, board, cells, may))
+    return DeskTable((score, *counters.values(), points), tuple(rows))
+
+
+def _row(tournament: Tournament, board: Board, cells: tuple[TableCell, ...], may: Collection[str]) -> DeskRow:
+    match = board.match
+    return DeskRow(
+        event=tournament.slug,
+        round=match.round.number,
+        match=match.pk,
+        table=board.number,
+        is_game=board.is_game,
+        is_done=board.is_done,
+        seats=tuple(_seat(board, side) for side in board.sides),
+        note=_note(board),
+        set_by_hand=match.set_by_hand,
+        hand_reason=match.hand_reason,
+        ruling=board.ruling,
+        ending=board.ending,
+        waiting=_waiting(board),
+        extension=board.view.extension,
+        cells=cells,
+        result=_result(board.view, may),
+    )
+
+
+def _seat(board: Board, side: Side) -> ShownSeat:
+    return ShownSeat(side.name, side.outcome if board.is_game else "", board.is_game and side.is_winner)
+
+
+def _note(board: Board) -> str:
+    if not board.is_game:
+        return board.kind_name
+    first = board.view.first_choice
+    return str(first.sentence) if first is not None and not board.is_done else ""
+
+
+def _waiting(board: Board) -> Waiting:
+    if board.is_done or not board.view.pending:
+        return ""
+    return "disputed" if board.view.is_disputed else "reported"
+
+
+def _result(match: MatchView, may: Collection[str]) -> Result:
+    if not match.is_game:
+        return ""
+    if match.report is None:
+        return "enter" if Action.REPORT_RESULT in may else ""
+    return "correct" if Action.CORRECT_RESULT in may else "look"
+
+
+def counter_text(match: MatchView, key: str, words: GameWords) -> str:
+    """One counter of everybody at the table, or the one number that counts; "" without a result."""
+    numbers = [match.scores[entry.key].counters.get(key, 0) for entry in match.entries if match.scores]
+    if words.heading(key).one_a_table:
+        return number_text(max(numbers)) if numbers else ""
+    return " : ".join(map(number_text, numbers))
+
+
+def _figure(column: TableColumn, text: str) -> TableCell:
+    return TableCell(column, text) if text else TableCell(column, "–", kind="blank")

@@ -1,0 +1,121 @@
+"""What each round brought each player, small enough for a line of the standings: "W12 8"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.results import Outcome, Score
+
+from ..models import Round, Stage
+from ..played import PlayedMatch
+from ..queries import EventState, round_name
+from ..queries.places import Places
+from ..queries.rounds import gives_points
+from ..sentences import joined, number_text, outcome_text, points_text
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRound:
+    """The heading of a round: its number, or letters for a round of the bracket; and its name."""
+
+    label: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCell:
+    """One round of one player; all empty where they were not in it."""
+
+    letter: str = ""
+    """How it ended, in a letter; "·" while there is no result."""
+    against: str = ""
+    """The places of those met, in this very table; "" for a bye and a missed round."""
+    points: str = ""
+    """ "" also in a bracket that gives none."""
+    told: str = ""
+    """The same in words."""
+    css: str = ""
+
+
+def rounds_shown(state: EventState, places: Places) -> tuple[Round, ...]:
+    """The rounds whose results count in these places."""
+    if places.round is None:
+        return ()
+    return tuple(each for each in state.published if each.number <= places.round.number)
+
+
+def shown_round(state: EventState, round_: Round) -> ShownRound:
+    """The heading of a column."""
+    name = round_name(state, round_)
+    return ShownRound(_short(name, round_), name)
+
+
+def _short(name: str, round_: Round) -> str:
+    if round_.stage.kind == Stage.Kind.SWISS:
+        return str(round_.number)
+    letters = {
+        _("Final"): pgettext("round in one or two letters", "F"),
+        _("Semi-finals"): pgettext("round in one or two letters", "SF"),
+        _("Quarter-finals"): pgettext("round in one or two letters", "QF"),
+    }
+    return letters.get(name) or name.split()[-1]
+
+
+def cells_of(state: EventState, places: Places) -> dict[str, tuple[RoundCell, ...]]:
+    """Key -> a cell for each of the rounds shown."""
+    ranks = {row.standing.player: row.standing.rank for row in places.rows}
+    columns = [_column(state, round_, ranks) for round_ in rounds_shown(state, places)]
+    return {key: tuple(column.get(key, RoundCell()) for column in columns) for key in ranks}
+
+
+def _column(state: EventState, round_: Round, ranks: Mapping[str, int | None]) -> dict[str, RoundCell]:
+    return {
+        player: cell_of(state, round_, match, player, ranks)
+        for match in state.matches(round_.number)
+        for player in match.players
+    }
+
+
+def cell_of(
+    state: EventState, round_: Round, match: PlayedMatch, player: str, ranks: Mapping[str, int | None]
+) -> RoundCell:
+    """What this match of the round brought the player; `ranks` are the places that name opponents."""
+    others = [key for key in match.players if key != player]
+    names = joined(state.by_key[key].name for key in others)
+    against = " ".join(str(ranks[key] or "–") for key in others)
+    score = (match.scores or {}).get(player)
+    if score is None:
+        return RoundCell("·", against, "", f"{names}: {_('no result yet')}")
+    points = number_text(score.points) if gives_points(round_) else ""
+    told = [_kind_text(match, score), names, points_text(score.points) if points else ""]
+    return RoundCell(letter_of(score), against, points, " · ".join(filter(None, told)), look_of(score))
+
+
+def _kind_text(match: PlayedMatch, score: Score) -> str:
+    if match.kind == "bye":
+        return _("bye")
+    return _("missed round") if match.kind == "missed" else outcome_text(score)
+
+
+def letter_of(score: Score) -> str:
+    """Won, lost, a draw, a bye or a missed round in a letter; at tables of more the place."""
+    if score.outcome == Outcome.PLACED:
+        return f"{score.place}."
+    return {
+        Outcome.WIN: pgettext("result in a letter: won", "W"),
+        Outcome.LOSS: pgettext("result in a letter: lost", "L"),
+        Outcome.DRAW: pgettext("result in a letter: draw", "D"),
+        Outcome.BYE: pgettext("result in a letter: bye", "B"),
+        Outcome.MISSED: "–",
+    }[score.outcome]
+
+
+def look_of(score: Score) -> str:
+    """The class of the cell."""
+    if score.outcome in (Outcome.WIN, Outcome.BYE) or score.place == 1:
+        return "is-won"
+    return "is-lost" if score.outcome in (Outcome.LOSS, Outcome.MISSED) else ""

@@ -1,0 +1,245 @@
+"""The tables of a round for page and paper: the columns and cells beside who sits there.
+
+What stands beside a name or a table in one
+game only comes from that game's words, so no template knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.results import Number
+
+from ..games.words import COMMON, Heading
+from ..models import Round, Tournament
+from ..queries import EventState, RoundView, game_of
+from ..queries.clock import TableTime
+from ..queries.first_choice import first_choice_words
+from ..queries.ranking import points_before
+from ..queries.rounds import gives_points
+from ..sentences import number_text, plural_of
+from .boards import Board, Side, boards_of
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumn:
+    """A column of a round's tables: its heading, whether numbers stand in it, and the heading in full."""
+
+    label: str
+    is_number: bool = True
+    title: str = ""
+
+    @classmethod
+    def of(cls, heading: Heading) -> TableColumn:
+        """A column of numbers a game has a word for."""
+        return cls(str(heading.short), title=str(heading.name))
+
+
+@dataclass(frozen=True, slots=True)
+class TableCell:
+    """What one table has in a column, ready to be shown."""
+
+    column: TableColumn
+    text: str
+    note: str = ""
+    """What explains it, more quietly."""
+    kind: Literal["figure", "words", "open", "blank"] = "figure"
+    """A figure, a sentence, something that is still to come, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCells:
+    """One player at a table with what stands beside the name."""
+
+    side: Side
+    note: str = ""
+    """Below the name."""
+    cells: tuple[TableCell, ...] = ()
+    mark: str = ""
+    """Beside the name, what came of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table of the round."""
+
+    board: Board
+    seats: tuple[SeatCells, ...]
+    free: int
+    """How many columns of seats this table leaves empty."""
+    cells: tuple[TableCell, ...]
+
+    @property
+    def shown(self) -> ShownTable:
+        """The same in words alone, to be written once."""
+        return ShownTable(
+            self.board.number,
+            self.board.until,
+            self.board.is_game,
+            self.board.is_done,
+            self.board.kind_name,
+            tuple(
+                ShownSeat(seat.side.name, seat.mark, seat.side.is_winner, seat.note, seat.cells)
+                for seat in self.seats
+            ),
+            self.free,
+            self.cells,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSeat:
+    """One player at a table, and what stands beside the name."""
+
+    name: str
+    outcome: str
+    is_winner: bool
+    note: str = ""
+    cells: tuple[TableCell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """One row of a round's tables."""
+
+    table: str
+    time: str
+    is_game: bool
+    is_done: bool
+    kind_name: str
+    seats: tuple[ShownSeat, ...]
+    free: int
+    cells: tuple[TableCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTable:
+    """The tables of a round as page and paper draw them."""
+
+    seats: range
+    """One for each seat of the fullest table."""
+    seat_columns: tuple[TableColumn, ...]
+    """What stands beside every name."""
+    columns: tuple[TableColumn, ...]
+    """What stands once a table."""
+    rows: tuple[TableRow, ...] = field(default=())
+
+
+def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = ()) -> RoundTable:
+    """The round as everybody reads it: points before, the result, and what the game's lists decide."""
+    boards, points = boards_of(view.matches, times), points_before(state, view.round.number)
+    result = TableColumn(_("Result"))
+    lists = _ListColumns.of(state.tournament, boards)
+    rows = [
+        (
+            board,
+            [
+                SeatCells(
+                    side, _standing_of(side, points, view.round), lists.beside(board, side), side.outcome
+                )
+                for side in board.sides
+            ],
+            (_result(board, result), *lists.once(board)),
+        )
+        for board in boards
+    ]
+    return _table(state.tournament, lists.seat_columns, (result, *lists.columns), rows)
+
+
+def paper_table(state: EventState, view: RoundView) -> RoundTable:
+    """The round on the wall before it is played: points and lists in columns, and no results."""
+    boards, points = boards_of(view.matches), points_before(state, view.round.number)
+    before = (TableColumn.of(COMMON["points"]),) if gives_points(view.round) else ()
+    lists = _ListColumns.of(state.tournament, boards)
+    rows = [
+        (
+            board,
+            [
+                SeatCells(
+                    side,
+                    side.club,
+                    (
+                        *(TableCell(column, number_text(points.get(side.entry.key, 0))) for column in before),
+                        *lists.beside(board, side),
+                    ),
+                )
+                for side in board.sides
+            ],
+            lists.once(board),
+        )
+        for board in boards
+    ]
+    return _table(state.tournament, (*before, *lists.seat_columns), lists.columns, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _ListColumns:
+    """The columns of a game whose lists say who goes first; none in any other game."""
+
+    seat_columns: tuple[TableColumn, ...] = ()
+    columns: tuple[TableColumn, ...] = ()
+
+    @classmethod
+    def of(cls, tournament: Tournament, boards: Iterable[Board]) -> _ListColumns:
+        words = first_choice_words(tournament)
+        asks = tournament.asks_for_fleets or any(board.view.first_choice for board in boards)
+        if words is None or not asks:
+            return cls()
+        return cls((TableColumn(str(words.points)),), (TableColumn(str(words.heading), is_number=False),))
+
+    def beside(self, board: Board, side: Side) -> tuple[TableCell, ...]:
+        """The points of this player's list, once it is there."""
+        missing = "–" if board.is_game else ""
+        text = missing if side.list_points is None else str(side.list_points)
+        return tuple(TableCell(column, text) for column in self.seat_columns)
+
+    def once(self, board: Board) -> tuple[TableCell, ...]:
+        """Who chooses at this table."""
+        first = board.view.first_choice
+        text = first.label if first else "–" if board.is_game else ""
+        return tuple(TableCell(column, text, kind="words") for column in self.columns)
+
+
+def _table(
+    tournament: Tournament,
+    seat_columns: tuple[TableColumn, ...],
+    columns: tuple[TableColumn, ...],
+    rows: Iterable[tuple[Board, list[SeatCells], tuple[TableCell, ...]]],
+) -> RoundTable:
+    """The rows filled up to the seats of the fullest table; to the fewest of the game where there is none."""
+    rows = tuple(rows)
+    most = max([game_of(tournament).seats[0], *(len(seats) for _board, seats, _cells in rows)])
+    width = 1 + len(seat_columns)
+    return RoundTable(
+        range(most),
+        seat_columns,
+        columns,
+        tuple(
+            TableRow(board, tuple(seats), width * (most - len(seats)), cells) for board, seats, cells in rows
+        ),
+    )
+
+
+def _standing_of(side: Side, points: Mapping[str, Number], round_: Round) -> str:
+    """ "4 points before · Blue Club": said here, because a template takes ten times as long for a plural."""
+    if not gives_points(round_):
+        return side.club
+    number = points.get(side.entry.key, 0)
+    before = ngettext("%(points)s point before", "%(points)s points before", plural_of(number))
+    before %= {"points": number_text(number)}
+    return f"{before} · {side.club}" if side.club else before
+
+
+def _result(board: Board, column: TableColumn) -> TableCell:
+    if not board.is_done:
+        return TableCell(column, _("open"), kind="open")
+    if not board.is_game:
+        return TableCell(column, "", board.points)
+    if board.ruling:
+        return TableCell(column, board.ruling, board.points, "words")
+    return TableCell(column, board.totals, " · ".join(filter(None, (board.points, board.ending))))

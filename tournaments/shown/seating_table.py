@@ -1,0 +1,207 @@
+"""The tables of a round for whoever changes them: points before, reasons, warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.standings import Standing
+
+from ..models import Entry, Round, Stage
+from ..names import has_club_mates
+from ..pairing import DUEL, graded
+from ..queries import EventState, MatchView, RoundView, game_of
+from ..queries.bracket import seeds_of
+from ..queries.ranking import standings_of
+from ..queries.seating import request_for
+from ..sentences import note_text, number_text, seeding_text
+from .boards import Board, boards_of
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingSeat:
+    """One player at a table, with what they have won and lost before; "" where that says nothing."""
+
+    entry: Entry
+    record: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingRow:
+    """One table, bye or missed round."""
+
+    board: Board
+    seats: tuple[SeatingSeat, ...]
+    free: int
+    """How many columns of seats this table leaves empty."""
+    points: str
+    """The tournament points of its players before the round: "8 – 7"."""
+    reason: str
+    """Why these players meet; "" where the table says it for all."""
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingTable:
+    """The tables of a round that can be changed."""
+
+    seats: range
+    """One for each seat of the fullest table."""
+    rows: tuple[SeatingRow, ...]
+    has_points: bool
+    """True where tournament points have been won and decide who meets."""
+    reason: str
+    """Why the players of every table meet, where that is one reason for all; "" otherwise."""
+    told: tuple[str, ...]
+    """What the round was made from, how good its tables of more are, and whether it keeps clubs apart."""
+
+
+def seating_table(state: EventState, view: RoundView) -> SeatingTable:
+    """The tables of this round with points and record before it, and with club mates who meet."""
+    boards, counts = boards_of(view.matches), _counts(view.round)
+    lines = _lines_before(state, view.round) if counts else {}
+    seeds = seeds_of(state, view)
+    reasons = [_reason(board, seeds) for board in boards]
+    shared = _shared(boards, reasons)
+    most = max([game_of(state.tournament).seats[0], *(len(board.sides) for board in boards)])
+    rows = tuple(
+        SeatingRow(
+            board,
+            tuple(SeatingSeat(entry, _record(lines.get(entry.key))) for entry in board.view.entries),
+            most - len(board.sides),
+            " – ".join(_points(lines.get(entry.key)) for entry in board.view.entries) if counts else "",
+            "" if board.is_game and shared else reason,
+            (*board.view.notes, *_unnoted_mates(view.round, board.view)),
+        )
+        for board, reason in zip(boards, reasons, strict=True)
+    )
+    told = tuple(filter(None, (_bracket_text(view, seeds), *_pods_texts(state, view), _clubs_text(view))))
+    return SeatingTable(range(most), rows, counts, shared, told)
+
+
+def _counts(round_: Round) -> bool:
+    return round_.number > 1 and round_.stage.kind == Stage.Kind.SWISS
+
+
+def _lines_before(state: EventState, round_: Round) -> dict[str, Standing]:
+    rows = standings_of(state, until_round=round_.number - 1)
+    return {row.standing.player: row.standing for row in rows}
+
+
+def _points(line: Standing | None) -> str:
+    return number_text(line.points) if line else "0"
+
+
+def _record(line: Standing | None) -> str:
+    """What this line has won and lost; draws where there are any."""
+    if line is None:
+        return ""
+    figures = {"wins": line.wins, "losses": line.losses, "draws": line.draws}
+    if line.draws:
+        return _("%(wins)s won, %(losses)s lost, %(draws)s drawn") % figures
+    return _("%(wins)s won, %(losses)s lost") % figures
+
+
+def _reason(board: Board, seeds: Mapping[str, int]) -> str:
+    if board.match.reason == "seeding" and seeds:
+        return seeding_text([[seeds[entry.key] for entry in board.view.entries]])
+    return board.view.reason
+
+
+def _shared(boards: Iterable[Board], reasons: Iterable[str]) -> str:
+    """The one reason of all tables where two players or more meet, once there are two of them."""
+    of_games = [reason for board, reason in zip(boards, reasons, strict=True) if board.is_game]
+    return of_games[0] if len(of_games) > 1 and len(set(of_games)) == 1 else ""
+
+
+def _mates(match: MatchView) -> list[tuple[Entry, Entry]]:
+    """Every two of one club who meet in this game."""
+    if not match.is_game:
+        return []
+    return [
+        (one, other) for one, other in combinations(match.entries, 2) if one.club and one.club == other.club
+    ]
+
+
+def _unnoted_mates(round_: Round, match: MatchView) -> list[str]:
+    """The club mates at this table where nobody asked to keep them apart; a bracket knows no clubs."""
+    if round_.avoid_clubs or round_.stage.kind == Stage.Kind.KNOCKOUT:
+        return []
+    return [note_text("same_club", (one.name, other.name)) for one, other in _mates(match)]
+
+
+def _bracket_text(view: RoundView, seeds: Mapping[str, int]) -> str:
+    """What a round of the bracket is made from; "" for a Swiss round."""
+    if view.round.stage.kind == Stage.Kind.SWISS:
+        return ""
+    if seeds:
+        games = [match for match in view.matches if match.match.reason == "seeding"]
+        return seeding_text([seeds[entry.key] for entry in match.entries] for match in games)
+    if view.round.number == 1:
+        return _("The bracket is drawn at random.")
+    return _("By the bracket: those who go on from the round before.")
+
+
+def _pods_texts(state: EventState, view: RoundView) -> tuple[str, ...]:
+    """What tables of more than two reached, beside the best that is known to be possible (P-PAIR-1)."""
+    if view.round.stage.kind == Stage.Kind.KNOCKOUT or game_of(state.tournament).seats == DUEL:
+        return ()
+    tables = [[entry.key for entry in match.entries] for match in view.matches if match.is_game]
+    grades = graded(request_for(state, view.round), tables)
+    if grades is None:
+        return ()
+    reached, bound = grades
+    texts = [_meetings_text(reached.repeats, bound.repeats)]
+    if reached.short:
+        texts.append(_short_text(reached.short, bound.short))
+    return tuple(texts)
+
+
+def _meetings_text(met: int, fewest: int) -> str:
+    if not met:
+        return _("No two at one table have met before.")
+    text = ngettext("%(n)s meeting is a repeat.", "%(n)s meetings are repeats.", met) % {"n": met}
+    return f"{text} {_bound_text(met, fewest)}"
+
+
+def _short_text(short: int, fewest: int) -> str:
+    text = ngettext(
+        "Of those at a smaller table now, one was at one in an earlier round.",
+        "Those at a smaller table now were at one %(n)s times in earlier rounds.",
+        short,
+    )
+    return f"{text % {'n': short}} {_bound_text(short, fewest)}"
+
+
+def _bound_text(reached: int, fewest: int) -> str:
+    if reached == fewest:
+        return _("Fewer is not possible.")
+    return _("Fewer than %(fewest)s is not possible.") % {"fewest": fewest}
+
+
+def _clubs_text(view: RoundView) -> str:
+    """Whether clubs were kept apart, and how far that went; "" where no two players are of one club."""
+    seated = (entry.club for match in view.matches for entry in match.entries)
+    if view.round.stage.kind == Stage.Kind.KNOCKOUT or not has_club_mates(seated):
+        return ""
+    tables = sum(bool(_mates(match)) for match in view.matches)
+    if not tables:
+        kept, met = _("Clubs are kept apart: no two of one club meet."), _("No two of one club meet.")
+        return kept if view.round.avoid_clubs else met
+    if view.round.avoid_clubs:
+        text = ngettext(
+            "Clubs are kept apart as far as the points allow: at %(n)s table two of one club still meet.",
+            "Clubs are kept apart as far as the points allow: at %(n)s tables two of one club still meet.",
+            tables,
+        )
+    else:
+        text = ngettext(
+            "Clubs were not kept apart: at %(n)s table two of one club meet.",
+            "Clubs were not kept apart: at %(n)s tables two of one club meet.",
+            tables,
+        )
+    return text % {"n": tables}

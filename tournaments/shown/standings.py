@@ -1,0 +1,247 @@
+"""The standings in words and figures. Pages, screens and paper show these same values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from django.urls import reverse
+from django.utils import formats
+from django.utils.translation import gettext as _
+
+from scoring.results import Number
+
+from ..games import GAME_WORDS
+from ..models import Entry, Round, Tournament
+from ..queries import EventState, bracket_of, final_ranking_of, round_name
+from ..queries.lists import headlines_of
+from ..queries.places import Places, places_closed
+from ..queries.played import game_of
+from ..queries.ranking import RankedEntry
+from ..sentences import number_text
+from .round_cells import RoundCell, ShownRound, cells_of, rounds_shown, shown_round
+
+PODIUM = 8
+# Shown above and below a player in their own piece of the standings.
+NEIGHBOURS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ShownColumn:
+    """A column of figures: its key, its heading, and whether it is the one that counts or a detail.
+
+    Details stand in columns of their own where there is room, and in one line under the name on a phone.
+    """
+
+    key: str
+    label: str
+    title: str
+    """The heading in full."""
+    kind: Literal["main", "figure", "detail"]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFigure:
+    """A figure ready to be shown, with what explains it."""
+
+    column: ShownColumn
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One line of the standings: nothing but words and numbers, so that it is written once."""
+
+    name: str
+    club: str
+    status_name: str
+    """Whether somebody dropped or was disqualified; nothing while they play (F31)."""
+    place: str
+    cells: tuple[ShownFigure, ...]
+    penalty: int
+    """Points taken by rulings."""
+    is_drawn: bool
+    """Placed by lot."""
+    url: str = ""
+    """Where the games of the player stand; "" on paper."""
+    moved: int = 0
+    """Places gained since the round before; below 0 for places lost."""
+    mark: str = ""
+    """What the event has made of them, in a word: winner, finalist."""
+    is_last_above: bool = False
+    """The line of the cut is drawn below."""
+    is_reader: bool = False
+    """The one who reads this."""
+    headline: str = ""
+    """What is open of their list, in a few words."""
+    rounds: tuple[RoundCell, ...] = ()
+    """What each round of the table brought."""
+
+    @property
+    def main(self) -> str:
+        """The figure that counts."""
+        return next(cell.text for cell in self.cells if cell.column.kind == "main")
+
+    @property
+    def details(self) -> tuple[ShownFigure, ...]:
+        """Nothing while there is nothing to count."""
+        return tuple(cell for cell in self.cells if cell.column.kind == "detail" and cell.text != "–")
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsTable:
+    """The standings as page, screen and paper draw them: they know neither keys nor rules."""
+
+    columns: tuple[ShownColumn, ...]
+    rows: tuple[StandingsRow, ...]
+    rounds: tuple[ShownRound, ...] = ()
+    """The rounds that each row tells of; none in a short form."""
+
+    @property
+    def podium(self) -> StandingsTable:
+        """The best few, without the details; nobody while nobody has a place."""
+        columns = tuple(column for column in self.columns if column.kind != "detail")
+        best = [row for row in self.rows if row.place.isdecimal()][:PODIUM]
+        return StandingsTable(
+            columns,
+            tuple(
+                replace(row, rounds=(), cells=tuple(cell for cell in row.cells if cell.column in columns))
+                for row in best
+            ),
+        )
+
+
+def standings_table(state: EventState) -> StandingsTable:
+    """The places of everybody after the complete rounds: the standings, and above them whom the bracket put
+    there; before the first of them everybody by name."""
+    return told_table(state, places_closed(state))
+
+
+def told_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
+    """The same with what each round brought, and what is open of the lists."""
+    table, cells, lists = (
+        places_table(state, places, links=links),
+        cells_of(state, places),
+        headlines_of(state),
+    )
+    rows = (
+        replace(shown, rounds=cells[row.standing.player], headline=lists.get(row.entry.pk, ""))
+        for shown, row in zip(table.rows, places.rows, strict=True)
+    )
+    return replace(
+        table,
+        rows=tuple(rows),
+        rounds=tuple(shown_round(state, each) for each in rounds_shown(state, places)),
+    )
+
+
+def places_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
+    """These places as rows; with `links` a name leads to the games of its player."""
+    columns = _columns(state.tournament)
+    marks = _marks(state) if places.round == _latest(state) and places.counted is None else {}
+    return StandingsTable(
+        columns,
+        tuple(_row(state.tournament, places, row, columns, marks, links=links) for row in places.rows),
+    )
+
+
+def places_around(state: EventState, entry: Entry) -> StandingsTable | None:
+    """The places after the complete rounds: this player with those two above and two below, with all figures;
+    None before a round is complete."""
+    places = places_closed(state)
+    at = next((at for at, row in enumerate(places.rows) if row.entry.pk == entry.pk), None)
+    if places.round is None or at is None:
+        return None
+    begin = max(at - NEIGHBOURS, 0)
+    near = replace(places, rows=places.rows[begin : at + NEIGHBOURS + 1])
+    table = places_table(state, near, links=True)
+    rows = list(table.rows)
+    rows[at - begin] = replace(rows[at - begin], is_reader=True)
+    return replace(table, rows=tuple(rows))
+
+
+def _latest(state: EventState) -> Round | None:
+    return state.published[-1] if state.published else None
+
+
+def _marks(state: EventState) -> dict[str, str]:
+    """Key -> winner or finalist, once the final is closed; without a bracket the winner at the end."""
+    bracket = bracket_of(state)
+    if bracket is not None and bracket.champion is not None:
+        final = {entry.key: _("finalist") for entry in bracket.rounds[-1].games[0].entries}
+        return final | {bracket.champion.key: _("winner")}
+    first = final_ranking_of(state)[:1]
+    if bracket is None and state.tournament.state == Tournament.State.FINISHED and first:
+        return {first[0].standing.player: _("winner")}
+    return {}
+
+
+def _columns(tournament: Tournament) -> tuple[ShownColumn, ...]:
+    """The columns of the game: tournament points, the game's own, and what every game has as a detail."""
+    words = GAME_WORDS[tournament.game]
+    return tuple(
+        ShownColumn(
+            column.key,
+            str(words.heading(column.key).short),
+            str(words.heading(column.key).name),
+            "main" if column.key == "points" else "figure" if column.key in words.columns else "detail",
+        )
+        for column in game_of(tournament).columns
+    )
+
+
+def _row(
+    tournament: Tournament,
+    places: Places,
+    row: RankedEntry,
+    columns: tuple[ShownColumn, ...],
+    marks: Mapping[str, str],
+    *,
+    links: bool,
+) -> StandingsRow:
+    entry, line = row.entry, row.standing
+    return StandingsRow(
+        name=entry.name,
+        club=entry.club,
+        status_name=_status_name(entry),
+        place=str(line.rank or "–"),
+        cells=tuple(
+            _cell(column, line.values[column.key]) if places.round else ShownFigure(column, "–")
+            for column in columns
+        ),
+        penalty=line.penalty,
+        is_drawn=line.tied_by_chance,
+        url=reverse("event-player", args=[tournament.slug, entry.key]) if links else "",
+        moved=places.moved.get(line.player, 0),
+        mark=marks.get(line.player, ""),
+        is_last_above=line.player == places.last_above,
+    )
+
+
+def _status_name(entry: Entry) -> str:
+    return "" if entry.status == Entry.Status.ACTIVE else str(entry.get_status_display())
+
+
+def _cell(column: ShownColumn, value: Number) -> ShownFigure:
+    """A whole number as it is; a fraction rounded for reading, with the exact one behind it (A-TIE-3)."""
+    if not isinstance(value, Fraction):
+        return ShownFigure(column, str(value))
+    if column.kind == "main":
+        # Points of a shared place are the exception; the others are whole and read as such.
+        return ShownFigure(column, number_text(value), str(value) if value.denominator > 1 else "")
+    # number_format cuts digits off instead of rounding.
+    decimal = formats.number_format(round(float(value), 3), decimal_pos=3, use_l10n=True)
+    return ShownFigure(column, decimal, str(value) if value.denominator > 1 else "")
+
+
+def after_of(state: EventState, places: Places | None = None) -> str:
+    """After which round these places are, in words; without `places` those after the complete rounds."""
+    shown = places or places_closed(state)
+    if shown.round is None:
+        return _("Before the first result")
+    if shown.counted is not None:
+        return _("Provisional")
+    return _("After: %(round)s") % {"round": round_name(state, shown.round)}

@@ -1,0 +1,46 @@
+"""Where somebody came from, for forms and links; and what a message offers to take back."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django import template
+from django.contrib.messages.storage.base import Message
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournaments.models import Tournament
+from tournaments.views.done import UndoOffer, offer_in
+from tournaments.views.way_back import FIELD, kept_place
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def back_field(context: dict[str, Any]) -> SafeString:
+    """The hidden field of a form that knows the way back; nothing where there is none."""
+    place = _place(context)
+    return (
+        format_html('<input type="hidden" name="{}" value="{}">', FIELD, place) if place else SafeString("")
+    )
+
+
+@register.simple_tag(takes_context=True)
+def back_asked(context: dict[str, Any]) -> str:
+    """The same for an address that leads on: "back=…"; the sign before it is the page's."""
+    place = _place(context)
+    return urlencode({FIELD: place}) if place else ""
+
+
+@register.filter
+def undo_offer(message: Message) -> UndoOffer | None:
+    """What this message offers to take back; None where it is nothing."""
+    return offer_in(message.extra_tags or "")
+
+
+def _place(context: dict[str, Any]) -> str:
+    request, tournament = context.get("request"), context.get("tournament")
+    if request is None or not isinstance(tournament, Tournament) or not tournament.pk:
+        return ""
+    return kept_place(request, tournament)
