@@ -10,6 +10,7 @@ from django.db import transaction
 from fleets.lists.faults import game_of
 from fleets.lists.game import Catalogue
 from fleets.lists.games import LIST_GAMES
+from tournaments.event_settings import check_day
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused
 from tournaments.services.change import change
@@ -58,9 +59,10 @@ def correct_releases(
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
         products = list_game_of(step.tournament).releases.products()
-        for product in days:
+        for product, day in days.items():
             if product not in products:
                 raise Refused("unknown_choice", found=product)
+            check_day(day, field="days")
         before = dict(step.tournament.product_releases.values_list("product", "released"))
         changed = [p for p in products if before.get(p, ...) != days.get(p, ...)]
         if not changed:

@@ -15,11 +15,11 @@ from tournaments.services.change import change
 from ..acts import FleetAction, Rechecked
 from ..models import Fleet
 from ..queries.checking import checker_of
-from ..queries.rechecking import Difference, differences
+from ..queries.rechecking import NewVerdict, differences
 from .storing import put_on_record
 
 
-def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime) -> tuple[Difference, ...]:
+def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime) -> tuple[NewVerdict, ...]:
     """Every list that counts has the verdict of today's cards and rules; the differences come back.
 
     A version is its text, and that is never edited. Its verdict is what cards and rules make of the text, so
@@ -36,14 +36,16 @@ def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime)
             _write(difference, checker)
         count = Fleet.objects.filter(entry__tournament=step.tournament, current__isnull=False).count()
         step.says = Rechecked(
-            fleets=count, changed=len(found), differences=tuple(_recorded(each) for each in found)
+            fleets=count,
+            changed=len(found),
+            differences=tuple(_changed_verdict(difference) for difference in found),
         )
         if not found:
             step.nothing()
     return found
 
 
-def _write(difference: Difference, checker: Checker) -> None:
+def _write(difference: NewVerdict, checker: Checker) -> None:
     version, verdict = difference.version, difference.verdict
     type(version).objects.filter(pk=version.pk).update(
         reading=checker.game.stored(difference.reading),
@@ -61,7 +63,7 @@ def _write(difference: Difference, checker: Checker) -> None:
     ticked.update(checked_version=None, checked_by=None, checked_at=None)
 
 
-def _recorded(difference: Difference) -> dict[str, object]:
+def _changed_verdict(difference: NewVerdict) -> dict[str, object]:
     """What the history keeps of one list: verdict and total before and after, and the findings."""
     version, verdict = difference.version, difference.verdict
     return {

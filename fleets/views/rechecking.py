@@ -9,15 +9,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.forms import add_refusal
 from tournaments.models import Tournament
-from tournaments.refusals import Refused
 from tournaments.views.access import acting, staff_page, staff_render
+from tournaments.views.answers import posted, refusals_at, refusals_shown, status_of
 
 from ..acts import FleetAction
 from ..forms_catalogue import ReleasesForm
 from ..queries.checking import catalogue_of, checker_of, list_game_of
-from ..queries.rechecking import differences
+from ..queries.rechecking import NewVerdict, differences
 from ..services.catalogues import correct_releases
 from ..services.rechecking import recheck_fleets
 from .access import with_lists
@@ -36,14 +35,17 @@ def recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    try:
+    with refusals_shown(request):
         found = recheck_fleets(tournament, acting(request), now=timezone.now())
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return redirect("fleets-recheck", tournament.slug)
-    if not found:
+        if found:
+            return _rechecked_page(request, tournament, found)
         messages.success(request, _("All lists were checked again: nothing changed."))
-        return redirect("fleets-recheck", tournament.slug)
+    return redirect("fleets-recheck", tournament.slug)
+
+
+def _rechecked_page(
+    request: HttpRequest, tournament: Tournament, found: tuple[NewVerdict, ...]
+) -> HttpResponse:
     said = ngettext(
         "%(n)s list has another verdict now.", "%(n)s lists have another verdict now.", len(found)
     )
@@ -60,14 +62,10 @@ def releases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     releases = list_game_of(tournament).releases
     known = releases.of(tournament.country).days
     said = dict(tournament.product_releases.values_list("product", "released"))
-    form = ReleasesForm(request.POST or None, products=releases.products(), known=known, said=said)
-    if request.method == "POST" and form.is_valid():
-        try:
+    form = ReleasesForm(posted(request), products=releases.products(), known=known, said=said)
+    if form.is_valid():
+        with refusals_at(form):
             correct_releases(tournament, acting(request), days=form.days(), now=timezone.now())
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
             messages.success(request, _("Saved. Check the lists again so that the new days count for them."))
             return redirect("product-releases", tournament.slug)
-    status = 422 if form.is_bound else 200
-    return staff_render(request, "fleets/releases.html", tournament, {"form": form}, status=status)
+    return staff_render(request, "fleets/releases.html", tournament, {"form": form}, status=status_of(form))

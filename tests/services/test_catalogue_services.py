@@ -96,12 +96,12 @@ def test_a_list_checked_again_has_the_new_verdict_and_the_history_keeps_the_old(
     import_catalogue(a_file(), now=NOW)
     found = recheck_fleets(event, cast.madine, now=NOW)
     after = version()
-    assert [(each.name, each.version.total, each.verdict.total) for each in found] == [
+    assert [(fresh.name, fresh.version.total, fresh.verdict.total) for fresh in found] == [
         ("A1", before.total, after.total)
     ]
     assert (before.legal, after.legal, after.text) == (True, False, before.text)
     assert (after.catalogue_date, after.number) == (date(2026, 4, 1), 1)
-    assert "over_points" in {each["code"] for each in after.violations}
+    assert "over_points" in {violation["code"] for violation in after.violations}
     # The judge ticked another verdict.
     assert Fleet.objects.get().checked_version is None
     row = AuditRow.objects.first()
@@ -129,7 +129,7 @@ def test_a_tick_stays_where_the_verdict_is_the_same(cast: Cast, event: Tournamen
 def test_only_the_version_that_counts_is_checked_again(cast: Cast, event: Tournament) -> None:
     hand_in_fleet(entry_of(event, "p1"), cast.ozzel, text=demo_fleets()[7], now=NOW)
     import_catalogue(a_file(), now=NOW)
-    assert [each.version.number for each in recheck_fleets(event, cast.ozzel, now=NOW)] == [2]
+    assert [fleet.version.number for fleet in recheck_fleets(event, cast.ozzel, now=NOW)] == [2]
     assert [v.legal for v in FleetVersion.objects.order_by("number")] == [True, False]
 
 

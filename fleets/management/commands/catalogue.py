@@ -15,7 +15,7 @@ from fleets.lists.faults import CatalogueError
 from fleets.lists.game import Catalogue
 from fleets.lists.games import LIST_GAMES
 from fleets.queries.checking import catalogue_on, checker_of
-from fleets.queries.rechecking import Difference, differences
+from fleets.queries.rechecking import NewVerdict, differences
 from fleets.sentences import VERDICT
 from fleets.services.catalogues import import_catalogue, read_any_catalogue
 from fleets.services.rechecking import recheck_fleets
@@ -90,26 +90,26 @@ class Command(BaseCommand):
         for tournament in _events(catalogue):
             # The file counts for an event only where no newer one does.
             would_be = catalogue.on(tournament.date)
-            for each in differences(tournament, checker=checker_of(tournament, catalogue=would_be)):
+            for fresh in differences(tournament, checker=checker_of(tournament, catalogue=would_be)):
                 count += 1
-                self._say(tournament, each)
+                self._say(tournament, fresh)
         self.stdout.write(f"Lists: {count} would change")
 
     def _recheck(self, catalogue: Catalogue) -> None:
         count = 0
         for tournament in _events(catalogue):
-            for each in recheck_fleets(tournament, None, now=timezone.now()):
+            for verdict in recheck_fleets(tournament, None, now=timezone.now()):
                 count += 1
-                self._say(tournament, each)
+                self._say(tournament, verdict)
         self.stdout.write(f"Lists: {count} changed")
 
-    def _say(self, tournament: Tournament, each: Difference) -> None:
-        version, verdict = each.version, each.verdict
+    def _say(self, tournament: Tournament, fresh: NewVerdict) -> None:
+        version, verdict = fresh.version, fresh.verdict
         before, after = VERDICT[version.legal], VERDICT[verdict.legal]
         self.stdout.write(
-            f"{tournament.name}, {each.name}: {version.total} → {verdict.total}, {before} → {after}"
+            f"{tournament.name}, {fresh.name}: {version.total} → {verdict.total}, {before} → {after}"
         )
-        for text in each.sentences:
+        for text in fresh.sentences:
             self.stdout.write(f"    {text}")
 
 
