@@ -1,0 +1,221 @@
+"""The settings of an event stand once: form, service, event file and differences say the same of each."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+from msgspec import UNSET
+
+from fleets.lists.games import LIST_GAMES
+from scoring.games import GAMES, load_rules
+from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next, refused
+from tournaments.event_file import read_event, write_event
+from tournaments.event_settings import (
+    SETTINGS,
+    Settings,
+    Until,
+    WholeNumber,
+    completed,
+    has_lists,
+    settings_of,
+)
+from tournaments.event_settings.in_file import file_part, settings_in
+from tournaments.forms import EventForm, PlanForm
+from tournaments.list_room import list_room
+from tournaments.models import Tournament
+from tournaments.queries.differences import differences
+from tournaments.queries.document import export_event
+from tournaments.queries.settings import fixed_settings
+from tournaments.services.setup import edit_tournament, finish_tournament
+
+# Another legal value for every setting of a new event.
+OTHER: dict[str, Any] = {
+    "name": "Siege", "date": date(2026, 6, 1), "place": "Endor", "level": "formal", "structure": "advanced",
+    "swiss_minutes": 90, "knockout_minutes": 91, "final_minutes": 92, "time_zone": "Asia/Tokyo",
+    "player_reports": False, "not_played_points": 3, "is_public": False, "asks_for_fleets": False,
+    "points_limit": 300, "fleet_ruleset": "armada-2018", "country": "IT", "fleet_secrecy": "end",
+    "fleets_due": datetime(2026, 5, 8, 20, tzinfo=UTC), "objective_secrecy": "private", "seed": "another",
+    "check_in": "each", "check_in_opens": datetime(2026, 5, 9, 7, tzinfo=UTC),
+    "takes_registrations": True, "registration_opens": datetime(2026, 5, 1, 8, tzinfo=UTC),
+    "registration_closes": datetime(2026, 5, 8, 20, tzinfo=UTC), "places": 64, "entry_fee": "30 zł",
+    "approves_registrations": True, "moves_up_by_itself": False, "hours_to_accept": 24,
+}  # fmt: skip
+CUSTOM = {"structure": "custom", "swiss_rounds": 4, "cut": 8, "elimination": False}
+
+
+def test_the_value_and_the_table_name_the_same_settings() -> None:
+    assert {field.name for field in fields(Settings)} == set(SETTINGS)
+    assert set(SETTINGS) <= {field.name for field in Tournament._meta.fields}
+    assert all(getattr(Settings(), name) is UNSET for name in SETTINGS)
+
+
+def test_a_new_event_has_what_the_rules_of_its_game_give() -> None:
+    rules = load_rules(GAMES["armada"], "armada-2018")
+    new = completed(Settings(name="Hoth", swiss_minutes=60))
+    assert (new.swiss_minutes, new.final_minutes, new.points_limit) == (
+        60,
+        rules.final_minutes,
+        rules.points_limit,
+    )
+    assert (new.ruleset, new.fleet_ruleset) == ("armada-2018", next(iter(list_room().rulesets("armada"))))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_with_a_limit_has_a_room_of_lists_that_knows_the_same_limit(key: str) -> None:
+    """The rooms of the ground don't know each other; here the numbers that both have are held together."""
+    limit = load_rules(GAMES[key], GAMES[key].ruleset).points_limit
+    assert has_lists(key) == bool(list_room().rulesets(key)) == (key in LIST_GAMES)
+    if key in LIST_GAMES:
+        assert limit == LIST_GAMES[key].points_limit
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", OTHER)
+def test_every_setting_goes_into_the_file_and_comes_out_of_it(cast: Cast, name: str) -> None:
+    event = make_event(cast, **{name: OTHER[name]})
+    assert settings_of(event).said()[name] == OTHER[name]
+    read = settings_in(read_event(write_event(export_event(event))))
+    assert getattr(read, name) == OTHER[name]
+    assert SETTINGS[name].in_file.split(".")[0] in file_part(settings_of(event))
+
+
+@pytest.mark.django_db
+def test_a_custom_structure_goes_through_the_file(cast: Cast) -> None:
+    for said in (CUSTOM, {**CUSTOM, "swiss_rounds": None, "cut": None, "elimination": True}):
+        event = make_event(cast, **said)
+        read = settings_in(read_event(write_event(export_event(event))))
+        chosen = (read.structure, read.swiss_rounds or None, read.cut or None, read.elimination)
+        assert chosen == tuple(said.values())
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", [name for name in OTHER if SETTINGS[name].is_restored])
+def test_what_was_another_setting_then_is_told_by_its_name(cast: Cast, name: str) -> None:
+    now = make_event(cast)
+    then = make_event(cast, **{"seed": now.seed, name: OTHER[name]})
+    noun = Tournament._meta.get_field(name).verbose_name  # type: ignore[union-attr]
+    said = differences(export_event(now), export_event(then))
+    assert said == (f"Settings as they were then: {noun}.",)
+
+
+@pytest.mark.django_db
+def test_whether_it_is_listed_is_no_difference_as_going_back_leaves_it(cast: Cast) -> None:
+    now, then = make_event(cast), make_event(cast, is_public=False)
+    assert differences(export_event(now), export_event(then)) == ()
+
+
+RANGES = [
+    (setting.name, value)
+    for setting in SETTINGS.values()
+    if isinstance(setting.kind, WholeNumber)
+    for value in (setting.kind.lowest - 1, setting.kind.highest + 1)
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "value"), RANGES)
+def test_the_form_and_the_service_refuse_the_same_numbers_in_the_same_words(
+    cast: Cast, name: str, value: int
+) -> None:
+    event = make_running_event(cast) if SETTINGS[name].until == Until.CUT else make_event(cast)
+    with pytest.raises(Exception, match="not possible") as caught:
+        edit_tournament(event, cast.ozzel, Settings(**{name: value}), now=NOW, reason="why")
+    form: EventForm | PlanForm
+    if SETTINGS[name].until == Until.CUT:
+        form = PlanForm({"planned_rounds": "3", "planned_cut": "0", "reason": "x", name: value}, event=event)
+    else:
+        form = EventForm({"name": "X", "date": "2026-05-09", "structure": "custom", name: value}, event=event)
+    offered = "is not one of the available choices" if "cut" in name else str(caught.value)
+    assert offered in str(form.errors[name])
+
+
+@pytest.mark.django_db
+def test_all_that_is_wrong_is_said_at_once(cast: Cast) -> None:
+    wrong = {"name": "", "date": "2026-05-09", "swiss_minutes": "0", "country": "1", "points_limit": "x"}
+    form = EventForm(wrong, event=make_event(cast))
+    assert set(form.errors) == {"name", "swiss_minutes", "country", "points_limit"}
+    assert [group.key for group in form.groups if group.has_errors] == ["time", "lists"]
+
+
+@pytest.mark.django_db
+def test_a_field_that_was_not_sent_stays_and_a_box_not_ticked_is_no(cast: Cast) -> None:
+    event = make_event(cast, place="Hoth", points_limit=300, fleet_secrecy="end")
+    form = EventForm({"name": "Siege", "date": "2026-05-09"}, event=event)
+    assert form.is_valid(), form.errors
+    boxes = dict.fromkeys(("is_public", "asks_for_fleets", "takes_registrations"), False)
+    said = {"name": "Siege", "date": date(2026, 5, 9), **boxes}
+    assert form.settings().said() == said
+
+
+@pytest.mark.django_db
+def test_what_stands_is_told_by_the_state_of_the_event(cast: Cast) -> None:
+    event = make_event(cast, players=4)
+    assert set(fixed_settings(event).values()) == {"not_started"}
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=1, cut=2)
+    fixed = fixed_settings(event)
+    assert (fixed.get("level"), fixed.get("points_limit"), fixed.get("planned_cut")) == (
+        "started_fixed",
+        None,
+        None,
+    )
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    assert fixed_settings(event)["points_limit"] == "results_fixed"
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    assert fixed_settings(event)["planned_cut"] == "started_fixed"
+    over = finish_tournament(event, cast.ozzel, now=NOW)
+    open_still = {name for name in SETTINGS if name not in fixed_settings(over)}
+    assert open_still == {"name", "place", "is_public", "fleet_secrecy", "objective_secrecy"}
+
+
+@pytest.mark.django_db
+def test_a_field_that_stands_says_why_and_is_sent_by_no_browser(cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    form = EventForm(event=event)
+    assert "disabled" in str(form["level"])
+    assert "the event has started" in str(form.fields["level"].help_text)
+    sent = EventForm({"name": "X", "date": "2026-05-09", "level": "premier"}, event=event)
+    assert sent.is_valid()
+    with refused("started_fixed"):
+        edit_tournament(event, cast.ozzel, sent.settings(), now=NOW)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("said", "code", "field"),
+    [
+        ({"fleet_ruleset": "armada-1999"}, "unknown_choice", "fleet_ruleset"),
+        ({"ruleset": "armada-1999"}, "unknown_choice", "ruleset"),
+        ({"country": "Poland"}, "unknown_country", "country"),
+        ({"fleet_secrecy": "nobody"}, "unknown_choice", "fleet_secrecy"),
+        ({"is_public": "yes"}, "unknown_choice", "is_public"),
+        ({"fleets_due": "soon"}, "unknown_choice", "fleets_due"),
+        ({"date": UNSET}, "unknown_choice", "date"),
+        ({"cut": 5000}, "cut_out_of_range", "cut"),
+    ],
+)
+def test_a_value_that_cannot_stand_is_refused_by_name(
+    cast: Cast, said: dict[str, Any], code: str, field: str
+) -> None:
+    with refused(code) as caught:
+        make_event(cast, **said)
+    assert caught.value.field == field
+
+
+@pytest.mark.django_db
+def test_the_folded_parts_say_their_defaults_in_words(cast: Cast) -> None:
+    with override("en"):
+        said = {group.key: group.said for group in EventForm(game="armada").groups}
+    assert said["structure"] == "Level: relaxed · Structure: basic"
+    assert said["time"].startswith(
+        "Swiss rounds of 135 min · knockout rounds of 135 min · final of 180 min · Time zone"
+    )
+    assert "Points limit: 400" in said["lists"]
+    assert "Hand in until" not in said["lists"]
+
+
+def test_settings_can_be_said_in_part() -> None:
+    assert replace(Settings(name="Hoth"), place="Echo").said() == {"name": "Hoth", "place": "Echo"}

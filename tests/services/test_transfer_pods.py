@@ -1,0 +1,47 @@
+"""Every event in pods beside the project goes into the database and comes out the same (P-POINTS-1)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fleets.services.transfer import FLEETS
+from tests.factories import NOW
+from tournaments.event_file import read_event, standings_of, write_event
+from tournaments.queries import ranking
+from tournaments.queries.document import export_event
+from tournaments.services.transfer import import_event
+
+pytestmark = pytest.mark.django_db
+NAMES = [
+    *(f"pods_{number:03}.json" for number in range(12)),
+    *(f"state_{number:03}.json" for number in range(15)),
+]
+
+
+def games_in(event: dict[str, Any]) -> list[Any]:
+    """Who sat where, and what was said of it; nobody who left is the same as no word of it."""
+    return [
+        (each["number"], match["table"], match["players"], match["result"]["end"], match["result"]["battles"],
+         match["result"].get("left") or [])
+        for each in event["rounds"]
+        for match in each["matches"]
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_event_in_pods_comes_out_as_it_went_in(shared: Path, name: str) -> None:
+    text = (shared / "pods" / name).read_text("utf-8")
+    event = import_event(read_event(text), None, now=NOW, fleets=FLEETS)
+    written = write_event(export_event(event))
+    before, after = json.loads(text), json.loads(written)
+    assert games_in(after) == games_in(before)
+    lists = {"4": [4, 2, 1, 0], "3": [4, 2, 0], "2": [4, 0]}
+    assert after["place_points"] == before.get("place_points", lists)
+    found = [(row.entry.key, row.standing.values) for row in ranking.standings_of(event)]
+    assert found == [(line.player, line.values) for line in standings_of(read_event(text))]
+    again = import_event(read_event(written), None, now=NOW, fleets=FLEETS)
+    assert write_event(export_event(again)) == written
