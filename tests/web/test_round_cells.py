@@ -1,0 +1,84 @@
+"""The standings tell of each round, and the crosstable who met whom; lists only as far as they are open."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.services import hand_in_fleet
+from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next, report
+from tournaments.models import Tournament
+from tournaments.queries import event_state
+from tournaments.queries.places import places_now
+from tournaments.services.rounds import close_round
+from tournaments.services.setup import finish_tournament
+from tournaments.shown.round_cells import RoundCell
+from tournaments.shown.standings import told_table
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+
+@pytest.fixture
+def event(cast: Cast) -> Tournament:
+    """Five players, a Swiss round that everybody of the first seat won by 100, one bye."""
+    event = make_running_event(cast, players=5, structure="custom", swiss_rounds=1, cut=2)
+    round_ = publish_next(event, cast.ozzel)
+    for number, match in enumerate(round_.matches.filter(kind="game").order_by("table")):
+        report(match, cast.ozzel, 390 - 140 * number, 100)
+    close_round(round_, cast.ozzel, now=NOW)
+    return event
+
+
+def test_each_line_says_how_every_round_ended_against_whom_and_for_how_much(event: Tournament) -> None:
+    state = event_state(event)
+    table = told_table(state, places_now(state))
+    (round_,) = table.rounds
+    assert (round_.label, round_.title) == ("1", "Round 1")
+    by_place = {row.place: row for row in table.rows}
+    winner, loser = by_place["1"], by_place["5"]
+    assert winner.rounds == (
+        RoundCell("W", "5", winner.main, f"won · {loser.name} · {winner.main} points", "is-won"),
+    )
+    assert (loser.rounds[0].letter, loser.rounds[0].against, loser.rounds[0].css) == ("L", "1", "is-lost")
+    letters = sorted(row.rounds[0].letter for row in table.rows)
+    assert letters == ["B", "L", "L", "W", "W"]
+    (bye,) = (row for row in table.rows if row.rounds[0].letter == "B")
+    assert (bye.rounds[0].against, bye.rounds[0].told) == ("", "bye · 8 points")
+
+
+def test_a_round_of_the_bracket_has_letters_and_no_points(event: Tournament, cast: Cast) -> None:
+    final = publish_next(event, cast.ozzel)
+    report(final.matches.get(), cast.ozzel)
+    state = event_state(Tournament.objects.get(pk=event.pk))
+    table = told_table(state, places_now(state))
+    assert [(each.label, each.title) for each in table.rounds] == [("1", "Round 1"), ("F", "Final")]
+    finals = [
+        (row.place, row.rounds[1].letter, row.rounds[1].against, row.rounds[1].points) for row in table.rows
+    ]
+    assert finals == [("1", "W", "2", ""), ("2", "L", "1", ""), *[(str(at), "", "", "") for at in (3, 4, 5)]]
+
+
+@pytest.mark.parametrize(("rule", "during", "after"), [("start", 4, 4), ("end", 0, 4), ("opponent", 0, 0)])
+def test_F35_faction_and_commander_stand_in_the_standings_only_where_anybody_may_read_the_cards(
+    hall: Client, cast: Cast, rule: str, during: int, after: int
+) -> None:
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=1, cut=0, fleet_secrecy=rule)
+    for number, demo in zip(range(1, 5), demo_fleets(), strict=False):
+        hand_in_fleet(entry_of(event, f"p{number}"), cast.ozzel, text=demo, reason="Paper", now=NOW)
+    path = f"/events/{event.slug}/standings/"
+    assert told(hall, path) == 0
+    round_ = publish_next(event, cast.ozzel)
+    for match in round_.matches.all():
+        report(match, cast.ozzel)
+    close_round(round_, cast.ozzel, now=NOW)
+    assert told(hall, path) == during
+    finish_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
+    assert told(hall, path) == after
+
+
+def told(hall: Client, path: str) -> int:
+    """How many lines of the standings name a faction with a commander."""
+    rows = hall.get(path).content.decode().partition("<tbody>")[2].partition("</tbody>")[0]
+    words = ("Rebel", "Empire", "Republic", "Separatist")
+    return sum(any(f"{word} ·" in line for word in words) for line in rows.split("<tr"))

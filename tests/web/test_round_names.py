@@ -1,0 +1,84 @@
+"""Rounds are called the same on every page, and what a round was made from is told to everybody."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.every_page import every_text
+from tests.factories import NOW, Cast, make_running_event, play, publish_next
+from tournaments.links import link_of
+from tournaments.models import PrintJob
+
+pytestmark = pytest.mark.django_db
+
+
+def words(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    main = answer.content.decode().partition('id="main"')[2].partition("<footer")[0]
+    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+
+
+def test_a_semi_final_is_one_on_repair_print_and_list_pages_and_its_seeding_is_public(
+    desk: Client, hall: Client, cast: Cast
+) -> None:
+    event = make_running_event(cast, players=8, structure="custom", swiss_rounds=1, cut=4)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    round_ = publish_next(event, cast.ozzel)
+    at = f"/events/{event.slug}/desk/"
+    match = round_.matches.get(game=1)
+    job = PrintJob.objects.create(
+        tournament=event, round=round_, kind="slips", created_at=NOW, state="running"
+    )
+    for path in (
+        f"{at}rounds/2/repair/",
+        f"{at}jobs/{job.pk}/",
+        f"{at}rounds/2/tables/{match.pk}/fleets/",
+    ):
+        text = words(desk, path)
+        assert "Semi-finals" in text, path
+        assert "Round 2" not in text, path
+    public = words(hall, f"/events/{event.slug}/pairings/?round=2")
+    assert "By seeding: 1–4, 2–3" in public
+
+
+def test_everybody_reads_the_seed_of_a_drawn_round(hall: Client, cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    round_ = publish_next(event, cast.ozzel)
+    assert f"Drawn from the seed {round_.seed}." in words(hall, f"/events/{event.slug}/pairings/")
+
+
+# The history tells acts by the number of the round, as files and commands do; so do the kept states.
+BY_NUMBER = ("/desk/history/", "/desk/backups/", "/api/")
+
+
+def test_no_page_calls_a_round_of_the_bracket_by_its_number(
+    desk: Client, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = make_running_event(
+        cast, players=4, structure="custom", swiss_rounds=1, cut=2, player_reports=True
+    )
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    publish_next(event, cast.ozzel)
+    pages = every_text(event, desk, monkeypatch)
+    called = {}
+    for address, text in pages.items():
+        if any(part in address for part in BY_NUMBER):
+            continue
+        told = re.sub(r'<ol class="card-body diary">.*?</ol>|<script.*?</script>', " ", text, flags=re.S)
+        plain = " ".join(re.sub(r"<[^>]+>", " ", told).split())
+        called[address] = re.findall(r".{0,40}[Rr]ound 2\b.{0,20}", plain)
+    assert {address: found for address, found in called.items() if found} == {}
+    assert sum("Final" in pages[address] for address in called) > 20
+
+
+def test_who_meets_by_seeding_reads_the_numbers_on_the_own_page(hall: Client, cast: Cast) -> None:
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=1, cut=2)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    final = publish_next(event, cast.ozzel)
+    one = final.matches.get().seats.get(number=1).entry
+    text = words(hall, f"/p/{link_of(one)}/")
+    assert "By seeding: 1–2" in text
