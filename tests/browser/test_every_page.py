@@ -10,12 +10,10 @@ from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
 from playwright.sync_api import Page
 
-from fleets.management.commands.demo import PASSWORD
+from fleets.management.demo_account import PASSWORD
 from tests.browser.pages import pages_of
 
 # The scripts of the page, not what the database does under it.
-pytestmark = pytest.mark.one_database
-
 # What the dark colours can spoil; all else is the same page.
 RULES: dict[str, dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
 
@@ -43,19 +41,22 @@ def test_axe_finds_nothing_serious_and_nothing_is_wider_than_the_screen(
         assert answer is not None
         assert answer.status == 200, path
         found += look(page, name, scheme)
-    assert found == []
+    assert found == [], "\n".join(found)
 
 
 def look(page: Page, name: str, scheme: str) -> list[str]:
-    """What is wrong with the page that is open: at 1440 px by axe, at 320 px by its width."""
+    """What is wrong with the page that is open: at 1440 px by axe, at 320 px by its width, which no colour
+    changes."""
     page.set_viewport_size({"width": 1440, "height": 900})
     report = Axe().run(page, options=RULES[scheme]).response
     assert report["passes"], name
     found = [
-        f"{name}: {each['id']} {each['help']} {each['nodes'][0]['target']}"
-        for each in report["violations"]
-        if each["impact"] in ("serious", "critical")
+        f"{name}: {violation['id']} {violation['help']} {violation['nodes'][0]['target']}"
+        for violation in report["violations"]
+        if violation["impact"] in ("serious", "critical")
     ]
+    if scheme == "dark":
+        return found
     page.set_viewport_size({"width": 320, "height": 640})
     width = page.evaluate("document.documentElement.scrollWidth")
     return [*found, *([f"{name}: {width} px wide at 320"] if width > 320 else [])]

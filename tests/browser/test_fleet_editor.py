@@ -13,8 +13,6 @@ from tests.factories import entry_of, make_cast, make_event
 from tournaments.links import link_of
 
 # The scripts of the page, not what the database does under it.
-pytestmark = pytest.mark.one_database
-
 FLAWED = """Name: Cold Anchor
 Faction: Empire
 Commander: Admiral Screed (24)
@@ -67,7 +65,11 @@ def phone(browser: Browser) -> Iterator[Page]:
 def is_clean(page: Page) -> None:
     """Nothing serious for axe, nothing wider than the screen."""
     report = Axe().run(page).response
-    serious = [each["id"] for each in report["violations"] if each["impact"] in ("serious", "critical")]
+    serious = [
+        violation["id"]
+        for violation in report["violations"]
+        if violation["impact"] in ("serious", "critical")
+    ]
     assert serious == []
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
 
@@ -117,9 +119,9 @@ def test_steps_are_taken_back_and_the_original_stays_at_hand(phone: Page, link: 
     phone.fill("textarea[name=text]", FLAWED)
     phone.get_by_role("button", name="Change card by card").tap()
     phone.get_by_role("button", name="Remove Victory I-class Star Destroyer and all it carries").tap()
-    expect(phone.locator(".ship-card")).to_have_count(0)
+    expect(phone.locator(".carrier-card")).to_have_count(0)
     phone.get_by_role("button", name="Undo").tap()
-    expect(phone.locator(".ship-card")).to_have_count(1)
+    expect(phone.locator(".carrier-card")).to_have_count(1)
     phone.get_by_role("button", name="Back to the text as it was").tap()
     phone.wait_for_url(link)
     assert phone.locator("textarea[name=text]").input_value().strip() == FLAWED.strip()
@@ -151,6 +153,13 @@ def test_a_fleet_is_built_from_nothing_with_the_keyboard_alone(page: Page, link:
     page.locator("#fewer-0").dblclick()
     page.locator("#fewer-0").click()
     expect(page.locator(".stepper b")).to_have_text("4")
+    # And though the answer to the one before draws the button anew while it is held down.
+    page.locator("#more-0").hover()
+    page.mouse.down()
+    page.evaluate("document.getElementById('fewer-0').click()")
+    expect(page.locator(".stepper b")).to_have_text("3")
+    page.mouse.up()
+    expect(page.locator(".stepper b")).to_have_text("4")
     for category in ("assault", "defense", "navigation"):
         _choose(page, page.get_by_role("button", name=f"Choose an objective: {category}"), "")
     expect(page.locator(".bar-state")).to_contain_text("Legal")
@@ -179,6 +188,19 @@ def test_the_sheet_closes_with_escape_and_the_focus_goes_back(page: Page, link: 
     # A step after it is one of the list, not of the sheet that was left.
     page.locator("#faction-rebel").click()
     expect(page.locator("#picker")).to_have_count(0)
+
+
+def test_who_is_faster_than_the_answer_gets_what_was_pressed_after_it(page: Page, link: str) -> None:
+    page.goto(f"{link}edit/")
+    page.evaluate(
+        """for (const value of ["faction empire", "open objective:assault", "open objective:assault"])
+        document.querySelector(`#editor button[value="${value}"]`).click()"""
+    )
+    expect(page.locator("#faction-empire")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#picker")).to_have_count(0)
+    expect(page.get_by_role("button", name="Choose an objective: assault")).to_have_count(0)
 
 
 def test_who_goes_on_the_moment_the_answer_is_there_is_not_called_back(page: Page, link: str) -> None:

@@ -11,14 +11,13 @@ from playwright.sync_api import Browser, Page, expect
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
 from tests.browser.conftest import PATIENCE
+from tournaments.event_settings import Settings
 from tournaments.links import link_of
 from tournaments.models import User
 from tournaments.services.entries import add_entries
 from tournaments.services.setup import create_tournament
 
 # The scripts of the page, not what the database does under it.
-pytestmark = pytest.mark.one_database
-
 PHONE = {"width": 360, "height": 740}
 GOOD = demo_fleets()[0]
 BAD = GOOD.replace("Squadrons:", "Squadrons:\n• 2 x Sun Crusher (18)")
@@ -28,7 +27,7 @@ BAD = GOOD.replace("Squadrons:", "Squadrons:\n• 2 x Sun Crusher (18)")
 def link(ozzel: User) -> str:
     """The personal link of a player without an account."""
     now = timezone.now()
-    event = create_tournament(ozzel, name="Kuat Open", date=date(2026, 5, 12), now=now)
+    event = create_tournament(ozzel, Settings(name="Kuat Open", date=date(2026, 5, 12)), now=now)
     (entry,) = add_entries(event, ozzel, lines="Firmus Piett", now=now)
     return f"/p/{link_of(entry)}/fleet/"
 

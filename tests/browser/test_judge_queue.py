@@ -11,16 +11,15 @@ from playwright.sync_api import Page, expect
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet
-from fleets.queries.queue import Standing, queue_of
+from fleets.queries.queue import CheckState, queue_of
 from fleets.services import hand_in_fleet
 from tests.browser.conftest import log_in
+from tournaments.event_settings import Settings
 from tournaments.models import Tournament, User
 from tournaments.services.entries import add_entries
 from tournaments.services.setup import create_tournament
 
 # The scripts of the page, not what the database does under it.
-pytestmark = pytest.mark.one_database
-
 PROBLEMS = (3, 11, 19)
 
 
@@ -28,7 +27,7 @@ PROBLEMS = (3, 11, 19)
 def event(ozzel: User) -> Tournament:
     """24 players with lists, three of them not legal."""
     now = timezone.now()
-    event = create_tournament(ozzel, name="Endor", date=date(2026, 5, 9), now=now)
+    event = create_tournament(ozzel, Settings(name="Endor", date=date(2026, 5, 9)), now=now)
     lines = "\n".join(f"Player {number:02}" for number in range(1, 25))
     for number, entry in enumerate(add_entries(event, ozzel, lines=lines, now=now), 1):
         text = demo_fleets()[number - 1]
@@ -74,7 +73,7 @@ def test_a_queue_of_24_is_cleared_with_the_keyboard(
     expect(page.get_by_text("23 of 24 checked")).to_be_visible()
     queue = queue_of(event)
     assert (queue.checked, queue.returned, queue.open) == (23, 1, 0)
-    assert queue.lines[0].standing == Standing.RETURNED
+    assert queue.lines[0].state == CheckState.RETURNED
     assert Fleet.objects.get(entry__name="Player 03").returned_note.endswith("See me at the desk.")
 
 

@@ -8,6 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in
 from tests.factories import NOW
+from tournaments.event_settings import Settings
 from tournaments.models import Tournament, User
 from tournaments.queries import round_view
 from tournaments.services.entries import add_entries
@@ -15,18 +16,17 @@ from tournaments.services.rounds import pair_by_hand, pair_round
 from tournaments.services.setup import create_tournament, start_tournament
 
 # The scripts of the page, not what the database does under it.
-pytestmark = pytest.mark.one_database
 
 
 @pytest.fixture
 def event(ozzel: User) -> Tournament:
-    tournament = create_tournament(ozzel, name="By hand", date=NOW.date(), seed="x", now=NOW)
+    tournament = create_tournament(ozzel, Settings(name="By hand", date=NOW.date(), seed="x"), now=NOW)
     add_entries(tournament, ozzel, lines="Ackbar\nJerjerrod\nMadine\nPiett", now=NOW)
     return start_tournament(tournament, ozzel, now=NOW)
 
 
 def seated(event: Tournament) -> list[set[str]]:
-    return [{entry.name for entry in each.entries} for each in round_view(event.rounds.get()).matches]
+    return [{entry.name for entry in match.entries} for match in round_view(event.rounds.get()).matches]
 
 
 def test_a_round_is_paired_with_the_keyboard_alone(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
@@ -13,6 +13,7 @@ from tests.browser.conftest import log_in
 from tournaments.models import Entry, Match, Report, Round, Tournament
 from tournaments.queries.ranking import final_ranking_of
 
+# The pages and their scripts; `tests/simulation` plays whole days against a server on either database.
 # Making a PDF takes a busy machine its time.
 PAPER = 120_000
 SHARED_FLEETS = Path(__file__).resolve().parents[3] / "shared" / "fleets" / "armada"
@@ -47,6 +48,8 @@ def test_sixteen_players_play_from_the_door_to_the_podium(
     enter(page, desk)
     page.goto(desk)
     step(page, "Start")
+    expect(page.get_by_role("heading", name="not in order")).to_be_visible()
+    leave_by(page, page.get_by_role("button", name="Start anyway"))
 
     play_round(page, desk, 1)
     drop_last(page, desk, event)
@@ -61,7 +64,7 @@ def test_sixteen_players_play_from_the_door_to_the_podium(
     step(page, "Finish")
     event.refresh_from_db()
     assert event.state == "finished"
-    sizes = [Match.objects.filter(round=each).count() for each in Round.objects.order_by("number")]
+    sizes = [Match.objects.filter(round=round_).count() for round_ in Round.objects.order_by("number")]
     assert sizes == [8, 8, 8, 2, 1]
     check_standings(page, base, event)
 
@@ -70,6 +73,7 @@ def create(page: Page, base: str) -> None:
     page.goto(f"{base}/events/new/")
     page.fill("input[name=name]", "Browser Cup")
     page.fill("input[name=date]", "2026-05-12")
+    page.locator("details:has(input[name=structure]) > summary").click()
     page.check("input[name=structure][value=custom]")
     page.fill("input[name=swiss_rounds]", "3")
     page.select_option("select[name=cut]", "4")
@@ -85,8 +89,7 @@ def enter(page: Page, desk: str) -> None:
     for key, text in zip((f"p{number}" for number in range(1, 17)), fleets(), strict=True):
         page.goto(f"{desk}players/{key}/fleet/")
         page.fill("#fleet-form textarea", text)
-        page.get_by_role("button", name="Save fleet").click()
-        page.wait_for_load_state()
+        leave_by(page, page.get_by_role("button", name="Save fleet"))
     page.goto(f"{desk}players/")
     # Real lists are as people send them: some are not legal, and the page says so.
     legal = FleetVersion.objects.filter(legal=True).count()
@@ -99,15 +102,19 @@ def step(page: Page, label: str) -> None:
     """Press the one main button of the desk, which must say this."""
     button = page.locator(".next-actions .button.is-main")
     expect(button).to_contain_text(label)
-    button.click()
-    page.wait_for_load_state()
+    leave_by(page, button)
+
+
+def leave_by(page: Page, control: Locator) -> None:
+    """Press it and wait for the page that comes of it, which may be the same once more."""
+    with page.expect_navigation():
+        control.click()
 
 
 def play_round(page: Page, desk: str, number: int) -> None:
     """Pair, publish, start the clock, print, type every result, close."""
     page.goto(desk)
     step(page, PAIRING[number])
-    page.goto(f"{desk}rounds/{number}/")
     step(page, "Publish")
     page.goto(desk)
     step(page, "Start")
@@ -123,7 +130,8 @@ def play_round(page: Page, desk: str, number: int) -> None:
 
 def download_sheets(page: Page, number: int) -> None:
     links = page.locator("a[href*='.pdf']").evaluate_all("links => links.map(link => link.href)")
-    assert len(links) >= 4
+    assert len(links) >= 3
+    links.append(f"{page.url.partition('/desk/')[0]}/desk/rounds/{number}/sheets/slips.pdf")
     for link in links if number in (1, 4) else links[:1]:
         answer = page.request.get(link, timeout=PAPER)
         assert answer.status == 200, link
@@ -147,12 +155,12 @@ def type_result(page: Page, desk: str, match: Match) -> None:
     if tie:
         # A tie without initiative is asked back, and nothing that was typed is lost (A-END-6).
         page.locator("#result-form button.is-main").click()
-        expect(page.locator("#result-form")).to_contain_text("initiative")
+        expect(page.locator("#result-form .has-error")).to_contain_text("say who had initiative")
         assert not Report.objects.filter(match=match).exists()
         expect(scores.nth(0)).to_have_value("150")
         page.select_option("select[name=first]", one)
     page.locator("#result-form button.is-main").click()
-    page.wait_for_load_state()
+    page.wait_for_url(lambda url: f"/tables/{match.pk}/" not in url)
     report = Report.objects.get(match=match, state="confirmed")
     assert report.bouts[0][one]["destroyed"] == (150 if tie else 120 + 17 * table)
 
@@ -161,8 +169,7 @@ def drop_last(page: Page, desk: str, event: Tournament) -> None:
     leaver = final_ranking_of(event)[-1].entry
     page.goto(f"{desk}players/{leaver.key}/")
     page.locator(f"a[href$='/{leaver.key}/drop/']").click()
-    page.get_by_role("button", name="Drop player").click()
-    page.wait_for_load_state()
+    leave_by(page, page.get_by_role("button", name="Drop player"))
     leaver.refresh_from_db()
     assert leaver.status == "removed"
 
@@ -204,5 +211,5 @@ def test_a_double_click_on_pair_makes_one_round(
     button = page.locator(".next-actions .button.is-main")
     expect(button).to_contain_text("Pair round 1")
     button.click(click_count=clicks)
-    page.wait_for_url("**/rounds/1/")
+    expect(page.locator(".next-title")).to_contain_text("Round 1 of")
     assert Round.objects.count() == 1
