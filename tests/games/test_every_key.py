@@ -1,0 +1,241 @@
+"""Rules are data, all of them: each number of each rules file, changed, changes something somebody sees."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.game import Game
+from scoring.games import GAMES, load_rules, ruleset_names
+from scoring.games.armada import ARMADA
+from scoring.matches import problems_of
+from scoring.results import Said
+from scoring.rules import Rules, RulesError, read_rules
+from scoring.structures import StructureError, plan
+from tests.games.dice.game import DICE, DiceRules
+from tournaments.event_file import EventFileError, read_event
+from tournaments.event_file.playing import rounds_of, standings_of
+from tournaments.event_settings import Settings, completed
+
+PATHS = Iterator[tuple[str | int, ...]]
+
+
+def data_of(game: Game) -> dict[str, Any]:
+    return tomllib.loads((game.folder / f"{game.ruleset}.toml").read_text("utf-8"))
+
+
+def leaves(value: object, path: tuple[str | int, ...] = ()) -> PATHS:
+    """The place of every number, word and day of a file; an order of words is one thing."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from leaves(inner, (*path, key))
+    elif isinstance(value, list) and not all(isinstance(inner, str) for inner in value):
+        for at, inner in enumerate(value):
+            yield from leaves(inner, (*path, at))
+    else:
+        yield path
+
+
+GAMES_READ = (ARMADA, DICE)
+CASES = [(game, path) for game in GAMES_READ for path in leaves(data_of(game))]
+# Where one more says the same of every result there can be.
+OTHER = {("concession_threshold",): 200}
+
+
+def another(value: Any, path: tuple[str | int, ...]) -> Any:
+    """Another legal value."""
+    if path in OTHER:
+        return OTHER[path]
+    if isinstance(value, list):
+        return value[::-1]
+    if isinstance(value, date):
+        return date(2031, 1, 1)
+    is_cut = path[0] == "structures" and path[-1] == 2
+    return (2 * value or 2) if is_cut else value + 1
+
+
+def changed(data: dict[str, Any], path: tuple[str | int, ...]) -> dict[str, Any]:
+    """The file with another value at this place."""
+    copy = json.loads(json.dumps(data, default=str))
+    copy["date"] = data["date"]
+    holder: Any = copy
+    for key in path[:-1]:
+        holder = holder[key]
+    holder[path[-1]] = another(holder[path[-1]], path)
+    return copy
+
+
+def toml(data: Mapping[str, Any]) -> str:
+    tables = {key: value for key, value in data.items() if isinstance(value, dict)}
+    lines = [f"{key} = {_toml(value)}" for key, value in data.items() if key not in tables]
+    for key, table in tables.items():
+        lines += [f"[{key}]", *(f"{inner} = {_toml(value)}" for inner, value in table.items())]
+    return "\n".join(lines)
+
+
+def _toml(value: object) -> str:
+    return value.isoformat() if isinstance(value, date) else json.dumps(value)
+
+
+def put(game: Game, data: Mapping[str, Any], folder: Path, patch: pytest.MonkeyPatch) -> Game:
+    """The game under these rules, beside older ones of today's numbers."""
+    folder.mkdir()
+    (folder / f"{game.ruleset}.toml").write_text(toml(data), "utf-8")
+    (folder / "beside.toml").write_text(toml({**data, "date": date(2030, 1, 1)}), "utf-8")
+    other = replace(game, folder=folder)
+    patch.setitem(GAMES, game.key, other)
+    return other
+
+
+def observed(game: Game) -> tuple[Any, ...]:
+    """All that people see of the numbers: a new event, plans, an event played, what is asked back."""
+    try:
+        rules = load_rules(game, game.ruleset)
+        document = read_event(json.dumps(EVENTS[game.key]))
+        return (
+            ruleset_names(game),
+            completed(Settings(game=game.key, name="Hoth", date=date(2026, 5, 9), seed="hoth")),
+            tuple(_plan(name, players, rules) for name in rules.structures for players in range(130)),
+            standings_of(document),
+            rounds_of(document),
+            tuple(problems_of(said, game=game, rules=rules) for said in ASKED[game.key]),
+        )
+    except (RulesError, EventFileError) as error:
+        # What no other number can be is refused.
+        return (str(error),)
+
+
+def _plan(structure: str, players: int, rules: Rules) -> object:
+    try:
+        return plan(structure, players=players, rules=rules)
+    except StructureError as error:
+        return error.code, error.figures
+
+
+def _game(one: int, two: int, *, objective: int = 0, **said: Any) -> dict[str, Any]:
+    points = {"p1": {"destroyed": one, "objective": objective}, "p2": {"destroyed": two, "objective": 0}}
+    return {"players": ["p1", "p2"], "initiative": "p1", "result": {"end": "time", **said, "points": points}}
+
+
+def _rounds(*games: Any) -> list[dict[str, Any]]:
+    """One round for each game, the third player out of it."""
+    alone = {"players": ["p3"]}
+    return [
+        {"number": number, "kind": "swiss", "status": "complete",
+         "matches": [game, {**alone, **({"bye": True} if number == 1 else {"missed": True})}]}
+        for number, game in enumerate(games, start=1)
+    ]  # fmt: skip
+
+
+BYE = {"players": ["p3"], "bye": True}
+
+
+def _duel(one: int, two: int, *, bye: bool = False, **said: Any) -> dict[str, Any]:
+    """A round of X-Wing between the first two, the third player out of it."""
+    points = {"p1": {"destroyed": one}, "p2": {"destroyed": two}}
+    match = {"players": ["p1", "p2"], "result": {"end": "time", "points": points, **said}}
+    out = BYE if bye else {"players": ["p3"], "missed": True}
+    return {"kind": "swiss", "status": "complete", "matches": [match, out]}
+
+
+def _throw(pips: dict[str, int], *others: dict[str, Any]) -> dict[str, Any]:
+    thrown = {"end": "thrown", "throws": [{player: {"pips": count} for player, count in pips.items()}]}
+    match = {"players": list(pips), "result": thrown}
+    return {"kind": "swiss", "status": "complete", "matches": [match, *others]}
+
+
+def _event(game: str, rounds: list[dict[str, Any]], *, players: int = 3, **more: Any) -> dict[str, Any]:
+    """A file of so many players."""
+    people = [
+        {"id": f"p{number}", "name": f"A{number}", "club": "", "status": "active", "entered_round": 1,
+         "left_after_round": None}
+        for number in range(1, players + 1)
+    ]  # fmt: skip
+    numbered = [{"number": number, **round_} for number, round_ in enumerate(rounds, start=1)]
+    structure = {"swiss_rounds": len(rounds), "cut": 0}
+    head = {"format": "flagship-event/1", "game": game, "name": "Hoth", "date": "2026-05-09", "seed": "hoth"}
+    return {
+        **head,
+        "level": "relaxed",
+        "structure": structure,
+        "players": people,
+        "rounds": numbered,
+        **more,
+    }
+
+
+EVENTS = {
+    # The least margin of every row of the table, one beyond the cap, and what no margin says.
+    "armada": _event(
+        "armada",
+        _rounds(
+            _game(100, 100),
+            _game(0, 60),
+            _game(140, 0),
+            _game(0, 220),
+            _game(300, 0),
+            _game(390, 0, objective=60),
+            _game(150, 0, end="concession", by="p2"),
+            _game(10, 0, end="concession", by="p2"),
+            _game(0, 0, end="not_played"),
+        ),
+        points_limit=400,
+    ),
+    # The one with most points has neither most pips nor most first places.
+    "dice": _event(
+        "dice",
+        [
+            _throw({"p1": 60, "p2": 4, "p3": 2}),
+            {**_throw({}), "matches": [{"players": ["p1", "p2"], "result": {"end": "not_played"}}, BYE]},
+            _throw({"p1": 1, "p2": 9}, BYE),
+        ],
+    ),
+}
+ASKED = {
+    "armada": [
+        Said(
+            ("p1", "p2"), {"end": "time"},
+            ({"p1": {"destroyed": one, "objective": two}, "p2": {"destroyed": 1, "objective": 0}},),
+        )
+        for one, two in ((1000, 0), (401, 0), (10, 250))
+    ],
+    "dice": [],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES_READ, ids=lambda game: game.key)
+def test_the_event_that_is_looked_at_is_one(game: Game, tmp_path: Path, monkeypatch: Any) -> None:
+    assert len(observed(put(game, data_of(game), tmp_path / "rules", monkeypatch))) > 1
+
+
+@pytest.mark.parametrize(
+    ("game", "path"), CASES, ids=[f"{game.key}: {'.'.join(map(str, path))}" for game, path in CASES]
+)
+def test_another_number_makes_a_difference(
+    game: Game, path: tuple[str | int, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = observed(put(game, data_of(game), tmp_path / "before", monkeypatch))
+    after = observed(put(game, changed(data_of(game), path), tmp_path / "after", monkeypatch))
+    assert after != before
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IdleRules(DiceRules):
+    idle: int
+
+
+def test_a_number_nobody_asks_for_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = replace(DICE, read_rules=lambda data: read_rules(IdleRules, data))
+    before, after = (
+        observed(put(game, {"idle": idle, **data_of(DICE)}, tmp_path / str(idle), monkeypatch))
+        for idle in (1, 2)
+    )
+    assert len(before) > 1
+    assert before == after
