@@ -15,6 +15,7 @@ import pytest
 from scoring.game import Game
 from scoring.games import GAMES, load_rules, ruleset_names
 from scoring.games.armada import ARMADA
+from scoring.games.kosmiczna_eskadra import KOSMICZNA_ESKADRA
 from scoring.matches import problems_of
 from scoring.results import Said
 from scoring.rules import Rules, RulesError, read_rules
@@ -43,7 +44,7 @@ def leaves(value: object, path: tuple[str | int, ...] = ()) -> PATHS:
         yield path
 
 
-GAMES_READ = (ARMADA, DICE)
+GAMES_READ = (ARMADA, KOSMICZNA_ESKADRA, DICE)
 CASES = [(game, path) for game in GAMES_READ for path in leaves(data_of(game))]
 # Where one more says the same of every result there can be.
 OTHER = {("concession_threshold",): 200}
@@ -145,6 +146,14 @@ def _duel(one: int, two: int, *, bye: bool = False, **said: Any) -> dict[str, An
     return {"kind": "swiss", "status": "complete", "matches": [match, out]}
 
 
+def _pod(*scores: int, battles: int = 1, **said: Any) -> dict[str, Any]:
+    """A round of one pod of the first so many players, each battle the same."""
+    players = [f"p{number}" for number in range(1, len(scores) + 1)]
+    typed = [{player: {"score": score} for player, score in zip(players, scores, strict=True)}] * battles
+    match = {"players": players, "result": {"end": "time", "battles": typed, **said}}
+    return {"kind": "swiss", "status": "complete", "matches": [match]}
+
+
 def _throw(pips: dict[str, int], *others: dict[str, Any]) -> dict[str, Any]:
     thrown = {"end": "thrown", "throws": [{player: {"pips": count} for player, count in pips.items()}]}
     match = {"players": list(pips), "result": thrown}
@@ -188,6 +197,20 @@ EVENTS = {
         ),
         points_limit=400,
     ),
+    # A win, a bye, a game not played; the strength says otherwise than points and margin.
+    # Every size of a pod, a game won, one never played; points, battles and sums say different things.
+    "kosmiczna_eskadra": _event(
+        "kosmiczna_eskadra",
+        [
+            _pod(3, 2, 1, 0),
+            _pod(4, 9, 3),
+            _pod(6, 1),
+            _pod(2, 1, battles=3, end="won"),
+            _pod(0, 5, battles=2),
+            _pod(0, 0, end="not_played"),
+        ],
+        players=4,
+    ),
     # The one with most points has neither most pips nor most first places.
     "dice": _event(
         "dice",
@@ -205,6 +228,11 @@ ASKED = {
             ({"p1": {"destroyed": one, "objective": two}, "p2": {"destroyed": 1, "objective": 0}},),
         )
         for one, two in ((1000, 0), (401, 0), (10, 250))
+    ],
+    "kosmiczna_eskadra": [
+        Said(("p1", "p2"), {"end": "time"}, ({"p1": {"score": 1000}, "p2": {"score": 0}},)),
+        Said(("p1", "p2"), {"end": "time"},
+             ({key: {"trophies": 0, "ore": ore, "losses": 0} for key, ore in (("p1", 6), ("p2", 7))},)),
     ],
     "dice": [],
 }  # fmt: skip

@@ -52,6 +52,17 @@ def test_a_standard_event_says_so_too(client: Client, cast: Cast) -> None:
     assert "Rules of the scoring margins as printed, for 400 points" in text
 
 
+@pytest.mark.parametrize(("game", "limit"), [("kosmiczna_eskadra", None)])
+def test_a_game_without_such_choices_names_none(
+    client: Client, cast: Cast, game: str, limit: str | None
+) -> None:
+    text = words(client, "event", make_event(cast, game=game))
+    assert ("Points limit" in text) == (limit is not None)
+    assert "Rules of the scoring" not in text
+    if limit:
+        assert limit in text
+
+
 def test_the_choice_stands_in_the_form_and_goes_through_the_file_A_MOV_3(
     client: Client, cast: Cast, small: Tournament
 ) -> None:

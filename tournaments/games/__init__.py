@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.games.armada import ARMADA
+from tournaments.games.kosmiczna_eskadra import KOSMICZNA_ESKADRA
 from tournaments.games.words import GameWords
 
-GAME_WORDS: dict[str, GameWords] = {words.key: words for words in (ARMADA,)}
+GAME_WORDS: dict[str, GameWords] = {words.key: words for words in (ARMADA, KOSMICZNA_ESKADRA)}
