@@ -16,6 +16,7 @@ from scoring.game import Game
 from scoring.games import GAMES, load_rules, ruleset_names
 from scoring.games.armada import ARMADA
 from scoring.games.kosmiczna_eskadra import KOSMICZNA_ESKADRA
+from scoring.games.xwing import XWING
 from scoring.matches import problems_of
 from scoring.results import Said
 from scoring.rules import Rules, RulesError, read_rules
@@ -44,7 +45,7 @@ def leaves(value: object, path: tuple[str | int, ...] = ()) -> PATHS:
         yield path
 
 
-GAMES_READ = (ARMADA, KOSMICZNA_ESKADRA, DICE)
+GAMES_READ = (ARMADA, XWING, KOSMICZNA_ESKADRA, DICE)
 CASES = [(game, path) for game in GAMES_READ for path in leaves(data_of(game))]
 # Where one more says the same of every result there can be.
 OTHER = {("concession_threshold",): 200}
@@ -198,6 +199,16 @@ EVENTS = {
         points_limit=400,
     ),
     # A win, a bye, a game not played; the strength says otherwise than points and margin.
+    "xwing": _event(
+        "xwing",
+        [
+            _duel(150, 20, bye=True),
+            _duel(80, 80, end="final_salvo", winner="p2"),
+            _duel(10, 90, end="tabled", by="p2"),
+            _duel(0, 0, end="not_played"),
+        ],
+        points_limit=200,
+    ),
     # Every size of a pod, a game won, one never played; points, battles and sums say different things.
     "kosmiczna_eskadra": _event(
         "kosmiczna_eskadra",
@@ -229,6 +240,7 @@ ASKED = {
         )
         for one, two in ((1000, 0), (401, 0), (10, 250))
     ],
+    "xwing": [Said(("p1", "p2"), {"end": "time"}, ({"p1": {"destroyed": 200}, "p2": {"destroyed": 1}},))],
     "kosmiczna_eskadra": [
         Said(("p1", "p2"), {"end": "time"}, ({"p1": {"score": 1000}, "p2": {"score": 0}},)),
         Said(("p1", "p2"), {"end": "time"},

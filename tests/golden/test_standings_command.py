@@ -1,4 +1,5 @@
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,22 @@ def test_standings_equal_all_expected_ones(manage, shared):
         assert [{key: line[key] for key in STANDING - {"rank"}} for line in answer["standings"]] == wanted, (
             name
         )
+
+
+def test_the_standings_of_xwing_are_those_recorded_at_the_events(manage, shared):
+    """X-TIE-1, X-TIE-2, X-CUT-1: recorded strengths have two decimals, rounded up or down."""
+    expected = json.loads((shared / "events" / "xwing" / "expected.json").read_text("utf-8"))
+    answers, done = manage("standings", *(str(shared / "events" / "xwing" / name) for name in expected))
+    assert done.returncode == 0
+    for answer, (name, recorded) in zip(answers, expected.items(), strict=True):
+        found = [
+            tuple(line[key] for key in ("rank", "player", "points", "margin")) for line in answer["standings"]
+        ]
+        assert found == [
+            tuple(line[key] for key in ("rank", "player", "points", "margin")) for line in recorded
+        ], name
+        for line, wanted in zip(answer["standings"], recorded, strict=True):
+            assert abs(Fraction(line["strength"]) - Fraction(wanted["strength"])) <= Fraction("0.005"), name
 
 
 def test_every_line_has_the_keys_of_the_contract_and_ranks_count_from_1(manage, small_event, tmp_path):

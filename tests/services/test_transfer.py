@@ -129,7 +129,7 @@ def test_a_file_that_is_refused_halfway_leaves_nothing_behind(played: Tournament
     assert (Tournament.objects.count(), Entry.objects.count()) == before
 
 
-@pytest.mark.parametrize("folder", ["events", "knockout", "pairing"])
+@pytest.mark.parametrize("folder", ["events", "events/xwing", "knockout", "pairing"])
 def test_the_shared_events_come_in_and_go_out_as_they_were(folder: str, shared: Path, ozzel: User) -> None:
     for path in sorted((shared / folder).glob("*_00[0-7].json")):
         document = read_event(path.read_bytes())

@@ -52,7 +52,7 @@ def test_a_standard_event_says_so_too(client: Client, cast: Cast) -> None:
     assert "Rules of the scoring margins as printed, for 400 points" in text
 
 
-@pytest.mark.parametrize(("game", "limit"), [("kosmiczna_eskadra", None)])
+@pytest.mark.parametrize(("game", "limit"), [("xwing", "Points limit 200"), ("kosmiczna_eskadra", None)])
 def test_a_game_without_such_choices_names_none(
     client: Client, cast: Cast, game: str, limit: str | None
 ) -> None:

@@ -14,9 +14,11 @@ import pytest
 from scoring.games import GAMES, load_rules, read_game_rules, ruleset_names
 from scoring.games.armada.margins import margin_of
 from scoring.games.armada.rules import ArmadaRules
+from scoring.games.xwing.rules import XwingRules
 from scoring.rules import RulesError
 
 ARMADA = GAMES["armada"]
+XWING = GAMES["xwing"]
 
 
 def test_armada_2018_holds_the_numbers_of_the_rules() -> None:
@@ -45,6 +47,28 @@ def test_armada_2018_holds_the_numbers_of_the_rules() -> None:
         largest_value=999,
         objective_asked_from=250,
         margins_for=0,
+    )
+
+
+def test_xwing_2018_holds_the_numbers_of_the_rules() -> None:
+    assert load_rules(XWING, "xwing-2018") == XwingRules(
+        name="xwing-2018",
+        game="xwing",
+        date=date(2018, 9, 13),
+        points_limit=200,
+        not_played_points=0,
+        swiss_minutes=75,
+        knockout_minutes=75,
+        final_minutes=120,
+        tiebreaks=("points", "margin", "strength"),
+        structures={
+            "basic": ((4, 3, 0), (9, 4, 0), (25, 5, 0), (41, 6, 0), (77, 7, 0)),
+            "advanced": ((4, 3, 0), (9, 4, 0), (25, 5, 8), (41, 6, 8), (77, 7, 16)),
+        },
+        win_points=1,
+        loss_points=0,
+        bye_points=1,
+        bye_margin=300,
     )
 
 

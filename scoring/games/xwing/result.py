@@ -1,0 +1,152 @@
+"""Who won a game of X-Wing, and what that is worth (X-END, X-SCORE, X-MOV)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from enum import StrEnum
+
+from scoring.duels import other_of
+from scoring.games.xwing.rules import XwingRules
+from scoring.results import Outcome, Problem, Said, Score, question
+
+DESTROYED = "destroyed"
+MARGIN = "margin"
+BY = "by"
+WINNER = "winner"
+
+
+class End(StrEnum):
+    """How a game ends (X-END-1 … X-END-5)."""
+
+    TIME = "time"
+    ROUNDS = "rounds"
+    TABLED = "tabled"
+    CONCESSION = "concession"
+    FINAL_SALVO = "final_salvo"
+
+
+SCORED_ENDS = (End.TIME, End.ROUNDS)
+"""The ends where the higher score wins."""
+ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
+"""The ends that name a player: who has no ship left, or who conceded."""
+
+
+def problems(said: Said, rules: XwingRules) -> tuple[Problem, ...]:
+    """The errors of a result; where it has none, the questions it raises."""
+    # Who has won can only be asked of a result that is whole.
+    errors = (*_wrong_people(said), *_wrong_values(said, rules)) or tuple(_contradictions(said, rules))
+    return errors or tuple(_questions(said, rules))
+
+
+def totals(said: Said, rules: XwingRules) -> dict[str, int]:
+    """Each player's score (X-SCORE-1 … X-SCORE-3)."""
+    return {
+        player: rules.points_limit if _counts_in_full(said, player) else said.value(player, DESTROYED)
+        for player in said.players
+    }
+
+
+def score(said: Said, rules: XwingRules) -> dict[str, Score]:
+    """What both players get, in seat order: the margins of both are twice the limit together (X-MOV-1)."""
+    final = totals(said, rules)
+    winner = _winner(said, final)
+    margins = {
+        player: rules.points_limit + final[player] - final[other_of(said, player)] for player in said.players
+    }
+    return {
+        player: _won(margins[player], rules) if player == winner else _lost(margins[player], rules)
+        for player in said.players
+    }
+
+
+def game_loss(losers: Collection[str], scores: Mapping[str, Score], rules: XwingRules) -> dict[str, Score]:
+    """The losers with nothing; the other with the win of a bye, or a played one worth more (X-LOSS-1)."""
+    won = {
+        player: score
+        if score.outcome == Outcome.WIN and score.counters[MARGIN] >= rules.bye_margin
+        else _won(rules.bye_margin, rules)
+        for player, score in scores.items()
+    }
+    return {player: _lost(0, rules) if player in losers else won[player] for player in scores}
+
+
+def bye(rules: XwingRules) -> Score:
+    """A bye: a win with a fixed margin (X-MOV-2)."""
+    return Score(rules.bye_points, Outcome.BYE, {MARGIN: rules.bye_margin})
+
+
+def missed(rules: XwingRules) -> Score:
+    """A round somebody was not there for: nothing, and no round played (X-MISSED-1)."""
+    return Score(0, Outcome.MISSED, {MARGIN: 0})
+
+
+def _won(margin: int, rules: XwingRules) -> Score:
+    return Score(rules.win_points, Outcome.WIN, {MARGIN: margin})
+
+
+def _lost(margin: int, rules: XwingRules) -> Score:
+    return Score(rules.loss_points, Outcome.LOSS, {MARGIN: margin})
+
+
+def _counts_in_full(said: Said, player: str) -> bool:
+    """True where the whole enemy squad is gone, so that the limit counts (X-SCORE-3, X-END-4)."""
+    return said.end in ENDS_BY and player != said.facts.get(BY)
+
+
+def _winner(said: Said, final: Mapping[str, int]) -> str:
+    """Who won; the caller has made sure that whoever decides it is named."""
+    if said.end == End.FINAL_SALVO:
+        return str(said.facts[WINNER])
+    if said.end in ENDS_BY:
+        return other_of(said, said.facts[BY])
+    one, two = said.players
+    return one if final[one] > final[two] else two
+
+
+def _wrong_people(said: Said) -> Iterator[Problem]:
+    by, winner = said.facts.get(BY), said.facts.get(WINNER)
+    if said.end in ENDS_BY and by is None:
+        yield Problem("by_missing", field=BY, figures={"end": said.end})
+    if said.end not in ENDS_BY and by is not None:
+        yield Problem("by_unexpected", field=BY, player=by, figures={"end": said.end})
+    if said.end == End.FINAL_SALVO and winner is None:
+        yield Problem("winner_missing", field=WINNER, figures={"end": said.end})
+    if said.end != End.FINAL_SALVO and winner is not None:
+        yield Problem("by_unexpected", field=WINNER, player=winner, figures={"end": said.end})
+
+
+def _wrong_values(said: Said, rules: XwingRules) -> Iterator[Problem]:
+    bout = said.bouts[0] if said.bouts else {}
+    for player in said.players:
+        value = bout.get(player, {}).get(DESTROYED)
+        if value is None:
+            if not _counts_in_full(said, player):
+                yield Problem("missing_field", field=DESTROYED, player=player)
+        elif value < 0:
+            yield Problem("negative_score", field=DESTROYED, player=player, figures={"found": value})
+        elif value > rules.points_limit:
+            figures = {"found": value, "largest": rules.points_limit}
+            yield Problem("score_too_large", field=DESTROYED, player=player, figures=figures)
+
+
+def _contradictions(said: Said, rules: XwingRules) -> Iterator[Problem]:
+    """An end that the scores don't allow: level games are decided by the final salvo, and only they."""
+    one, two = totals(said, rules).values()
+    if said.end in SCORED_ENDS and one == two:
+        yield Problem("level_without_salvo", field="end", figures={"score": one})
+    if said.end == End.FINAL_SALVO and one != two:
+        yield Problem("salvo_not_level", field="end", figures={"one": one, "two": two})
+    if said.end in ENDS_BY and one == two:
+        # Who has nothing left has the whole other squad too: both are gone.
+        figures = {"found": one}
+        yield Problem("loser_has_all", field=DESTROYED, player=said.facts[BY], figures=figures)
+
+
+def _questions(said: Said, rules: XwingRules) -> Iterator[Problem]:
+    """What is possible but more often a slip of the pen (F21)."""
+    if said.end in SCORED_ENDS:
+        for player in said.players:
+            if said.value(player, DESTROYED) == rules.points_limit:
+                yield question("whole_squad_destroyed", DESTROYED, player, found=rules.points_limit)
+    if not any(totals(said, rules).values()):
+        yield question("nothing_scored")
