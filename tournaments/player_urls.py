@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views import account, own_results, player
+from .views import account, offline, own_results, player
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/", player.page, name="player-page"),
+    path("service-worker.js", offline.service_worker, name="service-worker"),
+    path("p/<str:token>/app.webmanifest", offline.manifest, name="player-manifest"),
     path("p/<str:token>/drop/", player.drop, name="player-drop"),
     path("p/<str:token>/check/", player.check, name="player-check"),
     path("p/<str:token>/forget-email/", player.email_delete, name="player-email-delete"),

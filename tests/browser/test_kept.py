@@ -16,6 +16,7 @@ from tests.factories import NOW, Cast, entry_of, make_cast, make_event, publish_
 from tournaments.links import link_of
 from tournaments.models import Entry, Report
 from tournaments.services.setup import start_tournament
+from tournaments.views import offline
 
 LIST = demo_fleets()[0]
 KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('flagship.typed:')).length"
@@ -158,3 +159,56 @@ def test_F60_F41_a_result_typed_without_network_is_sent_once(
     assert Report.objects.count() == 1
     assert page.url == home
     assert page.evaluate(KEPT) == 0
+
+
+def test_F36_pairings_are_found_by_name_and_read_without_network_with_their_age(
+    page: Page,
+    live_server: object,
+    cast: Cast,
+    player: Entry,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    publish_next(start_tournament(player.tournament, cast.ozzel, now=NOW), cast.ozzel)
+    base = f"{live_server}/events/{player.tournament.slug}/"
+    page.goto(f"{base}pairings/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.fill("#find-me-name", player.name)
+    page.get_by_role("button", name="Find me").tap()
+    expect(page.locator("#found-me")).to_contain_text("Table")
+    for path in ("", "standings/", "pairings/?by=name"):
+        page.goto(f"{base}{path}")
+        expect(page.locator(".live-state")).to_contain_text("Up to date")
+    # The name is remembered; the own line is marked in this order, too.
+    expect(page.locator("#pairings tr.is-reader")).to_contain_text(player.name)
+    page.context.set_offline(True)
+    for path, shown in (
+        ("standings/", "Standings"),
+        ("", "Find your table"),
+        ("pairings/?by=name", player.name),
+    ):
+        page.goto(f"{base}{path}")
+        expect(page.locator("main")).to_contain_text(shown)
+        expect(page.locator("#offline")).to_contain_text(re.compile(r"As of \d\d:\d\d"))
+    expect(page.locator("#found-me")).to_contain_text("Table")
+    page.context.set_offline(False)
+    # Another build: its worker takes the place of this one and throws away what that one kept.
+    monkeypatch.setattr(offline, "version_of_files", lambda: 7)
+    page.goto(f"{base}standings/")
+    page.wait_for_function("caches.keys().then((names) => names.join() === 'flagship-7')")
+
+
+def test_F36_the_players_page_is_shown_without_network_with_its_age(
+    page: Page, live_server: object, cast: Cast, player: Entry
+) -> None:
+    publish_next(start_tournament(player.tournament, cast.ozzel, now=NOW), cast.ozzel)
+    page.goto(f"{live_server}/p/{link_of(player)}/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    # The worker keeps what it has seen itself: the next look.
+    page.reload()
+    expect(page.locator(".live-state")).to_contain_text("Up to date")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#offline")).to_contain_text(re.compile(r"As of \d\d:\d\d"))
+    expect(page.locator(".player-seat .table-number")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("#offline")).to_be_hidden()

@@ -87,6 +87,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "player-fleet-preview": (EVERYBODY, EVERYBODY),
     "player-fleet-email": (EVERYBODY, EVERYBODY),
     "player-opponent": (EVERYBODY, EVERYBODY),
+    "player-manifest": (EVERYBODY, EVERYBODY),
+    "service-worker": (EVERYBODY, EVERYBODY),
     "round-pair": (DESK, DESK),
     "round-desk": (LEADERS, LEADERS),
     "round-swap": (DESK, DESK),

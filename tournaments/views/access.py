@@ -20,7 +20,7 @@ from ..links import entry_of_link, entry_of_slip, link_of
 from ..models import Entry, Tournament, User
 from ..permissions import Access, access_of, events_seen_by, require
 from ..services.change import lines_noted
-from .freshness import in_zone_of_venue
+from .freshness import in_zone_of_venue, keep_on_device
 from .limits import is_trying_links, wait_page
 
 View = Callable[..., HttpResponseBase]
@@ -156,7 +156,10 @@ def player_render(
 ) -> HttpResponse:
     """A page of one player: the entry, the event and the token for the addresses come along."""
     shared = {"tournament": entry.tournament, "entry": entry, "token": link_of(entry), "is_player": True}
-    return render(request, template, {**shared, **context}, status=status)
+    response = render(request, template, {**shared, **context}, status=status)
+    if status == 200 and request.method == "GET" and not request.user.is_authenticated:
+        keep_on_device(response)
+    return response
 
 
 def allowed_actions(request: HttpRequest, tournament: Tournament | None) -> frozenset[str]:

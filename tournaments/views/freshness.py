@@ -86,13 +86,21 @@ def kept_page(*, moment: Callable[[EventState], str] | None = None) -> Callable[
                 body = _kept(request, tournament, asked, memory)
                 if moment is not None and MOMENT in body:
                     body = body.replace(MOMENT, moment(event_state(tournament)))
-                return HttpResponse(body.replace(TOKEN, get_token(request)))
+                response = HttpResponse(body.replace(TOKEN, get_token(request)))
+                if not request.user.is_authenticated:
+                    keep_on_device(response)
+                return response
 
             return _fresh(request, tournament, made, timed=moment is not None)
 
         return page
 
     return wrap
+
+
+def keep_on_device(response: HttpResponse) -> None:
+    """The device may show this page once more when the network is gone (service-worker.js)."""
+    response["X-Keep"] = "yes"
 
 
 def _rows_for(request: HttpRequest) -> QuerySet[Tournament]:
