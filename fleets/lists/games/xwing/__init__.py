@@ -1,0 +1,1 @@
+"""Star Wars: X-Wing, second edition: what a squad is – cards, readers, rules."""

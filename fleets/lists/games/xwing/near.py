@@ -1,0 +1,32 @@
+"""What a name that no card has may mean: the cards spelled nearly so."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Final
+
+from fleets.lists.games.xwing.catalogue import Card, Catalogue
+from fleets.lists.text import letters_of
+
+# A text with more names nobody knows is no squad; looking for all of them would take long.
+MOST_ASKED: Final = 8
+LONGEST: Final = 60
+MOST: Final = 3
+ALIKE: Final = 0.78
+
+
+class Guesses:
+    """Asked name by name; after the first few it answers nothing."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        """With the cards it looks names up in."""
+        self.catalogue, self.left = catalogue, MOST_ASKED
+
+    def __call__(self, name: str) -> tuple[Card, ...]:
+        """The nearest cards, at most three."""
+        if not self.left or len(name) > LONGEST:
+            return ()
+        self.left -= 1
+        names = get_close_matches(letters_of(name), self.catalogue.by_name, n=MOST, cutoff=ALIKE)
+        cards = [card for near in names for card in self.catalogue.by_name[near]]
+        return tuple(dict.fromkeys(cards))[:MOST]

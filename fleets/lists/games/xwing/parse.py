@@ -1,0 +1,33 @@
+"""The one door from text to squad: XWS or one card a line. Never fails on any text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fleets.lists.games.xwing.catalogue import Catalogue
+from fleets.lists.games.xwing.plain import read_plain
+from fleets.lists.games.xwing.types import Reading, refused
+from fleets.lists.games.xwing.xws import read_xws
+from fleets.lists.text import rows_of
+
+# The largest squad as indented XWS has some 6,000 characters.
+MAX_CHARACTERS: Final = 40_000
+MAX_LINES: Final = 1_000
+
+
+def parse(text: str, *, catalogue: Catalogue) -> Reading:
+    """The squad in `text` with everything that could not be placed; too long a text is not read at all."""
+    if len(text) > MAX_CHARACTERS:
+        return refused("text_too_large", found=len(text), allowed=MAX_CHARACTERS)
+    text = text.removeprefix("\ufeff")
+    if text.lstrip().startswith(("{", "[")):
+        return read_xws(text, catalogue=catalogue)
+    rows = rows_of(text)
+    if len(rows) > MAX_LINES:
+        return refused("too_many_lines", found=len(rows), allowed=MAX_LINES)
+    if not text.strip():
+        return refused("empty_list")
+    reading = read_plain(rows, catalogue=catalogue)
+    if any(pilot.card for pilot in reading.pilots):
+        return reading
+    return refused("only_a_link" if "http://" in text or "https://" in text else "no_list")

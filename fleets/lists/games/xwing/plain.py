@@ -1,0 +1,149 @@
+"""A squad as text, a card a line as builders print it: "Ten Numb (48)", "(48) Ten Numb [A/SF-01 B-wing]"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from fleets.lists.games.xwing.catalogue import Card, Catalogue, Pilot
+from fleets.lists.games.xwing.near import Guesses
+from fleets.lists.games.xwing.types import Reading, ReadPilot, ReadUpgrade, Unplaced, equipped
+from fleets.lists.text import letters_of
+
+FORMAT: Final = "text"
+LONGEST: Final = 120
+OBSTACLES: Final = "Obstacles:"
+MOST_OBSTACLES: Final = 10
+_BULLETS: Final = " \t\u00a0*•·-–—_>#"
+_PRICE: Final = re.compile(r"^\((\d{1,3})\)\s*|\s*\((\d{1,3})\)(?=\s*(?:\[|$))")
+_HINT: Final = re.compile(r"\s*\[([^\]]*)\]\s*$")
+# The sums of a ship, and what else builders print between cards.
+_SUM: Final = re.compile(r"^(ship total|points|half points|threshold)\b", re.IGNORECASE)
+_TOTAL: Final = re.compile(r"^total(?: points)?:?\s*(\d{1,4})", re.IGNORECASE)
+_NOISE: Final = re.compile(r"https?://|^view in|^made (with|in)|^exported", re.IGNORECASE)
+
+
+@dataclass
+class _Draft:
+    """A ship being read."""
+
+    pilot: ReadPilot
+    upgrades: list[ReadUpgrade] = field(default_factory=list)
+
+
+class _Reader:
+    """Reads line by line; a pilot begins a ship, and what follows is on it."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        """With the cards it looks names up in."""
+        self.catalogue = catalogue
+        self.faction, self.name = "", ""
+        self.ships: list[_Draft] = []
+        self.unplaced: list[Unplaced] = []
+        self.stated: int | None = None
+        self.obstacles: tuple[str, ...] = ()
+        self.near = Guesses(catalogue)
+        self.begins = True
+        """A ship may begin here: after a blank line or the sum of another."""
+
+    def line(self, number: int, text: str) -> None:
+        """One line of the text."""
+        text = text.strip(_BULLETS)
+        if not text:
+            self.begins = True
+        elif total := _TOTAL.match(text):
+            self.stated = int(total[1])
+        elif _SUM.match(text):
+            self.begins = True
+        elif text.casefold().startswith(OBSTACLES.casefold()):
+            named = (each.strip() for each in text[len(OBSTACLES) :].split(","))
+            self.obstacles = tuple(each[:40] for each in named if each)[:MOST_OBSTACLES]
+        elif not _NOISE.search(text) and not self._heading(text):
+            self._card(number, text)
+
+    def _heading(self, text: str) -> bool:
+        """A faction, alone or before the name of the squad."""
+        if self.ships:
+            return False
+        head, _dash, name = text.partition(" - ")
+        faction = self.catalogue.faction_named.get(letters_of(head.removeprefix("Faction:")))
+        if faction:
+            self.faction, self.name = faction, name.strip()[:80]
+        return bool(faction)
+
+    def _card(self, number: int, text: str) -> None:
+        hint = _HINT.search(text)
+        name = _PRICE.sub("", text[: hint.start()] if hint else text).strip(_BULLETS + '"')
+        found = card_named(
+            name, hint[1] if hint else "", begins=self.begins, side=self._side(), catalogue=self.catalogue
+        )
+        if found is None:
+            self._unknown(number, name[:80], text, is_priced=bool(hint or _PRICE.search(text)))
+        elif isinstance(found, Pilot):
+            ship = self.catalogue.ships[found.ship]
+            self.ships.append(_Draft(ReadPilot(found, ship, name, number)))
+            self.begins = False
+        elif not self.ships:
+            self.unplaced.append(Unplaced(number, name[:80], "misplaced_card", near=(found,)))
+        else:
+            pilot = self.ships[-1].pilot
+            self.ships[-1].upgrades.append(equipped(found, number, pilot.card, pilot.ship))
+
+    def _unknown(self, number: int, name: str, text: str, *, is_priced: bool) -> None:
+        """Words above the first ship are a title; with a price they are a ship where one may begin."""
+        if not self.ships and not is_priced:
+            self.name = self.name or text[:80]
+            return
+        if self.begins and is_priced:
+            self.ships.append(_Draft(ReadPilot(None, None, name, number)))
+        under, near = len(self.ships) - 1 if self.ships else None, self.near(name)
+        self.unplaced.append(Unplaced(number, name, "unknown_card", under=under, near=near))
+        self.begins = False
+
+    def _side(self) -> str:
+        first = next((each.pilot.card for each in self.ships if each.pilot.card), None)
+        return self.faction or (first.faction if first else "")
+
+    def reading(self) -> Reading:
+        """All of it."""
+        pilots = tuple(
+            ReadPilot(
+                ship.pilot.card, ship.pilot.ship, ship.pilot.text, ship.pilot.line, tuple(ship.upgrades)
+            )
+            for ship in self.ships
+        )
+        return Reading(
+            format=FORMAT,
+            name=self.name,
+            faction=self._side(),
+            pilots=pilots,
+            obstacles=self.obstacles,
+            stated=self.stated,
+            unplaced=tuple(self.unplaced),
+        )
+
+
+def read_plain(rows: list[str], *, catalogue: Catalogue) -> Reading:
+    """The squad these rows list; what is no card of ours is kept by its line."""
+    reader = _Reader(catalogue)
+    for number, row in enumerate(rows, start=1):
+        reader.line(number, row)
+    return reader.reading()
+
+
+def card_named(name: str, hint: str, *, begins: bool, side: str, catalogue: Catalogue) -> Card | None:
+    """The card of that name, id or label which fits best: by the brackets, the place, the faction."""
+    cards = catalogue.by_name.get(letters_of(name), ())
+    if not cards and len(name) <= LONGEST:
+        cards = tuple(card for card in (catalogue.pilot(name), catalogue.upgrade(name)) if card)
+    meant = letters_of(hint)
+
+    def fit(card: Card) -> tuple[bool, bool, bool]:
+        if isinstance(card, Pilot):
+            is_ship = bool(meant) and meant in (letters_of(catalogue.ships[card.ship].name), card.ship)
+            return is_ship, begins, card.faction == side
+        is_kind = bool(meant) and meant in {letters_of(slot) for slot in card.slots}
+        return is_kind, not begins, not card.needs.faction or side in card.needs.faction
+
+    return max(cards, key=fit, default=None)

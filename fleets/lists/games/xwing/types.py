@@ -1,0 +1,75 @@
+"""What the readers hand over: plain frozen values, codes instead of words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fleets.lists.games.xwing.catalogue import Card, Pilot, Ship, Upgrade, cost_of
+
+
+@dataclass(frozen=True, slots=True)
+class ReadUpgrade:
+    """An upgrade found at `line`, with its price on that ship."""
+
+    card: Upgrade
+    line: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPilot:
+    """A ship of the squad; `card` and `ship` are None where nobody knows the pilot, whom `text` names."""
+
+    card: Pilot | None
+    ship: Ship | None
+    text: str
+    line: int
+    upgrades: tuple[ReadUpgrade, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """Pilot and upgrades together."""
+        return (self.card.cost if self.card else 0) + sum(upgrade.points for upgrade in self.upgrades)
+
+
+@dataclass(frozen=True, slots=True)
+class Unplaced:
+    """What could not be read: `code` says why, `under` on which of the ships, `near` what may be meant."""
+
+    line: int
+    text: str
+    code: str
+    found: int | None = None
+    allowed: int | None = None
+    under: int | None = None
+    near: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """Everything a text says of a squad."""
+
+    format: str
+    name: str = ""
+    faction: str = ""
+    """The id; what the text says where nobody knows it, "" where it says nothing."""
+    pilots: tuple[ReadPilot, ...] = ()
+    obstacles: tuple[str, ...] = ()
+    stated: int | None = None
+    """The total the text gives."""
+    unplaced: tuple[Unplaced, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Squad points by the catalogue; cards nobody knows count 0."""
+        return sum(pilot.points for pilot in self.pilots)
+
+
+def equipped(upgrade: Upgrade, line: int, pilot: Pilot | None, ship: Ship | None) -> ReadUpgrade:
+    """The upgrade on that ship."""
+    return ReadUpgrade(upgrade, line, cost_of(upgrade, pilot, ship))
+
+
+def refused(code: str, *, text: str = "", found: int | None = None, allowed: int | None = None) -> Reading:
+    """A text that was not read at all."""
+    return Reading(format="", unplaced=(Unplaced(1, text, code, found, allowed),))

@@ -1,0 +1,141 @@
+"""XWS 2.0: a squad as JSON with ids, as builders and lists of events exchange it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from fleets.lists.games.xwing.catalogue import Catalogue, Pilot
+from fleets.lists.games.xwing.near import Guesses
+from fleets.lists.games.xwing.types import Reading, ReadPilot, ReadUpgrade, Unplaced, equipped, refused
+
+FORMAT: Final = "xws"
+VERSION: Final = "2.0.0"
+# Builders of old wrote the kind of a weapon hardpoint as if it were a card.
+PSEUDO: Final = "hardpoint"
+# Only for a text that has been decoded already: on others it may take long.
+_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\n')
+_PLACE: Final = re.compile(r"`\$\.?([^`]*)`|byte (\d+)")
+
+
+class _Pilot(msgspec.Struct, frozen=True):
+    id: str
+    upgrades: dict[str, list[str]] | list[Any] | None = None
+
+
+class _Squad(msgspec.Struct, frozen=True):
+    faction: str
+    pilots: list[_Pilot]
+    name: str | None = None
+    obstacles: list[str] | None = None
+    points: int | float | None = None
+
+
+def read_xws(text: str, *, catalogue: Catalogue) -> Reading:
+    """The squad of a JSON text; what is no XWS of the second edition is refused with the reason."""
+    try:
+        document = msgspec.json.decode(text.encode("utf-8", "replace"))
+    except (msgspec.DecodeError, RecursionError) as error:
+        return refused("bad_xws", text=_place(str(error), text))
+    if not isinstance(document, dict):
+        return refused("bad_xws", text="pilots")
+    version = str(document.get("version") or VERSION)
+    if not version.startswith("2"):
+        return refused("xws_version", text=version[:20])
+    try:
+        squad = msgspec.convert(document, _Squad)
+    except msgspec.ValidationError as error:
+        return refused("bad_xws", text=_place(str(error), text))
+    return _reading(squad, _Lines(text), catalogue)
+
+
+def write_xws(reading: Reading) -> str:
+    """The squad as XWS 2.0; cards nobody knows are left out."""
+    pilots = [_written(pilot, pilot.card) for pilot in reading.pilots if pilot.card]
+    squad: dict[str, Any] = {"faction": reading.faction, "pilots": pilots, "points": reading.total}
+    if reading.name:
+        squad["name"] = reading.name
+    if reading.obstacles:
+        squad["obstacles"] = list(reading.obstacles)
+    return json.dumps({**squad, "version": VERSION}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _written(pilot: ReadPilot, card: Pilot) -> Mapping[str, Any]:
+    upgrades: dict[str, list[str]] = defaultdict(list)
+    for upgrade in pilot.upgrades:
+        upgrades[upgrade.card.type].append(upgrade.card.id)
+    made: dict[str, Any] = {"id": card.id, "ship": card.ship, "points": pilot.points}
+    return {**made, "upgrades": dict(upgrades)} if upgrades else made
+
+
+def _place(message: str, text: str) -> str:
+    """The path of the key, or the number of the line where the text is no JSON."""
+    found = _PLACE.search(message)
+    if found and found[2]:
+        return str(text.encode("utf-8", "replace")[: int(found[2])].count(b"\n") + 1)
+    return found[1] if found and found[1] else "pilots"
+
+
+class _Lines:
+    """Where each string of the text stands: the first time it is asked for, its first line, and so on."""
+
+    def __init__(self, text: str) -> None:
+        """`text` has been decoded without an error."""
+        self.lines: defaultdict[str, list[int]] = defaultdict(list)
+        number = 1
+        for found in _STRING.finditer(text):
+            if found[0] == "\n":
+                number += 1
+            else:
+                self.lines[found[0][1:-1]].append(number)
+
+    def next(self, string: str) -> int:
+        """The line; 1 for a string that is written with escapes."""
+        lines = self.lines.get(string)
+        return (lines.pop(0) if len(lines) > 1 else lines[0]) if lines else 1
+
+
+def _reading(squad: _Squad, where: _Lines, catalogue: Catalogue) -> Reading:
+    if not squad.pilots:
+        return refused("empty_list")
+    unplaced: list[Unplaced] = []
+    near = Guesses(catalogue)
+    pilots = tuple(_pilot(n, pilot, where, near, unplaced) for n, pilot in enumerate(squad.pilots))
+    return Reading(
+        format=FORMAT,
+        name=" ".join((squad.name or "").split())[:80],
+        faction=catalogue.faction_named.get(squad.faction, squad.faction[:40]),
+        pilots=pilots,
+        obstacles=tuple(obstacle[:40] for obstacle in (squad.obstacles or ())[:10]),
+        stated=int(squad.points) if squad.points and abs(squad.points) < 100_000 else None,
+        unplaced=tuple(unplaced),
+    )
+
+
+def _pilot(number: int, said: _Pilot, where: _Lines, near: Guesses, unplaced: list[Unplaced]) -> ReadPilot:
+    catalogue = near.catalogue
+    line = where.next(said.id)
+    card = catalogue.pilot(said.id)
+    ship = catalogue.ships[card.ship] if card else None
+    if card is None:
+        unplaced.append(Unplaced(line, said.id[:80], "unknown_card", under=number, near=near(said.id)))
+    upgrades: list[ReadUpgrade] = []
+    for key in _keys(said.upgrades):
+        at, upgrade = where.next(key), catalogue.upgrade(key)
+        if upgrade is None:
+            unplaced.append(Unplaced(at, key[:80], "unknown_card", under=number, near=near(key)))
+        else:
+            upgrades.append(equipped(upgrade, at, card, ship))
+    return ReadPilot(card, ship, said.id[:80], line, tuple(upgrades))
+
+
+def _keys(upgrades: dict[str, list[str]] | list[Any] | None) -> Iterator[str]:
+    # Some exporters write nothing as an empty list; the key of a slot says nothing that the card doesn't.
+    if isinstance(upgrades, dict):
+        for slot, keys in upgrades.items():
+            yield from (key for key in keys if not (slot == PSEUDO and key.startswith(PSEUDO)))
