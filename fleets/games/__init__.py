@@ -6,11 +6,12 @@ from typing import Final
 
 from fleets.games.armada.pages import PAGES as ARMADA
 from fleets.games.pages import BuilderPages, CardPages, ListPages
+from fleets.games.xwing.pages import PAGES as XWING
 from fleets.wording import Wording
 
 __all__ = ["LIST_PAGES", "WORDINGS", "BuilderPages", "CardPages", "ListPages"]
 
-LIST_PAGES: Final[dict[str, ListPages]] = {pages.key: pages for pages in (ARMADA,)}
+LIST_PAGES: Final[dict[str, ListPages]] = {pages.key: pages for pages in (ARMADA, XWING)}
 
 WORDINGS: Final[tuple[Wording, ...]] = tuple(pages.wording for pages in LIST_PAGES.values())
 """Of every game whose lists are checked."""

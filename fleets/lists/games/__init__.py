@@ -8,7 +8,7 @@ from fleets.lists.game import CheckedGame, ListGame
 from fleets.lists.games.armada.game import ARMADA
 from fleets.lists.games.xwing.game import XWING
 
-LIST_GAMES: Final[dict[str, ListGame]] = {game.key: game for game in (ARMADA,)}
+LIST_GAMES: Final[dict[str, ListGame]] = {game.key: game for game in (ARMADA, XWING)}
 """Those with pages; a game that is not here has none."""
-CHECKED_GAMES: Final[dict[str, CheckedGame]] = {**LIST_GAMES, XWING.key: XWING}
+CHECKED_GAMES: Final[dict[str, CheckedGame]] = dict(LIST_GAMES)
 """Those that `manage.py check_fleets` knows."""

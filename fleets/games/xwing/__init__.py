@@ -1,0 +1,1 @@
+"""Star Wars: X-Wing on the floor of pages: words of its squads."""

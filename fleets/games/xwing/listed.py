@@ -1,0 +1,42 @@
+"""A stored squad: its cards, what changed between two of them, and what a judge searches for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fleets.games.carriers import difference_of_faction, differences_of_carriers
+from fleets.games.shapes import Difference, PlacedCard
+
+
+def cards_of(reading: Mapping[str, Any]) -> tuple[PlacedCard, ...]:
+    """The cards of a stored reading in the order of the list; unknown pilots are no cards."""
+    return tuple(_cards(reading))
+
+
+def _cards(reading: Mapping[str, Any]) -> Iterator[PlacedCard]:
+    for ship in reading.get("ships", ()):
+        if ship["id"]:
+            yield _placed(ship, "pilot", title=ship["label"])
+        for upgrade in ship["upgrades"]:
+            yield _placed(upgrade, upgrade["type"], place=ship["name"], title=upgrade["name"])
+
+
+def _placed(card: Mapping[str, Any], kind: str, *, title: str, place: str = "") -> PlacedCard:
+    return PlacedCard(card["id"], card["name"], card["label"], kind, place, 1, card["line"], title)
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """What is gone (-) and what is new (+), ship by ship; nothing when only the writing changed."""
+    return (
+        *difference_of_faction(before, after),
+        *differences_of_carriers(before.get("ships", []), after.get("ships", []), kind="pilot"),
+        *_obstacles(before, after),
+    )
+
+
+def _obstacles(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
+    gone, come = Counter(before.get("obstacles", ())), Counter(after.get("obstacles", ()))
+    yield from (Difference("-", "obstacle", name) for name in (gone - come).elements())
+    yield from (Difference("+", "obstacle", name) for name in (come - gone).elements())

@@ -1,0 +1,56 @@
+"""What a player can do about a finding of a squad: one or two short sentences per code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from fleets.games.mend_words import MendWords
+from fleets.games.xwing.words import WORDING
+from fleets.lists.findings import Finding
+
+SAY: Final = MendWords(WORDING)
+
+# What needs no more than a plain sentence.
+PLAIN: Final = {
+    "unknown_faction": _("Write the faction of your ships into the first line, or as “faction” of the XWS."),
+    "unknown_card": _("Compare the name with your card, or take the line out."),
+    "misplaced_card": _("Put it under the ship that carries it."),
+    "not_in_format": _("Replace it by a card of the format, or ask the organizer which format is played."),
+    "standardized_mismatch": _("Put it on every ship of that type, or take it off all of them."),
+    "restriction:squad_upgrade": _(
+        "Put the card that is missing on one of your ships, or take another pilot."
+    ),
+    "points_mismatch": _(
+        "Points change with the lists of the publisher; those of the event's day count here."
+    ),
+    "number_of_obstacles": _("Choose exactly three obstacles, or hand in the squad without them."),
+    "bad_xws": _("Export the squad once more from your builder, as XWS or as text."),
+    "xws_version": _("Build the squad for the second edition, and export it from there."),
+    "no_list": _("Paste the text or XWS that your builder exports, or build the squad card by card."),
+    "only_a_link": _("Open it, choose the export as text or XWS there, and paste that."),
+    "text_too_large": _("Paste one squad only."),
+    "too_many_lines": _("Paste one squad only."),
+}
+_SPOKEN: Final[dict[str, Callable[[Finding], str]]] = {
+    "over_points": SAY.over,
+    "wrong_faction": SAY.wrong_faction,
+    "limited_exceeded": SAY.remove_some,
+    "solitary_exceeded": SAY.keep_one,
+    "duplicate_upgrade_on_ship": SAY.keep_one,
+    "slot_not_available": SAY.move,
+    "restriction": SAY.move,
+}
+
+
+def mend(finding: Finding) -> str:
+    """What would mend it, in the reader's language; empty where only the player can know."""
+    if finding.suggestions:
+        # The sentence already asks which card is meant.
+        return ""
+    if finding.code in PLAIN:
+        return str(PLAIN[finding.code])
+    say = _SPOKEN.get(finding.code.partition(":")[0])
+    return say(finding) if say else ""

@@ -1,0 +1,119 @@
+"""X-Wing on the floor of pages, as the value everybody else asks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from fleets.games.editor_views import EditorWords
+from fleets.games.pages import BuilderPages, CardPages, Drawings, ListPages, OpenApi, PartsWords
+from fleets.games.xwing.afterwards import focus_after, said_after
+from fleets.games.xwing.cards import card_facts, card_rows
+from fleets.games.xwing.figures import averages_of, charts_of
+from fleets.games.xwing.listed import cards_of, differences
+from fleets.games.xwing.mends import mend
+from fleets.games.xwing.opened import XWingEntrySerializer, api_row, opened
+from fleets.games.xwing.picker import picker_of
+from fleets.games.xwing.words import FACTIONS, SLOTS, WORDING, WORDS
+from fleets.games.xwing.workbench import workbench_view
+
+# What judges write again and again; the player reads the sentence as it stands here.
+PHRASES: Final = (
+    ("marked", _("Put right what is marked in your list.")),
+    ("names", _("Write the full card names, so that cards of the same name can be told apart.")),
+    ("points", _("The points are not those of the current cards. Check them.")),
+    ("format", _("A card is not in the format of this event. Replace it.")),
+    ("other", _("This seems to be another list than the one you play. Hand in the right one.")),
+)
+RULESETS: Final = {
+    "xwing-extended-2021": _("Extended, spring 2021"),
+    "xwing-hyperspace-2021": _("Hyperspace, spring 2021"),
+    "xwing-epic-2021": _("Epic, with huge ships, spring 2021"),
+}
+CHARTS: Final = {
+    "squad_factions": (_("Factions"), _("lists")),
+    "pilots": (_("Pilots"), _("lists with this pilot")),
+    "ship_types": (_("Ships"), _("lists with this ship")),
+    "upgrades": (_("Upgrades"), _("lists with this card")),
+    "squad_ships": (_("Ships in a squad"), _("lists by number of ships")),
+    "bid": (_("Points left"), _("lists by points under the limit")),
+    "obstacles": (_("Obstacles"), _("lists")),
+}
+AVERAGES: Final = {
+    "squad_ships": (_("Ships"), _("in a squad on average")),
+    "bid": (_("Points left"), _("points on average")),
+}
+FAULTS: Final = {
+    "unknown_ship": _("There is no ship “%(found)s” in the file."),
+    "unknown_side": _("There is no faction “%(found)s” in the file."),
+    "no_slot": _("An upgrade needs a slot at least."),
+}
+
+PAGES: Final = ListPages(
+    key="xwing",
+    wording=WORDING,
+    rulesets=RULESETS,
+    mend=mend,
+    faults=FAULTS,
+    phrases=PHRASES,
+    phrase_of={"unknown_card": "names", "not_in_format": "format"},
+    charts=CHARTS,
+    averages=AVERAGES,
+    cards_of=cards_of,
+    differences=differences,
+    charts_of=charts_of,
+    averages_of=averages_of,
+    opened=opened,
+    figures_told="",
+    leader_word="",
+    leader=lambda reading: "",
+    kinds_by_place=frozenset(),
+    search_label=_("Name of a pilot or upgrade"),
+    parts=PartsWords(
+        extras_seen_by=_("Obstacles are seen by"),
+        opponent_sees_cards=_("The opponent sees the squad, not the obstacles."),
+        opponent_sees_extras=_("The opponent sees the obstacles only."),
+        public_cards=_("Everybody sees this, but not the obstacles: those are not public now."),
+        public_extras=_("Everybody sees the obstacles only: the squads are not public now."),
+        cards_hidden=_("By the settings of this event the squad itself is not shown to the opponent."),
+        extras_hidden=_("By the settings of this event the obstacles are not shown to the opponent."),
+    ),
+    drawings=Drawings(
+        read="games/xwing/fleets/_read.html",
+        checked="games/xwing/fleets/_checked.html",
+        open="games/xwing/fleets/_open.html",
+        paper="games/xwing/fleets/print_cards.html",
+        blank="games/xwing/fleets/print_blank.html",
+        # Boxes for ships, lines for upgrades.
+        blank_lines={"ships": range(1, 9), "upgrades": range(6)},
+    ),
+    api=OpenApi(serializer=XWingEntrySerializer, row=api_row),
+    builder=BuilderPages(
+        words=EditorWords(
+            name=_("Name of the squad"),
+            carriers=_("Ships"),
+            add_carrier=_("Add a ship"),
+            change_carrier=_("Take another pilot"),
+            carrier_place="ship",
+            written=_("One card a line, with points"),
+            plain=_("Names only"),
+        ),
+        side="games/xwing/fleets/_editor_side.html",
+        view=workbench_view,
+        picker=picker_of,
+        focus_after=focus_after,
+        said_after=said_after,
+    ),
+    cards=CardPages(
+        kinds=[
+            ("pilot", _("pilots")),
+            (_("upgrades"), [("upgrade", _("all upgrades")), *((slot, WORDS[slot]) for slot in SLOTS)]),
+        ],
+        factions=[(key, WORDS[key]) for key in FACTIONS],
+        rows=card_rows,
+        facts=card_facts,
+        page="games/xwing/fleets/card.html",
+        lede=_("Every card of X-Wing, second edition, as of %(date)s: names and facts, not the texts."),
+    ),
+)
