@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -16,8 +18,10 @@ from fleets.games import LIST_PAGES
 from fleets.games.pages import OpenApi
 from tournaments.api.errors import ErrorSerializer
 from tournaments.models import Tournament
+from tournaments.permissions import events_seen_by
 
 from .queries import OpenEntry, open_entries
+from .queries.results_out import results_of
 
 ENTRIES = PolymorphicProxySerializer(
     component_name="OpenEntry",
@@ -53,6 +57,28 @@ def _row(open_entry: OpenEntry, api: OpenApi) -> dict[str, Any]:
     }
 
 
+class EventResultsFile(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        responses={200: OpenApiTypes.OBJECT, 404: ErrorSerializer, 429: ErrorSerializer},
+        operation_id="results_file",
+        tags=["fleets"],
+    )
+    def get(self, request: Request, slug: str, form: str) -> Response:
+        """Complete rounds, standings and the lists that are open, in the form a site of results reads.
+
+        404 for a `form` this game is not written in.
+        """
+        event = get_object_or_404(events_seen_by(request.user), slug=slug)
+        pages = LIST_PAGES.get(event.game)
+        file = pages.results.get(form) if pages else None
+        if file is None:
+            raise Http404
+        return Response(file.write(results_of(event, request.user)))
+
+
 urlpatterns: list[URLPattern] = [
     path("", EventFleets.as_view(), name="api-fleets"),
+    path("results/<str:form>/", EventResultsFile.as_view(), name="api-results-file"),
 ]

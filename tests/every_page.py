@@ -49,6 +49,7 @@ def places(event: Tournament, route: str) -> dict[str, list[str]]:
         "pk": [str(pk) for pk in pks],
         "token": tokens,
         "card": ["liberty-title"],
+        "form": ["list-fortress"],
         "revision": [str(line.revision) for line in event.audit.all()],
         "snapshot": [str(pk) for pk in event.snapshots.values_list("pk", flat=True)],
         "invitation": [str(pk) for pk in event.invitations.values_list("pk", flat=True)],

@@ -137,6 +137,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "history-back": (LEADERS, LEADERS),
     "backups": (DESK, DESK),
     "event-export": (DESK, DESK),
+    "results-file": (DESK, DESK),
     "snapshot-file": (DESK, DESK),
     "snapshot-restore": (ORGANIZER, ORGANIZER),
     "backup-file": (DESK, DESK),

@@ -138,6 +138,7 @@ QUERIES = {
     "proxy-sheet": (6, 6),
     "proxy-withdraw": (4, 4),
     "result-clear": (8, 3),
+    "results-file": (3, 3),
     "round-by-hand": (3, 3),
     "round-close": (3, 3),
     "round-desk": (9, 4),

@@ -8,9 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from fleets.games.editor_views import EditorWords
 from fleets.games.pages import BuilderPages, CardPages, Drawings, ListPages, OpenApi, PartsWords
+from fleets.games.results import ResultsFile
 from fleets.games.xwing.afterwards import focus_after, said_after
 from fleets.games.xwing.cards import card_facts, card_rows
 from fleets.games.xwing.figures import averages_of, charts_of
+from fleets.games.xwing.fortress import fortress_of
 from fleets.games.xwing.listed import cards_of, differences
 from fleets.games.xwing.mends import mend
 from fleets.games.xwing.opened import XWingEntrySerializer, api_row, opened
@@ -89,6 +91,7 @@ PAGES: Final = ListPages(
         blank_lines={"ships": range(1, 9), "upgrades": range(6)},
     ),
     api=OpenApi(serializer=XWingEntrySerializer, row=api_row),
+    results={"list-fortress": ResultsFile(title=_("Results for List Fortress (JSON)"), write=fortress_of)},
     builder=BuilderPages(
         words=EditorWords(
             name=_("Name of the squad"),
