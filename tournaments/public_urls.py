@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from .views import public, screen, tables
+from .views.games import TOOLS
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
+    path("tools/", include(TOOLS)),
     path("events/<slug:slug>/", public.event, name="event"),
     path("events/<slug:slug>/pairings/", public.pairings, name="event-pairings"),
     path("events/<slug:slug>/check/", tables.event_check, name="event-check"),

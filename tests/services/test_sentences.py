@@ -10,7 +10,7 @@ import pytest
 from fleets.refusals import FleetRefused
 from scoring.results import Problem
 from tests.conftest import ROOT
-from tournaments.games import GAME_WORDS
+from tournaments.games import GAME_WORDS, kosmiczna_eskadra_shots
 from tournaments.refusals import SENTENCES, Refused
 from tournaments.sentences import NOTES, PROBLEMS, REASONS, note_text, reason_text
 
@@ -22,7 +22,7 @@ def codes_in(folder: str, pattern: str) -> set[str]:
 
 
 # Of what a game counts beside its results.
-BESIDE: dict[str, dict[str, object]] = {}
+BESIDE = {"kosmiczna_eskadra": kosmiczna_eskadra_shots.PROBLEMS}
 CALLS = [
     ("scoring/matches.py", r'Problem\(\s*"(\w+)"', PROBLEMS),
     ("scoring/rulings.py", r'Problem\(\s*"(\w+)"', PROBLEMS),

@@ -184,6 +184,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "penalty-decline": (ORGANIZER, ORGANIZER),
     "sheet-links": (DESK, DESK),
     "player-fleet-edit": (EVERYBODY, EVERYBODY),
+    "kosmiczna-eskadra-shots": (EVERYBODY, EVERYBODY),
     "login": (EVERYBODY, EVERYBODY),
     "logout": (EVERYBODY, EVERYBODY),
     "password": (ACCOUNTS, ACCOUNTS),

@@ -106,6 +106,7 @@ QUERIES = {
     "history-undo": (6, 6),
     "home": (4, 4),
     "join": (5, 5),
+    "kosmiczna-eskadra-shots": (2, 2),
     "live": (1, 1),
     "login": (2, 2),
     "lost-component": (10, 5),

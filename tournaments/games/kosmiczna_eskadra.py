@@ -81,4 +81,5 @@ KOSMICZNA_ESKADRA = GameWords(
         _("A game that was never played gives everybody %(not_played_points)s points."),
     ),
     counters=("score",),
+    tool="kosmiczna-eskadra-shots",
 )

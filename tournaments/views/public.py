@@ -30,6 +30,7 @@ from ..shown.counting import counting_of, played_by
 from ..shown.round_tables import hall_table
 from ..shown.standings import StandingsRow, after_of, told_table
 from .freshness import MOMENT, Page, kept_page
+from .games import LINKS
 
 
 @require_safe
@@ -49,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
             [event for event in events if event["tournament"].state == Tournament.State.FINISHED],
         ),
     ]
-    context = {"groups": [group for group in groups if group[1]]}
+    context = {"groups": [group for group in groups if group[1]], "tools": LINKS}
     return render(request, "tournaments/home.html", context)
 
 

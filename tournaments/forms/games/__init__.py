@@ -1,0 +1,1 @@
+"""Forms that only one game has."""

@@ -1,0 +1,15 @@
+"""Pages that only one game has, for everybody; one line each."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+from django.utils.translation import gettext_lazy as _
+
+from . import kosmiczna_eskadra
+
+TOOLS: list[URLPattern | URLResolver] = [
+    path("kosmiczna-eskadra/", kosmiczna_eskadra.shots, name="kosmiczna-eskadra-shots"),
+]
+
+LINKS = (("kosmiczna-eskadra-shots", _("Kosmiczna Eskadra: who hit what")),)
+"""Name of the address and what the start page calls it."""

@@ -1,0 +1,61 @@
+"""The helper at the table of Kosmiczna Eskadra: what everybody hit becomes what everybody has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.games.kosmiczna_eskadra.shots import Fought, fight
+from tournaments.forms.games.kosmiczna_eskadra import BattleForms
+from tournaments.games.kosmiczna_eskadra_shots import event_text, fate_text, markers_text
+
+from ..answers import posted
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def shots(request: HttpRequest) -> HttpResponse:
+    """For everybody; nothing of it is kept. 422 where something typed can't be counted."""
+    forms = BattleForms(posted(request))
+    context: dict[str, Any] = {"forms": forms, "counted": None}
+    status = 200
+    if request.method == "POST":
+        if forms.is_valid():
+            context["counted"] = _counted(forms, fight(forms.battle))
+        elif "more" not in request.POST:
+            status = 422
+    return render(request, "games/kosmiczna_eskadra/shots.html", context, status=status)
+
+
+def _counted(forms: BattleForms, fought: Fought) -> dict[str, Any]:
+    """A battle in the words of the page."""
+    players, names = forms.table.players, forms.names
+    return {
+        "rows": [
+            {
+                "name": players[seat],
+                "destroyed": sum(wreck.ship.owner == seat for wreck in fought.wrecks),
+                "figures": figures,
+                "is_winner": seat == fought.winner,
+            }
+            for seat, figures in fought.figures.items()
+        ],
+        "winner": players.get(fought.winner or "", ""),
+        "wrecks": [
+            {
+                "name": names[wreck.ship.key],
+                "speed": wreck.speed,
+                "hit_points": wreck.ship.hit_points,
+                "markers": markers_text(wreck, players),
+                "fate": fate_text(wreck, players),
+            }
+            for wreck in fought.wrecks
+        ],
+        "events": [(event.speed, event_text(event, names)) for event in fought.events],
+        "ore_left": [(names[key], ore) for key, ore in fought.ore_left.items()],
+        "ore_gone": fought.ore_gone,
+    }
