@@ -23,6 +23,8 @@ def test_the_demo_plays_to_the_podium_and_a_second_run_adds_nothing(capsys: Any)
     every = list(Tournament.objects.order_by("pk"))
     assert [(event.game, event.state) for event in every] == [
         ("armada", "finished"),
+        ("xwing", "finished"),
+        ("kosmiczna_eskadra", "finished"),
         ("armada", "setup"),
     ]
     played, ready = every[0], every[-1]

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from fleets.management.demo_account import how_to_log_in, make_demo_account
 from fleets.management.demo_event import PLAYED, READY, is_there, play_demo, prepare_demo
+from fleets.management.games import DEMOS
 from tournaments.models import Tournament
 
 
@@ -30,6 +31,9 @@ class Command(BaseCommand):
             self.stdout.write(f"{PLAYED} is already there")
         else:
             play_demo(organizer, players=players, now=timezone.now(), say=self._say)
+        for name, play in DEMOS.items():
+            if not is_there(name):
+                play(organizer, now=timezone.now(), say=self._say)
         if not is_there(READY):
             prepare_demo(organizer, players=16, now=timezone.now(), say=self._say)
         if password:

@@ -1,0 +1,14 @@
+"""Demo events of games that bring their own course of a day, one line a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fleets.management.games import kosmiczna_eskadra, xwing
+
+DEMOS: Mapping[str, Callable[..., Any]] = {
+    xwing.PLAYED: xwing.play_xwing_demo,
+    kosmiczna_eskadra.PLAYED: kosmiczna_eskadra.play_eskadra_demo,
+}
+"""Name of the event -> who plays it, given the organizer, `now` and `say`."""
