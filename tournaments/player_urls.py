@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views import account, offline, own_results, player
+from .views import account, offline, own_results, player, registration
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/", player.page, name="player-page"),
@@ -21,5 +21,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<str:token>/", own_results.slip_result, name="slip-result"),
     path("s/<str:token>/preview/", own_results.slip_preview, name="slip-preview"),
     path("s/<str:token>/confirm/", own_results.slip_confirm, name="slip-confirm"),
+    path("r/<str:token>/", registration.registration, name="registration"),
+    path("r/<str:token>/withdraw/", registration.registration_withdraw, name="registration-withdraw"),
+    path("r/<str:token>/accept/", registration.registration_accept, name="registration-accept"),
+    path("events/<slug:slug>/register/", registration.register_page, name="register"),
     path("events/<slug:slug>/me/", account.me, name="event-me"),
 ]

@@ -11,6 +11,7 @@ from .views import (
     entries,
     history,
     organizer,
+    registrations,
     repair,
     results,
     round_sheet,
@@ -28,6 +29,13 @@ players: list[URLPattern | URLResolver] = [
     path("<str:key>/reenter/", entries.entry_reenter, name="entry-reenter"),
     path("<str:key>/disqualify/", entries.entry_disqualify, name="entry-disqualify"),
     path("<str:key>/remove/", entries.entry_remove, name="entry-remove"),
+]
+
+the_line: list[URLPattern | URLResolver] = [
+    path("", registrations.registrations, name="registrations"),
+    path("move-up/", registrations.registrations_move, name="registrations-move"),
+    path("<int:number>/settle/", registrations.registration_settle, name="registration-settle"),
+    path("<int:number>/fee/", registrations.registration_fee, name="registration-fee"),
 ]
 
 one_round: list[URLPattern | URLResolver] = [
@@ -69,6 +77,7 @@ the_desk: list[URLPattern | URLResolver] = [
     path("tables/", tables.event_tables, name="event-tables"),
     path("history/", history.history, name="history"),
     path("players/", include(players)),
+    path("registrations/", include(the_line)),
     path("rounds/<int:number>/", include(one_round)),
 ]
 

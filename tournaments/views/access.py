@@ -16,8 +16,8 @@ from django.views.decorators.cache import never_cache
 
 from ..acts import AnyAction, Role, every_action, may
 from ..brakes import WRONG_LINKS
-from ..links import entry_of_link, entry_of_slip, link_of
-from ..models import Entry, Tournament, User
+from ..links import entry_of_link, entry_of_slip, link_of, link_of_registration, registration_of_link
+from ..models import Entry, Registration, Tournament, User
 from ..permissions import Access, access_of, events_seen_by, require
 from ..services.change import lines_noted
 from .freshness import in_zone_of_venue, keep_on_device
@@ -108,6 +108,42 @@ def player_page(action: AnyAction) -> Callable[[View], View]:
                 return view(request, entry, **kwargs)
 
         return page
+
+    return wrap
+
+
+def registration_page(action: AnyAction) -> Callable[[View], View]:
+    """A page behind the link of a registration; the view gets the registration. A wrong link: 404."""
+
+    def wrap(view: View) -> View:
+        @never_cache
+        @wraps(view)
+        def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
+            found = registration_of_link(token)
+            if found is None:
+                return wrong_link(request)
+            if not may({Role.PLAYER}, action):
+                raise PermissionDenied(str(action))
+            with in_zone_of_venue(found.tournament):
+                return view(request, found, **kwargs)
+
+        return page
+
+    return wrap
+
+
+def registration_act(action: AnyAction) -> Callable[[View], View]:
+    """Like `registration_page`, for what is only ever done by POST; a GET goes to the page itself."""
+
+    def wrap(view: View) -> View:
+        @registration_page(action)
+        @wraps(view)
+        def act(request: HttpRequest, found: Registration, **kwargs: Any) -> HttpResponseBase:
+            if request.method != "POST":
+                return redirect("registration", link_of_registration(found))
+            return view(request, found, **kwargs)
+
+        return act
 
     return wrap
 

@@ -27,6 +27,7 @@ from ..queries.clock import table_times
 from ..queries.lists import missing_lists
 from ..queries.places import places_closed
 from ..queries.queue import queue_of
+from ..queries.registration import registered_in
 from ..services.clock import extend_clock, pause_clock, resume_clock, start_clock
 from ..services.snapshots import backup_problem
 from ..shown.bracket import shown_bracket
@@ -104,7 +105,8 @@ def round_title(event: EventState, round_: Round) -> str:
 
 
 def _before(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
-    return {"lists_missing": missing_lists(event)}
+    registered = registered_in(event.tournament) if event.tournament.takes_registrations else None
+    return {"lists_missing": missing_lists(event), "registered": registered}
 
 
 def _draft(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
