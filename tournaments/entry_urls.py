@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import codes, entries, rulings
+from .views import codes, entries, presence, rulings
 
 one_player: list[URLPattern | URLResolver] = [
     path("undo/", entries.entry_undo, name="entry-undo"),
+    path("rounds/", presence.entry_rounds, name="entry-rounds"),
     path("merge/", entries.entry_merge, name="entry-merge"),
     path("penalty/", rulings.penalty, name="entry-penalty"),
     path("propose/", rulings.propose, name="entry-propose"),

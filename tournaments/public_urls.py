@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import public, screen, tables
+from .views import presence, public, screen, tables
 from .views.games import TOOLS
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/", public.event, name="event"),
     path("events/<slug:slug>/pairings/", public.pairings, name="event-pairings"),
     path("events/<slug:slug>/check/", tables.event_check, name="event-check"),
+    path("events/<slug:slug>/missing/", presence.missing, name="event-missing"),
     path("events/<slug:slug>/standings/", public.standings, name="event-standings"),
     path("events/<slug:slug>/players/<str:key>/", public.player, name="event-player"),
     path("events/<slug:slug>/points/", public.points, name="event-points"),

@@ -11,6 +11,7 @@ from .views import (
     entries,
     history,
     organizer,
+    presence,
     registrations,
     repair,
     results,
@@ -77,6 +78,8 @@ the_desk: list[URLPattern | URLResolver] = [
     path("tables/", tables.event_tables, name="event-tables"),
     path("history/", history.history, name="history"),
     path("players/", include(players)),
+    path("check-in/", presence.check_in_page, name="check-in"),
+    path("check-in/<str:key>/", presence.check_in_row, name="check-in-row"),
     path("registrations/", include(the_line)),
     path("rounds/<int:number>/", include(one_round)),
 ]

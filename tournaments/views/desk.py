@@ -26,6 +26,7 @@ from ..queries import (
 from ..queries.clock import table_times
 from ..queries.lists import missing_lists
 from ..queries.places import places_closed
+from ..queries.presence import call_of
 from ..queries.queue import queue_of
 from ..queries.registration import registered_in
 from ..services.clock import extend_clock, pause_clock, resume_clock, start_clock
@@ -78,12 +79,18 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rounds": [(round_, round_name(event, round_)) for round_ in event.rounds],
         "clubs": has_club_mates(entry.club for entry in state.entries_in),
         "queue": queue_of(event, state.view),
+        "call": call_of(event) if _may_be_called(state) else None,
         "latest": state.latest,
         "live_revision": event.tournament.revision,
         "backup_problem": backup_problem(tournament),
         **PHASES[phase](request, event, state, now),
     }
     return staff_render(request, "tournaments/desk.html", event.tournament, context)
+
+
+def _may_be_called(state: Desk) -> bool:
+    """True where the coming round is a Swiss one, or the event is about to start."""
+    return state.step in ("pair_swiss", "start")
 
 
 def phase_of(desk: Desk) -> Phase:

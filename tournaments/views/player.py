@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -10,14 +13,15 @@ from django.utils.translation import gettext as _
 
 from ..acts import Action
 from ..links import link_of
-from ..models import Entry
+from ..models import Entry, Presence
 from ..queries import event_state
 from ..queries.player import player_day_of
+from ..queries.presence import call_of, may_check_self_in
 from ..refusals import Refused
 from ..services.identity import check_own_results, delete_own_email
 from ..services.leaving import drop_self
 from ..shown.standings import places_around
-from .access import player_act, player_page, player_render
+from .access import access_in, player_act, player_page, player_render
 from .answers import refusals_shown
 from .public import clock_digits
 
@@ -37,8 +41,26 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "ends_at": day.clock.end_of(day.view.match.pk) if day.clock and day.view else None,
         "server_now": now,
         "live_revision": entry.tournament.revision,
+        **_call(request, entry, now),
     }
     return player_render(request, "tournaments/player.html", entry, context)
+
+
+def _call(request: HttpRequest, entry: Entry, now: datetime) -> dict[str, Any]:
+    """Whether the player checks in now, by themselves or by the leader who has scanned the card."""
+    tournament = entry.tournament
+    if tournament.check_in == "no" or entry.status != Entry.Status.ACTIVE:
+        return {}
+    call = call_of(event_state(tournament))
+    if call is None or not call.asked:
+        return {}
+    by_staff = request.user.is_authenticated and access_in(request, tournament).may(Action.CHECK_IN)
+    return {
+        "call": call,
+        "is_here": call.words.get(entry.key) == Presence.Word.HERE,
+        "checks_in": may_check_self_in(tournament, call.number, now),
+        "by_staff": by_staff and entry.user_id != request.user.pk,
+    }
 
 
 @player_page(Action.DROP_SELF)

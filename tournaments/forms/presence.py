@@ -1,0 +1,62 @@
+"""Which of the coming rounds somebody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from ..models import Presence
+from .fields import offer
+
+Word = Presence.Word
+
+
+class RoundsForm(forms.Form):
+    """For each round ahead: plays, is not there, or has a bye. A check-in is none of its business."""
+
+    def __init__(self, data: Any, *, ahead: Sequence[int], said: Mapping[int, str]) -> None:
+        super().__init__(data)
+        self.said = said
+        words = [("", _("plays")), (Word.AWAY.value, _("is not there")), (Word.BYE.value, _("has a bye"))]
+        for number in ahead:
+            before = said.get(number, "")
+            self.fields[f"round-{number}"] = forms.ChoiceField(
+                label=_("Round %(round)s") % {"round": number},
+                choices=words,
+                required=False,
+                initial="" if before == Word.HERE else before,
+            )
+
+    def words(self) -> dict[int, str]:
+        """Number -> what is said now; who plays and has checked in stays so."""
+        found = {int(name.removeprefix("round-")): word for name, word in self.cleaned_data.items()}
+        return {
+            number: Word.HERE if not word and self.said.get(number) == Word.HERE else word
+            for number, word in found.items()
+        }
+
+
+class MissedRoundsForm(forms.Form):
+    """The rounds a player ticks as not there."""
+
+    missed_rounds = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("I am not there in"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, data: Any, *, ahead: Sequence[int], said: Mapping[int, str]) -> None:
+        super().__init__(
+            data, initial={"missed_rounds": [number for number in ahead if said.get(number) == Word.AWAY]}
+        )
+        rounds = [(number, _("Round %(round)s") % {"round": number}) for number in ahead]
+        offer(self, "missed_rounds", rounds)
+
+    def missed(self) -> frozenset[int]:
+        """The rounds that were ticked."""
+        return frozenset(self.cleaned_data["missed_rounds"])
