@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views import account, offline, own_results, player, presence, registration
+from .views import account, calls, offline, own_results, player, presence, registration
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/", player.page, name="player-page"),
     path("service-worker.js", offline.service_worker, name="service-worker"),
     path("p/<str:token>/app.webmanifest", offline.manifest, name="player-manifest"),
     path("p/<str:token>/drop/", player.drop, name="player-drop"),
+    path("p/<str:token>/call/", calls.player_call, name="player-call"),
+    path("p/<str:token>/uncall/", calls.player_uncall, name="player-uncall"),
     path("p/<str:token>/check-in/", presence.player_check_in, name="player-check-in"),
     path("p/<str:token>/rounds/", presence.player_rounds, name="player-rounds"),
     path("p/<str:token>/check/", player.check, name="player-check"),

@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from .views import (
     account,
+    calls,
     desk,
     entries,
     history,
@@ -77,6 +78,10 @@ the_desk: list[URLPattern | URLResolver] = [
     path("pair/by-hand/", seating.round_by_hand, name="round-by-hand"),
     path("tables/", tables.event_tables, name="event-tables"),
     path("history/", history.history, name="history"),
+    path("calls/", calls.calls, name="calls"),
+    path("calls/<int:pk>/", calls.call_close, name="call-close"),
+    path("calls/<int:pk>/claim/", calls.call_claim, name="call-claim"),
+    path("calls/<int:pk>/escalate/", calls.call_escalate, name="call-escalate"),
     path("players/", include(players)),
     path("check-in/", presence.check_in_page, name="check-in"),
     path("check-in/<str:key>/", presence.check_in_row, name="check-in-row"),

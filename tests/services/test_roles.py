@@ -28,6 +28,8 @@ OWN: set[AnyAction] = {
     Action.REPORT_OWN_RESULT,
     Action.CONFIRM_OWN_RESULT,
     Action.CHECK_OWN_RESULTS,
+    Action.CALL_JUDGE,
+    Action.WITHDRAW_CALL,
     FleetAction.HAND_IN_OWN_FLEET,
     Action.REGISTER,
     Action.CHECK_SELF_IN,
@@ -61,14 +63,15 @@ def test_a_judge_reads_extends_enters_results_judges_fleets_and_undoes_that() ->
         FleetAction.REFUSE_FLEET,
         FleetAction.HOLD_FLEET,
     }
+    calls = {Action.CLAIM_CALL, Action.ESCALATE_CALL, Action.CLOSE_CALL, Action.TAKE_CALL_BACK}
     acts = {
         Action.CHECK_IN,
         Action.EXTEND_CLOCK,
         Action.REPORT_RESULT,
         Action.SET_ACTING,
         Action.UNDO,
-    }
-    reading = READING - {Action.EXPORT_TOURNAMENT}
+    } | calls
+    reading = READING - {Action.EXPORT_TOURNAMENT, Action.ANSWER_PASSED_CALL}
     assert {
         action for action in every_action() if may({Role.JUDGE}, action)
     } == reading | acts | fleets | FOUNDING

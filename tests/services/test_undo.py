@@ -35,6 +35,7 @@ from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Match, Registration, Round, Tournament
 from tournaments.queries.document import export_event
 from tournaments.services import (
+    calls,
     entries,
     penalties,
     presence,
@@ -129,6 +130,19 @@ def closed(cast: Cast) -> Hall:
 def ticking(cast: Cast) -> Hall:
     hall = playing(cast)
     start_clock(hall.round, **hall.who)
+    return hall
+
+
+def calling(cast: Cast) -> Hall:
+    hall = playing(cast)
+    calls.call_judge(hall.at_table[0], text="Range", now=NOW)
+    return hall
+
+
+def claimed(cast: Cast) -> Hall:
+    """Somebody went to the table five minutes ago."""
+    hall = calling(cast)
+    calls.claim_call(hall.event.calls.get(), cast.jerec, now=minutes(-5))
     return hall
 
 
@@ -304,6 +318,13 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
     Action.EXTEND_CLOCK: (
         ticking,
         lambda hall: extend_clock(hall.round, **hall.who, minutes=10, reason="Judge", match=hall.match),
+    ),
+    Action.CALL_JUDGE: (playing, lambda hall: calls.call_judge(hall.at_table[0], text="Range", now=NOW)),
+    Action.CLAIM_CALL: (calling, lambda hall: calls.claim_call(hall.event.calls.get(), **hall.who)),
+    Action.ESCALATE_CALL: (claimed, lambda hall: calls.escalate_call(hall.event.calls.get(), **hall.who)),
+    Action.CLOSE_CALL: (
+        claimed,
+        lambda hall: calls.close_call(hall.event.calls.get(), **hall.who, ruling="In range"),
     ),
     Action.REPORT_RESULT: (playing, lambda hall: report(hall.match, hall.cast.ozzel)),
     Action.CORRECT_RESULT: (played, _corrected),

@@ -20,8 +20,9 @@ from tests.factories import NOW, Cast, entry_of, make_running_event, publish_nex
 from tournaments.acts import Action
 from tournaments.event_settings import Settings
 from tournaments.links import link_of, link_of_invitation, link_of_registration, slip_link_of
-from tournaments.models import Penalty, PrintJob, Registration, Tournament, User
+from tournaments.models import JudgeCall, Penalty, PrintJob, Registration, Tournament, User
 from tournaments.queries.document import export_event
+from tournaments.services.calls import call_judge
 from tournaments.services.setup import create_tournament
 from tournaments.services.snapshots import backups_of, keep_backup, write_backup
 from tournaments.services.staff import invite_staff
@@ -40,6 +41,10 @@ ORGANIZER = frozenset({"organizer"})
 PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "desk": (LEADERS, LEADERS),
     "history": (LEADERS, LEADERS),
+    "calls": (LEADERS, LEADERS),
+    "call-close": (LEADERS, LEADERS),
+    "call-claim": (LEADERS, LEADERS),
+    "call-escalate": (LEADERS, LEADERS),
     "event-edit": (ORGANIZER, ORGANIZER),
     "event-plan": (ORGANIZER, ORGANIZER),
     "event-start": (ORGANIZER, ORGANIZER),
@@ -172,6 +177,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     # Behind a personal link whoever holds it is the player, whoever else they may be.
     "player-page": (EVERYBODY, EVERYBODY),
     "player-drop": (EVERYBODY, EVERYBODY),
+    "player-call": (EVERYBODY, EVERYBODY),
+    "player-uncall": (EVERYBODY, EVERYBODY),
     "player-check": (EVERYBODY, EVERYBODY),
     "player-email-delete": (EVERYBODY, EVERYBODY),
     "player-claim": (EVERYBODY, ACCOUNTS),
@@ -219,6 +226,7 @@ def event(cast: Cast) -> Tournament:
             tournament=event, round=of, kind=kind, created_at=NOW, state="done", pdf=b"%PDF-1.7"
         )
     Penalty.objects.create(entry=entry_of(event, "p1"), kind="warning", reason="Late", at=NOW)
+    call_judge(entry_of(event, "p1"), text="Range", now=NOW)
     ProxyCard.objects.create(entry=entry_of(event, "p1"), card="Flagship", hidden="Torn.", at=NOW)
     invite_staff(event, cast.ozzel, role="judge", now=timezone.now())
     Registration.objects.create(tournament=event, name="Wedge", state="waiting", at=NOW, sent_as="wedge")
@@ -269,6 +277,8 @@ def filled(route: str, event: Tournament) -> str:
         pk = ProxyCard.objects.get().pk
     number = "1"
     token = link_of(entry_of(event, "p1"))
+    if "calls" in route:
+        pk = JudgeCall.objects.get().pk
     if "penalties" in route:
         pk = Penalty.objects.get().pk
     if route.startswith("s/"):

@@ -18,6 +18,7 @@ from tournaments.acts import Action
 from tournaments.models import Penalty, PrintJob, Registration, Tournament
 from tournaments.queries import rows, state
 from tournaments.queries.document import export_event
+from tournaments.services.calls import call_judge
 from tournaments.services.snapshots import keep_backup, write_backup
 from tournaments.services.staff import invite_staff
 from tournaments.views.freshness import OF_PLAYERS, PAGES
@@ -31,6 +32,10 @@ WALL = 10
 QUERIES = {
     "backup-file": (3, 3),
     "backups": (5, 5),
+    "call-claim": (3, 3),
+    "call-close": (7, 7),
+    "call-escalate": (3, 3),
+    "calls": (5, 5),
     "catalogue": (3, 3),
     "catalogue-card": (3, 3),
     "clock-extend": (3, 3),
@@ -119,6 +124,7 @@ QUERIES = {
     "password": (2, 2),
     "penalty-decline": (4, 4),
     "penalty-withdraw": (4, 4),
+    "player-call": (1, 1),
     "player-check": (1, 1),
     "player-claim": (1, 1),
     "player-confirm": (6, 1),
@@ -133,6 +139,7 @@ QUERIES = {
     "player-page": (10, 5),
     "player-preview": (6, 1),
     "player-result": (10, 5),
+    "player-uncall": (1, 1),
     "player-unclaim": (1, 1),
     "product-releases": (4, 4),
     "proxy-new": (5, 5),
@@ -208,6 +215,7 @@ def hall(cast: Cast, players: int) -> Tournament:
             tournament=event, round=of, kind=kind, created_at=NOW, state="done", pdf=b"%PDF-1.7"
         )
     Penalty.objects.create(entry=entry_of(event, "p1"), kind="warning", reason="Late", at=NOW)
+    call_judge(entry_of(event, "p1"), text="Range", now=NOW)
     ProxyCard.objects.create(entry=entry_of(event, "p1"), card="Flagship", hidden="Torn.", at=NOW)
     invite_staff(event, cast.ozzel, role="judge", now=timezone.now())
     Registration.objects.create(tournament=event, name="Wedge", state="waiting", at=NOW, sent_as="wedge")

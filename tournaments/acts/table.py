@@ -6,6 +6,7 @@ takes it back". Where a line is silent, the act is no ruling, keeps no snapshot 
 
 from __future__ import annotations
 
+from .calls import CallActs
 from .event import EventActs
 from .players import PlayerActs
 from .presence import PresenceActs
@@ -15,5 +16,7 @@ from .rounds import RoundActs
 from .staff import StaffActs
 
 
-class Action(EventActs, StaffActs, PlayerActs, PresenceActs, RegistrationActs, RoundActs, ResultActs):
+class Action(
+    EventActs, StaffActs, PlayerActs, PresenceActs, RegistrationActs, RoundActs, CallActs, ResultActs
+):
     """Everything that asks for a right; the writing ones are also the words of the history."""

@@ -19,6 +19,7 @@ from ..brakes import WRONG_LINKS
 from ..links import entry_of_link, entry_of_slip, link_of, link_of_registration, registration_of_link
 from ..models import Entry, Registration, Tournament, User
 from ..permissions import Access, access_of, events_seen_by, require
+from ..queries.calls import with_calls
 from ..services.change import lines_noted
 from .freshness import in_zone_of_venue, keep_on_device
 from .limits import is_trying_links, wait_page
@@ -36,7 +37,8 @@ def staff_page(action: AnyAction) -> Callable[[View], View]:
         @never_cache
         @wraps(view)
         def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-            tournament = get_object_or_404(events_seen_by(request.user), slug=slug)
+            tournament = get_object_or_404(with_calls(events_seen_by(request.user)), slug=slug)
+            request.__dict__["calls_waiting"] = getattr(tournament, "calls_waiting", 0)
             if not request.user.is_authenticated:
                 return _to_login(request, tournament)
             access = access_in(request, tournament)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .base import BY_NAME, UNDOES, Json, P, Payload, Words, from_json, to_json
+from .calls import CallAnswered, CallBack, CallClaimed, OfCall
 from .event import (
     Named,
     Restored,
@@ -52,6 +53,9 @@ __all__ = [
     "BY_NAME",
     "UNDOES",
     "Booked",
+    "CallAnswered",
+    "CallBack",
+    "CallClaimed",
     "CameBack",
     "Claimed",
     "Discarded",
@@ -67,6 +71,7 @@ __all__ = [
     "Moved",
     "MovedUp",
     "Named",
+    "OfCall",
     "OfLeader",
     "OfPlayer",
     "OfPlayers",

@@ -1,0 +1,84 @@
+"""The button on the player's page, the queue of the judges, and one call from press to ruling (F45)."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.factories import Cast, make_running_event, publish_next
+from tournaments.links import link_of
+from tournaments.models import JudgeCall, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(cast: Cast) -> Tournament:
+    event = make_running_event(cast, players=4)
+    publish_next(event, cast.ozzel)
+    return Tournament.objects.get(pk=event.pk)
+
+
+@pytest.fixture
+def own(event: Tournament) -> str:
+    """The page of who sits at table 2."""
+    return f"/p/{link_of(event.rounds.get().matches.get(table=2).seats.get(number=1).entry)}/"
+
+
+@pytest.fixture
+def judge(cast: Cast) -> Client:
+    judge = Client()
+    judge.force_login(cast.jerec)
+    return judge
+
+
+def text(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def test_a_call_walks_from_the_phone_to_the_ruling(
+    hall: Client, judge: Client, desk: Client, event: Tournament, own: str
+) -> None:
+    at = f"/events/{event.slug}/desk/"
+    page = text(hall, own)
+    assert "Call a judge to table 2" in page
+    # Nobody is asked to check in at an event without check-in.
+    assert 'id="check-in"' not in page
+    hall.post(f"{own}call/", {"text": "Is this in range?"})
+    assert "A judge is called. Stay at your table." in text(hall, own)
+    assert "Is this in range?" in text(desk, at)
+    assert "Is this in range?" in text(judge, f"{at}calls/")
+    # The bar of every page of the desk says how many wait.
+    assert 'Calls <span class="badge is-bad">1</span>' in text(judge, f"{at}history/")
+    call = JudgeCall.objects.get()
+    page = judge.post(f"{at}calls/{call.pk}/claim/", follow=True).content.decode()
+    assert "You go to table 2. The stopwatch runs." in page
+    assert "data-since=" in page
+    assert "A judge is on the way." in text(hall, own)
+    answer = judge.post(f"{at}calls/{call.pk}/", {"ruling": "Measured: yes", "minutes": "4"}, follow=True)
+    assert "Table 2: answered, and on record." in answer.content.decode()
+    assert "Measured: yes" in text(judge, f"{at}calls/")
+    page = text(hall, own)
+    assert "with 4 more minutes for your table" in page
+    assert "Call a judge to table 2" in page
+
+
+def test_a_ruling_that_is_missing_is_asked_for_where_it_stands(
+    hall: Client, judge: Client, event: Tournament, own: str
+) -> None:
+    hall.post(f"{own}call/")
+    call = JudgeCall.objects.get()
+    at = f"/events/{event.slug}/desk/calls/{call.pk}/"
+    judge.post(f"{at}claim/")
+    answer = judge.post(at, {"ruling": "", "minutes": "4"})
+    assert answer.status_code == 422
+    assert JudgeCall.objects.get().state == "claimed"
+
+
+def test_the_button_is_gone_with_the_game(hall: Client, desk: Client, event: Tournament, own: str) -> None:
+    JudgeCall.objects.all().delete()
+    event.rounds.update(state="complete")
+    hall.post(f"{own}call/")
+    assert JudgeCall.objects.count() == 0

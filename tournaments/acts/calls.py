@@ -1,0 +1,92 @@
+"""The acts on calls for a judge (F45)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .act import Act, Acts, AnyAction, Back, Group, NoWay
+from .payloads import CallAnswered, CallBack, CallClaimed, OfCall
+from .roles import DESK, LEADERS, PLAYER
+
+
+class CallActs(Acts):
+    """From the press of a button to the ruling."""
+
+    CALL_JUDGE = AnyAction(
+        "call_judge",
+        Act(
+            group=Group.RESULTS,
+            by=PLAYER,
+            right=_("call a judge to the own table"),
+            says={
+                "": _("called a judge to table %(table)s in round %(round)s"),
+                "text": _("called a judge to table %(table)s in round %(round)s: %(text)s"),
+            },
+            writes=OfCall,
+            back=Back("take_call_back"),
+        ),
+    )
+    WITHDRAW_CALL = AnyAction(
+        "withdraw_call",
+        Act(
+            group=Group.RESULTS,
+            by=PLAYER,
+            right=_("take the own call back"),
+            says=_("needs no judge at table %(table)s any more"),
+            writes=OfCall,
+            back=NoWay(_("Call again.")),
+        ),
+    )
+    CLAIM_CALL = AnyAction(
+        "claim_call",
+        Act(
+            group=Group.RESULTS,
+            by=LEADERS,
+            right=_("answer a call for a judge"),
+            says=_("goes to table %(table)s, where a judge was called"),
+            writes=CallClaimed,
+            back=Back("take_call_back"),
+        ),
+    )
+    ANSWER_PASSED_CALL = AnyAction(
+        "answer_passed_call",
+        Act(group=Group.RESULTS, by=DESK, right=_("answer a call that was passed on to the marshal")),
+    )
+    ESCALATE_CALL = AnyAction(
+        "escalate_call",
+        Act(
+            group=Group.RESULTS,
+            by=LEADERS,
+            right=_("pass a call on to the marshal"),
+            says=_("passed the call of table %(table)s on to the marshal"),
+            writes=CallClaimed,
+            back=Back("take_call_back"),
+        ),
+    )
+    CLOSE_CALL = AnyAction(
+        "close_call",
+        Act(
+            group=Group.RESULTS,
+            by=LEADERS,
+            right=_("close a call with a ruling"),
+            says=_("answered the call of table %(table)s: %(ruling)s"),
+            writes=CallAnswered,
+            back=Back("take_call_back"),
+        ),
+    )
+    TAKE_CALL_BACK = AnyAction(
+        "take_call_back",
+        Act(
+            group=Group.RESULTS,
+            by=LEADERS,
+            right=_("put a call back to what it was"),
+            says={
+                "": _("put the call of table %(table)s back to what it was"),
+                "call_judge": _("took the call of table %(table)s off the list"),
+                "claim_call": _("gave the call of table %(table)s back to all judges"),
+                "close_call": _("opened the call of table %(table)s again"),
+            },
+            writes=CallBack,
+            back=NoWay(_("Do again what was taken back.")),
+        ),
+    )

@@ -1,0 +1,30 @@
+"""Calls for a judge: what it is about, and how it was answered."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from ..services.calls import LONGEST_CALL, LONGEST_RULING
+from ..services.clock import MOST_MINUTES
+
+
+class CallForm(forms.Form):
+    """A player calls; what it is about may stay unsaid."""
+
+    text = forms.CharField(label=_("What is it about?"), max_length=LONGEST_CALL, required=False)
+
+
+class AnswerForm(forms.Form):
+    """How a leader ruled, and the time the table gets for it."""
+
+    ruling = forms.CharField(
+        label=_("Ruling"), max_length=LONGEST_RULING, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    minutes = forms.IntegerField(
+        label=_("More minutes for this table"),
+        min_value=0,
+        max_value=MOST_MINUTES,
+        required=False,
+        help_text=_("What the stopwatch says; 0 for none."),
+    )
