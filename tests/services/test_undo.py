@@ -37,6 +37,7 @@ from tournaments.queries.document import export_event
 from tournaments.services import (
     calls,
     entries,
+    entries_together,
     penalties,
     presence,
     registration,
@@ -250,11 +251,19 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
         lambda hall: entries.edit_entry(hall.entry("p1"), **hall.who, name="Wedge", club="Rogues"),
     ),
     Action.REMOVE_ENTRY: (with_lists, lambda hall: entries.remove_entry(hall.entry("p1"), **hall.who)),
+    Action.REMOVE_ENTRIES: (
+        with_lists,
+        lambda hall: entries_together.remove_entries(hall.event, **hall.who, keys=("p1", "p3")),
+    ),
     Action.MERGE_ENTRIES: (
         with_lists,
         lambda hall: entries.merge_entries(hall.entry("p2"), **hall.who, double=hall.entry("p1")),
     ),
     Action.DROP_ENTRY: (playing, lambda hall: entries.drop_entry(hall.entry("p1"), **hall.who)),
+    Action.DROP_ENTRIES: (
+        playing,
+        lambda hall: entries_together.drop_entries(hall.event, **hall.who, keys=("p1", "p3")),
+    ),
     Action.DROP_SELF: (playing, lambda hall: entries.drop_self(hall.entry("p1"), now=NOW)),
     Action.DISQUALIFY_ENTRY: (
         playing,

@@ -51,6 +51,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "event-finish": (ORGANIZER, ORGANIZER),
     "event-reopen": (ORGANIZER, ORGANIZER),
     "entries": (LEADERS, LEADERS),
+    "entries-drop": (ORGANIZER, ORGANIZER),
+    "entries-remove": (DESK, DESK),
     "event-player": (EVERYBODY, EVERYBODY),
     "entry-add": (DESK, DESK),
     "entry-paste": (DESK, DESK),

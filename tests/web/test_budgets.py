@@ -44,6 +44,8 @@ QUERIES = {
     "clock-start": (3, 3),
     "desk": (10, 5),
     "entries": (9, 9),
+    "entries-drop": (3, 3),
+    "entries-remove": (3, 3),
     "entry-add": (3, 3),
     "entry-code": (4, 4),
     "entry-disqualify": (7, 7),

@@ -14,6 +14,7 @@ from .payloads import (
     Left,
     Merged,
     OfPlayer,
+    OfPlayers,
     ResultSaid,
 )
 from .roles import DESK, ORGANIZER, PLAYER
@@ -59,6 +60,18 @@ class PlayerActs(Acts):
             keeps_before=True,
         ),
     )
+    REMOVE_ENTRIES = AnyAction(
+        "remove_entries",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("take several players off the list at once before the start"),
+            says=_("took %(names)s off the list"),
+            writes=OfPlayers,
+            back=Back("add_entries"),
+            keeps_before=True,
+        ),
+    )
     MERGE_ENTRIES = AnyAction(
         "merge_entries",
         Act(
@@ -81,6 +94,19 @@ class PlayerActs(Acts):
             right=_("drop a player"),
             says=_("dropped %(name)s after round %(round)s"),
             writes=Left,
+            back=Back("reenter_entry"),
+            keeps_before=True,
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    DROP_ENTRIES = AnyAction(
+        "drop_entries",
+        Act(
+            group=Group.PLAYERS,
+            by=ORGANIZER,
+            right=_("drop several players at once"),
+            says=_("dropped %(names)s"),
+            writes=OfPlayers,
             back=Back("reenter_entry"),
             keeps_before=True,
             effect=Effect.MOVES_PLAYERS,

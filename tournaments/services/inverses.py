@@ -23,6 +23,7 @@ from ..acts.payloads import (
     Left,
     MovedUp,
     OfPlayer,
+    OfPlayers,
     OfRound,
     P,
     Registered,
@@ -195,6 +196,21 @@ def _undo_leaving(case: Case) -> object:
     entry, said = case.entry(), case.says(Left)
     _check_stands(case, case.tournament.audit.filter(action__in=COME_AND_GONE, data__key=entry.key))
     return undo_leaving(entry, case.actor, now=case.now, reason=case.reason, left=said, undoes=case.revision)
+
+
+def _undo_leaving_together(case: Case) -> object:
+    """All of them in again, where nothing else was said since of any of them."""
+    for key in case.says(OfPlayers).keys:
+        _check_stands(case, case.tournament.audit.filter(action__in=COME_AND_GONE, data__key=key))
+        undo_leaving(case.entry(key), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
+    return None
+
+
+def _undo_removal_together(case: Case) -> object:
+    snapshot = _snapshot_before(case)
+    for key in case.says(OfPlayers).keys:
+        reinstate_entry(snapshot, key, case.actor, now=case.now, fleets=case.fleets, undoes=case.revision)
+    return None
 
 
 def _check_stands(case: Case, lines: QuerySet[AuditRow]) -> None:
@@ -418,8 +434,10 @@ INVERSES: Mapping[AnyAction, Inverse] = {
     Action.ADD_ENTRIES: _undo_entering,
     Action.EDIT_ENTRY: _undo_edit,
     Action.REMOVE_ENTRY: _undo_removal,
+    Action.REMOVE_ENTRIES: _undo_removal_together,
     Action.MERGE_ENTRIES: _undo_by_snapshot,
     Action.DROP_ENTRY: _undo_leaving,
+    Action.DROP_ENTRIES: _undo_leaving_together,
     Action.DROP_SELF: _undo_leaving,
     Action.DISQUALIFY_ENTRY: _undo_leaving,
     Action.REENTER_ENTRY: _undo_coming_back,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext
 
-from ..acts import Action
+from ..acts import Action, AnyAction
 from ..forms import EntryForm, PasteForm, ReasonForm
 from ..forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
 from ..models import Entry, Penalty, Stage, Tournament
@@ -41,6 +42,10 @@ from .way_back import to_place, to_repair_or_place
 # So many signs of what is filtered by are looked at.
 LONGEST = 60
 # What can be done to several players at once -> its address.
+TOGETHER: Mapping[AnyAction, str] = {
+    Action.DROP_ENTRIES: "entries-drop",
+    Action.REMOVE_ENTRIES: "entries-remove",
+}
 
 
 @staff_page(Action.SEE_DESK)
@@ -245,6 +250,10 @@ def _entries_page(
     pills = _pills(everybody)
     show = show if show in {word for word, _label, _count in pills} else ""
     lines = everybody.only(show, typed)
+    together = Action.REMOVE_ENTRIES if is_setup else Action.DROP_ENTRIES
+    may_together = (
+        access_in(request, tournament).may(together) and tournament.state != tournament.State.FINISHED
+    )
     context = {
         "everybody": everybody.lines,
         "lines": lines,
@@ -252,6 +261,7 @@ def _entries_page(
         "pills": pills,
         "show": show,
         "typed": typed,
+        "together": reverse(TOGETHER[together], args=[tournament.slug]) if may_together else "",
         "twins": sorted(namesakes(line.entry.as_entered for line in everybody.lines)) if is_setup else [],
         "add_form": add_form or _add_form(tournament),
         "paste_form": paste_form or PasteForm(),
