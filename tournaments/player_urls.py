@@ -29,5 +29,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("r/<str:token>/withdraw/", registration.registration_withdraw, name="registration-withdraw"),
     path("r/<str:token>/accept/", registration.registration_accept, name="registration-accept"),
     path("events/<slug:slug>/register/", registration.register_page, name="register"),
+    path("my-events/", account.my_events, name="my-events"),
     path("events/<slug:slug>/me/", account.me, name="event-me"),
 ]

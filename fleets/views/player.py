@@ -22,10 +22,12 @@ from ..acts import FleetAction
 from ..forms import AddressForm, OwnFleetForm, typed_in
 from ..models import Fleet, FleetVersion
 from ..queries import FleetSheet, checked, fleet_of, moment_of, sheet_from, sheet_of, state_of, versions_of
+from ..queries.earlier import earlier_list
 from ..queries.rounds import round_from
 from ..services import NoListRefused, hand_in_own_fleet, save_draft, set_own_address
 from ..tasks import send_receipt_soon
 from .access import with_lists
+from .remembered import list_remembered, remember_list
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
@@ -97,7 +99,9 @@ def _hand_in(request: HttpRequest, entry: Entry) -> HttpResponse:
             _refuse(form, refused)
         else:
             _say_handed_in(request, version, entry)
-            return redirect("player-fleet", link_of(entry))
+            response = redirect("player-fleet", link_of(entry))
+            remember_list(response, entry)
+            return response
     return _own_fleet_page(request, entry, form, typed=_typed(request), ask=ask, status=422)
 
 
@@ -161,6 +165,7 @@ def _own_fleet_page(
     fleet, tournament = fleet_of(entry), entry.tournament
     state = state_of(fleet, entry)
     current, versions = (fleet.current if fleet else None), list(versions_of(entry))
+    is_empty = state.may_hand_in and not versions and not typed and not (fleet and fleet.draft)
     refused = next((version for version in versions[:1] if version.held == FleetVersion.Held.REFUSED), None)
     context = {
         "form": form,
@@ -179,6 +184,7 @@ def _own_fleet_page(
         "address_form": address_form or AddressForm(),
         "address": masked(entry.email),
         "mail": mail_is_set_up(),
+        "earlier": earlier_list(entry, request.user, list_remembered(request)) if is_empty else None,
     }
     return player_render(request, "fleets/own_fleet.html", entry, context, status=status)
 

@@ -192,6 +192,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "slip-preview": (EVERYBODY, EVERYBODY),
     "slip-confirm": (EVERYBODY, EVERYBODY),
     "event-me": (ACCOUNTS, ACCOUNTS),
+    "my-events": (ACCOUNTS, ACCOUNTS),
     "entry-undo": (ORGANIZER, ORGANIZER),
     "entry-merge": (DESK, DESK),
     "entry-penalty": (DESK, DESK),

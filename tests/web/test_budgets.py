@@ -121,6 +121,7 @@ QUERIES = {
     "match-preview": (3, 3),
     "match-result": (10, 5),
     "match-take": (3, 3),
+    "my-events": (3, 3),
     "my-fleet": (4, 4),
     "no-show": (10, 5),
     "password": (2, 2),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.views import LoginView, PasswordChangeView, redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from ..acts import Action
 from ..brakes import WRONG_LOGINS, remember_browser, who_logs_in
 from ..links import link_of
+from ..list_room import list_room
 from ..models import Entry, Tournament, User
 from ..services.identity import claim_entry, unclaim_entry
 from .access import acting, player_act
@@ -96,3 +98,14 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
         )
         return redirect("event", slug)
     return redirect("player-page", link_of(entry))
+
+
+@never_cache
+@login_required
+def my_events(request: HttpRequest) -> HttpResponse:
+    """Every entry this account has claimed, the latest event first, with the ways to list and results."""
+    entries = Entry.objects.filter(user=acting(request)).select_related(
+        "tournament", *list_room().beside_entry
+    )
+    context = {"entries": entries.order_by("-tournament__date", "-pk")}
+    return render(request, "tournaments/my_events.html", context)
