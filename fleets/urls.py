@@ -18,6 +18,7 @@ from .views import (
     rechecking,
     results_out,
     roll,
+    sharing,
     sheets,
     statistics,
 )
@@ -63,6 +64,8 @@ on_the_player_page: list[URLPattern | URLResolver] = [
     path("", player.own_fleet, name="player-fleet"),
     path("edit/", editor.own_editor, name="player-fleet-edit"),
     path("preview/", player.own_preview, name="player-fleet-preview"),
+    path("code.svg", sharing.own_code, name="player-fleet-code"),
+    path("picture.svg", sharing.own_picture, name="player-fleet-picture"),
     path("email/", player.own_address, name="player-fleet-email"),
 ]
 

@@ -92,6 +92,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "my-fleet": (ACCOUNTS, ACCOUNTS),
     "player-fleet": (EVERYBODY, EVERYBODY),
     "player-fleet-preview": (EVERYBODY, EVERYBODY),
+    "player-fleet-code": (EVERYBODY, EVERYBODY),
+    "player-fleet-picture": (EVERYBODY, EVERYBODY),
     "player-fleet-email": (EVERYBODY, EVERYBODY),
     "player-opponent": (EVERYBODY, EVERYBODY),
     "player-manifest": (EVERYBODY, EVERYBODY),

@@ -136,6 +136,8 @@ QUERIES = {
     "player-fleet": (9, 9),
     "player-fleet-edit": (9, 9),
     "player-fleet-email": (1, 1),
+    "player-fleet-code": (1, 1),
+    "player-fleet-picture": (1, 1),
     "player-fleet-preview": (1, 1),
     "player-manifest": (1, 1),
     "player-opponent": (9, 9),
