@@ -51,6 +51,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "event-finish": (ORGANIZER, ORGANIZER),
     "event-reopen": (ORGANIZER, ORGANIZER),
     "entries": (LEADERS, LEADERS),
+    "find": (LEADERS, LEADERS),
     "entries-drop": (ORGANIZER, ORGANIZER),
     "entries-remove": (DESK, DESK),
     "event-player": (EVERYBODY, EVERYBODY),

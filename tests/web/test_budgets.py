@@ -86,6 +86,7 @@ QUERIES = {
     "event-standings": (8, 3),
     "event-start": (3, 3),
     "event-tables": (4, 4),
+    "find": (3, 3),
     "fleet-again": (3, 3),
     "fleet-blank": (4, 4),
     "fleet-cards": (3, 3),

@@ -1,0 +1,120 @@
+// The box that finds a player or a table: "/" from anywhere, a list below the box, arrows and Enter, Escape.
+// Without an answer in time Enter sends the form, and the server finds the same.
+const form = document.getElementById("find");
+const box = form?.elements.q;
+const list = document.getElementById("find-hits");
+const said = document.getElementById("find-said");
+const PATIENCE = 120;
+
+let timer;
+let asked;
+let chosen = -1;
+
+if (form) {
+  // The role comes with the script: without it the box is a plain one.
+  box.setAttribute("role", "combobox");
+  box.setAttribute("aria-autocomplete", "list");
+  box.setAttribute("aria-controls", list.id);
+  box.setAttribute("aria-expanded", "false");
+  document.addEventListener("keydown", begin);
+  box.addEventListener("input", soon);
+  box.addEventListener("focus", soon);
+  box.addEventListener("keydown", pressed);
+  form.addEventListener("focusout", (event) => form.contains(event.relatedTarget) || close());
+  // A press on the list leaves the cursor in the box.
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  addEventListener("pageshow", (event) => event.persisted && close());
+}
+
+function begin(event) {
+  if (event.key !== "/" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
+  event.preventDefault();
+  box.focus();
+  box.select();
+}
+
+function soon() {
+  clearTimeout(timer);
+  timer = setTimeout(ask, PATIENCE);
+}
+
+async function ask() {
+  asked?.abort();
+  const typed = box.value.trim();
+  if (!typed) return close();
+  asked = new AbortController();
+  try {
+    const url = `${form.action}?${new URLSearchParams({ q: typed, as: "json" })}`;
+    const answer = await fetch(url, { headers: { Accept: "application/json" }, signal: asked.signal });
+    const { hits } = await answer.json();
+    if (document.activeElement === box && box.value.trim() === typed) show(hits);
+  } catch {
+    // Too late, no network or logged out: Enter sends the form.
+  }
+}
+
+function show(hits) {
+  list.replaceChildren(...hits.map(lineOf));
+  list.hidden = !hits.length;
+  box.setAttribute("aria-expanded", String(Boolean(hits.length)));
+  choose(-1);
+  said.textContent = hits.length ? `${form.dataset.count} ${hits.length}` : form.dataset.none;
+  form.classList.toggle("has-none", !hits.length);
+}
+
+function lineOf({ url, title, note }, at) {
+  const line = document.createElement("li");
+  line.id = `find-hit-${at}`;
+  line.setAttribute("role", "option");
+  const link = document.createElement("a");
+  link.href = url;
+  link.tabIndex = -1;
+  const name = document.createElement("bdi");
+  name.textContent = title;
+  const small = document.createElement("small");
+  small.textContent = note;
+  link.append(name, small);
+  line.append(link);
+  return line;
+}
+
+function pressed(event) {
+  if (event.isComposing) return;
+  const count = list.hidden ? 0 : list.children.length;
+  if (["ArrowDown", "ArrowUp"].includes(event.key) && count) {
+    event.preventDefault();
+    const step = event.key === "ArrowDown" ? 1 : -1;
+    choose((Math.max(chosen, step < 0 ? 0 : -1) + step + count) % count);
+  } else if (event.key === "Enter" && chosen >= 0) {
+    event.preventDefault();
+    list.children[chosen].firstElementChild.click();
+  } else if (event.key === "Escape") {
+    event.preventDefault();
+    if (count) close();
+    else leave();
+  }
+}
+
+function choose(at) {
+  list.children[chosen]?.removeAttribute("aria-selected");
+  chosen = at;
+  list.children[at]?.setAttribute("aria-selected", "true");
+  list.children[at]?.scrollIntoView({ block: "nearest" });
+  if (at >= 0) box.setAttribute("aria-activedescendant", list.children[at].id);
+  else box.removeAttribute("aria-activedescendant");
+}
+
+function close() {
+  clearTimeout(timer);
+  asked?.abort();
+  list.hidden = true;
+  box.setAttribute("aria-expanded", "false");
+  form.classList.remove("has-none");
+  choose(-1);
+}
+
+function leave() {
+  box.value = "";
+  box.blur();
+}

@@ -1,0 +1,71 @@
+"""F26 by keyboard: "/" finds players and tables from any page; a filter chooses several players."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import log_in
+from tournaments.event_settings import Settings
+from tournaments.models import Tournament, User
+from tournaments.services.entries import add_entries
+from tournaments.services.setup import create_tournament
+
+# The scripts of the page, not what the database does under it.
+
+
+@pytest.fixture
+def event(ozzel: User) -> Tournament:
+    now = timezone.now()
+    event = create_tournament(ozzel, Settings(name="Endor", date=date(2026, 5, 9)), now=now)
+    lines = "Łukasz Żak, Gdynia\nJan Kowalski, Opole\nJan Kowalski, Gdynia\nAda Maj"
+    add_entries(event, ozzel, lines=lines, now=now)
+    return event
+
+
+def test_the_box_is_reached_by_a_key_and_goes_where_the_arrows_point(
+    page: Page, live_server: object, event: Tournament
+) -> None:
+    log_in(page, str(live_server))
+    page.goto(f"{live_server}{reverse('history', args=[event.slug])}")
+    box, hits = page.locator("#find-box"), page.locator("#find-hits li")
+    page.locator("h1").click()
+    page.keyboard.type("/kow")
+    expect(hits).to_have_count(2)
+    expect(box).to_have_value("kow")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(hits.nth(1)).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Escape")
+    expect(hits.first).to_be_hidden()
+    page.keyboard.type("a/")
+    expect(box).to_have_value("kowa/")
+    expect(hits).to_have_count(0)
+    page.keyboard.press("Backspace")
+    expect(hits.last).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/players/p2/$"))
+    page.locator("h1").click()
+    page.keyboard.type("/zak")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/players/p1/$"))
+
+
+def test_the_filter_chooses_only_those_it_shows(page: Page, live_server: object, event: Tournament) -> None:
+    log_in(page, str(live_server))
+    page.goto(f"{live_server}{reverse('entries', args=[event.slug])}")
+    page.fill("#players-filter", "gdy")
+    expect(page.locator("#players-shown")).to_have_text("2")
+    page.locator("[data-all]").check()
+    expect(page.locator("[data-chosen]")).to_have_text("2 chosen")
+    page.get_by_role("button", name="Take off the list…").click()
+    expect(page.get_by_role("heading", name="Take 2 players off the list?")).to_be_visible()
+    page.get_by_role("button", name="Take them off the list").click()
+    expect(page.get_by_text("2 players were removed.")).to_be_visible()
+    expect(page.locator("#players tbody tr")).to_have_count(2)
