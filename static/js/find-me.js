@@ -1,0 +1,66 @@
+// Who looks for the own table once is found at once ever after: the name stays on this device, and the line with it stands
+// above the pairings. Without this file the server shows the lines that hold what was typed.
+import { plain } from "./plain.js";
+
+const KEY = "flagship.me";
+const form = document.getElementById("find-me");
+const found = document.getElementById("found-me");
+const box = form.elements.me;
+
+if (box.value.trim()) remember(box.value.trim());
+else box.value = recall();
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  remember(box.value.trim());
+  show();
+});
+box.addEventListener("input", show);
+document.addEventListener("flagship:refreshed", show);
+show();
+
+function show() {
+  const words = plain(box.value).split(/\s+/).filter(Boolean);
+  const lines = [...document.querySelectorAll("#pairings tbody tr")];
+  lines.forEach((line) => line.classList.remove("is-reader"));
+  const hits = words.length ? lines.filter((line) => holds(namesIn(line), words)) : [];
+  hits.forEach((line) => line.classList.add("is-reader"));
+  found.hidden = !words.length;
+  if (words.length) found.textContent = hits.length === 1 ? sayLine(hits[0]) : told(hits.length);
+}
+
+function told(count) {
+  return count ? `${found.dataset.several} ${count}` : found.dataset.nobody;
+}
+
+function namesIn(line) {
+  return [...line.querySelectorAll("th.lead")].map((cell) => plain(cell.textContent));
+}
+
+function holds(names, words) {
+  return names.some((name) => words.every((word) => name.includes(word)));
+}
+
+// "Ada Wróbel · Table 7 · Bruno Conti", in the order of the line.
+function sayLine(line) {
+  const table = line.querySelector(".table-number")?.textContent.trim();
+  const others = [...line.children].filter((cell) => !cell.querySelector(".table-number"));
+  const words = others.map((cell) => cell.textContent.trim().replace(/\s+/g, " ")).filter(Boolean);
+  return [table && `${found.dataset.table} ${table}`, ...words].filter(Boolean).join(" · ");
+}
+
+function recall() {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function remember(name) {
+  try {
+    if (name) localStorage.setItem(KEY, name);
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing: the box does its work all the same.
+  }
+}
