@@ -71,7 +71,7 @@ def test_a_judge_reads_extends_enters_results_judges_fleets_and_undoes_that() ->
         Action.SET_ACTING,
         Action.UNDO,
     } | calls
-    reading = READING - {Action.EXPORT_TOURNAMENT, Action.ANSWER_PASSED_CALL}
+    reading = READING - {Action.EXPORT_TOURNAMENT, Action.ANSWER_PASSED_CALL, Action.SEE_MESSAGES}
     assert {
         action for action in every_action() if may({Role.JUDGE}, action)
     } == reading | acts | fleets | FOUNDING

@@ -35,6 +35,7 @@ from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Match, Registration, Round, Tournament
 from tournaments.queries.document import export_event
 from tournaments.services import (
+    announcing,
     calls,
     entries,
     entries_together,
@@ -131,6 +132,12 @@ def closed(cast: Cast) -> Hall:
 def ticking(cast: Cast) -> Hall:
     hall = playing(cast)
     start_clock(hall.round, **hall.who)
+    return hall
+
+
+def _announced(cast: Cast) -> Hall:
+    hall = setup_of(cast)
+    announcing.announce(hall.event, cast.madine, text="Round 2 at noon", now=minutes(-9))
     return hall
 
 
@@ -240,6 +247,10 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
     Action.REOPEN_TOURNAMENT: (
         _finished,
         lambda hall: setup.reopen_tournament(hall.event, **hall.who),
+    ),
+    Action.ANNOUNCE: (
+        _announced,
+        lambda hall: announcing.announce(hall.event, **hall.who, text="Lunch at one"),
     ),
     Action.INVITE_STAFF: (setup_of, lambda hall: staff.invite_staff(hall.event, **hall.who, role="judge")),
     Action.ADD_ENTRIES: (

@@ -41,6 +41,8 @@ ORGANIZER = frozenset({"organizer"})
 PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "desk": (LEADERS, LEADERS),
     "history": (LEADERS, LEADERS),
+    "event-announce": (DESK, DESK),
+    "event-announce-down": (DESK, DESK),
     "calls": (LEADERS, LEADERS),
     "call-close": (LEADERS, LEADERS),
     "call-claim": (LEADERS, LEADERS),

@@ -64,6 +64,8 @@ QUERIES = {
     "entry-remove": (3, 3),
     "entry-unclaim": (3, 3),
     "entry-undo": (5, 5),
+    "event-announce": (3, 3),
+    "event-announce-down": (3, 3),
     "event": (9, 4),
     "event-bracket": (8, 3),
     "event-check": (8, 3),

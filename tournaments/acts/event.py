@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, AnyAction, Back, Effect, Group, NoWay
 from .payloads import (
+    Announced,
     Named,
     Payload,
     Restored,
@@ -137,6 +138,18 @@ class EventActs(Acts):
             back=_AS_IT_WAS,
             keeps_before=True,
             effect=Effect.CORRECTS,
+        ),
+    )
+    ANNOUNCE = AnyAction(
+        "announce",
+        Act(
+            group=Group.EVENT,
+            by=DESK,
+            right=_("announce something to everybody"),
+            says={"": _("announced: %(text)s"), "down": _("took the announcement down: %(before)s")},
+            writes=Announced,
+            back=Back("announce"),
+            goes_out=True,
         ),
     )
     PRINT_SHEETS = AnyAction("print_sheets", Act(group=Group.EVENT, by=LEADERS, right=_("print sheets")))

@@ -11,13 +11,14 @@ from ..models import Tournament
 from ..permissions import is_allowed
 from ..queries.undoing import asks_reason, back_of, undone_in
 from ..refusals import Refused
+from .announcing import ANNOUNCEMENT_INVERSES
 from .calls_back import CALL_INVERSES
 from .change import clean_reason
 from .inverses import INVERSES, Case, Inverse
 
 __all__ = ["Case", "Inverse", "inverse_of", "join_inverses", "undo"]
 
-_inverses: dict[AnyAction, Inverse] = {**INVERSES, **CALL_INVERSES}
+_inverses: dict[AnyAction, Inverse] = {**INVERSES, **CALL_INVERSES, **ANNOUNCEMENT_INVERSES}
 
 
 def join_inverses(inverses: Mapping[AnyAction, Inverse]) -> None:

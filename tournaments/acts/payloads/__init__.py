@@ -5,6 +5,7 @@ from __future__ import annotations
 from .base import BY_NAME, UNDOES, Json, P, Payload, Words, from_json, to_json
 from .calls import CallAnswered, CallBack, CallClaimed, OfCall
 from .event import (
+    Announced,
     Named,
     Restored,
     SettingChanged,
@@ -52,6 +53,7 @@ from .rounds import (
 __all__ = [
     "BY_NAME",
     "UNDOES",
+    "Announced",
     "Booked",
     "CallAnswered",
     "CallBack",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -45,6 +46,18 @@ class Restored(Payload, frozen=True):
     @property
     def variant(self) -> str:
         return "after" if self.act == "after" else ""
+
+
+class Announced(Payload, frozen=True):
+    """What stands on all pages now, and what stood there before, `since` when; "" for nothing."""
+
+    text: str = ""
+    before: str = ""
+    since: datetime | None = None
+
+    @property
+    def variant(self) -> str:
+        return "down" if self.before and not self.text else ""
 
 
 class WebhookSet(Payload, frozen=True):
