@@ -5,20 +5,45 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from threading import Thread
+from time import sleep
 from typing import Any
 
 from celery import shared_task
 from django.db import connections
+from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from .models import Match, PrintJob
 from .printing import slips_pdf
+from .services.delivery import deliver_waiting
 from .services.print_jobs import make_sheet
 
 log = logging.getLogger(__name__)
 
 # Slips that are made while somebody waits for the page, about two seconds; more of them beside the request.
 MOST_AT_ONCE = 64
+
+
+# Without a worker this process tries again after so many seconds, beside all requests.
+PAUSES = (0, 5, 30, 120)
+
+
+@shared_task(name="tournaments.deliver_messages", bind=True, max_retries=4, acks_late=True)
+def deliver_messages(self: Any, pk: int) -> None:
+    """The mails and calls of an event that wait are out."""
+    if not self.request.is_eager:
+        if deliver_waiting(pk, now=timezone.now()):
+            raise self.retry(countdown=60 * 2**self.request.retries)
+        return
+    for pause in PAUSES:
+        sleep(pause)
+        if not deliver_waiting(pk, now=timezone.now()):
+            return
+
+
+def send_messages(pk: int) -> None:
+    """On their way: no request waits for a mail server."""
+    hand_over(deliver_messages, pk, is_long=True)
 
 
 # A job whose worker is killed goes back to the broker, and another one takes it over.

@@ -133,6 +133,8 @@ BESIDE = {
     "fleets.services.catalogues.import_catalogue": "cards belong to no event",
     "tournaments.services.print_jobs.request_sheet": "print jobs change nothing of the event",
     "tournaments.services.print_jobs.make_sheet": "print jobs change nothing of the event",
+    "tournaments.services.delivery.deliver_waiting": "whether a message is out changes nothing of the event",
+    "tournaments.services.delivery.try_again": "whether a message is out changes nothing of the event",
     "tournaments.codes.picture_of": "an SVG",
     "fleets.views.sharing.own_code": "an SVG",
     "tournaments.forms.fields.show_version": "what was typed",

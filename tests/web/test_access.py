@@ -41,6 +41,10 @@ ORGANIZER = frozenset({"organizer"})
 PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "desk": (LEADERS, LEADERS),
     "history": (LEADERS, LEADERS),
+    "messages": (ORGANIZER, ORGANIZER),
+    "event-webhook": (ORGANIZER, ORGANIZER),
+    "event-remind": (ORGANIZER, ORGANIZER),
+    "message-again": (ORGANIZER, ORGANIZER),
     "event-announce": (DESK, DESK),
     "event-announce-down": (DESK, DESK),
     "calls": (LEADERS, LEADERS),

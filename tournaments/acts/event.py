@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Back, Effect, Group, NoWay
+from .act import Act, Acts, AnyAction, Back, Effect, Group, Mail, NoWay
 from .payloads import (
     Announced,
     Named,
@@ -13,6 +13,7 @@ from .payloads import (
     SettingsChanged,
     Started,
     TakenBack,
+    WebhookSet,
 )
 from .roles import DESK, EVERYBODY, LEADERS, ORGANIZER
 
@@ -150,6 +151,33 @@ class EventActs(Acts):
             writes=Announced,
             back=Back("announce"),
             goes_out=True,
+        ),
+    )
+    SEE_MESSAGES = AnyAction(
+        "see_messages",
+        Act(group=Group.EVENT, by=ORGANIZER, right=_("see what went out by e-mail and webhook")),
+    )
+    SET_WEBHOOK = AnyAction(
+        "set_webhook",
+        Act(
+            group=Group.EVENT,
+            by=ORGANIZER,
+            right=_("let another program hear of the event"),
+            says={"": _("set the webhook"), "off": _("took the webhook away")},
+            writes=WebhookSet,
+            back=NoWay(_("Set it again: a secret is shown only once.")),
+        ),
+    )
+    REMIND_PLAYERS = AnyAction(
+        "remind_players",
+        Act(
+            group=Group.EVENT,
+            by=ORGANIZER,
+            right=_("send a reminder to all players who left an address"),
+            says=_("sent a reminder to all players who left an address"),
+            writes=Payload,
+            back=NoWay(_("What was sent cannot be called back.")),
+            mails=Mail.REMINDER,
         ),
     )
     PRINT_SHEETS = AnyAction("print_sheets", Act(group=Group.EVENT, by=LEADERS, right=_("print sheets")))

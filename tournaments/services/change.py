@@ -19,6 +19,7 @@ from ..models.event import new_edition
 from ..queries.records import LoneMatch, lone_match
 from ..refusals import Refused
 from ..text import cleaned
+from .outgoing import write_messages
 from .ruling import check_ruling
 from .snapshots import keep_backup, save_before, snapshot_before
 
@@ -161,6 +162,7 @@ def _write_history(
     )
     if (noted := _noted.get()) is not None:
         noted.append(line)
+    write_messages(tournament, step.action, line, figures)
     return figures
 
 

@@ -1,0 +1,276 @@
+"""Messages on their way: mail through a real SMTP server, the webhook to a real receiver; their states."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from django.core import mail
+from django.utils import timezone
+from pytest_django import Settings
+
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.services import hand_in_fleet
+from fleets.services.judging import check_fleet
+from tests.factories import Cast, entry_of, make_cast, make_event, refused
+from tournaments.models import Entry, Outgoing, Tournament
+from tournaments.services.announcing import announce
+from tournaments.services.delivery import MOST_TRIES, deliver_waiting, try_again
+from tournaments.services.rounds import pair_round, publish_round
+from tournaments.services.setup import start_tournament
+from tournaments.services.telling import remind_players, set_webhook
+from tournaments.services.webhook import signature_of
+from tournaments.tasks import deliver_messages
+
+pytestmark = pytest.mark.django_db
+
+NOW = timezone.now()
+
+
+class Post:
+    """A mail server: who is unknown is refused, who is busy is put off once."""
+
+    def __init__(self) -> None:
+        self.got: list[tuple[str, str]] = []
+        self.busy = 1
+
+    async def handle_RCPT(  # the name the server looks for
+        self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
+    ) -> str:
+        if address.startswith("unknown"):
+            return "550 no such user here"
+        if address.startswith("busy") and self.busy:
+            self.busy -= 1
+            return "451 try later"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
+        text = envelope.content.decode()
+        subject = next(line for line in text.splitlines() if line.startswith("Subject:"))
+        self.got.append((envelope.rcpt_tos[0], subject))
+        return "250 OK"
+
+
+@pytest.fixture
+def post(settings: Settings) -> Iterator[Post]:
+    post = Post()
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        port: int = held.getsockname()[1]
+    server = Controller(post, hostname="127.0.0.1", port=port)
+    server.start()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST = "127.0.0.1"
+    settings.EMAIL_PORT = port
+    settings.SITE_URL = "https://hall.example"
+    yield post
+    server.stop()
+
+
+class Receiver(BaseHTTPRequestHandler):
+    """Another program: keeps what it hears, and answers what it is told to answer."""
+
+    heard: list[tuple[str, bytes]]
+    answers: list[int]
+
+    def do_POST(self) -> None:  # the name the server looks for
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.heard.append((self.headers["X-Flagship-Signature"], body))
+        self.send_response(self.answers.pop(0) if self.answers else 200)
+        self.send_header("Location", "/elsewhere")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_words: Any) -> None:
+        """Nothing on the screen."""
+
+
+@pytest.fixture
+def receiver(settings: Settings) -> Iterator[type[Receiver]]:
+    class Hook(Receiver):
+        heard = []
+        answers = []
+
+    server = HTTPServer(("127.0.0.1", 0), Hook)
+    Thread(target=server.serve_forever, daemon=True).start()
+    settings.WEBHOOK_INSIDE = True
+    Hook.url = f"http://127.0.0.1:{server.server_port}/hook?room=1"  # type: ignore[attr-defined]
+    yield Hook
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    return make_cast()
+
+
+@pytest.fixture
+def event(cast: Cast) -> Tournament:
+    """Five players of whom three left an address."""
+    event = make_event(cast, players=5)
+    for key, address in (("p1", "one@x.test"), ("p2", "unknown@x.test"), ("p3", "busy@x.test")):
+        Entry.objects.filter(tournament=event, key=key).update(email=address)
+    return event
+
+
+def states() -> dict[str, tuple[str, str]]:
+    return {each.address: (each.state, each.problem) for each in Outgoing.objects.all()}
+
+
+def test_a_published_round_goes_to_all_who_left_an_address(post: Post, event: Tournament, cast: Cast) -> None:
+    start_tournament(event, cast.ozzel, now=NOW)
+    publish_round(pair_round(event, cast.ozzel, now=NOW), cast.ozzel, now=NOW)
+    assert set(states().values()) == {("waiting", "")}
+    assert deliver_waiting(event.pk, now=NOW)
+    # Refused for good, put off, out.
+    assert states() == {
+        "one@x.test": ("sent", ""),
+        "unknown@x.test": ("failed", "refused"),
+        "busy@x.test": ("waiting", "refused"),
+    }
+    assert not deliver_waiting(event.pk, now=NOW)
+    assert states()["busy@x.test"] == ("sent", "")
+    assert [address for address, _subject in post.got] == ["one@x.test", "busy@x.test"]
+    message = Outgoing.objects.get(address="one@x.test")
+    match = event.rounds.get().matches.get(seats__entry__key="p1")
+    where = "round 1: bye" if match.kind == "bye" else f"round 1: table {match.table}"
+    assert message.subject == f"Battle of Hoth: {where}"
+    assert "Hello A1," in message.body
+    assert "https://hall.example/p/" in message.body
+    assert Outgoing.objects.get(address="unknown@x.test").detail == "550 no such user here"
+
+
+def test_a_checked_list_and_a_reminder_go_in_the_readers_language(
+    post: Post, event: Tournament, cast: Cast
+) -> None:
+    cast.piett.language = "pl"
+    cast.piett.save()
+    Entry.objects.filter(key="p1").update(user=cast.piett)
+    hand_in_fleet(entry_of(event, "p1"), cast.ozzel, text=demo_fleets()[0], now=NOW)
+    check_fleet(entry_of(event, "p1"), cast.jerec, seen=1, now=NOW, reason="Fine")
+    assert Outgoing.objects.get().subject == "Battle of Hoth: twoja lista jest w porządku"
+    remind_players(event, cast.ozzel, now=NOW)
+    assert Outgoing.objects.filter(action="remind_players").count() == 3
+
+
+def test_without_a_mail_server_nothing_is_written(settings: Settings, event: Tournament, cast: Cast) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    start_tournament(event, cast.ozzel, now=NOW)
+    publish_round(pair_round(event, cast.ozzel, now=NOW), cast.ozzel, now=NOW)
+    with refused("no_mail_server"):
+        remind_players(event, cast.ozzel, now=NOW)
+    assert (Outgoing.objects.count(), mail.outbox) == (0, [])
+
+
+def test_a_mail_server_that_is_away_is_tried_and_given_up_with_a_sentence(
+    post: Post, settings: Settings, event: Tournament, cast: Cast
+) -> None:
+    settings.EMAIL_PORT = 1
+    Entry.objects.exclude(key="p1").update(email="")
+    remind_players(event, cast.ozzel, now=NOW)
+    for _try in range(MOST_TRIES):
+        assert states() == {"one@x.test": ("waiting", "no_mail_answer" if _try else "")}
+        deliver_waiting(event.pk, now=NOW)
+    assert states() == {"one@x.test": ("failed", "no_mail_answer")}
+
+
+def test_the_webhook_hears_what_is_public_signed(receiver: Any, event: Tournament, cast: Cast) -> None:
+    secret = set_webhook(event, cast.ozzel, url=receiver.url, kind="json", now=NOW)
+    announce(event, cast.ozzel, text="Lunch at one", now=NOW)
+    event.refresh_from_db()
+    deliver_messages.apply(args=[event.pk])
+    assert states() == {receiver.url: ("sent", "")}
+    [(signature, body)] = receiver.heard
+    assert signature == signature_of(secret, body)
+    assert signature != signature_of("another secret", body)
+    assert json.loads(body) == {
+        "event": event.slug, "name": "Battle of Hoth", "revision": event.revision, "at": NOW.isoformat(),
+        "act": "announce", "says": "announced: Lunch at one", "data": {"text": "Lunch at one"},
+    }  # fmt: skip
+    # Nobody is named to it.
+    start_tournament(event, cast.ozzel, now=NOW)
+    publish_round(pair_round(event, cast.ozzel, now=NOW), cast.ozzel, now=NOW)
+    deliver_waiting(event.pk, now=NOW)
+    assert [json.loads(body)["act"] for _signature, body in receiver.heard] == [
+        "announce", "start_tournament", "publish_round",
+    ]  # fmt: skip
+    assert b"A1" not in b"".join(body for _signature, body in receiver.heard)
+
+
+def test_a_channel_of_discord_gets_its_shape_and_pings_nobody(
+    receiver: Any, event: Tournament, cast: Cast
+) -> None:
+    set_webhook(event, cast.ozzel, url=receiver.url, kind="discord", now=NOW)
+    announce(event, cast.ozzel, text="@everyone lunch", now=NOW)
+    deliver_waiting(event.pk, now=NOW)
+    assert json.loads(receiver.heard[0][1]) == {
+        "content": "**Battle of Hoth**: announced: @everyone lunch", "allowed_mentions": {"parse": []},
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("answer", "state"),
+    [(500, ("waiting", "answered")), (404, ("failed", "answered")), (302, ("failed", "redirected"))],
+)
+def test_a_receiver_that_fails_is_tried_again_only_where_that_may_help(
+    receiver: Any, event: Tournament, cast: Cast, answer: int, state: tuple[str, str]
+) -> None:
+    set_webhook(event, cast.ozzel, url=receiver.url, kind="json", now=NOW)
+    announce(event, cast.ozzel, text="Lunch", now=NOW)
+    receiver.answers.append(answer)
+    deliver_waiting(event.pk, now=NOW)
+    assert states() == {receiver.url: state}
+    assert len(receiver.heard) == 1
+    assert try_again(event, Outgoing.objects.get().pk)
+    assert not deliver_waiting(event.pk, now=NOW)
+    assert states() == {receiver.url: ("sent", "")}
+    assert not try_again(event, Outgoing.objects.get().pk)
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1", "localhost", "10.1.2.3", "192.168.0.7", "169.254.169.254", "[::1]", "[::ffff:10.0.0.1]"],
+)
+def test_nothing_is_sent_to_a_machine_inside(
+    receiver: Any, settings: Settings, event: Tournament, cast: Cast, host: str
+) -> None:
+    settings.WEBHOOK_INSIDE = False
+    port = receiver.url.split(":")[2]
+    url = f"http://{host}:{port}"
+    set_webhook(event, cast.ozzel, url=url, kind="json", now=NOW)
+    announce(event, cast.ozzel, text="Lunch", now=NOW)
+    assert not deliver_waiting(event.pk, now=NOW)
+    assert states() == {url: ("failed", "inside")}
+    assert receiver.heard == []
+
+
+@pytest.mark.parametrize("url", ["ftp://x.test/a", "hook", "http://", "javascript:alert(1)"])
+def test_what_is_no_address_is_refused(event: Tournament, cast: Cast, url: str) -> None:
+    with refused("webhook_address"):
+        set_webhook(event, cast.ozzel, url=url, kind="json", now=NOW)
+
+
+def test_a_message_whose_sender_died_is_taken_again(receiver: Any, event: Tournament, cast: Cast) -> None:
+    set_webhook(event, cast.ozzel, url=receiver.url, kind="json", now=NOW)
+    announce(event, cast.ozzel, text="Lunch", now=NOW)
+    Outgoing.objects.update(state="sending", tries=1, tried_at=NOW)
+    deliver_waiting(event.pk, now=NOW + timedelta(minutes=4))
+    assert receiver.heard == []
+    deliver_waiting(event.pk, now=NOW + timedelta(minutes=6))
+    assert (len(receiver.heard), states()) == (1, {receiver.url: ("sent", "")})
+
+
+def test_an_act_that_is_refused_sends_nothing(receiver: Any, event: Tournament, cast: Cast) -> None:
+    set_webhook(event, cast.ozzel, url=receiver.url, kind="json", now=NOW)
+    with refused("nothing_said"):
+        announce(event, cast.ozzel, text=" ", now=NOW)
+    assert Outgoing.objects.count() == 0
