@@ -25,6 +25,7 @@ from .names import by_name
 from .queries import event_state, game_of, round_name, round_view
 from .queries.rounds import gives_points
 from .shown.boards import Board, Side, boards_of, places_of
+from .shown.bracket import shown_bracket
 from .shown.round_tables import paper_table
 from .shown.standings import after_of, standings_table
 
@@ -110,6 +111,20 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
         "sheet": f"{heading} · {after}",
     }
     return Sheet("print/standings.html", tournament, paper, context)
+
+
+def bracket_sheet(tournament: Tournament, *, paper: str) -> Sheet:
+    """The bracket with the games to come, and the best three once it is decided."""
+    state = event_state(tournament)
+    found = shown_bracket(state)
+    decided = found is not None and found.champion
+    context = {
+        "bracket": found,
+        "podium": standings_table(state).podium.rows[:3] if decided else (),
+        "sheet": _("Bracket"),
+    }
+    across = f"css/sheet-across-{paper.lower()}.css"
+    return Sheet("print/bracket.html", tournament, paper, context, ("css/sheet-bracket.css", across))
 
 
 def cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:

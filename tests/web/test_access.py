@@ -150,6 +150,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "sheet-pairings": (LEADERS, LEADERS),
     "sheet-slips": (LEADERS, LEADERS),
     "sheet-standings": (LEADERS, LEADERS),
+    "sheet-bracket": (LEADERS, LEADERS),
     "sheet-job-new": (LEADERS, LEADERS),
     "sheet-job": (LEADERS, LEADERS),
     "sheet-job-file": (LEADERS, LEADERS),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
+
+import pypdf
 import pytest
 from django.test import Client
 
 from tests.factories import Cast, make_running_event, play, publish_next
 from tests.web.hall import close, event, result, round_of
+from tournaments import printing
 from tournaments.models import Tournament
 from tournaments.queries import event_state
 from tournaments.shown.bracket import BracketSeat, ShownBracket, shown_bracket
@@ -63,3 +67,16 @@ def test_without_a_cut_before_it_nobody_has_a_seed_and_a_bye_is_told() -> None:
         ["Madine", "bye"],
     ]
     assert {seat.seed for game in first.games for seat in game.seats} == {None}
+
+
+@pytest.mark.parametrize(("players", "paper"), [(4, "A4"), (16, "Letter"), (64, "A4")])
+def test_a_bracket_of_any_size_is_one_sheet_with_every_name(players: int, paper: str) -> None:
+    names = [f"Wilhuff Tarkin {number}" for number in range(1, players + 1)]
+    tournament = event(players=names, elimination=True)
+    pairs = [(at, at + 1) for at in range(1, players, 2)]
+    round_of(tournament, pairs, knockout=True)
+    pdf = printing.pdf(printing.bracket_sheet(tournament, paper=paper), language="en")
+    (page,) = pypdf.PdfReader(io.BytesIO(pdf)).pages
+    text = " ".join(page.extract_text().split())
+    assert [name for name in names if name not in text] == []
+    assert page.mediabox.width > page.mediabox.height

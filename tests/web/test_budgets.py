@@ -198,6 +198,7 @@ QUERIES = {
     "sheet-links": (4, 4),
     "sheet-pairings": (9, 4),
     "sheet-slips": (9, 4),
+    "sheet-bracket": (8, 3),
     "sheet-standings": (8, 3),
     "slip-confirm": (6, 1),
     "slip-preview": (6, 1),

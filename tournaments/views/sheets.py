@@ -15,6 +15,7 @@ from ..models import Round, Tournament
 from ..printing import (
     PdfUnavailable,
     Sheet,
+    bracket_sheet,
     html,
     pairings_sheet,
     pdf,
@@ -54,6 +55,13 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return sheet_answer(
         request, standings_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-standings"
     )
+
+
+@staff_page(Action.PRINT_SHEETS)
+def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The bracket, for the wall."""
+    sheet = bracket_sheet(tournament, paper=paper_of(request))
+    return sheet_answer(request, sheet, f"{tournament.slug}-bracket")
 
 
 def _draft(request: HttpRequest, round_: Round) -> HttpResponse:
