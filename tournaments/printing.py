@@ -23,9 +23,11 @@ from .games.words import SLIP_POINTS, GameWords
 from .models import Entry, Round, Tournament
 from .names import by_name
 from .queries import event_state, game_of, round_name, round_view
+from .queries.places import places_closed
 from .queries.rounds import gives_points
 from .shown.boards import Board, Side, boards_of, places_of
 from .shown.bracket import shown_bracket
+from .shown.crosstable import crosstable_of
 from .shown.round_tables import paper_table
 from .shown.standings import after_of, standings_table
 
@@ -111,6 +113,19 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
         "sheet": f"{heading} · {after}",
     }
     return Sheet("print/standings.html", tournament, paper, context)
+
+
+def crosstable_sheet(tournament: Tournament, *, paper: str) -> Sheet:
+    """Who met whom in the complete rounds, across the sheet."""
+    state = event_state(tournament)
+    places, after = places_closed(state), after_of(state)
+    context = {
+        "table": crosstable_of(state, places),
+        "after": after,
+        "sheet": f"{_('Crosstable')} · {after}",
+    }
+    across = f"css/sheet-across-{paper.lower()}.css"
+    return Sheet("print/crosstable.html", tournament, paper, context, ("css/sheet-crosstable.css", across))
 
 
 def bracket_sheet(tournament: Tournament, *, paper: str) -> Sheet:

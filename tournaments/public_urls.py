@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/check/", tables.event_check, name="event-check"),
     path("events/<slug:slug>/missing/", presence.missing, name="event-missing"),
     path("events/<slug:slug>/standings/", public.standings, name="event-standings"),
+    path("events/<slug:slug>/crosstable/", public.crosstable, name="event-crosstable"),
     path("events/<slug:slug>/players/<str:key>/", public.player, name="event-player"),
     path("events/<slug:slug>/points/", public.points, name="event-points"),
     path("events/<slug:slug>/clock/", public.clock, name="event-clock"),

@@ -15,4 +15,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/desk/rounds/<int:number>/sheets/slips.pdf", sheets.slips, name="sheet-slips"),
     path("events/<slug:slug>/desk/sheets/standings.pdf", sheets.standings, name="sheet-standings"),
     path("events/<slug:slug>/desk/sheets/bracket.pdf", sheets.bracket, name="sheet-bracket"),
+    path("events/<slug:slug>/desk/sheets/crosstable.pdf", sheets.crosstable, name="sheet-crosstable"),
 ]

@@ -13,6 +13,7 @@ from tournaments.queries import event_state
 from tournaments.queries.places import places_now
 from tournaments.services.rounds import close_round
 from tournaments.services.setup import finish_tournament
+from tournaments.shown.crosstable import crosstable_of
 from tournaments.shown.round_cells import RoundCell
 from tournaments.shown.standings import told_table
 
@@ -57,6 +58,37 @@ def test_a_round_of_the_bracket_has_letters_and_no_points(event: Tournament, cas
         (row.place, row.rounds[1].letter, row.rounds[1].against, row.rounds[1].points) for row in table.rows
     ]
     assert finals == [("1", "W", "2", ""), ("2", "L", "1", ""), *[(str(at), "", "", "") for at in (3, 4, 5)]]
+
+
+def test_the_crosstable_has_each_game_twice_and_the_bye_once(event: Tournament) -> None:
+    state = event_state(event)
+    table = crosstable_of(state, places_now(state))
+    assert table is not None
+    assert table.places == ("1", "2", "3", "4", "5")
+    met = {
+        (row.place, table.places[at]): [(name, cell.letter) for name, cell in each.games]
+        for row in table.rows
+        for at, each in enumerate(row.cells)
+        if each.games
+    }
+    assert met[("1", "5")] == [("Round 1", "W")]
+    assert met[("5", "1")] == [("Round 1", "L")]
+    assert len(met) == 4
+    assert [each.is_self for row in table.rows for each in row.cells].count(True) == 5
+    assert sum(len(row.alone) for row in table.rows) == 1
+
+
+def test_the_page_and_the_sheet_show_it_and_say_so_where_nothing_is_played(
+    hall: Client, desk: Client, cast: Cast, event: Tournament
+) -> None:
+    page = hall.get(f"/events/{event.slug}/crosstable/").content.decode()
+    assert page.count('class="meeting') == 5
+    sheet = desk.get(f"/events/{event.slug}/desk/sheets/crosstable.pdf?as=html").content.decode()
+    assert sheet.count('class="meeting') == 5
+    assert "href" not in sheet.partition("<table")[2].partition("</table>")[0]
+    empty = make_running_event(cast, players=4, name="Battle of Endor")
+    text = hall.get(f"/events/{empty.slug}/crosstable/").content.decode()
+    assert "No result yet" in text
 
 
 @pytest.mark.parametrize(("rule", "during", "after"), [("start", 4, 4), ("end", 0, 4), ("opponent", 0, 0)])

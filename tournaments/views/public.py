@@ -27,6 +27,7 @@ from ..queries.rounds import is_drawn, progress_of, reasons_of
 from ..shown.boards import boards_of, places_named, places_of
 from ..shown.bracket import shown_bracket
 from ..shown.counting import counting_of, played_by
+from ..shown.crosstable import crosstable_of
 from ..shown.round_tables import hall_table
 from ..shown.standings import StandingsRow, after_of, told_table
 from .freshness import MOMENT, Page, kept_page
@@ -160,6 +161,18 @@ def standings(request: HttpRequest, state: EventState) -> Page:
         "elimination": state.tournament.elimination,
     }
     return Page("tournaments/standings.html", context)
+
+
+@kept_page()
+def crosstable(request: HttpRequest, state: EventState) -> Page:
+    """Who met whom, in the order of the standings at this moment."""
+    places = places_now(state)
+    context = {
+        "table": crosstable_of(state, places),
+        "places": places,
+        "after": after_of(state, places),
+    }
+    return Page("tournaments/crosstable.html", context)
 
 
 @kept_page()

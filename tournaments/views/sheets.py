@@ -16,6 +16,7 @@ from ..printing import (
     PdfUnavailable,
     Sheet,
     bracket_sheet,
+    crosstable_sheet,
     html,
     pairings_sheet,
     pdf,
@@ -62,6 +63,14 @@ def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket, for the wall."""
     sheet = bracket_sheet(tournament, paper=paper_of(request))
     return sheet_answer(request, sheet, f"{tournament.slug}-bracket")
+
+
+@staff_page(Action.PRINT_SHEETS)
+def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who met whom."""
+    return sheet_answer(
+        request, crosstable_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-crosstable"
+    )
 
 
 def _draft(request: HttpRequest, round_: Round) -> HttpResponse:

@@ -1,0 +1,88 @@
+"""Everybody against everybody: who met whom, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from ..queries import EventState
+from ..queries.places import Places
+from .round_cells import RoundCell, cell_of, rounds_shown, shown_round
+
+# Beyond this many players nobody finds a cell any more, and the page would weigh megabytes.
+MOST = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two players: each time they met, with the name of the round."""
+
+    name: str
+    """Whom the player of the line met there."""
+    games: tuple[tuple[str, RoundCell], ...]
+    is_self: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """One player: their place, and a cell for each player in the order of places."""
+
+    place: str
+    name: str
+    club: str
+    url: str
+    cells: tuple[Meeting, ...]
+    alone: tuple[tuple[str, RoundCell], ...]
+    """Byes and missed rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crosstable:
+    """The rows in the order of places; columns are the same players by place."""
+
+    places: tuple[str, ...]
+    rows: tuple[CrossRow, ...]
+
+    @property
+    def has_alone(self) -> bool:
+        return any(row.alone for row in self.rows)
+
+
+def crosstable_of(state: EventState, places: Places) -> Crosstable | None:
+    """Who met whom in the rounds that count in these places; None before a result and for too many."""
+    if places.round is None or len(places.rows) > MOST:
+        return None
+    met = _met(state, places)
+    names = {row.standing.player: row.entry.name for row in places.rows}
+    labels = tuple(str(row.standing.rank or "–") for row in places.rows)
+    rows = tuple(
+        CrossRow(
+            place=label,
+            name=row.entry.name,
+            club=row.entry.club,
+            url=reverse("event-player", args=[state.tournament.slug, row.entry.key]),
+            cells=tuple(
+                Meeting(name, tuple(met.get((row.standing.player, key), ())), key == row.standing.player)
+                for key, name in names.items()
+            ),
+            alone=tuple(met.get((row.standing.player, ""), ())),
+        )
+        for label, row in zip(labels, places.rows, strict=True)
+    )
+    return Crosstable(labels, rows)
+
+
+def _met(state: EventState, places: Places) -> Mapping[tuple[str, str], list[tuple[str, RoundCell]]]:
+    """(player, other) -> their games; other is "" for a bye and a missed round."""
+    ranks = {row.standing.player: row.standing.rank for row in places.rows}
+    found: dict[tuple[str, str], list[tuple[str, RoundCell]]] = {}
+    for round_ in rounds_shown(state, places):
+        name = shown_round(state, round_).title
+        for match in state.matches(round_.number):
+            for player in match.players:
+                cell = cell_of(state, round_, match, player, ranks)
+                for other in [key for key in match.players if key != player] or [""]:
+                    found.setdefault((player, other), []).append((name, cell))
+    return found
