@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import presence, public, screen, tables
+from .views import presence, public, schedule, screen, tables
 from .views.games import TOOLS
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -21,5 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/clock/", public.clock, name="event-clock"),
     path("events/<slug:slug>/screen/", screen.screen, name="event-screen"),
     path("events/<slug:slug>/bracket/", public.bracket, name="event-bracket"),
+    path("events/<slug:slug>/schedule/", schedule.schedule, name="event-schedule"),
+    path("events/<slug:slug>/schedule.ics", schedule.calendar, name="event-calendar"),
     path("events/<slug:slug>/live/", public.live, name="live"),
 ]

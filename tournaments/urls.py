@@ -21,6 +21,7 @@ from .views import (
     results,
     round_sheet,
     rounds,
+    schedule,
     seating,
     tables,
 )
@@ -88,6 +89,7 @@ the_desk: list[URLPattern | URLResolver] = [
     path("messages/webhook/", messages.event_webhook, name="event-webhook"),
     path("messages/remind/", messages.event_remind, name="event-remind"),
     path("messages/again/", messages.message_again, name="message-again"),
+    path("day/", schedule.event_day, name="event-day"),
     path("announce/", messages.event_announce, name="event-announce"),
     path("announce/down/", messages.event_announce_down, name="event-announce-down"),
     path("calls/", calls.calls, name="calls"),

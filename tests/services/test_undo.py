@@ -37,6 +37,7 @@ from tournaments.queries.document import export_event
 from tournaments.services import (
     announcing,
     calls,
+    day,
     entries,
     entries_together,
     penalties,
@@ -55,6 +56,7 @@ from tournaments.services.repair import repair_round
 from tournaments.services.restoring import restore_snapshot
 from tournaments.services.results import clear_result
 from tournaments.services.undo import undo
+from tournaments.timetable import DayLine
 
 pytestmark = pytest.mark.django_db
 
@@ -251,6 +253,10 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
     Action.ANNOUNCE: (
         _announced,
         lambda hall: announcing.announce(hall.event, **hall.who, text="Lunch at one"),
+    ),
+    Action.PLAN_DAY: (
+        setup_of,
+        lambda hall: day.plan_day(hall.event, **hall.who, lines=[DayLine("round", 60)], starts=NOW),
     ),
     Action.INVITE_STAFF: (setup_of, lambda hall: staff.invite_staff(hall.event, **hall.who, role="judge")),
     Action.ADD_ENTRIES: (

@@ -41,6 +41,9 @@ ORGANIZER = frozenset({"organizer"})
 PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "desk": (LEADERS, LEADERS),
     "history": (LEADERS, LEADERS),
+    "event-day": (DESK, DESK),
+    "event-schedule": (EVERYBODY, EVERYBODY),
+    "event-calendar": (EVERYBODY, EVERYBODY),
     "messages": (ORGANIZER, ORGANIZER),
     "event-webhook": (ORGANIZER, ORGANIZER),
     "event-remind": (ORGANIZER, ORGANIZER),

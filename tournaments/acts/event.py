@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from .act import Act, Acts, AnyAction, Back, Effect, Group, Mail, NoWay
 from .payloads import (
     Announced,
+    DayPlanned,
     Named,
     Payload,
     Restored,
@@ -151,6 +152,17 @@ class EventActs(Acts):
             writes=Announced,
             back=Back("announce"),
             goes_out=True,
+        ),
+    )
+    PLAN_DAY = AnyAction(
+        "plan_day",
+        Act(
+            group=Group.EVENT,
+            by=DESK,
+            right=_("set the plan of the day"),
+            says=_("planned the day"),
+            writes=DayPlanned,
+            back=Back("plan_day"),
         ),
     )
     SEE_MESSAGES = AnyAction(

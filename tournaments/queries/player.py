@@ -14,6 +14,7 @@ from ..games.words import GameWords, Heading
 from ..models import Entry, JudgeCall, Match, Penalty, Round, Stage, Tournament
 from ..sentences import either, number_text, outcome_text, points_text, seeding_text, worth_text
 from .bracket import seeds_of, through_in
+from .day import next_round_of
 from .first_choice import FirstChoice
 from .ranking import RankedEntry, final_ranking_of
 from .records import MatchRecord
@@ -130,6 +131,7 @@ class PlayerDay:
     call: JudgeCall | None
     """The call for a judge that waits at their table."""
     may_call: bool
+    coming: tuple[int, datetime] | None
     """The next round by the plan of the day, and about when it begins."""
 
     @property
@@ -175,6 +177,7 @@ def player_day_of(entry: Entry, now: datetime, event: EventState | None = None) 
         may_report=in_play and may_report(entry, view),
         may_drop=entry.tournament.state == Tournament.State.RUNNING and entry.status == Entry.Status.ACTIVE,
         call=_call_at(state, view),
+        coming=next_round_of(state, now),
         may_call=in_play and view is not None and view.is_game and view.table is not None,
     )
 

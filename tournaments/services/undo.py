@@ -14,11 +14,12 @@ from ..refusals import Refused
 from .announcing import ANNOUNCEMENT_INVERSES
 from .calls_back import CALL_INVERSES
 from .change import clean_reason
+from .day import DAY_INVERSES
 from .inverses import INVERSES, Case, Inverse
 
 __all__ = ["Case", "Inverse", "inverse_of", "join_inverses", "undo"]
 
-_inverses: dict[AnyAction, Inverse] = {**INVERSES, **CALL_INVERSES, **ANNOUNCEMENT_INVERSES}
+_inverses: dict[AnyAction, Inverse] = {**INVERSES, **CALL_INVERSES, **ANNOUNCEMENT_INVERSES, **DAY_INVERSES}
 
 
 def join_inverses(inverses: Mapping[AnyAction, Inverse]) -> None:

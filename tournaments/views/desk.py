@@ -24,6 +24,7 @@ from ..queries import (
     round_view,
 )
 from ..queries.clock import table_times
+from ..queries.day import next_round_of
 from ..queries.lists import missing_lists
 from ..queries.places import places_closed
 from ..queries.presence import call_of
@@ -80,6 +81,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "clubs": has_club_mates(entry.club for entry in state.entries_in),
         "queue": queue_of(event, state.view),
         "call": call_of(event) if _may_be_called(state) else None,
+        "coming": next_round_of(event, now),
         "latest": state.latest,
         "live_revision": event.tournament.revision,
         "backup_problem": backup_problem(tournament),

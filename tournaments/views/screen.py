@@ -11,6 +11,7 @@ from django.utils import timezone
 from ..models import Round, Tournament
 from ..queries import clock_in, event_state, round_name, round_view
 from ..queries.clock import table_times
+from ..queries.day import next_round_of
 from ..queries.places import places_now
 from ..shown.boards import boards_of, places_of
 from ..shown.screens import slides_of
@@ -33,6 +34,7 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "round_name": round_name(state, round_) if round_ else "",
         "live_revision": state.tournament.revision,
         "now": now,
+        "coming": next_round_of(state, now),
         "after": after_of(state, places),
         "slides": slides_of(
             places=places_of(boards),

@@ -6,6 +6,7 @@ from .base import BY_NAME, UNDOES, Json, P, Payload, Words, from_json, to_json
 from .calls import CallAnswered, CallBack, CallClaimed, OfCall
 from .event import (
     Announced,
+    DayPlanned,
     Named,
     Restored,
     SettingChanged,
@@ -60,6 +61,7 @@ __all__ = [
     "CallClaimed",
     "CameBack",
     "Claimed",
+    "DayPlanned",
     "Discarded",
     "Entered",
     "EntryEdited",

@@ -60,6 +60,15 @@ class Announced(Payload, frozen=True):
         return "down" if self.before and not self.text else ""
 
 
+class DayPlanned(Payload, frozen=True):
+    """The plan and its beginning before and after, as the columns have them."""
+
+    day_before: tuple[Json, ...] = ()
+    day: tuple[Json, ...] = ()
+    since: datetime | None = None
+    starts: datetime | None = None
+
+
 class WebhookSet(Payload, frozen=True):
     """`kind` is the shape of what is sent, `off` where nobody hears any more. The address is a secret too."""
 
