@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from .views import (
     account,
     calls,
+    copying,
     desk,
     entries,
     entries_together,
@@ -89,6 +90,7 @@ the_desk: list[URLPattern | URLResolver] = [
     path("messages/webhook/", messages.event_webhook, name="event-webhook"),
     path("messages/remind/", messages.event_remind, name="event-remind"),
     path("messages/again/", messages.message_again, name="message-again"),
+    path("copy/", copying.event_copy, name="event-copy"),
     path("day/", schedule.event_day, name="event-day"),
     path("announce/", messages.event_announce, name="event-announce"),
     path("announce/down/", messages.event_announce_down, name="event-announce-down"),

@@ -123,6 +123,7 @@ def test_an_act_keeps_only_what_its_line_says(cast: Cast) -> None:
 BESIDE = {
     "tournaments.services.change.change": "is the gate",
     "tournaments.services.setup._save_under_free_address": "an event that nobody can reach yet",
+    "tournaments.services.copying.copy_tournament": "an event that nobody can reach yet",
     "tournaments.services.transfer.import_event": "an event that nobody can reach yet",
     "fleets.services.transfer.store_player": "handed to write_players: import_event, restore_snapshot",
     "fleets.services.transfer.store_releases": "handed to write_players as well",

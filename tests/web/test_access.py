@@ -41,6 +41,7 @@ ORGANIZER = frozenset({"organizer"})
 PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "desk": (LEADERS, LEADERS),
     "history": (LEADERS, LEADERS),
+    "event-copy": (ORGANIZER, ORGANIZER),
     "event-day": (DESK, DESK),
     "event-schedule": (EVERYBODY, EVERYBODY),
     "event-calendar": (EVERYBODY, EVERYBODY),

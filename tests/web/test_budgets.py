@@ -65,6 +65,7 @@ QUERIES = {
     "entry-unclaim": (3, 3),
     "entry-undo": (5, 5),
     "event-calendar": (8, 3),
+    "event-copy": (3, 3),
     "event-day": (3, 3),
     "event-remind": (3, 3),
     "event-schedule": (8, 3),
