@@ -113,6 +113,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "check-in-row": (LEADERS, LEADERS),
     "event-missing": (EVERYBODY, EVERYBODY),
     "entry-rounds": (DESK, DESK),
+    "player-data": (EVERYBODY, EVERYBODY),
     "player-check-in": (EVERYBODY, EVERYBODY),
     "player-rounds": (EVERYBODY, EVERYBODY),
     "registrations": (DESK, DESK),

@@ -168,6 +168,7 @@ QUERIES = {
     "event-missing": (8, 3),
     "entry-rounds": (10, 5),
     "player-check-in": (1, 1),
+    "player-data": (5, 5),
     "player-rounds": (10, 5),
     "register": (4, 4),
     "registration": (5, 5),

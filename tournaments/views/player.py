@@ -6,15 +6,16 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ..acts import Action
 from ..links import link_of
-from ..models import Entry, Presence
+from ..models import Entry, Presence, Registration
 from ..queries import event_state
+from ..queries.own_data import data_of
 from ..queries.player import player_day_of
 from ..queries.presence import call_of, may_check_self_in
 from ..refusals import Refused
@@ -88,6 +89,17 @@ def check(request: HttpRequest, entry: Entry) -> HttpResponse:
             check_own_results(entry, through_round=int(number), now=timezone.now())
             messages.success(request, _("Thank you."))
     return redirect("player-page", link_of(entry))
+
+
+@player_page(Action.EDIT_OWN_ENTRY)
+def own_data(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """What is kept of the player in this event; with ?as=json the file to take along."""
+    if request.GET.get("as") == "json":
+        answer = JsonResponse(data_of(entry), json_dumps_params={"ensure_ascii": False, "indent": 2})
+        answer["Content-Disposition"] = f'attachment; filename="{entry.tournament.slug}-{entry.key}.json"'
+        return answer
+    own = Registration.objects.filter(tournament=entry.tournament_id, key=entry.key).first()
+    return player_render(request, "tournaments/player_data.html", entry, {"registration": own})
 
 
 @player_act(Action.EDIT_OWN_ENTRY)
