@@ -103,7 +103,7 @@ def _serve(base: str) -> subprocess.Popen[bytes]:
 def _take(pages: list[tuple[str, str]], base: str, *, only_docs: bool) -> None:
     from playwright.sync_api import sync_playwright
 
-    from fleets.management.commands.demo import NAME, PASSWORD
+    from fleets.management.demo_account import NAME, PASSWORD
 
     PICTURES.mkdir(parents=True, exist_ok=True)
     HANDBOOK.mkdir(parents=True, exist_ok=True)
@@ -115,7 +115,7 @@ def _take(pages: list[tuple[str, str]], base: str, *, only_docs: bool) -> None:
         context.set_default_timeout(60_000)
         page = context.new_page()
         for name, path in pages:
-            if name != "login" and not any(each["name"] == "sessionid" for each in context.cookies()):
+            if name != "login" and not any(cookie["name"] == "sessionid" for cookie in context.cookies()):
                 _log_in(page, base, NAME, PASSWORD)
             page.goto(base + path)
             if not only_docs:
