@@ -9,6 +9,7 @@ from tournaments.pairing.check import notes_of, problems_of
 from tournaments.pairing.elimination import games_ahead, is_final, pair_cut, pair_elimination, pair_knockout
 from tournaments.pairing.pods import graded, pair_pods
 from tournaments.pairing.repair import exchanged, repaired
+from tournaments.pairing.repeats import must_repeat
 from tournaments.pairing.sizes import going_on
 from tournaments.pairing.swiss import pair_swiss
 from tournaments.pairing.tables import bracket_tables
@@ -52,6 +53,7 @@ __all__ = [
     "going_on",
     "graded",
     "is_final",
+    "must_repeat",
     "notes_of",
     "pair",
     "problems_of",

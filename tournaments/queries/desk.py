@@ -15,7 +15,7 @@ from ..clock import Clock
 from ..models import AuditRow, Entry, Round, Tournament
 from ..names import namesakes
 from ..next_round import NextRound, NextRoundError
-from ..pairing.types import CutRequest
+from ..pairing import CutRequest, SwissRequest, must_repeat
 from ..refusals import Refused, refused_by
 from ..sentences import joined
 from .checks import looked_of
@@ -54,6 +54,9 @@ class Desk:
     looked: tuple[int, int] | None = None
     """How many of how many looked at their results; only before the last Swiss round and the cut (F15)."""
 
+    is_exhausted: bool = False
+    """True where the next Swiss round can't be paired without a rematch (A-SWISS-3)."""
+
     @property
     def to_check(self) -> bool:
         """Whether this is the moment to let everybody look at the results."""
@@ -66,6 +69,7 @@ class _Step:
     label: str
     blockers: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    is_exhausted: bool = False
 
 
 def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -> Desk:
@@ -92,6 +96,7 @@ def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -
         causes=causes,
         latest=lines,
         looked=looked_of(state) if _is_last_chance(state.tournament, step, round_) else None,
+        is_exhausted=step.is_exhausted,
     )
 
 
@@ -160,7 +165,9 @@ def _pair(coming: NextRound) -> _Step:
     if coming.knockout:
         label = _("Pair the final") if coming.final else _("Pair round %(round)s") % {"round": coming.number}
         return _Step("pair_knockout", label)
-    return _Step("pair_swiss", _("Pair round %(round)s") % {"round": coming.number}, _too_few(coming))
+    exhausted = isinstance(coming.request, SwissRequest) and must_repeat(coming.request)
+    label = _("Pair round %(round)s with rematches") if exhausted else _("Pair round %(round)s")
+    return _Step("pair_swiss", label % {"round": coming.number}, _too_few(coming), is_exhausted=exhausted)
 
 
 def _too_few(coming: NextRound) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from ..services.setup import (
 from .access import account_page, acting, staff_act, staff_page, staff_render
 from .answers import posted, refusals_at, refusals_shown, status_of
 from .done import say_done
+from .way_back import to_place
 
 
 @account_page(Action.CREATE_TOURNAMENT)
@@ -73,7 +74,7 @@ def event_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 seen=seen_in(request.POST),
             )
             say_done(request, _("Saved."))
-            return redirect("event-edit", tournament.slug)
+            return to_place(request, tournament, "event-edit")
     settings = EventForm(event=tournament)
     return _settings_page(request, tournament, form=settings, plan_form=form, status=422)
 

@@ -19,7 +19,7 @@ from ..acts.payloads import OfRound, from_json
 from ..forms import ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, seen_in
 from ..models import Entry, Match, Round, Stage, Tournament
 from ..names import by_name
-from ..pairing import DUEL, Seats
+from ..pairing import DUEL, Seats, must_repeat
 from ..queries import (
     EventState,
     MatchView,
@@ -32,7 +32,7 @@ from ..queries import (
 )
 from ..queries.played import game_of
 from ..queries.repair import causes_of
-from ..queries.seating import unseated_in
+from ..queries.seating import request_for, unseated_in
 from ..refusals import Refused
 from ..sentences import joined
 from ..services.rounds import pair_by_hand, unpublish_round
@@ -192,11 +192,18 @@ def seating_context(
         "tables": seating_table(state, view),
         "unseated": unseated,
         "is_swiss": round_.stage.kind == Stage.Kind.SWISS,
+        "is_exhausted": _is_exhausted(state, round_),
         "seen": state.tournament.revision,
         "changeable": {match.match.pk for match in _changeable(view)},
         "may_join": _seats(round_) != DUEL,
         **made,
     }
+
+
+def _is_exhausted(state: EventState, round_: Round) -> bool:
+    """True for a draft with rematches that no other pairing could have spared."""
+    has_rematch = any(note["code"] == "rematch" for note in round_.notes)
+    return has_rematch and round_.state == Round.State.DRAFT and must_repeat(request_for(state, round_))
 
 
 def forms_of(
