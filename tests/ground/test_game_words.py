@@ -47,7 +47,7 @@ UNFINISHED = {
     "templates/fleets/_secrecy.html": SECRET,
     "tournaments/event_file/reading.py": SECRET,
     "tournaments/event_file/schema.py": SECRET,
-    "tournaments/event_settings/table.py": SECRET,
+    "tournaments/event_settings/lists.py": SECRET,
     "tournaments/event_settings/value.py": SECRET,
     "tournaments/models/event.py": SECRET,
     "tournaments/personal.py": SECRET,

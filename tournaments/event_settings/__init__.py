@@ -15,7 +15,8 @@ from .kinds import (
     YesNo,
     check_day,
 )
-from .table import SETTINGS, has_lists, rules_of_new, settings_for
+from .lists import has_lists
+from .table import SETTINGS, rules_of_new, settings_for
 from .value import Settings, completed, settings_of
 
 __all__ = [

@@ -1,0 +1,105 @@
+"""The settings of an event: the lists its players bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.games import GAMES
+
+from ..games.words import Text
+from ..list_room import list_room
+from ..models import Tournament
+from .defaults import constant, of_the_rules
+from .kinds import CountryCode, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo
+
+
+def has_lists(game: str) -> bool:
+    """True where the players of this game bring lists; so it is taken for a game nobody knows."""
+    return game not in GAMES or bool(list_room().rulesets(game))
+
+
+def _list_rulesets(game: str) -> Mapping[str, Text]:
+    # An event of a game without lists has none of their rules.
+    return list_room().rulesets(game) or {"": ""}
+
+
+def _secrecy(game: str) -> Mapping[str, Text]:
+    return dict(Tournament.Secrecy.choices)
+
+
+LISTS: tuple[Setting, ...] = (
+    Setting(
+        name="asks_for_fleets",
+        kind=YesNo(),
+        default=lambda rules: has_lists(rules.game),
+        in_file="fleets.asked",
+        of_lists=True,
+        group="lists",
+        label=_("Players hand in fleet lists"),
+    ),
+    Setting(
+        name="points_limit",
+        kind=WholeNumber(1, 9999, "points_out_of_range"),
+        default=of_the_rules("points_limit"),
+        until=Until.RESULTS,
+        in_file="points_limit",
+        of_limit=True,
+        group="lists",
+        label=_("Points limit"),
+    ),
+    Setting(
+        name="fleet_ruleset",
+        kind=OneOf(_list_rulesets),
+        default=lambda rules: next(iter(_list_rulesets(rules.game))),
+        until=Until.START,
+        in_file="fleet_ruleset",
+        of_lists=True,
+        group="lists",
+        label=_("Rules of the lists"),
+        beside=True,
+    ),
+    Setting(
+        name="fleets_due",
+        kind=PointInTime(),
+        default=constant(None),
+        in_file="fleets.until",
+        left_out=None,
+        of_lists=True,
+        group="lists",
+        label=_("Hand in until"),
+        help=_("In the time of the venue. A list that comes later is taken and marked as late."),
+    ),
+    Setting(
+        name="country",
+        kind=CountryCode(),
+        default=constant("PL"),
+        in_file="country",
+        of_lists=True,
+        group="lists",
+        label=_("Country"),
+        help=_("Two letters, like PL or DE: products come out country by country."),
+        beside=True,
+    ),
+    Setting(
+        name="fleet_secrecy",
+        kind=OneOf(_secrecy),
+        default=constant(Tournament.Secrecy.OPPONENT.value),
+        until=Until.ALWAYS,
+        in_file="fleets.secrecy",
+        of_lists=True,
+        group="lists",
+        label=_("Who sees the lists"),
+    ),
+    Setting(
+        name="objective_secrecy",
+        kind=OneOf(_secrecy),
+        default=constant(Tournament.Secrecy.OPPONENT.value),
+        until=Until.ALWAYS,
+        in_file="fleets.objectives",
+        of_lists=True,
+        group="lists",
+        label=_("Who sees what is chosen beside the cards"),
+    ),
+)

@@ -1,0 +1,145 @@
+"""The settings of an event: what a game is worth, how long it takes, who says what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from scoring.games import GAMES, ruleset_names
+
+from ..games import GAME_WORDS
+from ..games.words import Text
+from .defaults import constant, of_the_rules
+from .kinds import OneOf, PlaceLists, Setting, Until, WholeNumber, YesNo, place_text
+
+# Where places are, in the names of time zones ("Europe/Warsaw").
+CONTINENTS = frozenset(
+    (
+        "Africa",
+        "America",
+        "Antarctica",
+        "Arctic",
+        "Asia",
+        "Atlantic",
+        "Australia",
+        "Europe",
+        "Indian",
+        "Pacific",
+    )
+)
+MINUTES = WholeNumber(1, 1440, "minutes_out_of_range")
+
+
+def _rulesets(game: str) -> Mapping[str, Text]:
+    return {name: GAME_WORDS[game].rulesets.get(name, name) for name in ruleset_names(GAMES[game])}
+
+
+def _zones(game: str) -> Mapping[str, Text]:
+    """The zones of places, those of Europe first: a venue is in a place, not in "CET" or "Zulu"."""
+    places = [name for name in _all_zones() if name.partition("/")[0] in CONTINENTS]
+    return {name: name for name in sorted(places, key=lambda name: (not name.startswith("Europe/"), name))}
+
+
+@cache
+def _all_zones() -> frozenset[str]:
+    # Looking through the folders of the system takes longer than the rest of a page.
+    return frozenset(available_timezones())
+
+
+def _is_zone(name: object) -> bool:
+    return name in _all_zones()
+
+
+PLAY: tuple[Setting, ...] = (
+    Setting(
+        name="ruleset",
+        kind=OneOf(_rulesets),
+        default=lambda rules: rules.name,
+        until=Until.RESULTS,
+        in_file="ruleset",
+        group="results",
+        label=_("Rules of the scoring"),
+    ),
+    Setting(
+        name="swiss_minutes",
+        kind=MINUTES,
+        default=of_the_rules("swiss_minutes"),
+        in_file="minutes.swiss",
+        group="time",
+        label=_("Swiss round, minutes"),
+        said=_("Swiss rounds of %(value)s min"),
+    ),
+    Setting(
+        name="knockout_minutes",
+        kind=MINUTES,
+        default=of_the_rules("knockout_minutes"),
+        in_file="minutes.knockout",
+        group="time",
+        label=_("Knockout round, minutes"),
+        said=_("knockout rounds of %(value)s min"),
+        beside=True,
+    ),
+    Setting(
+        name="final_minutes",
+        kind=MINUTES,
+        default=of_the_rules("final_minutes"),
+        in_file="minutes.final",
+        group="time",
+        label=_("Final, minutes"),
+        said=_("final of %(value)s min"),
+        beside=True,
+    ),
+    Setting(
+        name="time_zone",
+        # A file of another program may say "UTC": that is kept, and offered nobody else.
+        kind=OneOf(_zones, "unknown_time_zone", is_known=_is_zone),
+        default=lambda rules: settings.TIME_ZONE,
+        in_file="time_zone",
+        group="time",
+        label=_("Time zone of the venue"),
+    ),
+    Setting(
+        name="player_reports",
+        kind=YesNo(_("the players on their phones, or the desk"), _("only the desk")),
+        default=constant(True),
+        in_file="player_reports",
+        group="results",
+        label=_("Who reports results"),
+    ),
+    Setting(
+        name="not_played_points",
+        kind=WholeNumber(0, 10, "not_played_out_of_range"),
+        default=of_the_rules("not_played_points"),
+        in_file="not_played_points",
+        group="results",
+        label=_("Points for each side of a game not played"),
+        help=_("Tournament points, when neither came or the game never took place."),
+        beside=True,
+    ),
+    Setting(
+        name="place_points",
+        kind=PlaceLists(80),
+        default=place_text,
+        until=Until.RESULTS,
+        in_file="place_points",
+        of_places=True,
+        group="results",
+        label=_("Points of the places"),
+        help=_("One list for each size of a table, from the first place down: 4 2 1 0 / 4 2 0 / 4 0."),
+    ),
+    Setting(
+        name="is_public",
+        kind=YesNo(),
+        default=constant(True),
+        until=Until.ALWAYS,
+        in_file="listed",
+        left_out=True,
+        is_restored=False,
+        group="results",
+        label=_("Listed on the start page"),
+    ),
+)

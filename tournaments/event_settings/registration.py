@@ -1,0 +1,126 @@
+"""The settings of an event: registration and check-in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from ..event_file.limits import MOST_PLAYERS
+from ..games.words import Text
+from .defaults import constant
+from .kinds import OneLine, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo
+
+PLACES = WholeNumber(1, MOST_PLAYERS, "places_out_of_range", may_be_none=True)
+
+
+def _check_ins(game: str) -> Mapping[str, Text]:
+    return {"no": _("none"), "first": _("before round 1"), "each": _("before each Swiss round")}
+
+
+REGISTRATION: tuple[Setting, ...] = (
+    Setting(
+        name="takes_registrations",
+        kind=YesNo(),
+        default=constant(False),
+        in_file="registration.open",
+        left_out=False,
+        group="registration",
+        label=_("Players register themselves on the page of the event"),
+        help=_("Until the event starts; from and until when, you say below."),
+    ),
+    Setting(
+        name="registration_opens",
+        kind=PointInTime(),
+        default=constant(None),
+        in_file="registration.opens",
+        left_out=None,
+        group="registration",
+        label=_("Registration from"),
+    ),
+    Setting(
+        name="registration_closes",
+        kind=PointInTime(),
+        default=constant(None),
+        in_file="registration.closes",
+        left_out=None,
+        group="registration",
+        label=_("Registration until"),
+        help=_("Until then players also change and withdraw their registration themselves."),
+        beside=True,
+    ),
+    Setting(
+        name="places",
+        kind=PLACES,
+        default=constant(None),
+        until=Until.START,
+        in_file="registration.places",
+        left_out=None,
+        group="registration",
+        label=_("Places"),
+        help=_("Whoever comes when all are taken is put on the waiting list."),
+    ),
+    Setting(
+        name="entry_fee",
+        kind=OneLine(60),
+        default=constant(""),
+        in_file="registration.fee",
+        left_out="",
+        group="registration",
+        label=_("Entry fee"),
+        help=_("As players shall read it: “30 zł at the door”."),
+        beside=True,
+    ),
+    Setting(
+        name="approves_registrations",
+        kind=YesNo(_("the organizer gives each place"), _("whoever comes first has a place")),
+        default=constant(False),
+        in_file="registration.approved",
+        left_out=False,
+        group="registration",
+        label=_("Who gets a place"),
+    ),
+    Setting(
+        name="moves_up_by_itself",
+        kind=YesNo(_("moves up by itself, in order"), _("moves up when the organizer says so")),
+        default=constant(True),
+        in_file="registration.moves_up",
+        left_out=True,
+        group="registration",
+        label=_("The waiting list"),
+    ),
+    Setting(
+        name="hours_to_accept",
+        kind=WholeNumber(0, 336, "hours_out_of_range"),
+        default=constant(0),
+        in_file="registration.hours_to_accept",
+        left_out=0,
+        group="registration",
+        label=_("Hours to accept a place"),
+        help=_(
+            "With 0 whoever moves up has the place at once; else the next is asked when the time is over."
+        ),
+        beside=True,
+    ),
+    Setting(
+        name="check_in",
+        kind=OneOf(_check_ins),
+        default=constant("no"),
+        in_file="check_in.asked",
+        left_out="no",
+        group="registration",
+        label=_("Check-in"),
+        help=_("Only who has checked in is paired; the desk says whom it leaves out."),
+    ),
+    Setting(
+        name="check_in_opens",
+        kind=PointInTime(),
+        default=constant(None),
+        in_file="check_in.opens",
+        left_out=None,
+        group="registration",
+        label=_("Players check in from"),
+        help=_("Without it on the day of the event; before a later round once the one before is closed."),
+        beside=True,
+    ),
+)

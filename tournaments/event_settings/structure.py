@@ -1,0 +1,98 @@
+"""The settings of an event: how many rounds of which kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.games import GAMES, load_rules
+
+from ..event_file.limits import MOST_SWISS_ROUNDS
+from ..games.words import Text
+from ..models import Tournament
+from .defaults import constant
+from .kinds import OneOf, Setting, Until, WholeNumber, YesNo
+
+ROUNDS = WholeNumber(0, MOST_SWISS_ROUNDS, "rounds_out_of_range", may_be_none=True)
+ROUNDS_OF_NEW = 3
+# Whether it is a power of two, and how many players it takes, says the structure (A-STRUCT-3).
+CUT = WholeNumber(0, 4096, "cut_out_of_range", may_be_none=True)
+
+
+def _structures(game: str) -> Mapping[str, Text]:
+    words = dict(Tournament.Structure.choices)
+    known = load_rules(GAMES[game], GAMES[game].ruleset).structures
+    return {key: words.get(key, key) for key in (*known, Tournament.Structure.CUSTOM.value)}
+
+
+def _levels(game: str) -> Mapping[str, Text]:
+    return dict(Tournament.Level.choices)
+
+
+STRUCTURE: tuple[Setting, ...] = (
+    Setting(
+        name="level",
+        kind=OneOf(_levels),
+        default=constant(Tournament.Level.RELAXED.value),
+        until=Until.START,
+        in_file="level",
+        group="structure",
+        label=_("Level"),
+    ),
+    Setting(
+        name="structure",
+        kind=OneOf(_structures),
+        default=lambda rules: next(iter(rules.structures), Tournament.Structure.CUSTOM.value),
+        until=Until.START,
+        in_file="structure",
+        group="structure",
+        label=_("Structure"),
+        beside=True,
+    ),
+    Setting(
+        name="swiss_rounds",
+        kind=ROUNDS,
+        # Where no table of the rules says how many, a new event has as many as an afternoon takes.
+        default=lambda rules: None if rules.structures else ROUNDS_OF_NEW,
+        until=Until.START,
+        in_file="structure",
+        group="custom",
+        label=_("Swiss rounds"),
+    ),
+    Setting(
+        name="cut",
+        kind=CUT,
+        default=constant(None),
+        until=Until.START,
+        in_file="structure",
+        group="custom",
+        label=_("Cut after the Swiss rounds"),
+        beside=True,
+    ),
+    Setting(
+        name="elimination",
+        kind=YesNo(),
+        default=constant(False),
+        until=Until.START,
+        in_file="structure",
+        group="custom",
+        label=_("Single elimination from the start"),
+    ),
+    Setting(
+        name="planned_rounds",
+        kind=ROUNDS,
+        default=constant(None),
+        until=Until.CUT,
+        in_file="plan.swiss_rounds",
+        label=_("Swiss rounds in all"),
+    ),
+    Setting(
+        name="planned_cut",
+        kind=CUT,
+        default=constant(None),
+        until=Until.CUT,
+        in_file="plan.cut",
+        label=_("Cut after the Swiss rounds"),
+    ),
+)
