@@ -20,17 +20,22 @@ _RULE: Final = "A-FLEET-10"
 
 
 class _Product(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One product and its first day of sale by country."""
+    """One product, its first day of sale by country, and the year the publisher first spoke of it."""
 
     name: str
+    announced: int
     released: dict[str, datetime.date] = {}
 
 
 @dataclass(frozen=True)
 class Releases:
-    """Product -> day of release in one country. NEVER = not released there; a product not in it: unknown."""
+    """Product -> day of release in one country. NEVER = not released there; a product not in it: unknown.
+
+    `announced`: product -> the year it was first spoken of; before that nobody can have had it.
+    """
 
     days: Mapping[str, datetime.date] = field(default_factory=dict)
+    announced: Mapping[str, int] = field(default_factory=dict)
 
     def legal_from(self, product: str, *, delay: int = 0) -> datetime.date | None:
         """The first day the product may be played, `delay` days after its release; None: nobody told us."""
@@ -60,7 +65,8 @@ class ReleaseFile:
             product.name: product.released.get(country) or product.released.get(EVERYWHERE)
             for product in self._all
         }
-        return Releases({name: day for name, day in days.items() if day is not None})
+        announced = {product.name: product.announced for product in self._all}
+        return Releases({name: day for name, day in days.items() if day is not None}, announced)
 
     def days_of(self, product: str) -> Mapping[str, datetime.date]:
         """Country -> first day of sale of one product, as far as we know."""
@@ -97,3 +103,14 @@ def undated(cards: Iterable[DatedCard], releases: Releases) -> Iterator[Finding]
     unknown = {card.product for card in cards if card.product not in releases.days} - {""}
     if unknown:
         yield Finding(_RULE, "release_unknown", tuple(sorted(unknown)), None, len(unknown))
+
+
+def not_thought_of(cards: Iterable[DatedCard], releases: Releases, *, on: datetime.date) -> Iterator[Finding]:
+    """One remark on all products of the list that were announced in a later year than the event's.
+
+    Where their day of release is known, `unreleased` has the word. A remark at every level, as it is the
+    date of the event that may be wrong (A-FLEET-10).
+    """
+    ahead = {card.product for card in cards if releases.announced.get(card.product, 0) > on.year}
+    if ahead := ahead - releases.days.keys():
+        yield Finding(_RULE, "not_yet_announced", tuple(sorted(ahead)), None, on.year)

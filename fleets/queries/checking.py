@@ -65,9 +65,10 @@ def catalogue_on(day: datetime.date | None, *, game: str) -> Catalogue:
 
 def releases_of(tournament: Tournament) -> Releases:
     """When products came out in the country of the event: what we know, and above it the organizer's word."""
-    known = dict(list_game_of(tournament).releases.of(tournament.country).days)
+    known = list_game_of(tournament).releases.of(tournament.country)
     said = ProductRelease.objects.filter(tournament=tournament).values_list("product", "released")
-    return Releases({**known, **{product: day or NEVER for product, day in said}})
+    days = {**known.days, **{product: day or NEVER for product, day in said}}
+    return Releases(days, known.announced)
 
 
 # By the text of the file: what was read once is the same catalogue again, as names are indexed by it.

@@ -27,6 +27,7 @@ PLAIN: Final = {
     "not_yet_legal": gettext_lazy("Replace it, or ask the organizer whether the date of release is right."),
     "not_released": gettext_lazy("Replace it, or ask the organizer whether the product is sold here."),
     "release_unknown": gettext_lazy("The organizer can enter the days under “Product dates”."),
+    "not_yet_announced": gettext_lazy("Ask the organizer whether the date of the event is right."),
     "no_list": gettext_lazy("Paste the text that your builder exports, or build the list card by card."),
     "only_a_link": gettext_lazy("Open it, choose the export as text there, and paste that."),
     "copies_unread": gettext_lazy(

@@ -94,6 +94,7 @@ SENTENCES: Final = {
     "release_unknown": _(
         "Nobody has entered when these products were released in the country of the event: %(cards)s."
     ),
+    "not_yet_announced": _("In %(found)s nobody had heard of these products yet: %(cards)s."),
     "read_as": _("“%(found)s” was read as %(cards)s; correct the name if another card is meant."),
     "misplaced_card": _("%(cards)s is not under a ship or heading it belongs to."),
     "second_list": _("A second list begins here; hand in one list only."),

@@ -102,6 +102,24 @@ def test_where_every_day_is_known_nothing_is_said(asked: Any) -> None:
     assert asked(everything, level="premier", on=RELEASED).warnings == ()
 
 
+@pytest.mark.parametrize("level", ["relaxed", "formal", "premier"])
+def test_a_product_of_a_later_year_is_remarked_at_every_level_A_FLEET_10(
+    read: Any, empire: str, level: str
+) -> None:
+    def remarks(year: int, **days: datetime.date) -> list[Finding]:
+        known = ARMADA.releases.of("PL")
+        releases = Releases({**known.days, **days}, known.announced)
+        day = datetime.date(year, 5, 12)
+        verdict = check(read(empire), catalogue=load_catalogue(), level=level, on=day, releases=releases)
+        assert verdict.legal
+        return [finding for finding in verdict.warnings if finding.code == "not_yet_announced"]
+
+    (remark,) = remarks(2015)
+    assert (remark.found, GOZANTI in remark.cards, VICTORY in remark.cards) == (2015, True, False)
+    assert remarks(2026) == []
+    assert GOZANTI not in remarks(2015, **{GOZANTI: datetime.date(2015, 1, 1)})[0].cards
+
+
 def test_without_a_day_or_releases_nothing_is_said(read: Any, empire: str) -> None:
     assert check(read(empire), catalogue=load_catalogue(), level="premier").warnings == ()
     known = Releases({GOZANTI: NEVER})

@@ -22,7 +22,7 @@ from fleets.lists.games.armada.unread import (
     is_surely_read,
     sums_unread,
 )
-from fleets.lists.releases import DatedCard, Releases, undated, unreleased
+from fleets.lists.releases import DatedCard, Releases, not_thought_of, undated, unreleased
 from fleets.lists.text import letters_of
 
 # A card that costs points and the line it stands on.
@@ -83,6 +83,7 @@ def check(
         violations += unreleased(
             dated, releases, delay=format_.rules.premier_delay if is_premier else 0, on=on
         )
+        warnings += not_thought_of(dated, releases, on=on)
         warnings += undated(dated, releases) if is_premier else ()
     if mends and violations:
         mender = Mender(reading, catalogue)
