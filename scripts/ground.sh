@@ -65,6 +65,7 @@ install_lock() {
 
 need_venv() { make_venv; install_lock requirements.txt; }
 need_dev() { make_venv; install_lock requirements-dev.txt; }
-free_port() { $PYTHON -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+# Of those that the system hands to nobody who only connects.
+free_port() { $PYTHON -c 'from tests.ports import free_port; print(free_port())'; }
 # As many test processes as there are cores, two to four; TEST_WORKERS says otherwise.
 workers() { local n; n=${TEST_WORKERS:-$(nproc 2>/dev/null || echo 2)}; echo $((n < 2 ? 2 : n > 4 ? 4 : n)); }

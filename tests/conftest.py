@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from django.conf import settings
-from django.db import connections
+from django.db import connection, connections
+from pytest_django import DjangoDbBlocker
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
@@ -18,6 +21,17 @@ SHARED = ROOT.parent / "shared"
 ROWS = frozenset({"db", "transactional_db", "live_server", "database_url"})
 # Folders whose tests ask what stands on a page, or what a press does in a browser.
 PAGES = frozenset({"web", "browser", "games"})
+# Ends every other session of this database, and waits up to a minute until each is gone.
+OTHERS_OUT = """
+select pg_terminate_backend(pid, 60000) from pg_stat_activity
+where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+"""
+
+# No example is too slow: how fast the machine is says nothing about the product.
+hypothesis.settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("any machine")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -61,11 +75,31 @@ def django_db_modify_db_settings(
     request: pytest.FixtureRequest,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """With browser tests SQLite is a file, as it is for real: in memory two requests at once collide."""
+    """With browser tests SQLite is a file, as it is for real: in memory two requests at once collide.
+
+    And no connection is kept after a request. A browser keeps its line to the server open for the next
+    page, the server its thread, and that one its connection, at the end of the tests too: then the database
+    could not be removed, "is being accessed by other users".
+    """
     database = connections["default"].settings_dict
+    database["CONN_MAX_AGE"] = 0
     in_browser = any(item.get_closest_marker("browser") for item in request.session.items)
     if in_browser and "sqlite" in database["ENGINE"]:
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The test database, which nobody uses any more when it is removed.
+
+    PostgreSQL waits five seconds for others to leave and then refuses; on a slow machine the process that
+    served a thread, a browser or a worker of ours may still be on its way out. What is left is ended.
+    """
+    yield
+    with django_db_blocker.unblock():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(OTHERS_OUT)
 
 
 @pytest.fixture(scope="session", autouse=True)

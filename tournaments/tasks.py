@@ -36,7 +36,10 @@ def deliver_messages(self: Any, pk: int) -> None:
             raise self.retry(countdown=60 * 2**self.request.retries)
         return
     for pause in PAUSES:
-        sleep(pause)
+        if pause:
+            # Whoever only waits holds no connection.
+            connections.close_all()
+            sleep(pause)
         if not deliver_waiting(pk, now=timezone.now()):
             return
 

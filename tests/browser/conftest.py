@@ -18,7 +18,7 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 PASSWORD = "a-long-enough-password"
 # For whatever must appear: the machine may be doing other things beside.
-PATIENCE = 90_000
+PATIENCE = 180_000
 expect.set_options(timeout=PATIENCE)
 # What each page wrote there.
 CONSOLE: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()

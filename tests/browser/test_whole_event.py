@@ -15,7 +15,7 @@ from tournaments.queries.ranking import final_ranking_of
 
 # The pages and their scripts; `tests/simulation` plays whole days against a server on either database.
 # Making a PDF takes a busy machine its time.
-PAPER = 120_000
+PAPER = 300_000
 SHARED_FLEETS = Path(__file__).resolve().parents[3] / "shared" / "fleets" / "armada"
 NAMES = (
     "Ala Nowak", "Bartek Żuk", "Celina Maj", "Dario Ferri", "Ewa Świątek", "Filip O'Connor", "Gaia Moretti",

@@ -30,7 +30,7 @@ def run(*command: str, **values: str) -> subprocess.CompletedProcess[str]:
         env={**clean, "DJANGO_SETTINGS_MODULE": "config.settings", **values},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
 

@@ -34,7 +34,7 @@ def at_once(act: Callable[[int], object]) -> list[object]:
 
     def one(number: int) -> object:
         try:
-            ready.wait(timeout=120)
+            ready.wait(timeout=600)
             return act(number)
         finally:
             connection.close()

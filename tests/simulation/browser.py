@@ -130,7 +130,7 @@ class _Reader(HTMLParser):
 class Browser:
     """One person's browser. A request whose answer got lost is sent again, as people do."""
 
-    def __init__(self, base: str, *, patience: float = 180.0) -> None:
+    def __init__(self, base: str, *, patience: float = 600.0) -> None:
         self.base = base.rstrip("/")
         self.patience = patience
         self.retries = 0
@@ -187,7 +187,7 @@ class Browser:
             self.requests += 1
         request = urllib.request.Request(url, data=data, headers={"Referer": self.base + "/"})
         try:
-            with self._opener.open(request, timeout=20) as answer:
+            with self._opener.open(request, timeout=60) as answer:
                 return answer.url, answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             with error:

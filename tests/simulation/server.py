@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from pathlib import Path
 from types import TracebackType
+
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,7 +25,7 @@ class Server:
     """gunicorn on a free port over a database of its own; `kill` is kill -9 of every process of it."""
 
     def __init__(self, *, database_url: str, log: Path) -> None:
-        self.port = _free_port()
+        self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.kills = 0
         self._log = log
@@ -79,7 +80,7 @@ class Server:
         self._process = None
 
     def _wait(self) -> None:
-        deadline = time.monotonic() + 300
+        deadline = time.monotonic() + 600
         while time.monotonic() < deadline:
             try:
                 with urllib.request.urlopen(f"{self.base}/login/", timeout=30) as answer:
@@ -88,10 +89,3 @@ class Server:
             except OSError:
                 time.sleep(0.1)
         raise ServerError(f"the server did not start: {self._log.read_text()[-400:]}")
-
-
-def _free_port() -> int:
-    with socket.socket() as held:
-        held.bind(("127.0.0.1", 0))
-        port: int = held.getsockname()[1]
-        return port

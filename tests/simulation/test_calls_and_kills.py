@@ -26,13 +26,13 @@ def test_no_call_is_lost_with_the_server_F45(database_url: str, tmp_path: Path) 
         ready = Barrier(len(callers) + 1)
 
         def call(player: str) -> int:
-            ready.wait(timeout=60)
+            ready.wait(timeout=600)
             browser, _own = day.phones[player]
             return browser.post(pages[player], forms[player], {"text": f"from {player}"}).status
 
         with ThreadPoolExecutor(len(callers)) as phones:
             sent = [phones.submit(call, player) for player in callers.values()]
-            ready.wait(timeout=60)
+            ready.wait(timeout=600)
             for _kill in range(3):
                 server.kill()
             assert {answer.result() for answer in sent} == {200}

@@ -22,7 +22,7 @@ def test_a_day_with_ten_kills_loses_nothing(database_url: str) -> None:
             sys.executable, "-m", "tests.simulation", "--players", "16", "--rounds", "3", "--kills", "10",
             "--seed", "7", "--database-url", database_url,
         ],
-        cwd=ROOT, capture_output=True, text=True, check=False, timeout=900,
+        cwd=ROOT, capture_output=True, text=True, check=False, timeout=1800,
     )  # fmt: skip
     lines = [line.strip() for line in done.stdout.splitlines()]
     assert done.returncode == 0, done.stdout + done.stderr
@@ -56,7 +56,7 @@ def test_a_hundred_players_report_in_the_same_second(database_url: str, tmp_path
         def one(player: str) -> None:
             browser, own = day.phones[player]
             form = browser.get(browser.get(own).link("rounds/1/result/"))
-            ready.wait(timeout=300)
+            ready.wait(timeout=600)
             day.send(browser, form, games[player])
 
         with ThreadPoolExecutor(len(games)) as phones:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 from collections.abc import Iterator
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -20,6 +19,7 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
 from tests.factories import Cast, entry_of, make_cast, make_event, refused
+from tests.ports import free_port
 from tournaments.models import Entry, Outgoing, Tournament
 from tournaments.services.announcing import announce
 from tournaments.services.delivery import MOST_TRIES, deliver_waiting, try_again
@@ -62,9 +62,7 @@ class Post:
 @pytest.fixture
 def post(settings: Settings) -> Iterator[Post]:
     post = Post()
-    with socket.socket() as held:
-        held.bind(("127.0.0.1", 0))
-        port: int = held.getsockname()[1]
+    port = free_port()
     server = Controller(post, hostname="127.0.0.1", port=port)
     server.start()
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"

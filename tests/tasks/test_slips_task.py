@@ -29,7 +29,7 @@ from tournaments.tasks import make_slips
 
 ROOT = Path(__file__).resolve().parents[2]
 # For a worker to start and to do its work; the machine may be doing other things beside.
-PATIENCE = 240
+PATIENCE = 600
 
 
 @contextmanager
@@ -215,7 +215,7 @@ def worker(tmp_path: Path) -> Iterator[None]:
                 yield
         finally:
             process.terminate()
-            process.wait(timeout=120)
+            process.wait(timeout=PATIENCE)
 
 
 def _broker() -> str:

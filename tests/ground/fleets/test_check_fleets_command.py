@@ -168,4 +168,4 @@ def test_a_thousand_lists_stream_one_by_one_and_a_reader_may_leave_early(tmp_pat
         assert run.poll() is None
         run.stdout.close()
         assert run.stderr.read() == ""
-        assert run.wait(60) == 1
+        assert run.wait(600) == 1
