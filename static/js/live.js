@@ -1,7 +1,7 @@
 // Keeps a page fresh: asks "anything since revision N?", slower while nobody looks or nothing answers, and
 // then fetches the page again and puts its [data-live-region]s in place. Without network the last state stays,
 // and the foot says since when.
-import { heard } from "./time.js";
+import { heard, serverNow } from "./time.js";
 
 const SOON = 5_000;
 const HIDDEN = 60_000;
@@ -43,7 +43,8 @@ async function ask() {
     if (!answer.ok) throw new Error(String(answer.status));
     heard(Date.parse(answer.headers.get("X-Now")), performance.now() - sent);
     failures = 0;
-    lastHeard = new Date();
+    // By the server's clock: the device's own may be wrong.
+    lastHeard = new Date(serverNow());
     if (answer.status === 200) await refresh((await answer.json()).seen);
     say();
   } catch {
@@ -81,7 +82,7 @@ async function refresh(seen) {
 function say() {
   // A page kept by the device says itself of when it is (offline.js).
   if (lastHeard) mark.dataset.heard = atTheVenue(lastHeard);
-  const time = mark.dataset.heard ?? atTheVenue(new Date());
+  const time = mark.dataset.heard ?? atTheVenue(new Date(serverNow()));
   const stale = failures > 1;
   const fresh = "timed" in mark.dataset ? `${mark.dataset.fresh}, ${time}` : mark.dataset.fresh;
   const text = stale ? `${mark.dataset.stale} ${time}` : fresh;

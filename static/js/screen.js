@@ -1,38 +1,70 @@
-// The hall screen turns by itself. What is shown comes from the server (live.js replaces the pages when something
-// changed); here only one page at a time is visible. Newly published pairings begin at the first page again.
+// The hall screen turns by itself. What is shown comes from the server (live.js replaces the views when something
+// changed); here one page of one view is visible at a time. Newly published pairings begin at the first view again,
+// and the desk may steer: which view, the next page, standing still.
+import { fit, showPage } from "./screen-fit.js";
+
 const SECONDS = 12;
 const screen = document.querySelector("[data-screen]");
-let at = 0;
+let at = { kind: "", page: 0 };
 let round = "";
+let steered = steering();
+let timer;
 
-function pages() {
+function steering() {
+  const mark = screen?.querySelector("[data-steer]");
+  return { view: mark?.dataset.view ?? "", step: mark?.dataset.step ?? "", rests: mark?.dataset.rests === "yes" };
+}
+
+function slides() {
   return [...screen.querySelectorAll("[data-slide]")];
 }
 
-function show() {
-  const all = pages();
-  if (!all.length) return;
-  at %= all.length;
-  all.forEach((page, number) => {
-    page.hidden = number !== at;
+// Every page in its order, as {slide, kind, page}; only those of the view the desk has chosen, if it is there.
+function pages() {
+  const all = slides();
+  const asked = all.filter((slide) => slide.dataset.slide === steering().view);
+  return (asked.length ? asked : all).flatMap((slide) => {
+    all.forEach((other) => (other.hidden = other !== slide));
+    return Array.from({ length: fit(slide) }, (_, page) => ({ slide, kind: slide.dataset.slide, page }));
   });
-  const dots = screen.querySelector("[data-dots]");
-  dots.textContent = all.length > 1 ? all.map((_, number) => (number === at ? "●" : "○")).join("") : "";
 }
 
-function turn(step = 1) {
-  at = (at + step + pages().length) % pages().length;
-  show();
+function show(turned = 0) {
+  const all = pages();
+  if (!all.length) return;
+  const same = all.findIndex((each) => each.kind === at.kind && each.page === at.page);
+  const here = same < 0 ? Math.max(0, all.findIndex((each) => each.kind === at.kind)) : same;
+  const number = (here + turned + all.length) % all.length;
+  const { slide, kind, page } = all[number];
+  at = { kind, page };
+  slides().forEach((other) => (other.hidden = other !== slide));
+  showPage(slide, page);
+  const dots = screen.querySelector("[data-dots]");
+  dots.textContent = all.length > 1 ? all.map((_, each) => (each === number ? "●" : "○")).join("") : "";
+}
+
+function wait() {
+  clearInterval(timer);
+  if (!steering().rests) timer = setInterval(() => show(1), SECONDS * 1000);
+}
+
+function turn(by) {
+  show(by);
+  wait();
 }
 
 function named() {
-  return screen.querySelector(".screen-round")?.textContent ?? "";
+  return screen.querySelector(".screen-round")?.firstChild?.textContent.trim() ?? "";
 }
 
 function refreshed() {
-  if (named() !== round) at = 0;
+  if (named() !== round) at = { kind: "", page: 0 };
   round = named();
-  show();
+  const before = steered;
+  steered = steering();
+  show(steered.step === before.step ? 0 : 1);
+  // Not at every refresh: while results come in, it would never turn.
+  if (JSON.stringify(steered) !== JSON.stringify(before)) wait();
 }
 
 function stayAwake() {
@@ -43,15 +75,12 @@ function stayAwake() {
 if (screen) {
   screen.classList.add("is-turning");
   round = named();
-  show();
-  let timer = setInterval(() => turn(), SECONDS * 1000);
+  turn(0);
   document.addEventListener("flagship:refreshed", refreshed);
+  addEventListener("resize", () => show());
   document.addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    turn(step);
-    clearInterval(timer);
-    timer = setInterval(() => turn(), SECONDS * 1000);
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by) turn(by);
   });
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake);

@@ -10,8 +10,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.factories import make_cast, make_running_event, publish_next
-from tournaments.models import Round
+from tests.factories import make_cast, make_running_event, past_the_gate, publish_next
+from tournaments.models import Entry, Round
 from tournaments.services.clock import start_clock
 
 # The scripts of the page, not what the database does under it.
@@ -22,7 +22,7 @@ WRONG = "{ const real = Date.now.bind(Date); Date.now = () => real() + 47 * 6000
 @pytest.fixture
 def round_(transactional_db: None) -> Round:
     cast = make_cast()
-    event = make_running_event(cast, players=44)
+    event = make_running_event(cast, players=64)
     published = publish_next(event, cast.ozzel)
     start_clock(published, cast.ozzel, now=timezone.now() - timedelta(minutes=35))
     return published
@@ -51,3 +51,31 @@ def test_F44_the_screen_turns_its_pages_and_says_when_it_last_heard(
     assert page.locator("[data-slide]:visible").get_attribute("data-slide") != before
     expect(page.locator(".live-state")).to_have_text(re.compile(r"\d\d"))
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+# Type by the height of the screen, and names that are cut.
+READ = """() => {
+  const rows = [...document.querySelectorAll("[data-slide=names] li")].filter((row) => row.offsetParent);
+  const names = rows.flatMap((row) => [...row.querySelectorAll("[data-squeeze]")]);
+  return {
+    rows: rows.length,
+    share: innerHeight / parseFloat(getComputedStyle(rows[0]).fontSize),
+    cut: names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+    below: rows.filter((row) => row.getBoundingClientRect().bottom > innerHeight).length,
+  };
+}"""
+LONG = "Maria Antonietta Giuseppina della Rovere di Montefeltro-Castelvecchio"
+
+
+def test_sixty_four_names_stand_in_one_view_and_none_is_cut(
+    page: Page, live_server: Any, round_: Round
+) -> None:
+    event = round_.tournament
+    Entry.objects.filter(tournament=event, key="p1").update(name="X" * 100)
+    Entry.objects.filter(tournament=event, key="p2").update(name=LONG)
+    past_the_gate(event)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{live_server.url}/events/{event.slug}/screen/")
+    found = page.evaluate(READ)
+    assert found["share"] < 30.5
+    assert (found["rows"], found["cut"], found["below"]) == (64, [], 0)

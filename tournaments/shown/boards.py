@@ -137,6 +137,11 @@ class TableOfPlayer:
         return joined(side.name for side in self.board.sides if side is not self.side)
 
     @property
+    def letter(self) -> str:
+        """The letter they are looked for under: of the last word of the name, as lists are sorted."""
+        return self.side.name.split()[-1][0].upper()
+
+    @property
     def shown(self) -> ShownPlace:
         """The same in words alone, to be written once."""
         board, side = self.board, self.side

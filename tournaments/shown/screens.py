@@ -1,55 +1,63 @@
-"""What a screen in the hall shows, cut into pages that can be read from ten metres."""
+"""What a screen in the hall shows, as views; how large they are, screen-fit.js finds from the wall itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from .boards import Board, TableOfPlayer
+from .bracket import ShownBracket
 from .standings import StandingsRow
 
-# Rows of a page: two columns of ten lines are as small as letters may get.
-NAMES, TABLES, RANKS = 20, 10, 20
-
-Kind = Literal["names", "tables", "clock", "standings", "said", "wait"]
+Kind = Literal["said", "podium", "names", "clock", "tables", "next", "bracket", "standings", "wait"]
+# Rounds of a bracket with more games than this are read from the tables: their boxes would be too small.
+GAMES_IN_SIGHT = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One page of the screen. `rows` are Places, Boards or StandingsRows by its kind."""
+    """One view; `rows` are TableOfPlayers, Boards, StandingsRows or a ShownBracket, by its kind."""
 
     kind: Kind
     rows: tuple[Any, ...] = ()
-    page: int = 1
-    pages: int = 1
-
-    @property
-    def key(self) -> str:
-        """Tells the pages apart when the screen fetches itself again."""
-        return f"{self.kind}-{self.page}"
 
 
-def slides_of(
-    *,
-    places: Sequence[TableOfPlayer],
-    boards: Sequence[Board],
-    standings: Sequence[StandingsRow],
-    is_played: bool,
-    announcement: str = "",
-) -> tuple[Slide, ...]:
-    """The pages in their order: what the desk says, where everybody sits, clock, tables, standings."""
-    slides = [Slide("said", (announcement,))] if announcement else []
-    slides += _cut("names", places, NAMES)
-    if is_played:
-        slides += [Slide("clock"), *_cut("tables", boards, TABLES)]
-    slides += _cut("standings", standings, RANKS)
-    if not slides or slides[-1].kind == "said":
-        slides.append(Slide("wait"))
-    return tuple(slides)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Showing:
+    """What there is to show of an event at this moment; empty is what there is nothing of."""
+
+    places: Sequence[TableOfPlayer] = ()
+    boards: Sequence[Board] = ()
+    standings: Sequence[StandingsRow] = ()
+    bracket: ShownBracket | None = None
+    announcement: str = ""
+    is_played: bool = False
+    is_over: bool = False
 
 
-def _cut(kind: Kind, rows: Sequence[Any], size: int) -> Iterator[Slide]:
-    pages = [tuple(rows[at : at + size]) for at in range(0, len(rows), size)]
-    for number, page in enumerate(pages, start=1):
-        yield Slide(kind, page, number, len(pages))
+def slides_of(showing: Showing) -> tuple[Slide, ...]:
+    """The views in their order: what the desk says, then what the moment of the event asks for."""
+    said = [Slide("said", (showing.announcement,))] if showing.announcement else []
+    standings = [Slide("standings", tuple(showing.standings))] if showing.standings else []
+    bracket = _bracket(showing.bracket)
+    if showing.is_played:
+        tables = [
+            Slide("names", tuple(showing.places)),
+            Slide("clock"),
+            Slide("tables", tuple(showing.boards)),
+        ]
+        return (*said, *tables, *bracket, *standings)
+    if showing.is_over and standings:
+        return (*said, Slide("podium", tuple(showing.standings[:3])), *bracket, *standings)
+    if standings:
+        return (*said, Slide("next"), *bracket, *standings)
+    return (*said, Slide("wait"))
+
+
+def _bracket(bracket: ShownBracket | None) -> list[Slide]:
+    """Its last rounds, as many as can be read from ten metres."""
+    if bracket is None:
+        return []
+    columns = tuple(column for column in bracket.columns if len(column.games) <= GAMES_IN_SIGHT)
+    return [Slide("bracket", (replace(bracket, columns=columns),))] if columns else []

@@ -27,3 +27,10 @@ def page_in_network(request: HttpRequest) -> str:
         port = f":{page.port}" if page.port else ""
         return urlunsplit((page.scheme, address + port, page.path, page.query, ""))
     return ""
+
+
+def base_for_others(request: HttpRequest) -> str:
+    """The same for a code on a wall: where this name leads only here, the address in the network."""
+    page = page_in_network(request) if leads_only_here(request) else ""
+    parts = urlsplit(page)
+    return urlunsplit((parts.scheme, parts.netloc, "", "", "")) if page else base_of(request)

@@ -6,29 +6,31 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 
-from ..models import Round, Tournament
-from ..queries import clock_in, event_state, round_name, round_view
-from ..queries.clock import table_times
+from ..codes import code_of
+from ..models import Entry, Tournament
+from ..queries import EventState, event_state, round_name, round_view
 from ..queries.day import next_round_of
-from ..queries.places import places_now
+from ..queries.places import Places, places_now
+from ..queries.rounds import progress_of
 from ..shown.boards import boards_of, places_of
-from ..shown.screens import slides_of
-from ..shown.standings import after_of, places_table
+from ..shown.bracket import shown_bracket
+from ..shown.screens import Showing, slides_of
+from ..shown.standings import after_of, places_table, told_table
+from .addresses import base_for_others
 from .freshness import public_page
-from .public import clock_digits
+from .public import clock_context, is_played
 
 
 @public_page(timed=True)
 def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All pages of the screen; screen.js shows one at a time, without it they stand one below the other."""
-    state = event_state(tournament)
+    """All views of the screen; screen.js shows one at a time, without it they stand one below the other."""
+    state, now = event_state(tournament), timezone.now()
     round_ = state.published[-1] if state.published else None
-    is_played = round_ is not None and round_.state == Round.State.PUBLISHED
-    boards = boards_of(round_view(state, round_.number).matches) if round_ and is_played else ()
     places = places_now(state)
-    now = timezone.now()
+    address = base_for_others(request) + reverse("event", args=[tournament.slug])
     context: dict[str, Any] = {
         "tournament": state.tournament,
         "round_name": round_name(state, round_) if round_ else "",
@@ -36,19 +38,28 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "now": now,
         "coming": next_round_of(state, now),
         "after": after_of(state, places),
-        "slides": slides_of(
-            places=places_of(boards),
-            boards=[board for board in boards if board.is_game],
-            standings=places_table(state, places).rows if places.round else (),
-            is_played=is_played,
-            announcement=state.tournament.announcement,
-        ),
+        "slides": slides_of(_showing(state, places)),
+        "players": sum(entry.status == Entry.Status.ACTIVE for entry in state.entries),
+        "progress": progress_of(state, round_.number) if round_ else (0, 0),
+        "address": address.partition("://")[2],
+        "code": code_of(address),
+        **clock_context(state),
     }
-    if round_ is not None and is_played:
-        clock = clock_in(state, round_, now=now)
-        context |= {
-            "clock": clock,
-            "clock_digits": clock_digits(clock.seconds_left),
-            "extended": table_times(state, round_, clock),
-        }
     return render(request, "tournaments/screen.html", context)
+
+
+def _showing(state: EventState, places: Places) -> Showing:
+    """What there is of this event; the tables only while their round is played."""
+    now_played, is_over = is_played(state), state.tournament.state == Tournament.State.FINISHED
+    # Only the podium tells of lists.
+    table = told_table if is_over else places_table
+    boards = boards_of(round_view(state, state.published[-1].number).matches) if now_played else ()
+    return Showing(
+        places=places_of(boards),
+        boards=[board for board in boards if board.is_game],
+        standings=table(state, places).rows if places.round else (),
+        bracket=shown_bracket(state),
+        announcement=state.tournament.announcement,
+        is_played=now_played,
+        is_over=is_over,
+    )

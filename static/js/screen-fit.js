@@ -1,0 +1,126 @@
+// How the rows of a view stand on this very wall: the largest type with which all of them fit, in as many columns as
+// that takes; more than one page only where type would fall below a thirtieth of the height. Names are never cut:
+// one too long for its line becomes smaller, then takes several lines.
+const LEAST = 30;
+const COLUMNS = 8;
+const ONE_LINE = [1, 0.88, 0.76, 0.66];
+const MORE_LINES = [0.58, 0.5, 0.42, 0.34, 0.28];
+
+// Columns and type for so many rows in a box; `line` and `wide` are what a row takes, in units of the type.
+export function layout(rows, box, { line, wide }) {
+  let best = { columns: 1, rows, size: 0 };
+  for (let columns = 1; columns <= Math.min(COLUMNS, rows); columns += 1) {
+    const high = Math.ceil(rows / columns);
+    const size = Math.min(box.height / high / line, box.width / columns / wide);
+    if (size > best.size) best = { columns, rows: high, size };
+  }
+  return best;
+}
+
+// The same for as few pages as may be: {pages, each, columns, rows, size}.
+export function paged(rows, box, takes) {
+  const least = Math.min(box.screen / LEAST, box.width / takes.wide);
+  for (let pages = 1; ; pages += 1) {
+    const each = Math.ceil(rows / pages);
+    const found = layout(each, box, takes);
+    if (found.size >= least || each <= 1) return { pages: Math.ceil(rows / each), each, ...found };
+  }
+}
+
+// `size` is that of a name with room enough, in sizes of the row.
+function squeeze(name, size) {
+  const room = parseFloat(getComputedStyle(name.parentElement).fontSize) * size * 1.15;
+  name.classList.remove("is-wrapped");
+  for (const part of ONE_LINE) {
+    name.style.fontSize = `${size * part}em`;
+    if (name.scrollWidth <= name.clientWidth) return;
+  }
+  name.classList.add("is-wrapped");
+  for (const part of MORE_LINES) {
+    name.style.fontSize = `${size * part}em`;
+    if (name.offsetHeight <= room) return;
+  }
+}
+
+function fitList(list) {
+  const rows = [...list.children];
+  const style = getComputedStyle(list.parentElement);
+  const above = list.getBoundingClientRect().top - list.parentElement.getBoundingClientRect().top;
+  const gaps = parseFloat(style.columnGap) || 0;
+  const box = {
+    width: list.parentElement.clientWidth - gaps,
+    height: list.parentElement.clientHeight - above,
+    screen: Math.min(innerHeight, innerWidth),
+  };
+  const takes = { line: Number(list.dataset.fit), wide: Number(list.dataset.wide) };
+  const found = paged(rows.length, box, takes);
+  list.style.setProperty("--rows", found.rows);
+  list.style.setProperty("--columns", found.columns);
+  list.style.setProperty("--digits", digits(rows));
+  list.style.setProperty("--size", `${found.size.toFixed(2)}px`);
+  list.dataset.pages = found.pages;
+  list.dataset.each = found.each;
+}
+
+// Tables and places stand under one another, whether they have one figure or three.
+function digits(rows) {
+  const figures = rows.map((row) => row.querySelector(".screen-table").textContent.trim().length);
+  return Math.max(2, ...figures.filter((length) => length < 5));
+}
+
+function letter(row) {
+  return row?.dataset.letter ?? "";
+}
+
+// Which rows each page has, in a word: "A–D" of names, else its number.
+function words(list, rows, each, pages) {
+  return Array.from({ length: pages }, (_, page) => {
+    if (!letter(rows[0])) return String(page + 1);
+    const [first, last] = [rows[page * each], rows[Math.min((page + 1) * each, rows.length) - 1]].map(letter);
+    return first === last ? first : `${first}–${last}`;
+  });
+}
+
+function count(slide, list, rows, page) {
+  const mark = slide.querySelector("[data-count]");
+  const [each, pages] = [Number(list.dataset.each), Number(list.dataset.pages)];
+  const parts = pages > 1 ? words(list, rows, each, pages) : [];
+  mark.replaceChildren(
+    ...parts.map((text, number) => {
+      const part = document.createElement(number === page ? "strong" : "span");
+      part.textContent = text;
+      return part;
+    }),
+  );
+}
+
+// A bracket fills the wall: type by the games of its first round and by how many rounds stand side by side.
+function fitBracket(bracket) {
+  const rounds = bracket.querySelectorAll(".bracket-round");
+  const games = rounds[0].querySelectorAll(".bracket-game").length;
+  const size = Math.min(bracket.clientHeight / (games * 4.4 + 2), bracket.clientWidth / rounds.length / 15);
+  bracket.style.setProperty("--size", `${size.toFixed(2)}px`);
+}
+
+// How many pages this view takes on this wall.
+export function fit(slide) {
+  const list = slide.querySelector("[data-fit]");
+  if (!list) return 1;
+  fitList(list);
+  return Number(list.dataset.pages);
+}
+
+// Shows one page of a view that is visible.
+export function showPage(slide, page) {
+  const list = slide.querySelector("[data-fit]");
+  if (list) {
+    const rows = [...list.children];
+    const each = Number(list.dataset.each);
+    rows.forEach((row, at) => (row.hidden = Math.floor(at / each) !== page));
+    count(slide, list, rows, page);
+  }
+  slide.querySelectorAll(".screen-bracket").forEach(fitBracket);
+  slide.querySelectorAll("[data-squeeze], .screen-bracket .bracket-name").forEach((name) => {
+    if (!name.closest("[hidden]")) squeeze(name, Number(name.dataset.squeeze) || 1);
+  });
+}

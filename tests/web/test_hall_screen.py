@@ -1,0 +1,49 @@
+"""The screen of the hall has something to say in every moment of an event."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.factories import NOW, Cast, make_event, play, publish_next
+from tournaments.models import Tournament
+from tournaments.services.setup import finish_tournament, start_tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+
+def views(hall: Client, event: Tournament) -> list[str]:
+    return re.findall(r'data-slide="(\w+)"', screen(hall, event))
+
+
+def screen(hall: Client, event: Tournament) -> str:
+    return hall.get(f"/events/{event.slug}/screen/").content.decode()
+
+
+def test_the_screen_has_the_views_of_its_moment(hall: Client, cast: Cast) -> None:
+    event = make_event(cast, players=4, structure="custom", swiss_rounds=1, cut=2, place="Kuat")
+    assert views(hall, event) == ["wait"]
+    waiting = screen(hall, event)
+    assert f"testserver/events/{event.slug}/</figcaption>" in waiting
+    assert "data:image/svg+xml" in waiting
+    assert "9 May 2026\n        · Kuat" in waiting
+    event = start_tournament(event, cast.ozzel, now=NOW)
+    round_ = publish_next(event, cast.ozzel)
+    assert views(hall, event) == ["names", "clock", "tables"]
+    play(round_, cast.ozzel)
+    assert views(hall, event) == ["next", "standings"]
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    finish_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
+    assert views(hall, event) == ["podium", "bracket", "standings"]
+
+
+def test_beside_every_name_stands_who_they_meet(hall: Client, cast: Cast) -> None:
+    event = start_tournament(make_event(cast, players=5), cast.ozzel, now=NOW)
+    round_ = publish_next(event, cast.ozzel)
+    seated = [tuple(seat.entry.name for seat in match.seats.all()) for match in round_.matches.all()]
+    meets = {one: other for names in seated for one, other in zip(names, reversed(names), strict=True)}
+    page = screen(hall, event)
+    lines = re.findall(r'data-squeeze>(\w+)</bdi>\s*<bdi class="screen-others"[^>]*>\s*(\w+)', page)
+    assert dict(lines) == {one: "bye" if other == one else other for one, other in meets.items()}
