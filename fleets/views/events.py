@@ -89,7 +89,7 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
             say_done(request, _("Taken back."))
             return to_repair_or_place(request, tournament, "history")
     context = {
-        "line": lines_of([row], tournament.game)[0],
+        "line": lines_of([row], tournament)[0],
         "form": form,
         "way": isinstance(back, Back),
         "is_undone": revision in undone_in(tournament),

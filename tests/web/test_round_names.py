@@ -43,6 +43,10 @@ def test_a_semi_final_is_one_on_repair_print_and_list_pages_and_its_seeding_is_p
         assert "Round 2" not in text, path
     public = words(hall, f"/events/{event.slug}/pairings/?round=2")
     assert "By seeding: 1–4, 2–3" in public
+    for path in (at, f"{at}history/"):
+        told = words(desk, path)
+        assert "published round 2 (Semi-finals)" in told, path
+        assert "round 1" in told and "round 1 (" not in told, path
 
 
 def test_everybody_reads_the_seed_of_a_drawn_round(hall: Client, cast: Cast) -> None:
@@ -51,7 +55,7 @@ def test_everybody_reads_the_seed_of_a_drawn_round(hall: Client, cast: Cast) -> 
     assert f"Drawn from the seed {round_.seed}." in words(hall, f"/events/{event.slug}/pairings/")
 
 
-# The history tells acts by the number of the round, as files and commands do; so do the kept states.
+# The history names the round beside its number, which files and commands know; kept states the number alone.
 BY_NUMBER = ("/desk/history/", "/desk/backups/", "/api/")
 
 

@@ -110,7 +110,7 @@ def _history(state: EventState, latest: int) -> tuple[tuple[AuditRow, ...], tupl
     newest = rows.order_by("-revision").values("pk")[:latest]
     found = rows.filter(Q(pk__in=newest) | Q(moves=True)).select_related("actor", "entry")
     ordered = list(found.order_by("revision"))
-    lines = lines_of(reversed(ordered[-latest:] if latest else []), state.tournament.game)
+    lines = lines_of(reversed(ordered[-latest:] if latest else []), state)
     if round_ is None:
         return (), lines
     return counting(state, round_, (row for row in ordered if row.moves)), lines

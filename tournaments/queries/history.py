@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -26,10 +26,24 @@ from ..games import GAME_WORDS
 from ..list_room import list_room
 from ..models import AuditRow, Tournament
 from ..sentences import filled
+from .rounds import bracket_names
+from .state import EventState
 from .undoing import undone_in, why_not
 
 # A sentence of so many signs fills two lines of the diary.
 LONG = 140
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """The words of one event: the key of its game, and number -> name of the rounds of its bracket."""
+
+    game: str = ""
+    rounds: Mapping[int, str] = field(default_factory=dict)
+
+
+# For whoever knows the act alone.
+PLAIN = Spoken()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +71,26 @@ def history_of(tournament: Tournament, *, limit: int | None = None) -> tuple[His
     rows = (
         AuditRow.objects.filter(tournament=tournament).select_related("actor", "entry").order_by("-revision")
     )
-    return lines_of(rows[:limit], tournament.game)
+    return lines_of(rows[:limit], tournament)
 
 
-def lines_of(rows: Iterable[AuditRow], game: str) -> tuple[HistoryLine, ...]:
-    """These rows of the diary in words, those of the game among them."""
-    return tuple(_line(row, game) for row in rows)
+def lines_of(rows: Iterable[AuditRow], event: EventState | Tournament) -> tuple[HistoryLine, ...]:
+    """These rows of the diary of an event in words, those of the game and of its bracket among them."""
+    spoken = _spoken_in(event)
+    return tuple(_line(row, spoken) for row in rows)
 
 
 def undoable_history_of(tournament: Tournament, *, limit: int | None = None) -> tuple[HistoryLine, ...]:
     """The acts, latest first, each with what became of it and whether it can be taken back."""
     rows = AuditRow.objects.filter(tournament=tournament).select_related("actor", "entry")
     shown = list(rows.order_by("-revision")[:limit])
-    undone, game = undone_in(tournament), tournament.game
+    undone, spoken = undone_in(tournament), _spoken_in(tournament)
     wanted = {row.data[UNDOES] for row in shown if UNDOES in row.data}
     about = {row.revision: row for row in rows.filter(revision__in=wanted | set(undone.values()))}
     return tuple(
         replace(
-            _line(row, game),
-            undoes=_line(about[row.data[UNDOES]], game).sentence if row.data.get(UNDOES) in about else "",
+            _line(row, spoken),
+            undoes=_line(about[row.data[UNDOES]], spoken).sentence if row.data.get(UNDOES) in about else "",
             undone_at=about[undone[row.revision]].at if row.revision in undone else None,
             why_not=why_not(row),
         )
@@ -83,8 +98,13 @@ def undoable_history_of(tournament: Tournament, *, limit: int | None = None) -> 
     )
 
 
-def sentence_of(key: str, data: Mapping[str, Any], game: str = "") -> str:
-    """What was done, in words, of the game too, without who did it; the bare key of an act nobody knows."""
+def _spoken_in(event: EventState | Tournament) -> Spoken:
+    tournament = event.tournament if isinstance(event, EventState) else event
+    return Spoken(tournament.game, bracket_names(event))
+
+
+def sentence_of(key: str, data: Mapping[str, Any], spoken: Spoken = PLAIN) -> str:
+    """What was done, in words of the event, without who did it; the bare key of an act nobody knows."""
     action = action_of(key)
     if action is None or action.act.writes is None:
         return key
@@ -94,21 +114,25 @@ def sentence_of(key: str, data: Mapping[str, Any], game: str = "") -> str:
     if isinstance(payload, SettingsChanged) and payload.changes:
         figures["changes"] = ", ".join(_setting(change) for change in payload.changes)
     if isinstance(payload, Restored):
-        figures["what"] = sentence_of(payload.undone, payload.kept, game)
-    if isinstance(payload, ResultSaid) and payload.ending and game in GAME_WORDS:
-        ending = ending_text(payload.ending, payload.by, GAME_WORDS[game])
+        figures["what"] = sentence_of(payload.undone, payload.kept, spoken)
+    if isinstance(payload, ResultSaid) and payload.ending and spoken.game in GAME_WORDS:
+        ending = ending_text(payload.ending, payload.by, GAME_WORDS[spoken.game])
         figures["after"] = f"{payload.after} ({ending})"
+    # The number stays beside the name: of a bracket that was made anew it is all that is left.
+    number = figures.get("round")
+    if isinstance(number, int) and number in spoken.rounds:
+        figures["round"] = f"{number} ({spoken.rounds[number]})"
     variant = payload.variant
     return filled({variant: action.act.sentence(variant)}, variant, figures)
 
 
-def _line(row: AuditRow, game: str) -> HistoryLine:
+def _line(row: AuditRow, spoken: Spoken) -> HistoryLine:
     return HistoryLine(
         revision=row.revision,
         at=row.at,
         actor=_who(row),
         action=row.action,
-        sentence=(sentence := sentence_of(row.action, row.data, game)),
+        sentence=(sentence := sentence_of(row.action, row.data, spoken)),
         reason=list_room().read_words(row.reason) if row.reason else "",
         short=_short(row, sentence),
     )

@@ -179,7 +179,7 @@ def repair_of(
     moves = _moves(state, kept)
     blank = RoundRepair(
         round_,
-        lines_of(reversed(causes), state.tournament.game),
+        lines_of(reversed(causes), state),
         leavers=(),
         joiners=(),
         moves=moves,

@@ -274,6 +274,16 @@ def name_of_round(round_: Round) -> str:
     return round_name(newest_state(round_.tournament), round_)
 
 
+def bracket_names(event: EventState | Tournament) -> dict[int, str]:
+    """The rounds of the bracket by number, as people call them; nothing is read where there are none."""
+    tournament = event.tournament if isinstance(event, EventState) else event
+    if not tournament.cut and not tournament.elimination:
+        return {}
+    state = newest_state(event)
+    bracket = (round_ for round_ in state.rounds if round_.stage.kind == Stage.Kind.KNOCKOUT)
+    return {round_.number: round_name(state, round_) for round_ in bracket}
+
+
 def columns_ahead(matches: Iterable[PlayedMatch], seats: Seats) -> tuple[tuple[int, ...], ...]:
     """The games of this round of the bracket and of those to come, by number from top to bottom."""
     return games_ahead([(match.game or 1, len(match.players)) for match in matches], seats)
