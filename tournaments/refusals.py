@@ -71,6 +71,22 @@ SERVICES: Sentences = {
     "offer_over": _("This place is not offered to you any more: the time to answer is over."),
     "remove_placed": _("%(name)s has a place: take the player off the list of players instead."),
     "no_lines": _("Paste at least one name."),
+    "file_too_large": _("This file is too large: at most %(largest)s MB."),
+    "file_empty": _("There is nobody in this file."),
+    "file_too_many_lines": _("This file has too many lines: an event takes at most %(largest)s players."),
+    "file_old_office": _(
+        "This is an old Excel file, or one with a password. Save it as .xlsx without a password, or as CSV."
+    ),
+    "file_broken_workbook": _("This workbook can't be read. Save it once more as .xlsx, or as CSV."),
+    "file_unpacks": _("This workbook unpacks to more than %(largest)s MB. Save the list of players alone."),
+    "file_no_text": _(
+        "This is no list of players but something else, perhaps a picture: choose CSV or XLSX."
+    ),
+    "file_quotes": _("From line %(line)s on quotes don't match: a quote is opened and not closed."),
+    "file_no_names": _("The headings of this file have no name: call a column “Name”."),
+    "import_formula": _("This begins like a formula (= + - @): type the name itself."),
+    "import_unanswered": _("Line %(line)s: say whether %(name)s is another person."),
+    "import_nobody": _("Nobody in this file is new."),
     "too_many_players": _("Too many players: %(found)s, at most %(largest)s."),
     "year_out_of_range": _("The year %(found)s can't be: from %(smallest)s to %(largest)s."),
     "minutes_out_of_range": _("%(found)s minutes are not possible: from %(smallest)s to %(largest)s."),

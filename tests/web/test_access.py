@@ -67,6 +67,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "event-player": (EVERYBODY, EVERYBODY),
     "entry-add": (DESK, DESK),
     "entry-paste": (DESK, DESK),
+    "entries-import": (DESK, DESK),
+    "entries-import-do": (DESK, DESK),
     "entry-edit": (DESK, DESK),
     "entry-drop": (ORGANIZER, ORGANIZER),
     "entry-reenter": (ORGANIZER, ORGANIZER),

@@ -45,6 +45,8 @@ QUERIES = {
     "desk": (10, 5),
     "entries": (9, 9),
     "entries-drop": (3, 3),
+    "entries-import": (3, 3),
+    "entries-import-do": (3, 3),
     "entries-remove": (3, 3),
     "entry-add": (3, 3),
     "entry-code": (4, 4),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.exceptions import ValidationError
@@ -39,6 +40,19 @@ __all__ = [
 LARGEST_NAME = 100
 
 
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody who is to be on the list; `clean` before it is written."""
+
+    name: str
+    club: str = ""
+    email: str = ""
+
+    def clean(self) -> Newcomer:
+        """The same, each on one line. Raises Refused at the field."""
+        return Newcomer(clean_name(self.name), clean_club(self.club), clean_email(self.email))
+
+
 def add_entry(
     tournament: Tournament,
     actor: User | None,
@@ -52,7 +66,7 @@ def add_entry(
     """One more player. After the start with a loss for every round missed (A-DROP-2); in the round that has
     just been published they may take the free seat instead (F9)."""
     with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
-        return _add(step, [(clean_name(name), clean_club(club))], email=clean_email(email), missed=missed)[0]
+        return add_newcomers(step, [Newcomer(name, club, email).clean()], missed=missed)[0]
 
 
 def add_entries(tournament: Tournament, actor: User | None, *, lines: str, now: datetime) -> list[Entry]:
@@ -62,7 +76,7 @@ def add_entries(tournament: Tournament, actor: User | None, *, lines: str, now: 
     if not players:
         raise Refused("no_lines", field="lines")
     with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
-        return _add(step, players)
+        return add_newcomers(step, players)
 
 
 def edit_entry(
@@ -173,32 +187,25 @@ def _short(text: str, *, field: str) -> str:
     return text
 
 
-def _read_line(line: str, number: int) -> tuple[str, str]:
+def _read_line(line: str, number: int) -> Newcomer:
     name, _, club = line.partition("\t") if "\t" in line.strip() else line.partition(",")
-    return clean_name(name, line=number), clean_club(club)
+    return Newcomer(clean_name(name, line=number), clean_club(club))
 
 
-def _add(
-    step: Change[Tournament],
-    players: Sequence[tuple[str, str]],
-    *,
-    email: str = "",
-    missed: Missed = Missed.LOSS,
+def add_newcomers(
+    step: Change[Tournament], players: Sequence[Newcomer], *, missed: Missed = Missed.LOSS
 ) -> list[Entry]:
-    entries, taken = make_entries(step.tournament, players, email=email, missed=missed)
+    """An entry for each of them, told by the act they come in with. Call it inside a change."""
+    entries, taken = make_entries(step.tournament, players, missed=missed)
     names, keys = ", ".join(entry.name for entry in entries), tuple(entry.key for entry in entries)
     step.says = Entered(names=names, keys=keys, **asdict(taken))
     return entries
 
 
 def make_entries(
-    tournament: Tournament,
-    players: Sequence[tuple[str, str]],
-    *,
-    email: str = "",
-    missed: Missed = Missed.LOSS,
+    tournament: Tournament, players: Sequence[Newcomer], *, missed: Missed = Missed.LOSS
 ) -> tuple[list[Entry], SeatTaken]:
-    """An entry for each (name, club), and the seat that somebody took at once. Call it inside a change."""
+    """An entry for each of them, and the seat that somebody took at once. Call it inside a change."""
     existing = Entry.objects.filter(tournament=tournament)
     if existing.count() + len(players) > MOST_PLAYERS:
         raise Refused("too_many_players", found=existing.count() + len(players), largest=MOST_PLAYERS)
@@ -207,13 +214,13 @@ def make_entries(
         Entry(
             tournament=tournament,
             key=key,
-            own_name=name,
-            name=name,
-            club=club,
-            email=email,
+            own_name=player.name,
+            name=player.name,
+            club=player.club,
+            email=player.email,
             entered_round=entered,
         )
-        for key, (name, club) in zip(give_keys(tournament, len(players)), players, strict=True)
+        for key, player in zip(give_keys(tournament, len(players)), players, strict=True)
     ]
     Entry.objects.bulk_create(entries)
     shown = name_everybody(tournament)

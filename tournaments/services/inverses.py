@@ -51,6 +51,7 @@ from ..queries.undoing import undone_in
 from ..refusals import Refused
 from .clock import extend_clock
 from .entries import edit_entry, remove_entry
+from .entries_together import remove_entries
 from .keys import is_given_again
 from .leaving import disqualify_entry, drop_entry, undo_leaving
 from .opened_file import FleetStore
@@ -159,12 +160,16 @@ def _setting_from_json(field: str, value: Any) -> Any:
 
 
 def _undo_entering(case: Case) -> object:
-    for key in case.says(Entered).keys:
-        entry = case.entry(key)
-        if case.tournament.state == Tournament.State.SETUP:
-            remove_entry(entry, case.actor, now=case.now, undoes=case.revision)
-        else:
+    """Off the list again, many in one step; after the start each of them has dropped."""
+    entries = [case.entry(key) for key in case.says(Entered).keys]
+    if case.tournament.state != Tournament.State.SETUP:
+        for entry in entries:
             drop_entry(entry, case.actor, now=case.now, reason=case.reason, undoes=case.revision)
+    elif len(entries) == 1:
+        remove_entry(entries[0], case.actor, now=case.now, undoes=case.revision)
+    else:
+        keys = [entry.key for entry in entries]
+        remove_entries(case.tournament, case.actor, keys=keys, now=case.now, undoes=case.revision)
     return None
 
 

@@ -28,7 +28,7 @@ from ..queries.registration import (
 from ..refusals import Refused
 from ..text import cleaned
 from .change import Change, change
-from .entries import clean_club, clean_email, clean_name, make_entries
+from .entries import Newcomer, clean_club, clean_email, clean_name, make_entries
 from .naming import name_everybody
 
 LONGEST_REMARKS = 500
@@ -293,9 +293,8 @@ def _first_state(tournament: Tournament, now: datetime) -> State:
 
 def _enter(registration: Registration) -> None:
     """An entry for them, under a key nobody had before."""
-    (entry,), _taken = make_entries(
-        registration.tournament, [(registration.name, registration.club)], email=registration.email
-    )
+    who = Newcomer(registration.name, registration.club, registration.email)
+    (entry,), _taken = make_entries(registration.tournament, [who])
     registration.key = entry.key
 
 
