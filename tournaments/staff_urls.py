@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import backups, help, staff
+from .views import backups, help, spreadsheets, staff
 
 leaders: list[URLPattern | URLResolver] = [
     path("", staff.staff, name="staff"),
@@ -21,6 +21,7 @@ kept: list[URLPattern | URLResolver] = [
     path("export/", backups.event_export, name="event-export"),
     path("snapshots/<int:snapshot>.json", backups.snapshot_file, name="snapshot-file"),
     path("files/<str:file>", backups.backup_file, name="backup-file"),
+    path("tables/<str:file>", spreadsheets.spreadsheet, name="spreadsheet"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

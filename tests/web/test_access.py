@@ -177,6 +177,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "backups": (DESK, DESK),
     "event-export": (DESK, DESK),
     "results-file": (DESK, DESK),
+    "spreadsheet": (DESK, DESK),
+    "lists-file": (DESK, DESK),
     "snapshot-file": (DESK, DESK),
     "snapshot-restore": (ORGANIZER, ORGANIZER),
     "backup-file": (DESK, DESK),

@@ -181,6 +181,8 @@ QUERIES = {
     "registrations": (5, 5),
     "registrations-move": (3, 3),
     "results-file": (3, 3),
+    "spreadsheet": (3, 3),
+    "lists-file": (3, 3),
     "round-by-hand": (3, 3),
     "round-close": (3, 3),
     "round-desk": (9, 4),

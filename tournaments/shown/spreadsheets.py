@@ -1,0 +1,113 @@
+"""The event as rows for spreadsheets: the same words and figures as on the pages, numbers as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from ..models import Entry
+from ..names import by_name
+from ..queries import EventState, round_name, round_view
+from ..queries.places import places_closed
+from ..sentences import number_text
+from ..tabular.writing import Cell
+from .boards import Board, boards_of
+from .crosstable import Meeting, crosstable_of
+from .round_cells import RoundCell
+from .standings import standings_table
+
+Rows = list[list[Cell]]
+
+
+def standings_rows(state: EventState) -> Rows:
+    """Everybody's place after the complete rounds, with all columns, and what each round brought."""
+    table = standings_table(state)
+    head = [_("Place"), pgettext("of a person", "Name"), _("Club"), _("Status")]
+    rows: Rows = [
+        [*head, *(column.title for column in table.columns), *(each.title for each in table.rounds)]
+    ]
+    for row in table.rows:
+        told = [_told(cell) for cell in row.rounds]
+        figures = [_number(cell.text) for cell in row.cells]
+        rows.append([_number(row.place), row.name, row.club, row.status_name, *figures, *told])
+    return rows
+
+
+def crosstable_rows(state: EventState) -> Rows:
+    """Who met whom in the complete rounds; the headings alone before a result, and for too many players."""
+    table = crosstable_of(state, places_closed(state))
+    head = [_("Place"), pgettext("of a person", "Name"), _("Club")]
+    if table is None:
+        return [[*head]]
+    rows: Rows = [[*head, *(row.name for row in table.rows), _("Alone")]]
+    for row in table.rows:
+        alone = ", ".join(_told(cell) for _name, cell in row.alone)
+        rows.append([_number(row.place), row.name, row.club, *(_met(each) for each in row.cells), alone])
+    return rows
+
+
+def games_rows(state: EventState) -> Rows:
+    """Every table, bye and missed round of the published rounds, with what came of it."""
+    boards = [
+        (round_name(state, round_), board)
+        for round_ in state.published
+        for board in boards_of(round_view(state, round_.number).matches)
+    ]
+    most = max([2, *(len(board.sides) for _name, board in boards)])
+    head: list[Cell] = [_("Round"), _("Table")]
+    for number in range(1, most + 1):
+        head += [words % {"number": number} for words in (_("Player %(number)s"), _("Score %(number)s"),
+                                                          _("Points %(number)s"))]  # fmt: skip
+    rows: Rows = [[*head, _("Remark")]]
+    rows += [[name, _number(board.number), *_sides(board, most), _remark(board)] for name, board in boards]
+    return rows
+
+
+def players_rows(state: EventState, *, emails: bool) -> Rows:
+    """Everybody by name as entered, in columns that an import knows again."""
+    head: list[Cell] = [pgettext("of a person", "Name"), _("Club"), _("E-mail"), _("Number"), _("Status")]
+    rows: Rows = [head]
+    for entry in by_name(state.entries):
+        status = "" if entry.status == Entry.Status.ACTIVE else str(entry.get_status_display())
+        email = entry.email if emails else ""
+        rows.append([entry.own_name, entry.club, email, _number(entry.as_entered.number), status])
+    return rows
+
+
+TABLES: Mapping[str, Callable[[EventState], Rows]] = {
+    "standings": standings_rows,
+    "crosstable": crosstable_rows,
+    "games": games_rows,
+}
+"""What can be put on a wall or a site, by the name of its file."""
+
+
+def _number(text: str) -> Cell:
+    return int(text) if text.isdecimal() else text
+
+
+def _told(cell: RoundCell) -> str:
+    return " ".join(filter(None, (f"{cell.letter}{cell.against}", cell.points)))
+
+
+def _met(meeting: Meeting) -> str:
+    if meeting.is_self:
+        return "×"
+    games = (" ".join(filter(None, (cell.letter, cell.points))) for _name, cell in meeting.games)
+    return ", ".join(games)
+
+
+def _sides(board: Board, most: int) -> list[Cell]:
+    cells: list[Cell] = []
+    for side in board.sides:
+        total = "" if side.total is None else side.total
+        cells += [side.name, total, _number(number_text(side.score.points)) if side.score else ""]
+    return [*cells, *[""] * (3 * (most - len(board.sides)))]
+
+
+def _remark(board: Board) -> str:
+    if not board.is_game:
+        return board.kind_name
+    return " · ".join(filter(None, (board.ruling, board.ending)))
