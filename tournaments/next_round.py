@@ -19,6 +19,7 @@ from tournaments.pairing.types import (
     Request,
     Seats,
     SwissRequest,
+    Wish,
 )
 from tournaments.played import PlayedMatch, PlayedRound
 
@@ -51,13 +52,14 @@ def next_round(
     standings: Sequence[Standing],
     rounds: Sequence[PlayedRound],
     clubs: Mapping[str, str],
-    avoid_clubs: bool = False,
+    wishes: tuple[Wish, ...] = (),
     seats: Seats = DUEL,
     out: Collection[str] = (),
 ) -> NextRound:
     """What comes after these rounds, with the active players of the standings. Raises NextRoundError.
 
     Standings are those of all complete rounds; clubs are by player, and may leave out players without one.
+    `wishes` say who is not to meet in a Swiss round; a bracket is seeded and knows none.
     `out` are in the event and in no game of this Swiss round: away, or with a bye that was booked.
     """
     if rounds and not rounds[-1].complete:
@@ -71,7 +73,7 @@ def next_round(
         return _knockout(number, EliminationRequest(entrants, seats))
     if len(rounds) < plan.swiss_rounds:
         playing = tuple(entrant for entrant in entrants if entrant.id not in out)
-        swiss = SwissRequest(number, playing, avoid_clubs=avoid_clubs, seats=seats)
+        swiss = SwissRequest(number, playing, wishes=wishes, seats=seats)
         return NextRound(number, False, False, swiss)
     return _cut(number, plan.cut, active, played=len(rounds), seats=seats)
 

@@ -43,6 +43,10 @@ STRUCTURES: Sentences = {
 PAIRINGS: Sentences = {
     "too_few": _("There are too few players to pair: %(found)s."),
     "entrant_twice": _("A player would be paired twice. Nothing was saved."),
+    "wishes_impossible": _(
+        "No pairing keeps apart everybody who must not meet: %(players)s would meet. Withdraw a wish, or say "
+        "that they are paired anyway."
+    ),
     "rank_twice": _("Two players share a rank. Nothing was saved."),
     "cut_not_power_of_two": _("A bracket of %(found)s players is not possible: it takes 2, 4, 8, 16, 32 …"),
     "cut_does_not_fit": _("A cut to %(found)s players does not come down to one final."),
@@ -57,6 +61,8 @@ REASONS: Sentences = {
     "paired_down_odd": _("Paired down: an odd number of the same points was left"),
     "paired_down_met_all": _("Paired down: had met all others of the same points (%(names)s)"),
     "paired_down_rematch": _("Paired down: otherwise more players would meet again"),
+    "paired_down_wish": _("Paired down: earlier games and wishes left nobody of the same points"),
+    "paired_down_barred": _("Paired down: otherwise more players would meet again, or meet who must not"),
     # What rounds drawn by older versions say.
     "paired_down_met": _("Paired down because of earlier games"),
     "bye_random": _("Bye drawn at random"),
@@ -67,6 +73,13 @@ REASONS: Sentences = {
         "Second bye: with %(names)s out, the others could not be paired without a rematch"
     ),
     "bye_others_unpairable": _("Bye: with %(names)s out, the others could not be paired without a rematch"),
+    "bye_others_wishes": _(
+        "Bye: with %(names)s out, the others could not be paired without a rematch or two who must not meet"
+    ),
+    "bye_second_wishes": _(
+        "Second bye: with %(names)s out, the others could not be paired without a rematch or two who must not"
+        " meet"
+    ),
     "seeding": _("By seeding"),
     "bracket": _("By the bracket"),
     "bracket_bye": _("Bye in the bracket"),
@@ -97,12 +110,23 @@ PROBLEMS: Sentences = {
     "by_unexpected": _("%(name)s is named although the end is “%(end)s”."),
 }
 
+# What keeping a wish would have taken (pairing.md rule 5).
+WHYS: Sentences = {
+    "hard": _("Apart, two would meet who must not."),
+    "bye": _("Apart, the bye would go to somebody who ranks higher or had one."),
+    "rematch": _("Apart, there would be another rematch."),
+    "points": _("Apart, somebody would be paired further down."),
+    "others": _("Apart, no fewer others would meet who had better not."),
+}
+
 NOTES: Sentences = {
     "rematch": _("Rematch: %(names)s have met before."),
     "met_before": _("%(names)s have met before."),
     "second_bye": _("%(names)s has a second bye."),
     "bye_not_lowest": _("The bye goes to %(first)s; by the rules it would be for %(second)s."),
     "paired_down": _("Paired down although another pairing would save it: %(names)s."),
+    "must_not_meet": _("Must not meet, but do: %(names)s."),
+    "better_not_meet": _("Better not meet, but do: %(names)s."),
     "same_club": _("Same club: %(names)s."),
     "same_table": _("At the same table as before: %(names)s."),
     "fixed_table": _("Not at the fixed table: %(names)s."),
@@ -127,11 +151,12 @@ def seeding_text(games: Iterable[Iterable[int]]) -> str:
     return gettext("By seeding: %(games)s") % {"games": pairs}
 
 
-def note_text(code: str, names: Iterable[str] = ()) -> str:
-    """What the organizer must be told of a pairing, in words."""
+def note_text(code: str, names: Iterable[str] = (), why: str = "") -> str:
+    """What the organizer must be told of a pairing, in words; `why` a wish could not be kept."""
     every = list(names)
     first, second = (*every, "", "")[:2]
-    return filled(NOTES, code, {"names": joined(every), "first": first, "second": second})
+    text = filled(NOTES, code, {"names": joined(every), "first": first, "second": second})
+    return f"{text} {filled(WHYS, why, {})}" if why else text
 
 
 def cost_text(code: str, names: Iterable[str], **figures: str) -> str:

@@ -105,10 +105,11 @@ class MatchPart(Part, frozen=True, kw_only=True):
 
 
 class NotePart(Part, frozen=True):
-    """A rule or wish a pairing does not keep, with the players it concerns."""
+    """A rule or wish a pairing does not keep, with the players it concerns; of a wish why not."""
 
     code: Code
     players: tuple[str, ...] = ()
+    why: Code | UnsetType = UNSET
 
 
 class ClockPush(Part, frozen=True):

@@ -14,6 +14,7 @@ from tournaments.pairing.sizes import going_on
 from tournaments.pairing.swiss import pair_swiss
 from tournaments.pairing.tables import bracket_tables
 from tournaments.pairing.types import (
+    CLUBS_APART,
     DUEL,
     POD,
     CutRequest,
@@ -29,11 +30,15 @@ from tournaments.pairing.types import (
     Request,
     Seats,
     SwissRequest,
+    Wish,
 )
+from tournaments.pairing.wishes import SOFT_NOTES, WishesImpossible, apart_of
 
 __all__ = [
+    "CLUBS_APART",
     "DUEL",
     "POD",
+    "SOFT_NOTES",
     "CutRequest",
     "EliminationRequest",
     "Entrant",
@@ -47,6 +52,9 @@ __all__ = [
     "Request",
     "Seats",
     "SwissRequest",
+    "Wish",
+    "WishesImpossible",
+    "apart_of",
     "bracket_tables",
     "exchanged",
     "games_ahead",
@@ -65,7 +73,7 @@ __all__ = [
 def pair(request: Request, rng: random.Random) -> Pairing:
     """The pairing the rules ask for; the same request and generator state give the same one, whatever the
     order of the entrants. Raises PairingError: too_few, entrant_twice, game_twice, cut_not_power_of_two,
-    cut_does_not_fit."""
+    cut_does_not_fit; WishesImpossible where two who must not meet would, and nobody said that they may."""
     if isinstance(request, SwissRequest):
         return (pair_swiss if request.seats == DUEL else pair_pods)(request, rng=rng)
     if isinstance(request, EliminationRequest):

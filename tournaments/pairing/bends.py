@@ -11,16 +11,18 @@ from tournaments.pairing.byes import bye_of
 from tournaments.pairing.field import acquaintances
 from tournaments.pairing.scale import Couple, Scale
 from tournaments.pairing.types import DUEL, Entrant, Note, Pair, SwissRequest
+from tournaments.pairing.wishes import apart_of
 
 
 def bends_of(request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]) -> list[Note]:
     """bye_not_lowest names who has the bye and whose it is by rule 1; paired_down names the two at a table
-    that an exchange with another would save, at no more rematches. Neither in round 1, nor in pods.
+    that an exchange with another would save, at no more rematches and no more hard wishes broken.
+    Neither in round 1, nor in pods.
     """
     if request.round == 1 or request.seats != DUEL:
         return []
     known = [pair for pair in pairs if all(player in entrant_of for player in pair.players)]
-    return [*_bye(known, entrant_of), *_paired_down(request, known, entrant_of)]
+    return [*_bye(request, known, entrant_of), *_paired_down(request, known, entrant_of)]
 
 
 def exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
@@ -32,7 +34,7 @@ def exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
         yield (fewer - {first}) | {player}, (more - {player}) | {first}
 
 
-def _bye(pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]) -> Iterator[Note]:
+def _bye(request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]) -> Iterator[Note]:
     """Asked of those who are seated: whoever misses the round is nobody's business here."""
     alone = [pair for pair in pairs if pair.bye and len(pair.players) == 1]
     if len(alone) != 1:
@@ -41,7 +43,7 @@ def _bye(pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]) -> Iterator[N
         (entrant_of[player] for pair in pairs for player in pair.players), key=attrgetter("rank", "id")
     )
     # From round 2 on nothing of it is drawn.
-    due = bye_of(seated, met=acquaintances(seated), round_=2, rng=random.Random(0))
+    due = bye_of(seated, met=acquaintances(seated), apart=apart_of(request), round_=2, rng=random.Random(0))
     (player,) = alone[0].players
     if due is not None and due.entrant.id != player:
         yield Note("bye_not_lowest", (player, due.entrant.id))
@@ -56,7 +58,8 @@ def _paired_down(
     if _is_least(falling, games, entrant_of):
         return
     seated = tuple(entrant_of[player] for couple in games for player in sorted(couple))
-    among = replace(request, entrants=seated, avoid_clubs=False)
+    hard = tuple(wish for wish in request.wishes if wish.hard)
+    among = replace(request, entrants=seated, wishes=hard)
     scale = Scale(among, seated, before=(), order="best")
     for pair in falling:
         couple = frozenset(pair.players)
@@ -84,7 +87,7 @@ def _is_better(scale: Scale, one: Couple, other: Couple) -> bool:
 
 
 def _counted(scale: Scale, couples: Sequence[Couple]) -> tuple[int, int]:
-    """What rule 2 and what rule 3 count of them."""
+    """What hard wishes and rule 2, and what rule 3 count of them."""
     costs = [scale.cost(couple) for couple in couples]
     rematches = sum(cost // scale.unit["rematch"] for cost in costs)
     return rematches, sum(cost % scale.unit["bye_rank"] for cost in costs)

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from itertools import combinations, islice
 
 from tournaments.pairing import matching
 from tournaments.pairing.chance import below, shuffled
 from tournaments.pairing.types import Entrant
+from tournaments.pairing.wishes import NOBODY_APART, Apart, joined
+
+# Up to so many players wishes choose whose the bye of round 1 is, where no pairing keeps them all.
+EXACT_FIELD = 128
+# So many choices of byes are looked at where tables of more must keep some apart.
+TRIED = 500
+
+
+UNPAIRABLE = "bye_others_unpairable"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,39 +31,69 @@ class Bye:
 
 
 def bye_of(
-    entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]], round_: int, rng: random.Random
+    entrants: Sequence[Entrant],
+    *,
+    met: Mapping[str, Set[str]],
+    round_: int,
+    rng: random.Random,
+    apart: Apart = NOBODY_APART,
 ) -> Bye | None:
     """The bye, or None for an even number. `entrants` in the order of rank, best first.
 
-    Round 1: anybody, at random. Later: fewest rematches among the rest, then without a bye so far, then
-    lowest.
+    Round 1: anybody whom the wishes leave, at random. Later: fewest who must not meet among the rest, fewest
+    rematches, then without a bye so far, then lowest.
     """
     if len(entrants) % 2 == 0:
         return None
-    spared = _best_spared(entrants, met=met)
+    spared = _spared(entrants, met=met, round_=round_, rng=rng, apart=apart)
     if round_ == 1:
         drawn = [entrant for entrant in entrants if entrant.id in spared]
         return Bye(drawn[below(len(drawn), rng=rng)], "bye_random")
     upwards = [entrant for entrant in reversed(entrants) if entrant.id in spared]
     chosen = next((entrant for entrant in upwards if not entrant.byes), upwards[0])
     if chosen.byes and (without := tuple(entrant.id for entrant in entrants if not entrant.byes)):
-        return Bye(chosen, "bye_second_unpairable", without)
-    return _explained(chosen, lower=entrants[entrants.index(chosen) + 1 :])
+        return Bye(chosen, "bye_second_wishes" if apart.hard else "bye_second_unpairable", without)
+    bye = _explained(chosen, lower=entrants[entrants.index(chosen) + 1 :])
+    return replace(bye, reason="bye_others_wishes") if apart.hard and bye.reason == UNPAIRABLE else bye
 
 
-def byes_in_pods(entrants: Sequence[Entrant], *, count: int, round_: int, rng: random.Random) -> list[Bye]:
+def byes_in_pods(
+    entrants: Sequence[Entrant],
+    *,
+    count: int,
+    round_: int,
+    rng: random.Random,
+    fits: Callable[[Collection[Entrant]], bool] | None = None,
+) -> list[Bye]:
     """The byes of those whom the seats leave over, lowest first. `entrants` in the order of rank, best first.
 
-    Round 1: anybody, at random. Later: the fewest byes so far, then lowest.
+    Round 1: anybody, at random. Later: the fewest byes so far, then lowest. `fits` says of those who are left
+    whether their tables can keep apart who must not meet; byes go to the first ones of whom that is true.
     """
     if round_ == 1:
-        return [Bye(entrant, "bye_random") for entrant in shuffled(entrants, rng=rng)[:count]]
+        order = shuffled(entrants, rng=rng)
+        return [Bye(entrant, "bye_random") for entrant in _first_fitting(order, count, fits)]
     upwards = sorted(entrants, key=lambda entrant: (entrant.byes, -entrant.rank))
-    chosen, others = upwards[:count], upwards[count:]
-    return [
+    chosen = _first_fitting(upwards, count, fits)
+    others = [entrant for entrant in upwards if entrant not in chosen]
+    byes = [
         _explained(entrant, lower=[other for other in reversed(others) if other.rank > entrant.rank])
         for entrant in chosen
     ]
+    if fits is None:
+        return byes
+    return [replace(bye, reason="bye_others_wishes") if bye.reason == UNPAIRABLE else bye for bye in byes]
+
+
+def _first_fitting(
+    order: Sequence[Entrant], count: int, fits: Callable[[Collection[Entrant]], bool] | None
+) -> Sequence[Entrant]:
+    """The first so many of the order without whom the others fit; the very first where none do."""
+    if fits is not None and count:
+        for chosen in islice(combinations(order, count), TRIED):
+            if fits([entrant for entrant in order if entrant not in chosen]):
+                return chosen
+    return order[:count]
 
 
 def _explained(chosen: Entrant, *, lower: Sequence[Entrant]) -> Bye:
@@ -61,23 +101,67 @@ def _explained(chosen: Entrant, *, lower: Sequence[Entrant]) -> Bye:
         return Bye(chosen, "bye_second")
     unpairable = tuple(entrant.id for entrant in lower if not entrant.byes)
     if unpairable:
-        return Bye(chosen, "bye_others_unpairable", unpairable)
+        return Bye(chosen, UNPAIRABLE, unpairable)
     if lower:
         return Bye(chosen, "bye_lowest_others_had_one", tuple(entrant.id for entrant in lower))
     return Bye(chosen, "bye_lowest")
 
 
-def _best_spared(entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]]) -> Set[str]:
-    """The players without whom the rest can be paired with the fewest rematches.
+def _spared(
+    entrants: Sequence[Entrant],
+    *,
+    met: Mapping[str, Set[str]],
+    round_: int,
+    rng: random.Random,
+    apart: Apart,
+) -> Set[str]:
+    """The players one of whom sits out, by what counts before rank: hard wishes and rematches, and in round 1
+    the other wishes."""
+    soft = apart.soft if round_ == 1 else {}
+    barred = apart.barred(met)
+    if not apart.hard and not soft:
+        return _left_out(entrants, met=met)[0]
+    spared, is_clean = _left_out(entrants, met=joined(barred, soft))
+    if not is_clean and soft and len(entrants) > EXACT_FIELD:
+        soft = {}
+        spared, is_clean = _left_out(entrants, met=barred)
+    if is_clean or not (apart.hard or soft):
+        return spared
+    if round_ == 1:
+        order = shuffled(entrants, rng=rng)
+    else:
+        order = sorted(entrants, key=lambda entrant: (entrant.byes > 0, -entrant.rank, entrant.id))
+    return {_weighed(order, met=met, apart=Apart(apart.hard, soft))}
+
+
+def _left_out(entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]]) -> tuple[Set[str], bool]:
+    """The players without whom the rest can be paired with the fewest who have met, and whether that is none;
+    who must not meet may stand among those `met`.
 
     The rest needs one rematch for every two players a greatest matching of the unmet leaves over, so these
     are the players whom some greatest matching of everybody leaves out.
     """
     ids = [entrant.id for entrant in entrants]
     if len(ids) - 1 >= 2 * (max(len(met[player]) for player in ids) + 1):
-        return set(ids)  # Dirac: with so few earlier games the rest can always be paired
+        return set(ids), True  # Dirac: with so few earlier games the rest can always be paired
     adjacent = [
         [vertex for vertex, other in enumerate(ids) if other not in met[player] and other != player]
         for player in ids
     ]
-    return {ids[vertex] for vertex in matching.missable(adjacent, matching.maximum(adjacent))}
+    mate = matching.maximum(adjacent)
+    return {ids[vertex] for vertex in matching.missable(adjacent, mate)}, mate.count(matching.FREE) == 1
+
+
+def _weighed(order: Sequence[Entrant], *, met: Mapping[str, Set[str]], apart: Apart) -> str:
+    """Who sits out where hard wishes broken, rematches and soft wishes broken are as few as they can be, in
+    that order; of equal ones the first of `order`."""
+    base = len(order) + 1
+    whole = base**5
+    ids = [entrant.id for entrant in order]
+    edges = [(at, len(ids), whole - at) for at in range(len(ids))]
+    for (at, one), (place, other) in combinations(enumerate(ids), 2):
+        broken = apart.is_hard(one, other), other in met[one], apart.is_soft(one, other)
+        cost = sum(base**power * level for power, level in zip((3, 2, 1), broken, strict=True))
+        edges.append((at, place, whole - cost))
+    alone = next(one for one, other in matching.heaviest(edges) if other == len(ids))
+    return ids[alone]

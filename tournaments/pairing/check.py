@@ -22,6 +22,7 @@ from tournaments.pairing.types import (
     Seats,
     SwissRequest,
 )
+from tournaments.pairing.wishes import Apart, apart_of, note_code
 
 
 def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
@@ -29,7 +30,8 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
 
     Codes: wrong_seats, player_twice, player_missing, player_unknown, too_many_byes, table_missing,
     table_of_bye, table_twice, table_blocked, game_twice, game_missing, reason_missing, note_missing,
-    note_wrong. A rematch or another broken wish is no problem as long as its note stands there.
+    note_wrong, must_not_meet. A rematch or a broken soft wish is no problem as long as its note stands
+    there; two who must not meet are one unless the organizer said so (`anyway`).
     """
     pairs = pairing.pairs
     problems = [
@@ -49,30 +51,28 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
 
 def notes_of(request: SwissRequest, pairs: Iterable[Pair]) -> tuple[Note, ...]:
     """What these pairs do not keep, also for pairs changed by hand: rematch (met_before in pods, for every
-    two), second_bye, same_club, same_table, fixed_table (wishes only where the request has them),
-    bye_not_lowest, paired_down. Ids unknown to the request are passed over."""
+    two), second_bye, must_not_meet, better_not_meet, same_club, same_table, fixed_table (wishes only where
+    the request has them), bye_not_lowest, paired_down. Ids unknown to the request are passed over."""
     entrant_of = {entrant.id: entrant for entrant in request.entrants}
     pairs = list(pairs)
+    apart = apart_of(request)
     notes: list[Note] = []
     for pair in pairs:
         entrants = [entrant_of[player] for player in pair.players if player in entrant_of]
         if len(entrants) == 1 and pair.bye and entrants[0].byes:
             notes.append(Note("second_bye", pair.players))
         if len(entrants) == len(pair.players) and not pair.bye:
-            notes.extend(_match_notes(request, pair, entrants))
+            notes.extend(_match_notes(request, pair, entrants, apart))
     return (*notes, *bends_of(request, pairs, entrant_of))
 
 
-def _match_notes(request: SwissRequest, pair: Pair, entrants: Sequence[Entrant]) -> list[Note]:
+def _match_notes(request: SwissRequest, pair: Pair, entrants: Sequence[Entrant], apart: Apart) -> list[Note]:
     again = "rematch" if request.seats == DUEL else "met_before"
     every_two = list(combinations(entrants, 2))
     notes = [Note(again, (one.id, other.id)) for one, other in every_two if one.times_met(other)]
-    if request.avoid_clubs:
-        notes += [
-            Note("same_club", (one.id, other.id))
-            for one, other in every_two
-            if one.club and one.club == other.club
-        ]
+    if request.wishes:
+        codes = [(note_code(request, apart, one, other), one.id, other.id) for one, other in every_two]
+        notes += [Note(code, (one, other)) for code, one, other in codes if code]
     return notes + _table_notes(request, pair, entrants)
 
 
@@ -171,6 +171,8 @@ def _swiss(request: SwissRequest, pairing: Pairing) -> list[Note]:
         and not any((player, pair.table) in kept_for for player in pair.players)
     ]
     problems += _byes(pairing.pairs, allowed=_left_over(request))
+    if not request.anyway:
+        problems += [note for note in pairing.notes if note.code == "must_not_meet"]
     owed, stated = Counter(notes_of(request, pairing.pairs)), Counter(pairing.notes)
     problems += [Note("note_missing", note.players) for note in owed - stated]
     return problems + [Note("note_wrong", note.players) for note in stated - owed]

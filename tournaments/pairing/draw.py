@@ -23,11 +23,11 @@ def drawn_group(
     rest = members[len(incoming) :]
     outs = [rest.pop()] if len(rest) % 2 else []
     couples = [*zip(incoming, members, strict=False), *zip(rest[::2], rest[1::2], strict=True)]
-    met = field.met
-    troubled = [at for at, (one, other) in enumerate(couples) if other in met[one]]
+    barred = field.barred
+    troubled = [at for at, (one, other) in enumerate(couples) if other in barred[one]]
     for at in troubled:
         one, other = couples[at]
-        if other in met[one] and not (
+        if other in barred[one] and not (
             _exchange_inside(field, couples, at)
             or _exchange_with_out(field, couples, at, outs, group)
             or _exchange_above(field, couples, at, incoming, group)
@@ -45,14 +45,14 @@ def _from_random(size: int, *, field: PlayerField) -> Iterator[int]:
 def _exchange_inside(field: PlayerField, couples: list[Couple], at: int) -> bool:
     """Exchange partners with another couple so that both are new and nobody falls further."""
     one, other = couples[at]
-    met, group = field.met, field.group
+    barred, group = field.barred, field.group
     for place in _from_random(len(couples), field=field):
         left, right = couples[place]
         if place == at:
             continue
         for near, far in ((left, right), (right, left)):
             alike = group[other] == group[near] or group[one] == group[far]
-            if alike and near not in met[one] and far not in met[other]:
+            if alike and near not in barred[one] and far not in barred[other]:
                 couples[at], couples[place] = (one, near), (far, other)
                 return True
     return False
@@ -64,7 +64,7 @@ def _exchange_with_out(
     """Let one of the two fall on instead of the odd player."""
     one, other = couples[at]
     for stays, leaves in ((one, other), (other, one)):
-        if outs and field.group[leaves] == group and outs[0] not in field.met[stays]:
+        if outs and field.group[leaves] == group and outs[0] not in field.barred[stays]:
             couples[at] = (stays, outs[0])
             outs[0] = leaves
             return True
@@ -82,7 +82,7 @@ def _exchange_above(
     for place in _from_random(len(peers), field=field):
         peer = peers[place]
         partner = field.mate.get(peer)
-        if partner is None or other in field.met[peer] or partner in field.met[one]:
+        if partner is None or other in field.barred[peer] or partner in field.barred[one]:
             continue
         field.unseat([peer])
         field.seat([(one, partner)])

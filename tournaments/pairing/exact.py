@@ -10,7 +10,7 @@ from tournaments.pairing.chance import below
 from tournaments.pairing.field import Couple, Falls, PlayerField
 
 # Pairings that cost the same are told apart by chance: each couple's weight has a random part below this.
-# Many values, so that two pairings hardly ever have the same sum; a club outweighs them all together.
+# Many values, so that two pairings hardly ever have the same sum; a wish outweighs them all together.
 NOISE = 1 << 12
 
 
@@ -39,9 +39,10 @@ class _Weights:
 
     window: Window
     size: int
+    has_forbidden: bool = False
 
     @property
-    def club(self) -> int:
+    def wish(self) -> int:
         return self.size * NOISE
 
     def fall(self, upper: int, lower: int) -> int:
@@ -56,8 +57,13 @@ class _Weights:
         return self._group(self.window.last - self.window.first + 1)
 
     @property
-    def left_over(self) -> int:
+    def forbidden(self) -> int:
+        """Two who must not meet: more than all rematches."""
         return self.rematch * (self.size + 1)
+
+    @property
+    def left_over(self) -> int:
+        return self.forbidden * (self.size + 1) if self.has_forbidden else self.forbidden
 
     @property
     def _base(self) -> int:
@@ -66,7 +72,7 @@ class _Weights:
 
     def _group(self, number: int) -> int:
         """One step of a fall from a group, the last one 0: more than all falls from the groups below it."""
-        return self.club * (self.size + 1) * int(self._base ** (2 * number))
+        return self.wish * (self.size + 1) * int(self._base ** (2 * number))
 
 
 def solve(
@@ -100,7 +106,7 @@ class _Graph:
         self.nodes = [*players, *window.incoming]
         self.unknown = unknown
         self.repeats = repeats
-        self.weights = _Weights(window, len(self.nodes))
+        self.weights = _Weights(window, len(self.nodes), bool(field.apart.hard))
         levels = range(window.first, window.last + 1)
         self.falls = {(upper, lower): self.weights.fall(upper, lower) for upper in levels for lower in levels}
 
@@ -139,17 +145,22 @@ class _Graph:
         """What this couple costs; None where it cannot be."""
         field, player, partner = self.field, self.nodes[one], self.nodes[other]
         came_down = other >= self.inside
-        met = partner in field.met[player] and not (self.unknown and came_down)
-        if met and not self.repeats:
+        if partner in field.barred[player] and not (self.unknown and came_down) and not self.repeats:
             return None
         upper, lower = sorted((field.group[player], field.group[partner]))
         if came_down:
             if field.group[player] != self.window.first:
                 return None
             upper = lower  # the fall into this window is paid for in the one above
-        club = self.weights.club if field.same_club(player, partner) else 0
-        rematch = self.weights.rematch if met else 0
-        return self.falls[upper, lower] + rematch + club
+        wish = self.weights.wish if field.unwished(player, partner) else 0
+        return self.falls[upper, lower] + self._again(player, partner) + wish
+
+    def _again(self, player: str, partner: str) -> int:
+        """What it costs that these two meet although they have met or must not meet."""
+        if not self.repeats:
+            return 0
+        rematch = self.weights.rematch if partner in self.field.met[player] else 0
+        return rematch + (self.weights.forbidden if self.field.apart.is_hard(player, partner) else 0)
 
 
 def _falls(field: PlayerField, window: Window, couples: Sequence[Couple], outs: Sequence[str]) -> Falls:

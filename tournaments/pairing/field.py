@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.types import Entrant, Points
+from tournaments.pairing.wishes import Apart
 
 Couple = tuple[str, str]
 # For each group from the top: how many of it meet somebody of a lower group, how many steps they fall
@@ -19,14 +20,15 @@ Falls = tuple[tuple[int, int], ...]
 class PlayerField:
     """Groups of equal points numbered from the top, each in drawn order; `mate` fills up while pairing.
 
-    `club` is empty unless clubs are to be kept apart. `repeats` is true once rematches turned out
-    unavoidable.
+    `barred` are those somebody has met or must not meet: `met` itself where no wish is hard. `repeats` is
+    true once rematches, or two who must not meet, turned out unavoidable.
     """
 
     groups: list[list[str]]
     group: dict[str, int]
     met: Mapping[str, Set[str]]
-    club: dict[str, str]
+    barred: Mapping[str, Set[str]]
+    apart: Apart
     rng: random.Random
     mate: dict[str, str] = field(default_factory=dict)
     repeats: bool = False
@@ -58,10 +60,9 @@ class PlayerField:
         for player in players:
             self.mate.pop(player, None)
 
-    def same_club(self, one: str, other: str) -> bool:
-        """Whether the wish to keep clubs apart concerns these two."""
-        club = self.club.get(one)
-        return bool(club) and club == self.club.get(other)
+    def unwished(self, one: str, other: str) -> bool:
+        """Whether these two had better not meet."""
+        return other in self.apart.soft.get(one, ())
 
     def falls(self, couples: Iterable[Couple], *, first: int = 0, last: int | None = None) -> Falls:
         """What the couples cost by pairing.md rule 3, for the groups from `first` to `last`."""
@@ -91,7 +92,7 @@ def field_of(
     *,
     met: Mapping[str, Set[str]],
     one_group: bool,
-    avoid_clubs: bool,
+    apart: Apart,
     rng: random.Random,
 ) -> PlayerField:
     """The field in random order. `entrants` come in the order of their ids, so that entry order cannot
@@ -105,6 +106,7 @@ def field_of(
         groups=groups,
         group={player: number for number, players in enumerate(groups) for player in players},
         met=met,
-        club={entrant.id: entrant.club for entrant in entrants} if avoid_clubs else {},
+        barred=apart.barred(met),
+        apart=apart,
         rng=rng,
     )

@@ -23,6 +23,7 @@ def mix(field: PlayerField, players: Sequence[str]) -> None:
     """
     draw = field.rng.random
     mate, met, group, groups = field.mate, field.met, field.group, field.groups
+    wishes = field.apart.soft or field.apart.hard
     for _ in range(STEPS_PER_PLAYER * len(players)):
         one = players[int(draw() * len(players))]
         peers = groups[group[one]]
@@ -32,16 +33,29 @@ def mix(field: PlayerField, players: Sequence[str]) -> None:
             continue
         before = (other in met[one]) + (partner in met[peer])
         after = (partner in met[one]) + (other in met[peer])
-        if before == after and not (field.club and _club_change(field, one, peer)):
+        if before == after and not (wishes and _wishes_change(field, one, peer)):
             mate[one], mate[partner], mate[peer], mate[other] = partner, one, other, peer
     if players and len(mate) <= SMALL_FIELD:
         _mix_widely(field)
 
 
-def _club_change(field: PlayerField, one: str, peer: str) -> int:
+def _wishes_change(field: PlayerField, one: str, peer: str) -> bool:
+    """Whether the exchange would change how many wishes are broken, or those of them that are hard."""
+    return bool(_soft_change(field, one, peer) or _hard_change(field, one, peer))
+
+
+def _soft_change(field: PlayerField, one: str, peer: str) -> int:
     other, partner = field.mate[one], field.mate[peer]
-    after = field.same_club(one, partner) + field.same_club(peer, other)
-    return after - field.same_club(one, other) - field.same_club(peer, partner)
+    after = field.unwished(one, partner) + field.unwished(peer, other)
+    return after - field.unwished(one, other) - field.unwished(peer, partner)
+
+
+def _hard_change(field: PlayerField, one: str, peer: str) -> int:
+    if not field.apart.hard:
+        return 0
+    is_hard, other, partner = field.apart.is_hard, field.mate[one], field.mate[peer]
+    after = is_hard(one, partner) + is_hard(peer, other)
+    return after - is_hard(one, other) - is_hard(peer, partner)
 
 
 def _mix_widely(field: PlayerField) -> None:
@@ -61,27 +75,29 @@ def _mix_widely(field: PlayerField) -> None:
 
 def _strain(field: PlayerField, couples: Sequence[Couple]) -> tuple[object, ...]:
     rematches = sum(other in field.met[one] for one, other in couples)
-    return rematches, field.falls(couples), sum(field.same_club(one, other) for one, other in couples)
+    soft = sum(field.unwished(one, other) for one, other in couples)
+    hard = sum(field.apart.is_hard(one, other) for one, other in couples) if field.apart.hard else 0
+    return rematches, field.falls(couples), soft, hard
 
 
-def part_clubs(field: PlayerField) -> None:
-    """Keep players of one club apart as far as rules 1 to 3 leave room (pairing.md rule 5).
+def keep_apart(field: PlayerField) -> None:
+    """Part those who had better not meet, as far as rules 1 to 3 leave room (pairing.md rule 5).
 
-    Exchanges first; where they do not get everybody apart, fields of up to EXACT_FIELD players are searched
+    Exchanges first; where they do not part everybody, fields of up to EXACT_FIELD players are searched
     exactly.
     """
     everybody = [player for players in field.groups for player in players]
-    if _exchange_club_mates(field, everybody) and len(everybody) <= EXACT_FIELD:
+    if _exchange_unwished(field, everybody) and len(everybody) <= EXACT_FIELD:
         window = Window(0, field.last, [])
         solved = solve(field, window, everybody, repeats=field.repeats)
         field.seat(solved.couples)
 
 
-def _exchange_club_mates(field: PlayerField, players: Sequence[str]) -> bool:
-    """Exchange partners where that parts club mates; back comes whether some are still together."""
+def _exchange_unwished(field: PlayerField, players: Sequence[str]) -> bool:
+    """Exchange partners where that parts such two; back comes whether some are still together."""
     together = False
     for one in players:
-        if field.same_club(one, field.mate[one]) and not _part(field, one):
+        if field.unwished(one, field.mate[one]) and not _part(field, one):
             together = True
     return together
 
@@ -91,7 +107,9 @@ def _part(field: PlayerField, one: str) -> bool:
     start = below(len(peers), rng=field.rng)
     for peer in (*peers[start:], *peers[:start]):
         other, partner = field.mate[one], field.mate[peer]
-        if peer in (one, other) or _club_change(field, one, peer) >= 0:
+        if peer in (one, other) or _soft_change(field, one, peer) >= 0:
+            continue
+        if _hard_change(field, one, peer):
             continue
         before = (other in field.met[one]) + (partner in field.met[peer])
         if before == (partner in field.met[one]) + (other in field.met[peer]):

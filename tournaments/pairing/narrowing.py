@@ -10,28 +10,29 @@ from itertools import combinations, pairwise
 from tournaments.pairing.scale import Couple
 from tournaments.pairing.swiss import pair_swiss
 from tournaments.pairing.types import Entrant, Pair, Points, SwissRequest
+from tournaments.pairing.wishes import Apart, apart_of
 
 
-def kept_tables(free: Sequence[Entrant], before: Collection[Couple]) -> list[Couple]:
-    """The tables of `before` whose players are all there, have not met, and where nobody has a second bye."""
+def kept_tables(free: Sequence[Entrant], before: Collection[Couple], apart: Apart) -> list[Couple]:
+    """The tables of `before` whose players are all there, may meet and have not; no second bye either."""
     entrant_of = {entrant.id: entrant for entrant in free}
     present = [couple for couple in before if couple <= entrant_of.keys()]
     return [
         couple
         for couple in present
-        if _may_stay([entrant_of[player] for player in sorted(couple)], len(free))
+        if _may_stay([entrant_of[player] for player in sorted(couple)], len(free), apart)
     ]
 
 
-def _may_stay(entrants: Sequence[Entrant], players: int) -> bool:
+def _may_stay(entrants: Sequence[Entrant], players: int, apart: Apart) -> bool:
     one, *other = entrants
     if not other:
         return players % 2 == 1 and not one.byes
-    return not _have_met(one, other[0])
+    return not _is_barred(one, other[0], apart)
 
 
-def _have_met(one: Entrant, other: Entrant) -> bool:
-    return one.id in other.met or other.id in one.met
+def _is_barred(one: Entrant, other: Entrant, apart: Apart) -> bool:
+    return one.id in other.met or other.id in one.met or apart.is_hard(one.id, other.id)
 
 
 def narrowed(request: SwissRequest, free: Sequence[Entrant], *, rng: random.Random) -> list[Couple] | None:
@@ -43,20 +44,22 @@ def narrowed(request: SwissRequest, free: Sequence[Entrant], *, rng: random.Rand
     """
     if request.round == 1:
         return None
-    best = pair_swiss(replace(request, entrants=tuple(free)), rng=rng).pairs
+    best = pair_swiss(replace(request, entrants=tuple(free), anyway=True), rng=rng).pairs
+    apart = apart_of(request)
     entrant_of = {entrant.id: entrant for entrant in free}
     byes = [frozenset(pair.players) for pair in best if pair.bye]
     playing = [entrant for entrant in free if frozenset({entrant.id}) not in byes]
-    falls = _falls(best, entrant_of, playing)
+    falls = _falls(best, entrant_of, playing, apart)
     if falls is None:
         return None
-    return [*byes, *_couples(playing, falls)]
+    return [*byes, *_couples(playing, falls, apart)]
 
 
 def _falls(
-    pairs: Sequence[Pair], entrant_of: dict[str, Entrant], playing: Sequence[Entrant]
+    pairs: Sequence[Pair], entrant_of: dict[str, Entrant], playing: Sequence[Entrant], apart: Apart
 ) -> set[tuple[Points, Points]] | None:
-    """The steps down there are, as points above and below; None where one is a rematch or a longer fall."""
+    """The steps down there are, as points above and below; None where one falls further, has met
+    or must not meet."""
     levels = sorted({entrant.points for entrant in playing}, reverse=True)
     steps = {(points, points) for points in levels} | set(pairwise(levels))
     taken: set[tuple[Points, Points]] = set()
@@ -65,14 +68,14 @@ def _falls(
             continue
         one, other = (entrant_of[player] for player in pair.players)
         step = (max(one.points, other.points), min(one.points, other.points))
-        if step not in steps or _have_met(one, other):
+        if step not in steps or _is_barred(one, other, apart):
             return None
         taken.add(step)
     return taken
 
 
-def _couples(playing: Sequence[Entrant], falls: set[tuple[Points, Points]]) -> Iterator[Couple]:
+def _couples(playing: Sequence[Entrant], falls: set[tuple[Points, Points]], apart: Apart) -> Iterator[Couple]:
     for one, other in combinations(playing, 2):
         step = (max(one.points, other.points), min(one.points, other.points))
-        if (step[0] == step[1] or step in falls) and not _have_met(one, other):
+        if (step[0] == step[1] or step in falls) and not _is_barred(one, other, apart):
             yield frozenset({one.id, other.id})

@@ -10,7 +10,7 @@ from operator import attrgetter
 from tournaments.pairing.byes import byes_in_pods
 from tournaments.pairing.pod_scale import BY_THE_RULES, FEWEST_CHANGES, Group, Level, PodScale
 from tournaments.pairing.pod_search import Deal
-from tournaments.pairing.pods import pods_of, searched
+from tournaments.pairing.pods import fitting, pods_of, searched
 from tournaments.pairing.scale import Order
 from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.types import Entrant, SwissRequest
@@ -31,7 +31,7 @@ def repaired_pods(
     With order "best" new neighbours count after P-PAIR-1, with "fewest" right after repeats.
     """
     sizes = sizes_for(len(free), request.seats)
-    resting = _resting(request, free, count=len(free) - sum(sizes), before=before, rng=rng)
+    resting = _resting(request, free, sizes=sizes, before=before, rng=rng)
     byes = [frozenset({player}) for player in sorted(resting)]
     players = [player for player in free if player.id not in resting]
     if not players:
@@ -81,15 +81,16 @@ def _resting(
     request: SwissRequest,
     free: Sequence[Entrant],
     *,
-    count: int,
+    sizes: Sequence[int],
     before: Collection[Group],
     rng: random.Random,
 ) -> set[str]:
     """Who has a bye: after a draw those who have it already, later by the rule."""
+    count, fits = len(free) - sum(sizes), fitting(request, sizes)
     ranked = sorted(free, key=attrgetter("rank", "id"))
     kept = [player for player in ranked if request.round == 1 and frozenset({player.id}) in before][:count]
     others = [player for player in ranked if player not in kept]
-    byes = byes_in_pods(others, count=count - len(kept), round_=request.round, rng=rng)
+    byes = byes_in_pods(others, count=count - len(kept), round_=request.round, rng=rng, fits=fits)
     return {player.id for player in kept} | {bye.entrant.id for bye in byes}
 
 

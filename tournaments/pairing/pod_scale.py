@@ -1,4 +1,4 @@
-"""What pods cost by P-PAIR-1: repeats, short, spread; then clubs, and where a round is repaired, changes."""
+"""What pods cost: who must not meet; repeats, short, spread (P-PAIR-1); wishes, and in a repair changes."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from itertools import combinations
 from math import lcm
 from typing import Literal
 
+from tournaments.pairing.pod_apart import kept_apart
 from tournaments.pairing.pod_bounds import fewest_repeats, fewest_short, least_spread
 from tournaments.pairing.pod_search import Costs, Run
 from tournaments.pairing.types import Entrant, Grade, SwissRequest
+from tournaments.pairing.wishes import apart_of
 
 Group = frozenset[str]
-Level = Literal["repeats", "short", "spread", "club", "change"]
-BY_THE_RULES: tuple[Level, ...] = ("repeats", "short", "spread", "club", "change")
-FEWEST_CHANGES: tuple[Level, ...] = ("repeats", "change", "short", "spread", "club")
+Level = Literal["hard", "repeats", "short", "spread", "wish", "change"]
+BY_THE_RULES: tuple[Level, ...] = ("repeats", "short", "spread", "wish", "change")
+FEWEST_CHANGES: tuple[Level, ...] = ("repeats", "change", "short", "spread", "wish")
 # While annealing a repeat costs as much as so many average squares of a difference of points: enough to be
 # avoided, little enough to be passed through. Runs with unlike prices find more than runs with one.
 PRICES = (15, 40, 15)
@@ -54,9 +56,10 @@ class PodScale:
     ) -> None:
         self.players = players
         self.sizes = sizes
-        self.order = order
+        self.apart = apart_of(request)
+        # Above everything, and only where somebody must not meet somebody.
+        self.order: Sequence[Level] = ("hard", *order) if self.apart.hard else order
         self.drawn = request.round == 1
-        self.avoid_clubs = request.avoid_clubs
         self.together = {frozenset(couple) for group in before for couple in combinations(sorted(group), 2)}
         self.unit = lcm(*(Fraction(player.points).denominator for player in players))
         self.points = [int(player.points * self.unit) for player in players]
@@ -130,6 +133,17 @@ class PodScale:
         )
         return [pod for _, pod in sorted(zip(falling, seats, strict=True))]
 
+    def kept_apart(self) -> list[int] | None:
+        """Pods that keep apart who must not meet, near to those of the least spread; None where none are
+        found."""
+        number = {player.id: at for at, player in enumerate(self.players)}
+        conflicts = {
+            at: {number[other] for other in self.apart.hard[player] if other in number} - {at}
+            for player, at in number.items()
+            if player in self.apart.hard
+        }
+        return kept_apart(conflicts, self.sizes, self.neighbours())
+
     @cached_property
     def _weights(self) -> dict[Level, int]:
         weights: dict[Level, int] = {}
@@ -141,8 +155,9 @@ class PodScale:
 
     def _prices(self, price: int) -> dict[Level, int]:
         """For each level above the spread half of what the one above it costs."""
-        above = self.order[: self.order.index("spread")]
-        return {level: price >> place for place, level in enumerate(above)}
+        above = [level for level in self.order[: self.order.index("spread")] if level != "hard"]
+        prices: dict[Level, int] = {level: price >> place for place, level in enumerate(above)}
+        return prices | {"hard": 2 * price} if self.apart.hard else prices
 
     def _costs(self, weights: dict[Level, int]) -> Costs:
         players = len(self.players)
@@ -163,8 +178,10 @@ class PodScale:
         empty = _Rows([none] * len(none), none)
         if level == "change":
             return _Rows(self._matrix(self._is_new), none) if self.together else empty
-        if level == "club":
-            return _Rows(self._matrix(_same_club), none) if self.avoid_clubs else empty
+        if level == "hard":
+            return _Rows(self._matrix(self._must_not_meet), none)
+        if level == "wish":
+            return _Rows(self._matrix(self._had_better_not), none) if self.apart.soft else empty
         if self.drawn:
             return empty
         if level == "repeats":
@@ -182,6 +199,8 @@ class PodScale:
     def _is_new(self, one: Entrant, other: Entrant) -> bool:
         return frozenset({one.id, other.id}) not in self.together
 
+    def _must_not_meet(self, one: Entrant, other: Entrant) -> bool:
+        return self.apart.is_hard(one.id, other.id)
 
-def _same_club(one: Entrant, other: Entrant) -> bool:
-    return bool(one.club) and one.club == other.club
+    def _had_better_not(self, one: Entrant, other: Entrant) -> bool:
+        return self.apart.is_soft(one.id, other.id)

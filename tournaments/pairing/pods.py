@@ -7,7 +7,7 @@ as hard as the social golfer's problem; what is found says beside what it reache
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from operator import attrgetter
 
@@ -19,6 +19,7 @@ from tournaments.pairing.pod_search import best_found
 from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.tables import tables_for
 from tournaments.pairing.types import Entrant, Grade, Pair, Pairing, PairingError, SwissRequest
+from tournaments.pairing.wishes import WishesImpossible, apart_of
 
 Pod = tuple[Entrant, ...]
 
@@ -28,14 +29,19 @@ def pair_pods(request: SwissRequest, *, rng: random.Random) -> Pairing:
     PairingError."""
     ranked = _ranked(request)
     sizes = sizes_for(len(ranked), request.seats)
-    byes = byes_in_pods(ranked, count=len(ranked) - sum(sizes), round_=request.round, rng=rng)
+    byes = byes_in_pods(
+        ranked, count=len(ranked) - sum(sizes), round_=request.round, rng=rng, fits=fitting(request, sizes)
+    )
     resting = {bye.entrant.id for bye in byes}
     # In the order of ids before the shuffle, so that neither entry nor rank can matter where all is equal.
     playing = sorted((entrant for entrant in ranked if entrant.id not in resting), key=attrgetter("id"))
     players = shuffled(playing, rng=rng)
     scale = PodScale(request, players, sizes)
     pod_of = searched(scale, rng=rng)
-    pairs = [*_pod_pairs(pods_of(players, pod_of), request), *_bye_pairs(byes)]
+    pods = pods_of(players, pod_of)
+    if not request.anyway and (broken := scale.apart.broken([player.id for player in pod] for pod in pods)):
+        raise WishesImpossible(broken)
+    pairs = [*_pod_pairs(pods, request), *_bye_pairs(byes)]
     return Pairing(tuple(pairs), notes_of(request, pairs), scale.grade(pod_of), scale.bound)
 
 
@@ -53,6 +59,8 @@ def graded(request: SwissRequest, pods: Sequence[Collection[str]]) -> tuple[Grad
 
 def searched(scale: PodScale, *, rng: random.Random, starts: Sequence[Sequence[int]] = ()) -> list[int]:
     """The pod of each player of the scale; `starts` beside pods of neighbours in points."""
+    if scale.apart.hard and (apart := scale.kept_apart()):
+        starts = [*starts, apart]
     return best_found(
         scale.exact,
         scale.runs(),
@@ -61,6 +69,13 @@ def searched(scale: PodScale, *, rng: random.Random, starts: Sequence[Sequence[i
         floor=scale.floor,
         rng=rng,
     )
+
+
+def fitting(request: SwissRequest, sizes: Sequence[int]) -> Callable[[Collection[Entrant]], bool] | None:
+    """Whether pods of these sizes can keep apart who must not meet; None where nobody must."""
+    if not apart_of(request).hard:
+        return None
+    return lambda playing: PodScale(request, list(playing), sizes).kept_apart() is not None
 
 
 def pods_of(players: Sequence[Entrant], pod_of: Sequence[int]) -> list[Pod]:

@@ -7,13 +7,14 @@ from operator import attrgetter
 from typing import Literal
 
 from tournaments.pairing.types import Entrant, Pair, SwissRequest
+from tournaments.pairing.wishes import apart_of
 
 Couple = frozenset[str]
 # What counts, from the greatest to the least.
 Order = Literal["best", "fewest"]
 LEVELS: dict[Order, tuple[str, ...]] = {
-    "best": ("rematch", "second_bye", "bye_rank", "falls", "club", "change"),
-    "fewest": ("rematch", "second_bye", "change", "falls", "club", "bye_rank"),
+    "best": ("rematch", "second_bye", "bye_rank", "falls", "wish", "change"),
+    "fewest": ("rematch", "second_bye", "change", "falls", "wish", "bye_rank"),
 }
 
 
@@ -24,6 +25,7 @@ class Scale:
         self, request: SwissRequest, free: Sequence[Entrant], *, before: Iterable[Pair], order: Order
     ) -> None:
         self.request = request
+        self.apart = apart_of(request)
         self.entrant_of = {entrant.id: entrant for entrant in free}
         self.before = {frozenset(pair.players) for pair in before}
         points = sorted(
@@ -40,7 +42,9 @@ class Scale:
     def _built(self, order: Order, size: int) -> int:
         """Give each level its weight; back comes one that outweighs all of them together."""
         weight = 1
-        for level in reversed(LEVELS[order]):
+        # Above everything, and only where somebody must not meet somebody.
+        levels = ("hard", *LEVELS[order]) if self.apart.hard else LEVELS[order]
+        for level in reversed(levels):
             if level == "falls":
                 for group in reversed(range(len(self.group))):
                     self.step[group] = weight
@@ -65,8 +69,10 @@ class Scale:
 
     def _couple(self, one: Entrant, other: Entrant) -> int:
         cost = self.unit["rematch"] * (one.id in other.met or other.id in one.met)
-        if self.request.avoid_clubs and one.club and one.club == other.club:
-            cost += self.unit["club"]
+        if self.apart.is_hard(one.id, other.id):
+            cost += self.unit["hard"]
+        if self.apart.is_soft(one.id, other.id):
+            cost += self.unit["wish"]
         upper, lower = sorted((self._group(one), self._group(other)))
         if upper != lower:
             cost += self.fall[upper] + self.step[upper] * (lower - upper)

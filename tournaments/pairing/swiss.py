@@ -4,26 +4,87 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from tournaments.pairing.byes import Bye, bye_of
 from tournaments.pairing.check import notes_of
-from tournaments.pairing.field import Couple, PlayerField, acquaintances, field_of
-from tournaments.pairing.mixing import mix, part_clubs
+from tournaments.pairing.field import Couple, Falls, PlayerField, acquaintances, field_of
+from tournaments.pairing.mixing import EXACT_FIELD, keep_apart, mix
 from tournaments.pairing.tables import tables_for
-from tournaments.pairing.types import Entrant, Pair, Pairing, PairingError, SwissRequest
+from tournaments.pairing.types import Entrant, Note, Pair, Pairing, PairingError, SwissRequest, Wish
 from tournaments.pairing.windows import settle
+from tournaments.pairing.wishes import SOFT_NOTES, Apart, Partners, WishesImpossible, apart_of, in_force
+
+# Of so many broken wishes the engine says what keeping them would take: each is a round paired once more.
+EXPLAINED = 8
 
 
 def pair_swiss(request: SwissRequest, *, rng: random.Random) -> Pairing:
     """The round's tables with reasons, and notes on what could not be kept. Raises PairingError."""
+    found = _drawn(request, rng=rng)
+    field, bye = found.field, found.bye
+    if not request.anyway and (broken := field.apart.broken(field.couples(field.mate))):
+        raise WishesImpossible(broken)
+    pairs = [*_table_pairs(found.playing, field, request=request), *_bye_pairs(bye)]
+    notes = notes_of(request, pairs)
+    return Pairing(tuple(pairs), _explained(notes, found, request=request))
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """Who sits out and who meets whom, before anybody has a table."""
+
+    playing: Sequence[Entrant]
+    field: PlayerField
+    bye: Bye | None
+
+    @property
+    def worth(self) -> tuple[int, Falls]:
+        """What rules 2 and 3 count."""
+        couples = self.field.couples(self.field.mate)
+        return sum(other in self.field.met[one] for one, other in couples), self.field.falls(couples)
+
+
+def _drawn(request: SwissRequest, *, rng: random.Random) -> _Drawn:
     ranked = _ranked(request.entrants)
-    met = acquaintances(ranked)
-    bye = bye_of(ranked, met=met, round_=request.round, rng=rng)
+    met, apart = acquaintances(ranked), apart_of(request)
+    bye = bye_of(ranked, met=met, apart=apart, round_=request.round, rng=rng)
     playing = [entrant for entrant in ranked if bye is None or entrant is not bye.entrant]
-    field = _paired(playing, met=met, request=request, rng=rng)
-    pairs = [*_table_pairs(playing, field, request=request), *_bye_pairs(bye)]
-    return Pairing(tuple(pairs), notes_of(request, pairs))
+    return _Drawn(playing, _paired(playing, met=met, apart=apart, request=request, rng=rng), bye)
+
+
+def _explained(notes: Sequence[Note], found: _Drawn, *, request: SwissRequest) -> tuple[Note, ...]:
+    """The notes of broken wishes with what keeping them would take, the first of them where they are many."""
+    if len(found.playing) > EXACT_FIELD:
+        return tuple(notes)
+    left = EXPLAINED
+    told: list[Note] = []
+    for note in notes:
+        if note.code in SOFT_NOTES and left:
+            left -= 1
+            told.append(replace(note, why=_why(note.players, found, request=request)))
+        else:
+            told.append(note)
+    return tuple(told)
+
+
+def _why(couple: tuple[str, ...], found: _Drawn, *, request: SwissRequest) -> str:
+    """What becomes of the round where these two must not meet: hard, bye, rematch, points, others."""
+    hard = tuple(wish for wish in in_force(request) if wish.hard)
+    strict = replace(request, wishes=(*hard, Wish(players=couple, hard=True)))
+    # Nothing of it is drawn that counts: what rules 1 to 3 say of it is the same for every seed.
+    without = _drawn(strict, rng=random.Random(0))
+    apart = found.field.apart
+    tables = without.field.couples(without.field.mate)
+    if len(without.field.apart.broken(tables)) > len(apart.broken(found.field.couples(found.field.mate))):
+        return "hard"
+    if without.bye and found.bye and request.round > 1 and without.bye.entrant is not found.bye.entrant:
+        return "bye"
+    (rematches, falls), (as_it_is, falls_as_they_are) = without.worth, found.worth
+    if rematches > as_it_is:
+        return "rematch"
+    return "points" if falls > falls_as_they_are else "others"
 
 
 def _ranked(entrants: Sequence[Entrant]) -> list[Entrant]:
@@ -35,18 +96,23 @@ def _ranked(entrants: Sequence[Entrant]) -> list[Entrant]:
 
 
 def _paired(
-    playing: Sequence[Entrant], *, met: Mapping[str, Set[str]], request: SwissRequest, rng: random.Random
+    playing: Sequence[Entrant],
+    *,
+    met: Mapping[str, Set[str]],
+    apart: Apart,
+    request: SwissRequest,
+    rng: random.Random,
 ) -> PlayerField:
     field = field_of(
         sorted(playing, key=attrgetter("id")),
         met=met,
         one_group=request.round == 1,
-        avoid_clubs=request.avoid_clubs,
+        apart=apart,
         rng=rng,
     )
     moved = settle(field)
-    if request.avoid_clubs:
-        part_clubs(field)
+    if any(not wish.hard for wish in in_force(request)):
+        keep_apart(field)
         moved = [player for players in field.groups for player in players]
     mix(field, moved)
     return field
@@ -76,22 +142,24 @@ def _reason(couple: Couple, *, field: PlayerField) -> tuple[str, tuple[str, ...]
     number = field.group[upper]
     if number == field.group[lower]:
         return "same_points", ()
-    if _met_all(upper, field=field):
+    if _is_through(upper, field.met, field=field):
         return "paired_down_met_all", tuple(sorted(set(field.groups[number]) - {upper}))
+    if _is_through(upper, field.barred, field=field):
+        return "paired_down_wish", ()
     group = field.groups[number]
     others = [player for player in group if field.group[field.mate[player]] > number]
-    falling = [player for player in others if not _met_all(player, field=field)]
+    falling = [player for player in others if not _is_through(player, field.barred, field=field)]
     met_all = len(others) - len(falling)
     from_above = sum(field.group[field.mate[player]] < number for player in group)
     if len(falling) == 1 and (len(group) - from_above - met_all) % 2:
         return "paired_down_odd", ()
-    return "paired_down_rematch", ()
+    return "paired_down_barred" if field.apart.hard else "paired_down_rematch", ()
 
 
-def _met_all(player: str, *, field: PlayerField) -> bool:
-    """True where there are others of the group, and this player has met them all."""
+def _is_through(player: str, partners: Partners, *, field: PlayerField) -> bool:
+    """True where there are others of the group, and all of them are among the partners of this player."""
     group = field.groups[field.group[player]]
-    return len(group) > 1 and field.met[player] >= set(group) - {player}
+    return len(group) > 1 and partners[player] >= set(group) - {player}
 
 
 def _bye_pairs(bye: Bye | None) -> list[Pair]:

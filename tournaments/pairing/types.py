@@ -46,15 +46,35 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """These players are not to meet each other, or nobody of `club` another of it ("" for every club).
+
+    `hard`: never, unless the organizer says so. Else where rules 1 to 3 leave room. `until` is the last round
+    it holds for, None for all.
+    """
+
+    players: tuple[str, ...] = ()
+    club: str | None = None
+    hard: bool = False
+    until: int | None = None
+
+
+# What "keep clubs apart" asks for.
+CLUBS_APART = Wish(club="")
+
+
+@dataclass(frozen=True, slots=True)
 class SwissRequest:
     """One Swiss round: of duels (A-SWISS), or of pods where `seats` allows more than two (P-PAIR-1).
 
-    `fixed_tables` maps a player's id to the table kept for that player.
+    `wishes` may be of other rounds too; `anyway`: the organizer's word that who must not meet may,
+    where there is no other way. `fixed_tables` maps a player's id to the table kept for that player.
     """
 
     round: int
     entrants: tuple[Entrant, ...]
-    avoid_clubs: bool = False
+    wishes: tuple[Wish, ...] = ()
+    anyway: bool = False
     avoid_tables: bool = False
     first_table: int = 1
     blocked_tables: frozenset[int] = frozenset()
@@ -120,10 +140,14 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A rule or wish this pairing does not keep, with the players it concerns."""
+    """A rule or wish this pairing does not keep, with the players it concerns.
+
+    `why` of a wish, where the engine has found out: what keeping it would take (pairing.md rule 5).
+    """
 
     code: str
     players: tuple[str, ...] = ()
+    why: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -80,7 +80,7 @@ def _reach(field: PlayerField, window: Window, done: Sequence[Window], bound: So
 
 
 def _repeated(field: PlayerField, window: Window) -> list[str]:
-    """The whole field, with as few rematches as possible."""
+    """The whole field, with as few as possible who must not meet, and then as few rematches."""
     field.repeats = True
     solved = solve(field, window, _members(field, window), repeats=True)
     field.seat(solved.couples)

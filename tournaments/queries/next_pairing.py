@@ -8,7 +8,7 @@ from scoring.structures import Plan, plan
 
 from ..models import Entry, Presence, Tournament
 from ..next_round import NextRound, next_round
-from ..pairing.types import SwissRequest
+from ..pairing import CLUBS_APART, SwissRequest
 from .played import game_of, rules_of
 from .presence import words_for
 from .ranking import rows_of
@@ -52,7 +52,7 @@ def pairing_request_of(
         standings=[row.standing for row in rows],
         rounds=rounds,
         clubs=clubs,
-        avoid_clubs=avoid_clubs,
+        wishes=(CLUBS_APART,) if avoid_clubs else (),
         seats=game_of(state.tournament).seats,
         out={key for key, word in booked.items() if word != Presence.Word.HERE},
     )

@@ -326,7 +326,9 @@ def _exchanged(task: _Task) -> Pairing | None:
 
 def _notes(task: _Task, pairing: Pairing) -> tuple[str, ...]:
     names = task.state.by_key
-    return tuple(note_text(note.code, [names[key].name for key in note.players]) for note in pairing.notes)
+    return tuple(
+        note_text(note.code, [names[key].name for key in note.players], note.why) for note in pairing.notes
+    )
 
 
 def _costs(task: _Task, changes: Iterable[TableChange]) -> tuple[str, ...]:

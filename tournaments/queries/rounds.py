@@ -201,7 +201,8 @@ def _match_view(
 
 def _note(note: Mapping[str, object], names: Mapping[str, str]) -> str:
     players = note["players"]
-    return note_text(str(note["code"]), _named(players if isinstance(players, list) else [], names))
+    named = _named(players if isinstance(players, list) else [], names)
+    return note_text(str(note["code"]), named, str(note.get("why", "")))
 
 
 def _named(keys: Iterable[str], names: Mapping[str, str]) -> list[str]:

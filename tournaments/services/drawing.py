@@ -115,4 +115,11 @@ def _minutes(tournament: Tournament, coming: NextRound) -> int:
 
 
 def notes_as_data(notes: Sequence[Note]) -> list[dict[str, object]]:
-    return [{"code": note.code, "players": list(note.players)} for note in notes]
+    return [_note_as_data(note) for note in notes]
+
+
+def _note_as_data(note: Note) -> dict[str, object]:
+    data: dict[str, object] = {"code": note.code, "players": list(note.players)}
+    if note.why:
+        data["why"] = note.why
+    return data

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, to_builtins
 
 from scoring.games import GAMES
 
@@ -109,7 +109,7 @@ def _write_round(opened: OpenedFile, part: RoundPart) -> Round:
         seed=tournament.seed if part.seed is UNSET else part.seed,
         avoid_clubs=part.avoid_clubs is True,
         avoid_tables=part.avoid_tables is True,
-        notes=[{"code": note.code, "players": list(note.players)} for note in all_of(part.notes)],
+        notes=[to_builtins(note) for note in all_of(part.notes)],
         published_at=None if part.published_at is UNSET else part.published_at,
         closed_at=None if part.closed_at is UNSET else part.closed_at,
     )

@@ -105,7 +105,11 @@ def state_notes(round_: Round) -> None:
     pairs = [table.pair for table in placed_in(state, round_.number)]
     if any(pair.game is not None for pair in pairs):
         return
-    round_.notes = notes_as_data(notes_of(request_for(state, round_), pairs))
+    known = {(note["code"], *note["players"]): note.get("why", "") for note in round_.notes}
+    notes = notes_of(request_for(state, round_), pairs)
+    # Why a wish could not be kept is what the draw found out; of two who still sit together it stays true.
+    kept = [replace(note, why=known.get((note.code, *note.players), "")) for note in notes]
+    round_.notes = notes_as_data(kept)
     round_.save(update_fields=["notes"])
 
 

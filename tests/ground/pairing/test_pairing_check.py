@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tournaments.pairing import (
+    CLUBS_APART,
     CutRequest,
     EliminationRequest,
     Entrant,
@@ -68,7 +69,7 @@ def test_the_notes_of_a_pairing_made_by_hand() -> None:
     one = replace(A, met=frozenset("B"), club="G", tables=frozenset({1}))
     other = replace(B, club="G")
     request = SwissRequest(
-        2, (one, other, E), avoid_clubs=True, avoid_tables=True, fixed_tables={"B": 4, "E": 5}
+        2, (one, other, E), wishes=(CLUBS_APART,), avoid_tables=True, fixed_tables={"B": 4, "E": 5}
     )
     pairs = (AB, Pair(("E",), None, bye=True, reason="by_hand"), Pair(("X",), 3))
     assert notes_of(request, pairs) == (
@@ -153,7 +154,7 @@ def test_the_notes_of_a_pod_name_every_two() -> None:
     one = replace(A, met=frozenset("BC"), club="G", tables=frozenset({1}))
     other = replace(B, club="G", tables=frozenset({1, 2}))
     request = PodsRequest(
-        3, (one, other, C), avoid_clubs=True, avoid_tables=True, fixed_tables={"C": 4, "A": 1}
+        3, (one, other, C), wishes=(CLUBS_APART,), avoid_tables=True, fixed_tables={"C": 4, "A": 1}
     )
     assert notes_of(request, (POD, Pair(("A", "X", "B"), 1))) == (
         Note("met_before", ("A", "B")),

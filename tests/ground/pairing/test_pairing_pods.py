@@ -23,6 +23,7 @@ from tests.ground.pairing.pods_referee import (
     worth,
 )
 from tournaments.pairing import (
+    CLUBS_APART,
     Entrant,
     Grade,
     Note,
@@ -271,11 +272,11 @@ def test_clubs_are_kept_apart_after_everything_else() -> None:
         replace(entrant, club="Kuat" if number < 2 else "") for number, entrant in enumerate(fresh(8))
     )
     for number in (1, 2):
-        request = PodsRequest(number, entrants, avoid_clubs=True)
+        request = PodsRequest(number, entrants, wishes=(CLUBS_APART,))
         for seed in range(10):
             assert pair(request, rng_for("clubs", seed)).notes == ()
     points = (replace(entrants[0], points=9), replace(entrants[1], points=9), *entrants[2:])
-    notes = pair(PodsRequest(2, points, avoid_clubs=True), rng_for("clubs")).notes
+    notes = pair(PodsRequest(2, points, wishes=(CLUBS_APART,)), rng_for("clubs")).notes
     assert notes == (Note("same_club", ("p1", "p2")),)
 
 

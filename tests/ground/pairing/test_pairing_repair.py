@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 
 from tests.ground.pairing.pairing_referee import have_met, random_state
 from tournaments.pairing import (
+    CLUBS_APART,
     Entrant,
     Pair,
     Pairing,
     SwissRequest,
+    Wish,
     bracket_tables,
     exchanged,
     pair,
@@ -64,16 +66,21 @@ def worth(
         "second_bye": sum(entrant.byes > 0 for entrant in byes),
         "bye_rank": [sum(other.rank > entrant.rank for other in free) for entrant in byes],
         "falls": falls,
+        "hard": sum({c[0].id, c[1].id} == set(HARD.players) for c in couples if len(c) == 2)
+        if HARD in request.wishes
+        else 0,
         "club": sum(bool(c[0].club) and c[0].club == c[1].club for c in couples if len(c) == 2)
-        if request.avoid_clubs
+        if CLUBS_APART in request.wishes
         else 0,
         "change": sum(seats not in there for seats in seating),
     }
 
 
+HARD = Wish(("p1", "p2"), hard=True)
+WISHES: tuple[tuple[Wish, ...], ...] = ((), (CLUBS_APART,), (HARD,), (CLUBS_APART, HARD))
 ORDERS: dict[Order, tuple[str, ...]] = {
-    "best": ("rematch", "second_bye", "bye_rank", "falls", "club", "change"),
-    "fewest": ("rematch", "second_bye", "change", "falls", "club", "bye_rank"),
+    "best": ("hard", "rematch", "second_bye", "bye_rank", "falls", "club", "change"),
+    "fewest": ("hard", "rematch", "second_bye", "change", "falls", "club", "bye_rank"),
 }
 
 
@@ -98,11 +105,11 @@ def a_round(seed: int, *, most: int) -> tuple[SwissRequest, list[Pair], list[Pai
     ]
     if rng.random() < 0.3:
         now.append(Entrant("late", 0, size + 1))
-    return SwissRequest(2, tuple(now), avoid_clubs=rng.random() < 0.5), held, before
+    return SwissRequest(2, tuple(now), wishes=rng.choice(WISHES)), held, before
 
 
 def proved(request: SwissRequest, held: Sequence[Pair], pairing: Pairing) -> None:
-    assert problems_of(request, pairing) == ()
+    assert problems_of(replace(request, anyway=True), pairing) == ()
     for fixed in held:
         assert fixed in pairing.pairs
 
@@ -188,7 +195,7 @@ def test_the_exchange_of_two_is_the_best_there_is(seed: int) -> None:
     request = SwissRequest(
         2,
         tuple(entrant for entrant in request.entrants if entrant.id in seated),
-        avoid_clubs=request.avoid_clubs,
+        wishes=request.wishes,
     )
     there = {frozenset(pair.players) for pair in whole}
     free = [entrant for entrant in request.entrants if any(entrant.id in seats for seats in there)]

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tournaments.pairing import Entrant, Note, SwissRequest, pair, problems_of, rng_for
+from tournaments.pairing import CLUBS_APART, Entrant, Note, SwissRequest, pair, problems_of, rng_for
 
 
 def equals(size: int, *, clubs: str = "", tables: dict[int, set[int]] | None = None) -> tuple[Entrant, ...]:
@@ -97,7 +97,7 @@ def clubs_together(request: SwissRequest, seed: str) -> int:
 
 
 def in_round_one(clubs: str) -> SwissRequest:
-    return SwissRequest(1, equals(len(clubs), clubs=clubs), avoid_clubs=True)
+    return SwissRequest(1, equals(len(clubs), clubs=clubs), wishes=(CLUBS_APART,))
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -120,7 +120,7 @@ def test_the_clubs_never_cost_a_rematch_or_a_fall() -> None:
         Entrant("C", 3, 3, frozenset("A"), club="Ł"),
         Entrant("D", 3, 4, club="K"),
     )
-    pairing = pair(SwissRequest(2, players, avoid_clubs=True), rng_for("hard"))
+    pairing = pair(SwissRequest(2, players, wishes=(CLUBS_APART,)), rng_for("hard"))
     assert [p.players for p in pairing.pairs] == [("A", "B"), ("C", "D")]
     assert pairing.notes == (Note("same_club", ("A", "B")),)
 
@@ -132,5 +132,5 @@ def test_a_rematch_is_worse_than_club_mates_at_one_table() -> None:
         Entrant("C", 9, 3, frozenset("A"), club="Ł"),
         Entrant("D", 9, 4, frozenset("A"), club="K"),
     )
-    pairing = pair(SwissRequest(2, players, avoid_clubs=True), rng_for("rematch"))
+    pairing = pair(SwissRequest(2, players, wishes=(CLUBS_APART,)), rng_for("rematch"))
     assert pairing.notes == (Note("same_club", ("A", "B")),)

@@ -17,8 +17,8 @@ def test_in_a_window_every_level_is_more_than_all_below_it(size: int, first: int
     window = Window(first, first + width - 1, [])
     weights = _Weights(window, size)
     below = size * (NOISE - 1)
-    assert weights.club > below
-    below += size * weights.club
+    assert weights.wish > below
+    below += size * weights.wish
     for upper in range(window.last, first - 1, -1):
         falls = [weights.fall(upper, lower) for lower in range(upper + 1, window.last + 2)]
         steps = {more - less for less, more in pairwise(falls)}

@@ -62,7 +62,10 @@ def round_part(round_: Round, authors: Authors, by: Scoring) -> RoundPart:
         seed=round_.seed,
         avoid_clubs=round_.avoid_clubs or UNSET,
         avoid_tables=round_.avoid_tables or UNSET,
-        notes=tuple(NotePart(note["code"], tuple(note["players"])) for note in round_.notes) or UNSET,
+        notes=tuple(
+            NotePart(note["code"], tuple(note["players"]), note.get("why", UNSET)) for note in round_.notes
+        )
+        or UNSET,
         published_at=round_.published_at or UNSET,
         closed_at=round_.closed_at or UNSET,
         clock=tuple(

@@ -1,0 +1,194 @@
+"""Who is not to meet (pairing.md rules 0 and 5): judged by a referee that looks at every way to seat them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.ground.pairing.wishes_referee import (
+    Referee,
+    even_sizes,
+    judge_duels,
+    judge_pods,
+    random_event,
+    random_pods,
+)
+from tournaments.pairing import (
+    CLUBS_APART,
+    Entrant,
+    Note,
+    Pair,
+    Pairing,
+    PairingError,
+    SwissRequest,
+    Wish,
+    WishesImpossible,
+    exchanged,
+    pair,
+    problems_of,
+    repaired,
+    rng_for,
+)
+
+HARD_AB = Wish(("A", "B"), hard=True)
+SOFT_AB = Wish(("A", "B"))
+
+
+def players(**points: int) -> tuple[Entrant, ...]:
+    """Players by their points, ranked as they are named."""
+    return tuple(Entrant(name, won, rank) for rank, (name, won) in enumerate(points.items(), start=1))
+
+
+def tables(pairing: Pairing) -> set[frozenset[str]]:
+    return {frozenset(pair.players) for pair in pairing.pairs}
+
+
+def the(*couples: str) -> set[frozenset[str]]:
+    return {frozenset(couple) for couple in couples}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_small_events_break_no_hard_wish_and_no_rule_and_as_few_soft_ones_as_can_be(seed: int) -> None:
+    """pairing.md rules 0 and 5; `make bench` asks 10,000 events."""
+    for event in range(12):
+        for round_ in random_event(1000 * seed + event, most=7):
+            assert judge_duels(round_, (seed, event)) == ""
+
+
+def test_so_do_larger_ones_against_one_matching_of_everybody() -> None:
+    for event in range(6):
+        for round_ in random_event(event, most=26):
+            assert judge_duels(round_, event) == ""
+
+
+def test_so_do_small_pods() -> None:
+    for seed in range(40):
+        request = random_pods(seed)
+        assert judge_pods(request, even_sizes(len(request.entrants)), seed) == ""
+
+
+def test_who_must_not_meet_is_parted_in_large_pods_where_that_can_be_done() -> None:
+    """Everybody of a family of five must have a table of their own: there are just five tables."""
+    family = tuple(Wish((f"p{one}", f"p{other}"), hard=True) for one in range(5) for other in range(one))
+    entrants = tuple(Entrant(f"p{at}", 9 - at // 4, at + 1) for at in range(20))
+    request = SwissRequest(2, entrants, wishes=family, seats=(2, 4))
+    drawn = pair(request, rng_for("family"))
+    assert Referee(request).pods([table.players for table in drawn.pairs])[0] == 0
+    assert problems_of(request, drawn) == ()
+
+
+def test_a_hard_wish_comes_before_points_and_a_soft_one_after_them() -> None:
+    request = SwissRequest(2, players(A=9, B=9, C=0, D=0), wishes=(HARD_AB,))
+    drawn = pair(request, rng_for("points"))
+    assert drawn.notes == ()
+    assert tables(drawn) in (the("AC", "BD"), the("AD", "BC"))
+    assert {pair.reason for pair in drawn.pairs} == {"paired_down_wish"}
+    soft = pair(replace(request, wishes=(SOFT_AB,)), rng_for("points"))
+    assert tables(soft) == the("AB", "CD")
+    assert [(note.code, note.players, note.why) for note in soft.notes] == [
+        ("better_not_meet", ("A", "B"), "points")
+    ]
+
+
+def test_a_broken_wish_says_what_keeping_it_would_take() -> None:
+    """A and B are of one group; what stands in the way is another each time."""
+    a, b, c, d = players(A=3, B=3, C=3, D=3)
+    met = (
+        replace(a, met=frozenset("CD")), replace(b, met=frozenset("CD")),
+        replace(c, met=frozenset("AB")), replace(d, met=frozenset("AB")),
+    )  # fmt: skip
+    assert _why(SwissRequest(3, met, wishes=(SOFT_AB,))) == {"AB": "rematch"}
+    every_two = tuple(Wish((one, other)) for one, other in ("AB", "AC", "AD"))
+    whys = _why(SwissRequest(2, (a, b, c, d), wishes=every_two))
+    assert list(whys.values()) == ["others"]
+    others_hard = tuple(Wish((one, other), hard=True) for one, other in ("AC", "AD"))
+    assert _why(SwissRequest(2, (a, b, c, d), wishes=(SOFT_AB, *others_hard))) == {"AB": "hard"}
+    three = players(A=3, B=2, C=1)
+    assert _why(SwissRequest(2, three, wishes=(SOFT_AB,))) == {"AB": "bye"}
+
+
+def _why(request: SwissRequest) -> dict[str, str]:
+    notes = pair(request, rng_for("why")).notes
+    return {"".join(note.players): note.why for note in notes if note.code == "better_not_meet"}
+
+
+def test_a_wish_holds_until_its_round() -> None:
+    two = players(A=1, B=1)
+    first_two = (replace(HARD_AB, until=2),)
+    with pytest.raises(WishesImpossible):
+        pair(SwissRequest(2, two, wishes=first_two), rng_for("until"))
+    assert pair(SwissRequest(3, two, wishes=first_two), rng_for("until")).notes == ()
+
+
+def test_what_cannot_be_paired_names_the_two_and_the_word_of_the_organizer_pairs_them() -> None:
+    request = SwissRequest(1, players(A=0, B=0, C=0, D=0), wishes=tuple(
+        Wish(("A", other), hard=True) for other in "BCD"
+    ))  # fmt: skip
+    with pytest.raises(PairingError) as refused:
+        pair(request, rng_for("none"))
+    assert refused.value.code == "wishes_impossible"
+    (couple,) = refused.value.couples  # type: ignore[attr-defined]
+    assert "A" in couple
+    drawn = pair(replace(request, anyway=True), rng_for("none"))
+    assert [note.code for note in drawn.notes] == ["must_not_meet"]
+    # The word is the request's: without it the same tables are no pairing that may be saved.
+    assert problems_of(replace(request, anyway=True), drawn) == ()
+    assert problems_of(request, drawn) == drawn.notes
+
+
+def test_the_bye_of_round_one_goes_where_it_keeps_them_apart() -> None:
+    for seed in range(12):
+        drawn = pair(SwissRequest(1, players(A=0, B=0, C=0), wishes=(SOFT_AB,)), rng_for("bye", seed))
+        assert drawn.notes == ()
+        assert drawn.pairs[-1].players in {("A",), ("B",)}
+
+
+def test_the_bye_of_a_later_round_is_the_lowest_with_whom_nobody_meets_who_must_not() -> None:
+    drawn = pair(SwissRequest(2, players(A=3, B=2, C=1), wishes=(HARD_AB,)), rng_for("bye"))
+    bye = drawn.pairs[-1]
+    assert (bye.players, bye.reason, bye.reason_players) == (("B",), "bye_others_wishes", ("C",))
+    assert drawn.notes == ()
+
+
+def test_one_wish_of_a_club_concerns_that_club_alone() -> None:
+    home = [replace(each, club=club) for each, club in zip(players(A=0, B=0, C=0, D=0), "XXYY", strict=True)]
+    for seed in range(8):
+        request = SwissRequest(1, tuple(home), wishes=(Wish(club="X", hard=True),))
+        assert frozenset("AB") not in tables(pair(request, rng_for("club", seed)))
+    met = [replace(each, met=frozenset("CD" if each.id in "AB" else "AB")) for each in home]
+    both = pair(SwissRequest(2, tuple(met), wishes=(CLUBS_APART,)), rng_for("clubs"))
+    assert [(note.code, note.why) for note in both.notes] == [("same_club", "rematch")] * 2
+
+
+@pytest.mark.parametrize("order", ["best", "fewest"])
+def test_no_repair_breaks_a_hard_wish_that_can_be_kept(order: str) -> None:
+    request = SwissRequest(2, players(A=3, B=3, C=3, D=3), wishes=(HARD_AB,))
+    before = (Pair(("A", "B"), 1, reason="x"), Pair(("C", "D"), 2, reason="x"))
+    put_right = repaired(request, held=(), before=before, rng=rng_for("repair"), order=order)  # type: ignore[arg-type]
+    assert put_right.notes == ()
+    swapped = exchanged(request, held=(), before=before)
+    assert swapped is not None
+    assert swapped.notes == ()
+    # Where they must stay, it is told.
+    held = repaired(request, held=before[:1], before=before[1:], rng=rng_for("repair"))
+    assert held.notes == (Note("must_not_meet", ("A", "B")),)
+
+
+def test_pods_are_put_right_so_that_nobody_sits_with_whom_they_must_not() -> None:
+    request = SwissRequest(2, players(A=3, B=3, C=3, D=3, E=3, F=3), wishes=(HARD_AB,), seats=(2, 4))
+    before = (Pair(("A", "B", "C"), 1, reason="x"), Pair(("D", "E", "F"), 2, reason="x"))
+    assert repaired(request, held=(), before=before, rng=rng_for("pods")).notes == ()
+
+
+def test_a_table_game_with_byes_gives_them_where_the_others_can_sit() -> None:
+    """Tables of three or four: five players are a table of four and a bye, which is due to the lowest."""
+    request = SwissRequest(2, players(A=5, B=4, C=3, D=2, E=1), wishes=(HARD_AB,), seats=(3, 4))
+    bye = pair(request, rng_for("table")).pairs[-1]
+    assert (bye.players, bye.reason, bye.reason_players) == (("B",), "bye_others_wishes", ("C", "D", "E"))
+
+
+def test_a_wish_about_nobody_here_changes_nothing() -> None:
+    plain = SwissRequest(2, players(A=3, B=3, C=2, D=2, E=1))
+    absent = replace(plain, wishes=(Wish(("A", "Z"), hard=True), Wish(club="Q", hard=True)))
+    assert pair(absent, rng_for("same")) == pair(plain, rng_for("same"))

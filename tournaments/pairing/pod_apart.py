@@ -1,0 +1,79 @@
+"""Seats in pods for those who must not meet. Numbers only, as in pod_search.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+
+# Steps of the search for seats; where it ends without any, there are none, or they are hard to find.
+STEPS = 50_000
+
+
+def kept_apart(
+    conflicts: Mapping[int, Set[int]], sizes: Sequence[int], near: Sequence[int]
+) -> list[int] | None:
+    """The pod of each player with nobody beside somebody of their `conflicts`; None where none was found.
+
+    `near` is a pod of each player where it would be best to sit; who has no conflicts takes what is left.
+    """
+    seated = _seated(conflicts, sizes, near)
+    if seated is None:
+        return None
+    free = [size - list(seated.values()).count(pod) for pod, size in enumerate(sizes)]
+    waiting: list[int] = []
+    for player in range(sum(sizes)):
+        if player in seated:
+            continue
+        if free[near[player]] > 0:
+            seated[player] = near[player]
+            free[near[player]] -= 1
+        else:
+            waiting.append(player)
+    left = [pod for pod, count in enumerate(free) for _ in range(count)]
+    seated |= dict(zip(waiting, left, strict=True))
+    return [seated[player] for player in range(sum(sizes))]
+
+
+def _seated(
+    conflicts: Mapping[int, Set[int]], sizes: Sequence[int], near: Sequence[int]
+) -> dict[int, int] | None:
+    """Seats of those who have conflicts, the most of them first, found by going back where none is left."""
+    order = sorted(conflicts, key=lambda player: (-len(conflicts[player]), player))
+    pod_of: dict[int, int] = {}
+    ways: list[Iterator[int]] = []
+    for _ in range(STEPS):
+        if len(pod_of) == len(order):
+            return pod_of
+        if len(ways) == len(pod_of):
+            ways.append(_open_pods(order[len(pod_of)], pod_of, conflicts, sizes, near))
+        pod = next(ways[-1], None)
+        if pod is not None:
+            pod_of[order[len(pod_of)]] = pod
+            continue
+        ways.pop()
+        if not ways:
+            return None
+        del pod_of[order[len(pod_of) - 1]]
+    return None
+
+
+def _open_pods(
+    player: int,
+    pod_of: Mapping[int, int],
+    conflicts: Mapping[int, Set[int]],
+    sizes: Sequence[int],
+    near: Sequence[int],
+) -> Iterator[int]:
+    """The pods with a seat for this player, the near one first; of empty ones of a size one is enough."""
+    taken = [0] * len(sizes)
+    for pod in pod_of.values():
+        taken[pod] += 1
+    closed = {pod_of[other] for other in conflicts[player] if other in pod_of}
+    empty: set[int] = set()
+    for pod in sorted(range(len(sizes)), key=lambda pod: (pod != near[player], pod)):
+        if pod in closed or taken[pod] >= sizes[pod]:
+            continue
+        if not taken[pod]:
+            if sizes[pod] in empty:
+                continue
+            empty.add(sizes[pod])
+        yield pod
