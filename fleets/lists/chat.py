@@ -18,10 +18,12 @@ _TAG: Final = re.compile(
 )
 _ITEM: Final = re.compile(r"<li\b[^<>]*>", re.IGNORECASE)
 _QUOTE: Final = re.compile(r"^\s*>(?:\s?>)*\s?")
-# **bold**, __bold__, ~~struck~~, `code`, and the single marks of WhatsApp and Slack.
-_EMPHASIS: Final = re.compile(r"(\*\*|__|~~|`{1,3}|(?<![\w*])[*_](?=[^\s*_]))(\S(?:.*?\S)?)\1(?![\w])")
+# **bold**, __bold__, ~~struck~~, ||hidden||, `code`, and the single marks of WhatsApp and Slack.
+_EMPHASIS: Final = re.compile(
+    r"(\*\*|__|~~|\|\||`{1,3}|(?<![^\W_])(?<!\*)[*_~](?=[^\s*_~]))(\S(?:.*?\S)?)\1(?![^\W_])"
+)
 # The whole row in such marks, though a blank stands before the last: "**Assault: **".
-_STRESSED: Final = re.compile(r"^\s*(\*\*|__|~~|`{1,3}|[*_])(?=\S)((?:(?!\1).)+)\1\s*$")
+_STRESSED: Final = re.compile(r"^\s*(\*\*|__|~~|\|\||`{1,3}|[*_~])(?=\S)((?:(?!\1).)+)\1\s*$")
 # A row of a table: "| Home One | 5 |", its rule "|---|--:|", or cells of a spreadsheet: "Home One";"5".
 _PIPED: Final = re.compile(r"^\s*\|(?P<cells>.*)\|\s*$")
 _RULED: Final = re.compile(r"^\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$")
