@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from leagues.models import League
+from leagues.record import Season
+from leagues.services.leagues import add_event, add_season, create_league
 from scoring.results import Said
 from tournaments.event_settings import Settings
 from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, User
@@ -91,6 +94,16 @@ def said_at(match: Match, one: int = 200, two: int = 100, *, values: Any = None,
         both = zip(keys, (one, two), strict=False)
         values = {key: {"destroyed": points, "objective": 0} for key, points in both}
     return Said(tuple(keys), told, (values,))
+
+
+def league_of(event: Tournament, owner: User) -> League:
+    """A league with this event and a season around it, under the event's address."""
+    league = create_league(owner, name="Outer Rim League", game=event.game, said={}, now=NOW)
+    add_event(league, owner, slug=event.slug, now=NOW)
+    season = Season("Spring", event.date - timedelta(days=30), event.date + timedelta(days=30))
+    add_season(league, owner, season=season, now=NOW)
+    League.objects.filter(pk=league.pk).update(slug=event.slug)
+    return League.objects.get(pk=league.pk)
 
 
 def past_the_gate(tournament: Tournament) -> None:

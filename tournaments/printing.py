@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -48,12 +48,20 @@ class PdfUnavailable(RuntimeError):
     """This machine cannot make PDF files; the message says what is missing."""
 
 
+class Titled(Protocol):
+    """What a sheet can be about: its name stands in the head of every page."""
+
+    @property
+    def name(self) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One kind of sheet with what stands on it; `html` and `pdf` write it down."""
 
     template: str
-    tournament: Tournament
+    tournament: Titled
+    """The event, or what else the sheet is about."""
     paper: str
     context: Mapping[str, Any]
     # Style sheets of its own, beside those of every sheet: "css/sheet-fleets.css".

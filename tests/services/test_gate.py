@@ -131,6 +131,8 @@ BESIDE = {
     "tournaments.services.accounts._make_account": "accounts belong to no event",
     "tournaments.services.staff.join_with_new_account": "accounts belong to no event",
     "fleets.management.demo_account.make_demo_account": "accounts belong to no event",
+    "leagues.services.change._keep": "is the gate of leagues",
+    "leagues.services.change.save_new_league": "a league that nobody can reach yet",
     "fleets.services.catalogues.import_catalogue": "cards belong to no event",
     "tournaments.services.print_jobs.request_sheet": "print jobs change nothing of the event",
     "tournaments.services.print_jobs.make_sheet": "print jobs change nothing of the event",

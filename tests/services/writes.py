@@ -17,7 +17,9 @@ from django.apps import apps
 
 from tests.conftest import ROOT
 
-APPS = ("tournaments", "fleets")
+APPS = ("tournaments", "fleets", "leagues")
+# That of events, and that of leagues.
+GATES = {"change", "league_change"}
 # Calls that write whatever they are called on, those of rows or a dictionary, those of a relation.
 WRITES = {"save", "asave", "delete", "adelete"} | {
     prefix + name
@@ -194,7 +196,7 @@ class Reader(ast.NodeVisitor):
 
 
 def _is_gate(node: ast.expr) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "change"
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in GATES
 
 
 def _is_plain_type(node: ast.expr) -> bool:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import ProxyCard
 from fleets.services import hand_in_fleet
-from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next
+from tests.factories import NOW, Cast, entry_of, league_of, make_running_event, publish_next
 from tournaments.acts import Action
 from tournaments.event_settings import Settings
 from tournaments.links import link_of, link_of_invitation, link_of_registration, slip_link_of
@@ -184,6 +184,20 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "backup-file": (DESK, DESK),
     "event-roles": (EVERYBODY, EVERYBODY),
     "event-screen": (EVERYBODY, EVERYBODY),
+    "leagues": (EVERYBODY, EVERYBODY),
+    "league": (EVERYBODY, EVERYBODY),
+    "league-sheet": (EVERYBODY, EVERYBODY),
+    "league-new": (ACCOUNTS, ACCOUNTS),
+    "league-manage": (ORGANIZER, ORGANIZER),
+    "league-edit": (ORGANIZER, ORGANIZER),
+    "league-event-add": (ORGANIZER, ORGANIZER),
+    "league-event-remove": (ORGANIZER, ORGANIZER),
+    "league-season-new": (ORGANIZER, ORGANIZER),
+    "league-season": (ORGANIZER, ORGANIZER),
+    "league-join": (ORGANIZER, ORGANIZER),
+    "league-part": (ORGANIZER, ORGANIZER),
+    "league-history": (ORGANIZER, ORGANIZER),
+    "league-undo": (ORGANIZER, ORGANIZER),
     "home": (EVERYBODY, EVERYBODY),
     "catalogue": (EVERYBODY, EVERYBODY),
     "fleets-recheck": (DESK, DESK),
@@ -255,6 +269,7 @@ def event(cast: Cast) -> Tournament:
     invite_staff(event, cast.ozzel, role="judge", now=timezone.now())
     Registration.objects.create(tournament=event, name="Wedge", state="waiting", at=NOW, sent_as="wedge")
     event.refresh_from_db()
+    league_of(event, cast.ozzel)
     keep_backup(event, Action.CLOSE_ROUND, cast.ozzel, now=NOW, figures={"round": 1})
     write_backup(event, export_event(event), at=NOW, revision=1)
     return event

@@ -12,7 +12,8 @@ from django.utils import timezone
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import ProxyCard
 from fleets.services import hand_in_fleet
-from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next, report
+from leagues.queries import EVENTS
+from tests.factories import NOW, Cast, entry_of, league_of, make_running_event, publish_next, report
 from tests.web.test_access import addresses, filled
 from tournaments.acts import Action
 from tournaments.models import Penalty, PrintJob, Registration, Tournament
@@ -124,6 +125,20 @@ QUERIES = {
     "history-back": (3, 3),
     "history-undo": (6, 6),
     "home": (4, 4),
+    "league": (9, 4),
+    "league-edit": (3, 3),
+    "league-event-add": (3, 3),
+    "league-event-remove": (3, 3),
+    "league-join": (10, 5),
+    "league-history": (5, 5),
+    "league-manage": (10, 5),
+    "league-new": (2, 2),
+    "league-part": (3, 3),
+    "league-season": (3, 3),
+    "league-season-new": (3, 3),
+    "league-sheet": (7, 2),
+    "league-undo": (3, 3),
+    "leagues": (3, 3),
     "join": (5, 5),
     "kosmiczna-eskadra-shots": (2, 2),
     "live": (1, 1),
@@ -244,6 +259,7 @@ def hall(cast: Cast, players: int) -> Tournament:
     invite_staff(event, cast.ozzel, role="judge", now=timezone.now())
     Registration.objects.create(tournament=event, name="Wedge", state="waiting", at=NOW, sent_as="wedge")
     event.refresh_from_db()
+    league_of(event, cast.ozzel)
     keep_backup(event, Action.CLOSE_ROUND, cast.ozzel, now=NOW, figures={"round": 1})
     write_backup(event, export_event(event), at=NOW, revision=1)
     return event
@@ -258,7 +274,7 @@ def asked(client: Client, url: str) -> int:
 
 def nothing_remembered() -> None:
     """As after an act, or after the start of the program."""
-    for memory in (state.REMEMBERED, rows.SCORED, PAGES, OF_PLAYERS):
+    for memory in (state.REMEMBERED, rows.SCORED, PAGES, OF_PLAYERS, EVENTS):
         memory.forget()
 
 

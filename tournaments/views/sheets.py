@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Literal
 
 from django.contrib import messages
@@ -88,7 +89,8 @@ def paper_of(request: HttpRequest) -> str:
 def sheet_answer(request: HttpRequest, sheet: Sheet, name: str) -> HttpResponse:
     """The sheet as PDF; as HTML to print where this machine has no Pango, or with ?as=html."""
     language = get_language() or "en"
-    with in_zone_of_venue(sheet.tournament):
+    about = sheet.tournament
+    with in_zone_of_venue(about) if isinstance(about, Tournament) else nullcontext():
         if request.GET.get("as") != "html":
             try:
                 response = HttpResponse(pdf(sheet, language=language), content_type="application/pdf")

@@ -1,0 +1,113 @@
+"""What is typed of a league: its rules, a season, who is one player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.fields import offer
+from tournaments.games import GAME_WORDS
+
+from .models import League
+from .record import LONGEST_SEASON_NAME, Season
+from .table import LeaguePerson
+
+LEVELS = (
+    ("relaxed_percent", _("Points of a relaxed event, in percent")),
+    ("formal_percent", _("Points of a formal event, in percent")),
+    ("premier_percent", _("Points of a premier event, in percent")),
+)
+
+
+class LeagueForm(forms.Form):
+    """Name and rules; the game is asked only of a new league."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    game = forms.ChoiceField(label=_("Game"))
+    counts = forms.ChoiceField(
+        label=_("What counts"), choices=League.Counts.choices, initial=League.Counts.POINTS
+    )
+    best_of = forms.IntegerField(
+        label=_("Results that count"),
+        help_text=_("So many of each player, the best ones; empty for all."),
+        min_value=1,
+        max_value=99,
+        required=False,
+    )
+    fewest_players = forms.IntegerField(
+        label=_("Fewest players"),
+        help_text=_("An event with fewer does not count."),
+        min_value=2,
+        max_value=999,
+        initial=2,
+    )
+    relaxed_percent = forms.IntegerField(label=LEVELS[0][1], min_value=0, max_value=1000, initial=100)
+    formal_percent = forms.IntegerField(label=LEVELS[1][1], min_value=0, max_value=1000, initial=100)
+    premier_percent = forms.IntegerField(label=LEVELS[2][1], min_value=0, max_value=1000, initial=100)
+    is_listed = forms.BooleanField(label=_("Listed among the leagues"), required=False, initial=True)
+
+    def __init__(self, *args: Any, is_new: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if is_new:
+            offer(self, "game", [(key, words.name) for key, words in GAME_WORDS.items()])
+        else:
+            del self.fields["game"]
+
+    def said(self) -> dict[str, Any]:
+        """The rules, by their columns."""
+        return {key: value for key, value in self.cleaned_data.items() if key not in ("name", "game")}
+
+
+class SeasonForm(forms.Form):
+    """One season."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_SEASON_NAME)
+    starts = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}))
+    ends = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
+    due = forms.DateField(
+        label=_("Results until"),
+        help_text=_("An event that is closed later does not count."),
+        widget=forms.DateInput(attrs={"type": "date"}),
+        required=False,
+    )
+    loses = forms.BooleanField(
+        label=_("Who drops out of an event gets no points of it"),
+        required=False,
+    )
+
+    @staticmethod
+    def shown(season: Season) -> dict[str, Any]:
+        """What the form begins with."""
+        return {
+            "name": season.name,
+            "starts": season.starts,
+            "ends": season.ends,
+            "due": season.due,
+            "loses": season.forfeits == "lose",
+        }
+
+    def season(self) -> Season:
+        """What was typed."""
+        data = self.cleaned_data
+        return Season(
+            data["name"], data["starts"], data["ends"], data["due"], "lose" if data["loses"] else "keep"
+        )
+
+
+class JoinForm(forms.Form):
+    """Two players of the table who are one."""
+
+    one = forms.TypedChoiceField(label=_("This player"), coerce=int)
+    other = forms.TypedChoiceField(label=_("is the same as"), coerce=int)
+
+    def __init__(self, *args: Any, people: Iterable[LeaguePerson], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        names = sorted(
+            (f"{person.name} ({person.club})" if person.club else person.name, person.key)
+            for person in people
+        )
+        for field in ("one", "other"):
+            offer(self, field, [("", "–"), *((key, name) for name, key in names)])

@@ -1,0 +1,210 @@
+"""A league read: its events as plain values, remembered while nothing happens in them, and its table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from functools import partial
+from zoneinfo import ZoneInfo
+
+from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.memory import Memory
+from tournaments.models import Staff, Tournament, User
+from tournaments.permissions import Visitor
+from tournaments.queries import event_state, final_ranking_of
+from tournaments.queries.state import EventState
+
+from .acts import LeagueAct
+from .models import League, LeagueLine
+from .record import Season, season_of
+from .table import (
+    LeagueEvent,
+    LeaguePerson,
+    LeaguePlaced,
+    LeagueRow,
+    LeagueRules,
+    Missing,
+    events_in,
+    league_table,
+    likely_same,
+    people_in,
+    why_missing,
+)
+
+EVENTS: Memory[LeagueEvent] = Memory(256)
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueView:
+    """What pages, sheet and API tell of a season of a league."""
+
+    league: League
+    seasons: tuple[Season, ...]
+    season: Season | None
+    """None where the league has no seasons: then all of its events count."""
+    number: int
+    """Of the season, from 1; 0 for none."""
+    events: tuple[tuple[LeagueEvent, Missing | None], ...]
+    rows: tuple[LeagueRow, ...]
+    people: tuple[LeaguePerson, ...]
+    """Everybody in any event of the league."""
+    likely: tuple[tuple[LeaguePerson, ...], ...]
+    """Who may be one player by name and club."""
+    every: tuple[LeagueEvent, ...]
+    """All events of the league, whatever their season."""
+
+    @property
+    def outside(self) -> tuple[LeagueEvent, ...]:
+        """Events of no season, where there are seasons."""
+        if not self.seasons:
+            return ()
+        return tuple(one for one in self.every if not any(season.holds(one.day) for season in self.seasons))
+
+
+@dataclass(frozen=True, slots=True)
+class ToldLine:
+    """A line of the history in words."""
+
+    line: LeagueLine
+    text: str
+    may_undo: bool
+    is_undone: bool
+
+
+def league_view(league: League, *, number: int | None, today: date) -> LeagueView | None:
+    """The league in the season of this number, without one in that of today, else the latest that began.
+
+    None where there is no season of this number.
+    """
+    seasons = tuple(season_of(said) for said in league.seasons)
+    if number is None:
+        number = _season_of_day(seasons, today)
+    if not 0 <= number <= len(seasons) or (number == 0 and seasons):
+        return None
+    season = seasons[number - 1] if number else None
+    events, rules = events_of(league), rules_of(league)
+    people = people_in(events, league.same)
+    shown = events_in(events, season)
+    return LeagueView(
+        league,
+        seasons,
+        season,
+        number,
+        tuple((event, why_missing(event, rules, season)) for event in shown),
+        league_table(events, people, rules, season),
+        people,
+        tuple(likely_same(people, events)),
+        events,
+    )
+
+
+def _season_of_day(seasons: tuple[Season, ...], today: date) -> int:
+    """The latest season that has begun; before all of them the first."""
+    begun = sum(season.starts <= today for season in seasons)
+    return max(begun, 1) if seasons else 0
+
+
+def rules_of(league: League) -> LeagueRules:
+    """How the results of this league are counted."""
+    return LeagueRules(
+        counts="places" if league.counts == League.Counts.PLACES else "points",
+        best_of=league.best_of,
+        fewest_players=league.fewest_players,
+        percents={
+            Tournament.Level.RELAXED: league.relaxed_percent,
+            Tournament.Level.FORMAL: league.formal_percent,
+            Tournament.Level.PREMIER: league.premier_percent,
+        },
+    )
+
+
+def events_of(league: League) -> tuple[LeagueEvent, ...]:
+    """The events of the league in the order of their days, as they stand now."""
+    found = league.events.order_by("date", "pk")
+    return tuple(
+        EVENTS.once((event.pk, event.revision, event.edition), partial(_event, event)) for event in found
+    )
+
+
+def _event(tournament: Tournament) -> LeagueEvent:
+    state = event_state(tournament)
+    return LeagueEvent(
+        tournament.pk,
+        tournament.slug,
+        tournament.name,
+        tournament.date,
+        tournament.level,
+        tournament.state == Tournament.State.FINISHED,
+        _closed(state),
+        tuple(
+            LeaguePlaced(
+                row.entry.pk,
+                row.entry.user_id,
+                row.entry.name,
+                row.entry.own_name,
+                row.entry.club,
+                row.standing.rank,
+                Fraction(row.standing.points),
+                row.entry.status,
+            )
+            for row in final_ranking_of(state)
+        ),
+    )
+
+
+def _closed(state: EventState) -> date | None:
+    """The day the last round was closed, as it was in the hall."""
+    moments = [round_.closed_at for round_ in state.published if round_.closed_at is not None]
+    zone = ZoneInfo(state.tournament.time_zone)
+    return max(moments).astimezone(zone).date() if moments else None
+
+
+def leagues_for(visitor: Visitor) -> QuerySet[League]:
+    """The listed leagues and the visitor's own."""
+    seen = Q(is_listed=True)
+    if isinstance(visitor, User):
+        seen |= Q(owner=visitor)
+    return League.objects.filter(seen).annotate(count=Count("events")).order_by("name", "pk")
+
+
+def is_owner(visitor: Visitor, league: League) -> bool:
+    """True for who may change the league: its owner, and a superuser, who helps out everywhere."""
+    return isinstance(visitor, User) and (visitor.pk == league.owner_id or visitor.is_superuser)
+
+
+def events_to_add(league: League, owner: User) -> QuerySet[Tournament]:
+    """The events the owner could bring in, the latest first."""
+    own = Staff.objects.filter(user=owner, role=Staff.Role.ORGANIZER).values("tournament")
+    events = Tournament.objects.filter(Q(is_public=True) | Q(pk__in=own), game=league.game)
+    return events.exclude(leagues=league).order_by("-date", "name")[:200]
+
+
+def history_of(league: League) -> tuple[ToldLine, ...]:
+    """The latest hundred lines in words, the newest first."""
+    lines = list(league.lines.select_related("actor")[:100])
+    touched = {pk for line in lines for pk in _events_touched(line)}
+    names = dict(Tournament.objects.filter(pk__in=touched).values_list("pk", "name")) if touched else {}
+    undone = {line.data.get("undoes") for line in lines}
+    return tuple(
+        ToldLine(
+            line,
+            _told(line, names),
+            line.act != LeagueAct.CREATE and line.revision not in undone,
+            line.revision in undone,
+        )
+        for line in lines
+    )
+
+
+def _events_touched(line: LeagueLine) -> set[int]:
+    before, after = (line.data.get(side, {}).get("events") or [] for side in ("before", "after"))
+    return set(before) ^ set(after)
+
+
+def _told(line: LeagueLine, names: dict[int, str]) -> str:
+    events = ", ".join(names.get(pk, _("an event that is gone")) for pk in sorted(_events_touched(line)))
+    text = LeagueAct(line.act).label if line.act in LeagueAct else line.act
+    return str(text) % {"event": events, "line": line.data.get("undoes", "")}

@@ -1,0 +1,142 @@
+"""Leagues: made, their rules, seasons and events, who is one player; every step can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+
+from tournaments.acts import Action
+from tournaments.games import GAME_WORDS
+from tournaments.models import Tournament, User
+from tournaments.permissions import is_allowed
+
+from ..acts import LeagueAct
+from ..models import League
+from ..queries import events_of
+from ..record import MOST_SEASONS, Overtaken, Season, sort_key, turned_back
+from ..refusals import LeagueRefused
+from ..table import people_in, why_not_one
+from .change import COLUMNS, league_change, record_of, save_new_league
+
+MOST_TRIES = 50
+
+
+def create_league(actor: User, *, name: str, game: str, said: Mapping[str, Any], now: datetime) -> League:
+    """A league without events, under an address of its own; who makes it owns it."""
+    base = slugify(name)[:60].strip("-") or "league"
+    for number in range(1, MOST_TRIES):
+        slug = base if number == 1 else f"{base}-{number}"
+        league = League(slug=slug, name=name, game=game, owner=actor, created_at=now, **said)
+        try:
+            with transaction.atomic():
+                return save_new_league(league, actor, now=now)
+        except IntegrityError:
+            continue
+    raise LeagueRefused("changed_meanwhile")
+
+
+def edit_league(league: League, actor: User, *, said: Mapping[str, Any], now: datetime) -> League:
+    """Name and rules of the league; its game stays, as its events are of it."""
+    with league_change(league, LeagueAct.EDIT, actor, now=now) as fresh:
+        for name, value in said.items():
+            setattr(fresh, name, value)
+        return fresh
+
+
+def add_event(league: League, actor: User, *, slug: str, now: datetime) -> League:
+    """The event counts in the league. Raises Refused for one of another game, and for one that is not listed
+    and not the actor's own."""
+    with league_change(league, LeagueAct.ADD_EVENT, actor, now=now) as fresh:
+        event = Tournament.objects.filter(slug=slug).first()
+        if event is None:
+            raise LeagueRefused("league_unknown_event")
+        if event.game != fresh.game:
+            game, own = GAME_WORDS[event.game].name, GAME_WORDS[fresh.game].name
+            raise LeagueRefused("league_other_game", event=event.name, game=game, own=own)
+        if not event.is_public and not is_allowed(actor, event, Action.EDIT_TOURNAMENT):
+            raise LeagueRefused("league_event_hidden", event=event.name)
+        if fresh.events.filter(pk=event.pk).exists():
+            raise LeagueRefused("league_event_there", event=event.name)
+        fresh.events.add(event)
+        return fresh
+
+
+def remove_event(league: League, actor: User, *, slug: str, now: datetime) -> League:
+    """The event no longer counts here; it stays as it is. Twice is once."""
+    with league_change(league, LeagueAct.REMOVE_EVENT, actor, now=now) as fresh:
+        fresh.events.remove(*fresh.events.filter(slug=slug))
+        return fresh
+
+
+def add_season(league: League, actor: User, *, season: Season, now: datetime) -> League:
+    """Another season; the seasons stand in the order of their days."""
+    with league_change(league, LeagueAct.SET_SEASONS, actor, now=now) as fresh:
+        _put_seasons(fresh, [*fresh.seasons, season.as_said()])
+        return fresh
+
+
+def change_season(
+    league: League, actor: User, *, before: Season, season: Season | None, now: datetime
+) -> League:
+    """This season is another one, or none. Raises Refused where somebody changed it meanwhile."""
+    with league_change(league, LeagueAct.SET_SEASONS, actor, now=now) as fresh:
+        if before.as_said() not in fresh.seasons:
+            raise LeagueRefused("changed_meanwhile")
+        others = [said for said in fresh.seasons if said != before.as_said()]
+        _put_seasons(fresh, others if season is None else [*others, season.as_said()])
+        return fresh
+
+
+def _put_seasons(league: League, said: Iterable[dict[str, Any]]) -> None:
+    league.seasons = sorted(said, key=sort_key)
+    if len(league.seasons) > MOST_SEASONS:
+        raise LeagueRefused("seasons_too_many", largest=MOST_SEASONS)
+
+
+def join_people(league: League, actor: User, *, keys: Sequence[int], now: datetime) -> League:
+    """These players of the table are one, by the owner's word. Raises Refused for two accounts, and where
+    they were in one event together."""
+    with league_change(league, LeagueAct.JOIN, actor, now=now) as fresh:
+        events = events_of(fresh)
+        chosen = [one for one in people_in(events, fresh.same) if not one.entries.isdisjoint(keys)]
+        if len(chosen) < 2:
+            raise LeagueRefused("same_too_few")
+        problem = why_not_one(chosen, events)
+        if problem is not None:
+            raise LeagueRefused(problem[0], event=problem[1])
+        entries = {entry for person in chosen for entry in person.entries}
+        apart = [group for group in fresh.same if entries.isdisjoint(group)]
+        fresh.same = sorted([*apart, sorted(entries)], key=sort_key)
+        return fresh
+
+
+def part_people(league: League, actor: User, *, key: int, now: datetime) -> League:
+    """What was said of this player is no longer said; entries of one account stay together."""
+    with league_change(league, LeagueAct.PART, actor, now=now) as fresh:
+        people = people_in(events_of(fresh), fresh.same)
+        entries = next((person.entries for person in people if key in person.entries), frozenset())
+        fresh.same = [group for group in fresh.same if entries.isdisjoint(group)]
+        return fresh
+
+
+def undo_line(league: League, actor: User, *, revision: int, now: datetime) -> League:
+    """What this line had changed is as before; what came later stays. Raises Refused `undo_overtaken`."""
+    line = league.lines.filter(revision=revision).exclude(act=LeagueAct.CREATE).first()
+    if line is None:
+        raise LeagueRefused("undo_not_possible", why="")
+    with league_change(league, LeagueAct.UNDO, actor, now=now, undoes=revision) as fresh:
+        try:
+            back = turned_back(record_of(fresh), line.data["before"], line.data["after"])
+        except Overtaken as error:
+            raise LeagueRefused("undo_overtaken") from error
+        events = back.pop("events", None)
+        if events is not None:
+            fresh.events.set(Tournament.objects.filter(pk__in=events, game=fresh.game))
+        for name in COLUMNS:
+            if name in back:
+                setattr(fresh, name, back[name])
+        return fresh

@@ -1,0 +1,149 @@
+"""A league through its gate: every step has its line and its way back, and what can't be is refused."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from leagues.models import League
+from leagues.queries import history_of, league_view, leagues_for
+from leagues.record import Season
+from leagues.services.change import league_change, record_of
+from leagues.services.leagues import (
+    add_event,
+    add_season,
+    change_season,
+    create_league,
+    edit_league,
+    join_people,
+    part_people,
+    remove_event,
+    undo_line,
+)
+from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
+from tournaments.models import Entry, Tournament
+from tournaments.services.forgetting import forget_entry
+from tournaments.services.setup import finish_tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+SPRING = Season("Spring", date(2026, 3, 1), date(2026, 5, 31))
+
+
+def finished(cast: Cast, **settings: Any) -> Tournament:
+    """Four players, one round, over."""
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=1, cut=0, **settings)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    return finish_tournament(event, cast.ozzel, now=NOW)
+
+
+def league_with(cast: Cast, *events: Tournament) -> League:
+    league = create_league(cast.ozzel, name="Outer Rim", game="armada", said={}, now=NOW)
+    for event in events:
+        add_event(league, cast.ozzel, slug=event.slug, now=NOW)
+    return League.objects.get(pk=league.pk)
+
+
+def rows(league: League) -> list[tuple[int, str, int]]:
+    view = league_view(League.objects.get(pk=league.pk), number=None, today=date(2026, 5, 9))
+    assert view is not None
+    return [(row.place, row.person.name, len(row.results)) for row in view.rows]
+
+
+def test_two_events_make_a_table_and_who_is_one_player_is_said(cast: Cast) -> None:
+    one, two = finished(cast), finished(cast, name="Endor")
+    league = league_with(cast, one, two)
+    assert [results for _place, _name, results in rows(league)] == [1] * 8
+    first, second = entry_of(one, "p1"), entry_of(two, "p1")
+    Entry.objects.filter(pk__in=(entry_of(one, "p2").pk, entry_of(two, "p3").pk)).update(user=cast.piett)
+    join_people(league, cast.ozzel, keys=(first.pk, second.pk), now=NOW)
+    assert sorted(name for _place, name, results in rows(league) if results == 2) == ["A1"]
+    part_people(league, cast.ozzel, key=second.pk, now=NOW)
+    assert len(rows(league)) == 8
+    # In one event they sat at two tables: nobody's word makes them one.
+    with refused("same_event"):
+        join_people(league, cast.ozzel, keys=(first.pk, entry_of(one, "p2").pk), now=NOW)
+    with refused("same_too_few"):
+        join_people(league, cast.ozzel, keys=(first.pk, 0), now=NOW)
+
+
+def test_what_does_not_belong_is_refused(cast: Cast) -> None:
+    league = league_with(cast)
+    other = make_event(cast, game="xwing", name="Scarif")
+    with refused("league_other_game") as info:
+        add_event(league, cast.ozzel, slug=other.slug, now=NOW)
+    assert "“Scarif” is an event of another game" in str(info.value)
+    with refused("league_unknown_event"):
+        add_event(league, cast.ozzel, slug="nowhere", now=NOW)
+    hidden = make_event(cast, is_public=False)
+    foreign = create_league(cast.wuher, name="Outer Rim", game="armada", said={}, now=NOW)
+    assert foreign.slug == "outer-rim-2"
+    with refused("league_event_hidden"):
+        add_event(foreign, cast.wuher, slug=hidden.slug, now=NOW)
+    add_event(league, cast.ozzel, slug=hidden.slug, now=NOW)
+    with refused("league_event_there"):
+        add_event(league, cast.ozzel, slug=hidden.slug, now=NOW)
+    add_season(league, cast.ozzel, season=SPRING, now=NOW)
+    with refused("season_overlaps"):
+        add_season(league, cast.ozzel, season=SPRING, now=NOW)
+    assert league.lines.count() == 3
+    assert list(leagues_for(cast.wuher)) == [foreign]
+
+
+def test_each_step_is_a_line_and_is_taken_back(cast: Cast) -> None:
+    """The record of the league before a step is its record after the step was taken back."""
+    one, two = finished(cast), finished(cast, name="Endor")
+    league = league_with(cast, one)
+    add_season(league, cast.ozzel, season=SPRING, now=NOW)
+    keys = (entry_of(one, "p1").pk, entry_of(two, "p1").pk)
+    late = Season("Spring", SPRING.starts, SPRING.ends, due=date(2026, 6, 2), forfeits="lose")
+    steps = (
+        lambda: edit_league(league, cast.ozzel, said={"name": "Rim", "best_of": 3}, now=NOW),
+        lambda: add_event(league, cast.ozzel, slug=two.slug, now=NOW),
+        lambda: change_season(league, cast.ozzel, before=SPRING, season=late, now=NOW),
+        lambda: change_season(league, cast.ozzel, before=late, season=None, now=NOW),
+        lambda: join_people(league, cast.ozzel, keys=keys, now=NOW),
+        lambda: part_people(league, cast.ozzel, key=keys[0], now=NOW),
+        lambda: remove_event(league, cast.ozzel, slug=one.slug, now=NOW),
+    )
+    for step in steps:
+        before = record_of(League.objects.get(pk=league.pk))
+        step()
+        after = League.objects.get(pk=league.pk)
+        assert record_of(after) != before
+        undo_line(league, cast.ozzel, revision=after.revision, now=NOW)
+        assert record_of(League.objects.get(pk=league.pk)) == before
+        with refused("undo_overtaken"):
+            undo_line(league, cast.ozzel, revision=after.revision, now=NOW)
+        undo_line(league, cast.ozzel, revision=after.revision + 1, now=NOW)
+    now = League.objects.get(pk=league.pk)
+    assert [line.revision for line in now.lines.all()] == list(range(now.revision, 0, -1))
+    told = {told.line.revision: told.text for told in history_of(now)}
+    assert (told[1], told[2], told[5]) == ("made the league", "added “Battle of Hoth”", "took line 4 back")
+    with refused("undo_not_possible"):
+        undo_line(league, cast.ozzel, revision=1, now=NOW)
+
+
+def test_what_changes_nothing_leaves_no_line_and_what_fails_leaves_nothing(cast: Cast) -> None:
+    league = league_with(cast, make_event(cast))
+    before = league.lines.count()
+    edit_league(league, cast.ozzel, said={"name": "Outer Rim"}, now=NOW)
+    remove_event(league, cast.ozzel, slug="nowhere", now=NOW)
+    with pytest.raises(ValueError), league_change(league, "edit", cast.ozzel, now=NOW) as fresh:  # type: ignore[arg-type]
+        fresh.events.clear()
+        raise ValueError
+    assert (league.lines.count(), league.events.count()) == (before, 1)
+    stale = League.objects.get(pk=league.pk)
+    stale.pk = 0
+    with refused("gone"):
+        edit_league(stale, cast.ozzel, said={"name": "x"}, now=NOW)
+
+
+def test_who_is_forgotten_is_forgotten_in_the_league(cast: Cast) -> None:
+    event = finished(cast)
+    league = league_with(cast, event)
+    assert "A1" in [name for _place, name, _results in rows(league)]
+    forget_entry(entry_of(event, "p1"), cast.ozzel, now=NOW)
+    assert "A1" not in [name for _place, name, _results in rows(league)]
+    assert "A1" not in str([line.data for line in league.lines.all()])
