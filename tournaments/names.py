@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
 from django.utils.translation import get_language
@@ -19,6 +21,13 @@ class Person:
     key: str
     name: str
     club: str = ""
+    is_child: bool = False
+    """Everybody but the staff reads initials."""
+
+    @property
+    def in_public(self) -> Person:
+        """The same as everybody may read them."""
+        return replace(self, name=initials(self.name)) if self.is_child else self
 
     @property
     def number(self) -> str:
@@ -32,6 +41,30 @@ class Person:
         numbered = f"{self.name} #{self.number}"
         last = f"{with_club or self.name} #{self.number}"
         return (self.name, with_club or numbered, numbered, last)[level]
+
+
+def initials(name: str) -> str:
+    """ "A. K." of "Anna Kowalska"; "…" of a name without a letter."""
+    firsts = (next((sign for sign in word if sign.isalnum()), "") for word in name.split())
+    return " ".join(f"{first.upper()}." for first in firsts if first) or "…"
+
+
+_in_full: ContextVar[bool] = ContextVar("in_full", default=False)
+
+
+@contextmanager
+def names_in_full(*, shown: bool = True) -> Iterator[None]:
+    """Inside, whoever reads an event reads the names of children in full: for pages of the staff alone."""
+    before = _in_full.set(shown)
+    try:
+        yield
+    finally:
+        _in_full.reset(before)
+
+
+def are_in_full() -> bool:
+    """Whether the names of children are read in full here."""
+    return _in_full.get()
 
 
 class HasName(Protocol):

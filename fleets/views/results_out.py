@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.models import Tournament
-from tournaments.views.access import staff_page
+from tournaments.views.access import for_the_hall, staff_page
 
 from ..queries.results_out import results_of
 from .access import with_lists
 
 
 @staff_page(Action.EXPORT_TOURNAMENT)
+@for_the_hall
 @with_lists
 def results_file(request: HttpRequest, tournament: Tournament, form: str) -> HttpResponse:
     """Results and lists in that form, to download; back to the files where this game has no such form."""

@@ -96,6 +96,8 @@ class Player(Part, frozen=True):
     id: Id
     name: PlayerName
     club: Club = ""
+    child: bool | UnsetType = UNSET
+    """Everybody but the staff reads initials."""
     status: PlayerStatus = "active"
     entered_round: Number = 1
     left_after_round: Count | None = None
@@ -121,6 +123,7 @@ class RegistrationPart(Part, frozen=True, kw_only=True):
     state: RegistrationState
     at: Moment
     club: Club = ""
+    child: bool | UnsetType = UNSET
     player: Id | UnsetType = UNSET
     remarks: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
     fee: Literal["paid", "waived"] | UnsetType = UNSET

@@ -20,7 +20,7 @@ else:
 class EntryForm(EntryModelForm):
     """One player. Equal names are allowed; the page warns of them (F12)."""
 
-    field_order = ("name", "club", "email")
+    field_order = ("name", "club", "email", "is_child")
 
     name = forms.CharField(
         label=pgettext_lazy("of a person", "Name"),
@@ -30,8 +30,12 @@ class EntryForm(EntryModelForm):
 
     class Meta:
         model = Entry
-        fields = ("club", "email")
-        labels = {"club": _("Club"), "email": _("E-mail for receipts")}
+        fields = ("club", "email", "is_child")
+        labels = {
+            "club": _("Club"),
+            "email": _("E-mail for receipts"),
+            "is_child": _("Child: everybody else reads initials"),
+        }
 
     def validate_unique(self) -> None:
         """Two people may have one name."""

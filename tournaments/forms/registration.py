@@ -33,6 +33,11 @@ class ApplicantForm(forms.Form):
         help_text=_("Only the organizers see it."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
+    is_child = forms.BooleanField(
+        label=_("I am under 16: show my initials only"),
+        required=False,
+        help_text=_("Pages, screens and sheets then say “A. K.”; only the organizers read the name."),
+    )
     remarks = forms.CharField(
         label=_("Remarks for the organizers"),
         max_length=LONGEST_REMARKS,
@@ -43,12 +48,12 @@ class ApplicantForm(forms.Form):
     def applicant(self) -> Applicant:
         """What was said."""
         data = self.cleaned_data
-        return Applicant(data["name"], data["club"], data["email"], data["remarks"])
+        return Applicant(data["name"], data["club"], data["email"], data["remarks"], data["is_child"])
 
     @classmethod
     def of(cls, registration: Registration, data: Any = None) -> ApplicantForm:
         """The form with what they have said so far."""
-        names = ("name", "club", "email", "remarks")
+        names = ("name", "club", "email", "remarks", "is_child")
         return cls(data, initial={name: getattr(registration, name) for name in names})
 
 

@@ -82,7 +82,10 @@ class EventCommand(BaseCommand):
 
 def names_of(document: EventDocument) -> dict[str, str]:
     """Player's id -> the name to show."""
-    return names_to_show(Person(player.id, player.name, player.club) for player in document.players)
+    return names_to_show(
+        Person(player.id, player.name, player.club, player.child is True).in_public
+        for player in document.players
+    )
 
 
 def _printable(text: str) -> str:

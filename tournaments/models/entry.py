@@ -21,6 +21,8 @@ class Entry(models.Model):
     # What every page, sheet and sentence shows: with the club or the number where another has the same name.
     # Only services/naming.py writes it.
     name = models.CharField(max_length=250)
+    # Everybody but the staff reads initials: the column `name` has no more then.
+    is_child = models.BooleanField(_("child"), default=False)
     club = models.CharField(_("club"), max_length=100, blank=True)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="entries"
@@ -49,4 +51,4 @@ class Entry(models.Model):
     @property
     def as_entered(self) -> Person:
         """The player without regard to others."""
-        return Person(self.key, self.own_name, self.club)
+        return Person(self.key, self.own_name, self.club, self.is_child)

@@ -30,6 +30,7 @@ class Registration(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="registrations")
     name = models.CharField(_("name"), max_length=100)
+    is_child = models.BooleanField(_("child"), default=False)
     club = models.CharField(_("club"), max_length=100, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
     remarks = models.CharField(_("remarks"), max_length=500, blank=True)

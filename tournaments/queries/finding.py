@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..collation import folded
 from ..models import Entry, Match, Round, Seat, Tournament
 from ..names import by_name
+from .called import told_in_full
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,7 @@ def finds_of(tournament: Tournament, typed: str) -> Finds:
     if not words:
         return Finds((), ())
     entries = {entry.pk: entry for entry in Entry.objects.filter(tournament=tournament)}
+    told_in_full(entries.values())
     tables = _tables(tournament, entries)
     number = words[0] if len(words) == 1 and words[0].isdecimal() else ""
     named = [table for table in tables if number and str(table.table) == number.lstrip("0")]

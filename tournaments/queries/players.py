@@ -10,6 +10,7 @@ from ..collation import folded
 from ..list_room import list_room
 from ..models import Entry, Tournament
 from ..names import by_name
+from .called import told_in_full
 from .lists import doubtful_lists, without_list
 
 
@@ -65,7 +66,8 @@ _OF_STATUS: Mapping[str, Trait] = {
 
 def players_of(tournament: Tournament) -> PlayerList:
     """Three statements where the event asks for lists, one elsewhere."""
-    entries = by_name(tournament.entries.select_related(*list_room().beside_entry))
+    entries = tuple(tournament.entries.select_related(*list_room().beside_entry))
+    told_in_full(entries)
     missing = {entry.pk for entry in without_list(tournament)}
     doubtful = {found.entry.pk for found in doubtful_lists(tournament)}
     return PlayerList(
@@ -82,6 +84,6 @@ def players_of(tournament: Tournament) -> PlayerList:
                     if holds
                 ),
             )
-            for entry in entries
+            for entry in by_name(entries)
         )
     )

@@ -19,6 +19,7 @@ from ..clock import Push
 from ..memory import Memory
 from ..models import Entry, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament, User
 from ..played import PlayedMatch, PlayedRound
+from .called import told_in_full
 from .records import MatchRecord, record_of
 from .rows import ACCOUNT, AT, NAMES, Columns, EventRows, MatchRow, read_rows
 
@@ -50,6 +51,7 @@ class EventState:
         found = tuple(_record(Entry, row.columns) for row in self.rows.entries)
         for entry in found:
             entry.tournament = self.tournament
+        told_in_full(found)
         return found
 
     @cached_property

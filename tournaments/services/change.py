@@ -16,6 +16,7 @@ from ..acts import AnyAction
 from ..acts.payloads import UNDOES, Json, Named, Payload, to_json
 from ..models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ..models.event import new_edition
+from ..names import names_in_full
 from ..queries.records import LoneMatch, lone_match
 from ..refusals import Refused
 from ..text import cleaned
@@ -85,7 +86,8 @@ def change(
     reason = clean_reason(reason, needed=action.act.needs_reason)
     try:
         kept = _keep_before(thing, action, actor, now=now)
-        with transaction.atomic():
+        # What is written – history, messages – calls children by their initials.
+        with transaction.atomic(), names_in_full(shown=False):
             tournament = _lock(_tournament_of(thing))
             if kept is not None and kept.revision != tournament.revision:
                 kept = snapshot_before(tournament, action, actor, now=now)

@@ -12,6 +12,7 @@ from ..event_settings import Settings, settings_of
 from ..models import Entry, Staff, Tournament, User
 from ..text import cleaned
 from .entries import add_entries
+from .naming import name_everybody
 from .setup import create_tournament
 
 
@@ -73,5 +74,6 @@ def _bring_players(source: Tournament, tournament: Tournament, actor: User, *, n
     lines = "\n".join(f"{cleaned(entry.own_name)}\t{cleaned(entry.club)}" for entry in known)
     made = add_entries(tournament, actor, lines=lines, now=now)
     for entry, before in zip(made, known, strict=True):
-        entry.fixed_table = before.fixed_table
-    Entry.objects.bulk_update(made, ["fixed_table"], batch_size=100)
+        entry.fixed_table, entry.is_child = before.fixed_table, before.is_child
+    Entry.objects.bulk_update(made, ["fixed_table", "is_child"], batch_size=100)
+    name_everybody(tournament)

@@ -47,10 +47,11 @@ class Newcomer:
     name: str
     club: str = ""
     email: str = ""
+    is_child: bool = False
 
     def clean(self) -> Newcomer:
         """The same, each on one line. Raises Refused at the field."""
-        return Newcomer(clean_name(self.name), clean_club(self.club), clean_email(self.email))
+        return Newcomer(clean_name(self.name), clean_club(self.club), clean_email(self.email), self.is_child)
 
 
 def add_entry(
@@ -61,12 +62,13 @@ def add_entry(
     now: datetime,
     club: str = "",
     email: str = "",
+    is_child: bool = False,
     missed: Missed = Missed.LOSS,
 ) -> Entry:
     """One more player. After the start with a loss for every round missed (A-DROP-2); in the round that has
     just been published they may take the free seat instead (F9)."""
     with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
-        return add_newcomers(step, [Newcomer(name, club, email).clean()], missed=missed)[0]
+        return add_newcomers(step, [Newcomer(name, club, email, is_child).clean()], missed=missed)[0]
 
 
 def add_entries(tournament: Tournament, actor: User | None, *, lines: str, now: datetime) -> list[Entry]:
@@ -87,21 +89,29 @@ def edit_entry(
     name: str | None = None,
     club: str | None = None,
     email: str | None = None,
+    is_child: bool | None = None,
     undoes: int | None = None,
 ) -> Entry:
-    """The player's name, club or e-mail put right; what is None stays."""
+    """The player's name, club, e-mail or mark of a child put right; what is None stays."""
     with change(entry, Action.EDIT_ENTRY, actor, now=now, undoes=undoes) as step:
         fresh = step.thing
-        before = (fresh.own_name, fresh.club, fresh.email)
+        before = (fresh.own_name, fresh.club, fresh.email, fresh.is_child)
         fresh.own_name = fresh.own_name if name is None else clean_name(name)
         fresh.club = fresh.club if club is None else clean_club(club)
         fresh.email = fresh.email if email is None else clean_email(email)
+        fresh.is_child = fresh.is_child if is_child is None else is_child
         # The address is nobody's business: the history does not keep it.
-        step.says = EntryEdited(name=fresh.own_name, key=fresh.key, before=before[0], club_before=before[1])
-        if (fresh.own_name, fresh.club, fresh.email) == before:
+        step.says = EntryEdited(
+            name=fresh.own_name,
+            key=fresh.key,
+            before=before[0],
+            club_before=before[1],
+            child_before=None if before[3] == fresh.is_child else before[3],
+        )
+        if (fresh.own_name, fresh.club, fresh.email, fresh.is_child) == before:
             step.nothing()
             return fresh
-        fresh.save(update_fields=["own_name", "club", "email"])
+        fresh.save(update_fields=["own_name", "club", "email", "is_child"])
         fresh.name = name_everybody(step.tournament)[fresh.key]
         return fresh
 
@@ -147,7 +157,7 @@ def merge_entries(
 
 def _take_over(entry: Entry, other: Entry) -> None:
     """Whatever `entry` lacks comes from `other`."""
-    fields = ("club", "email", "fixed_table", "user")
+    fields = ("club", "email", "fixed_table", "user", "is_child")
     for name in fields:
         if not getattr(entry, name):
             setattr(entry, name, getattr(other, name))
@@ -218,6 +228,7 @@ def make_entries(
             name=player.name,
             club=player.club,
             email=player.email,
+            is_child=player.is_child,
             entered_round=entered,
         )
         for key, player in zip(give_keys(tournament, len(players)), players, strict=True)

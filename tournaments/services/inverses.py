@@ -181,6 +181,7 @@ def _undo_edit(case: Case) -> object:
         now=case.now,
         name=said.before,
         club=said.club_before,
+        is_child=said.child_before,
         undoes=case.revision,
     )
 

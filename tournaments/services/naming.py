@@ -7,12 +7,12 @@ from ..names import names_to_show
 
 
 def name_everybody(tournament: Tournament) -> dict[str, str]:
-    """Every entry's `name` tells it from all others of the event; all of them by key.
+    """Every entry's `name` tells it from all others of the event, a child's by initials; all of them by key.
 
     Call it inside a change, as the last thing done to the entries.
     """
     entries = list(Entry.objects.filter(tournament=tournament))
-    shown = names_to_show(entry.as_entered for entry in entries)
+    shown = names_to_show(entry.as_entered.in_public for entry in entries)
     other = [entry for entry in entries if entry.name != shown[entry.key]]
     for entry in other:
         entry.name = shown[entry.key]

@@ -80,6 +80,7 @@ def player_columns(player: Player) -> dict[str, Any]:
         "own_name": player.name,
         "name": player.name,
         "club": player.club,
+        "is_child": player.child is True,
         "status": player.status,
         "entered_round": player.entered_round,
         "left_after_round": player.left_after_round,

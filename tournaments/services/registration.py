@@ -45,13 +45,15 @@ class Applicant:
     club: str = ""
     email: str = ""
     remarks: str = ""
+    is_child: bool = False
 
     def clean(self) -> Applicant:
         """The same, each on one line. Raises Refused at the field."""
         remarks = cleaned(self.remarks)
         if len(remarks) > LONGEST_REMARKS:
             raise Refused("text_too_long", field="remarks", found=len(remarks), largest=LONGEST_REMARKS)
-        return Applicant(clean_name(self.name), clean_club(self.club), clean_email(self.email), remarks)
+        name, club, email = clean_name(self.name), clean_club(self.club), clean_email(self.email)
+        return Applicant(name, club, email, remarks, self.is_child)
 
 
 def register(
@@ -97,7 +99,7 @@ def edit_own_registration(registration: Registration, *, who: Applicant, now: da
     with change(registration.tournament, Action.EDIT_OWN_REGISTRATION, None, now=now) as step:
         fresh = _fresh(step, registration)
         _check_own(step.thing, fresh, now)
-        if who == Applicant(fresh.name, fresh.club, fresh.email, fresh.remarks):
+        if who == Applicant(fresh.name, fresh.club, fresh.email, fresh.remarks, fresh.is_child):
             step.nothing()
             return fresh
         step.says = _says(fresh, before=fresh.state)
@@ -105,7 +107,8 @@ def edit_own_registration(registration: Registration, *, who: Applicant, now: da
         entry = entry_of_registration(fresh)
         if entry is not None:
             entry.own_name, entry.club, entry.email = who.name, who.club, who.email
-            entry.save(update_fields=["own_name", "club", "email"])
+            entry.is_child = who.is_child
+            entry.save(update_fields=["own_name", "club", "email", "is_child"])
             name_everybody(step.tournament)
         fresh.refresh_from_db()
         return fresh
@@ -293,7 +296,7 @@ def _first_state(tournament: Tournament, now: datetime) -> State:
 
 def _enter(registration: Registration) -> None:
     """An entry for them, under a key nobody had before."""
-    who = Newcomer(registration.name, registration.club, registration.email)
+    who = Newcomer(registration.name, registration.club, registration.email, registration.is_child)
     (entry,), _taken = make_entries(registration.tournament, [who])
     registration.key = entry.key
 

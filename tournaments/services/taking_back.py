@@ -105,6 +105,8 @@ def row_of(snapshot: Snapshot, key: str) -> int | None:
 def put_back(entry: Entry, player: Player) -> Entry:
     """The entry as the file has the player, not saved yet. A link that was revoked stays revoked."""
     columns = player_columns(player)
+    # Nobody's name comes into the open by an undo.
+    columns["is_child"] = columns["is_child"] or entry.is_child
     columns["link_version"] = max(columns["link_version"], entry.link_version)
     for name, value in columns.items():
         setattr(entry, name, value)

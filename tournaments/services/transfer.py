@@ -97,6 +97,7 @@ def _save_registrations(opened: OpenedFile) -> None:
             tournament=opened.tournament,
             name=each.name,
             club=each.club,
+            is_child=each.child is True,
             email=text_of(each.email),
             remarks=text_of(each.remarks),
             state=each.state,

@@ -18,6 +18,7 @@ from ..acts import AnyAction, Role, every_action, may
 from ..brakes import WRONG_LINKS
 from ..links import entry_of_link, entry_of_slip, link_of, link_of_registration, registration_of_link
 from ..models import Entry, Registration, Tournament, User
+from ..names import names_in_full
 from ..permissions import Access, access_of, events_seen_by, require
 from ..queries.calls import with_calls
 from ..services.change import lines_noted
@@ -46,7 +47,7 @@ def staff_page(action: AnyAction) -> Callable[[View], View]:
                 if access.resting:
                     return redirect("staff-acting", tournament.slug)
                 raise PermissionDenied(str(action))
-            with in_zone_of_venue(tournament), lines_noted() as lines:
+            with in_zone_of_venue(tournament), names_in_full(), lines_noted() as lines:
                 request.__dict__["lines"] = lines
                 return view(request, tournament, **kwargs)
 
@@ -72,6 +73,17 @@ def staff_act(action: AnyAction) -> Callable[[View], View]:
         return act
 
     return wrap
+
+
+def for_the_hall(view: View) -> View:
+    """A page of the staff that makes what hangs in the hall or goes out: children are called by initials."""
+
+    @wraps(view)
+    def made(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+        with names_in_full(shown=False):
+            return view(request, tournament, **kwargs)
+
+    return made
 
 
 def account_page(action: AnyAction) -> Callable[[View], View]:

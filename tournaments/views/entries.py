@@ -19,6 +19,7 @@ from ..forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
 from ..models import Entry, Penalty, Stage, Tournament
 from ..names import by_name, namesakes
 from ..queries import current_round
+from ..queries.called import told_in_full
 from ..queries.players import PlayerLine, PlayerList, Trait, players_of
 from ..services.entering import open_seat
 from ..services.entries import (
@@ -87,6 +88,7 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
     entry = get_object_or_404(tournament.entries, key=key)
     form = EntryForm(posted(request), instance=entry, initial={"name": entry.own_name})
     shown = Entry.objects.get(pk=entry.pk)
+    told_in_full([shown])
     if form.is_valid():
         with refusals_at(form):
             edit_entry(shown, acting(request), **form.cleaned_data, now=timezone.now())

@@ -24,13 +24,14 @@ from ..printing import (
     slips_sheet,
     standings_sheet,
 )
-from .access import staff_page
+from .access import for_the_hall, staff_page
 from .addresses import base_of
 from .freshness import in_zone_of_venue
 from .one_round import round_of
 
 
 @staff_page(Action.PRINT_SHEETS)
+@for_the_hall
 def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pairings by table, or by name with ?by=name."""
     round_ = round_of(tournament, number)
@@ -42,6 +43,7 @@ def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
 
 
 @staff_page(Action.PRINT_SHEETS)
+@for_the_hall
 def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Result slips, one for every game of the round."""
     round_ = round_of(tournament, number)
@@ -52,6 +54,7 @@ def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 @staff_page(Action.PRINT_SHEETS)
+@for_the_hall
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody's place, with the formula."""
     return sheet_answer(
@@ -60,6 +63,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @staff_page(Action.PRINT_SHEETS)
+@for_the_hall
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket, for the wall."""
     sheet = bracket_sheet(tournament, paper=paper_of(request))
@@ -67,6 +71,7 @@ def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @staff_page(Action.PRINT_SHEETS)
+@for_the_hall
 def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who met whom."""
     return sheet_answer(

@@ -14,13 +14,14 @@ from ..models import Tournament
 from ..queries import event_state
 from ..shown.spreadsheets import TABLES, players_rows
 from ..tabular.writing import Cell, csv_bytes, xlsx_bytes
-from .access import staff_page
+from .access import for_the_hall, staff_page
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FORMS = ("csv", "xlsx")
 
 
 @staff_page(Action.EXPORT_TOURNAMENT)
+@for_the_hall
 def spreadsheet(request: HttpRequest, tournament: Tournament, file: str) -> HttpResponse:
     """A table of the event ("standings.csv"); back to the files for one there is not. Addresses of players
     only where ?emails asks for them."""

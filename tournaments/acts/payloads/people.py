@@ -45,6 +45,7 @@ class EntryEdited(OfPlayer, frozen=True):
 
     before: str | None = None
     club_before: str | None = None
+    child_before: bool | None = None
 
 
 class EntryRemoved(OfPlayer, frozen=True):

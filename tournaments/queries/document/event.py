@@ -104,6 +104,7 @@ def _registrations(tournament: Tournament, *, emails: bool) -> Iterator[Registra
             state=convert(each.state, RegistrationState),
             at=each.at,
             club=each.club,
+            child=each.is_child or UNSET,
             player=each.key or UNSET,
             remarks=each.remarks or UNSET,
             fee=UNSET if each.fee == Registration.Fee.OPEN else each.fee,  # type: ignore[arg-type]

@@ -58,6 +58,7 @@ def _player_part(
         id=entry.key,
         name=entry.own_name,
         club=entry.club,
+        child=entry.is_child or UNSET,
         status=convert(entry.status, PlayerStatus),
         entered_round=entry.entered_round,
         left_after_round=entry.left_after_round,

@@ -1,0 +1,108 @@
+"""A child's name is read by the staff alone: everybody else reads initials, wherever they look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.services import hand_in_fleet
+from tests.every_page import every_text
+from tests.factories import NOW, Cast, entry_of, make_event, open_matches, publish_next, report
+from tests.web.desk.acts import post
+from tournaments.event_file import read_event, write_event
+from tournaments.links import link_of, slip_link_of
+from tournaments.models import AuditRow, Outgoing, Tournament
+from tournaments.names import initials
+from tournaments.queries.document import export_event
+from tournaments.services.entries import add_entry, edit_entry
+from tournaments.services.registration import Applicant, edit_own_registration, register
+from tournaments.services.setup import start_tournament
+from tournaments.services.telling import set_webhook
+
+pytestmark = pytest.mark.django_db
+
+NAME = "Zofia Wiśniewska"
+# The staff reads the name here; files of the whole event are theirs, too.
+OF_STAFF = ("desk", "round-desk", "entries", "entry-edit", "round-sheet", "find")
+
+
+@pytest.fixture
+def event(cast: Cast) -> Tournament:
+    """The middle of round 1; the child plays, has handed in a list and said a result."""
+    who: dict[str, Any] = {"actor": cast.ozzel, "now": NOW}
+    event = make_event(cast, players=4, takes_registrations=True)
+    add_entry(event, **who, name="Zbyszko Wierny")
+    add_entry(event, **who, name=NAME, club="Kuat", is_child=True)
+    hand_in_fleet(entry_of(event, "p6"), cast.ozzel, text=demo_fleets()[0], now=NOW)
+    set_webhook(event, **who, url="http://example.org/hook", kind="json")
+    start_tournament(event, **who)
+    round_ = publish_next(event, cast.ozzel)
+    for match in open_matches(round_):
+        report(match, cast.ozzel)
+    return Tournament.objects.get(pk=event.pk)
+
+
+def test_no_page_screen_or_answer_for_everybody_has_the_name(
+    event: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    child = entry_of(event, "p6")
+    own = (link_of(child), slip_link_of(child, 1))
+    texts = every_text(event, client, monkeypatch)
+    assert len(texts) > 50
+    read = {address: text for address, text in texts.items() if not any(each in address for each in own)}
+    assert [address for address, text in read.items() if "Wiśniewska" in text or "Zofia" in text] == []
+    assert "Z. W." in read[reverse("event-standings", args=[event.slug])]
+    # What goes out to other programs has initials, too.
+    assert [each.body for each in Outgoing.objects.all() if "Zofia" in each.body] == []
+
+
+def test_the_staff_reads_the_name_and_prints_initials(
+    event: Tournament, desk: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = {"round-desk": [1], "round-sheet": [1], "entry-edit": ["p6"]}
+    for name in OF_STAFF:
+        where = reverse(name, args=[event.slug, *places.get(name, [])])
+        said = {"q": "wisniewska"} if name == "find" else {}
+        assert NAME in desk.get(where, said, follow=True).content.decode(), name
+    for name, place in (("sheet-pairings", [1]), ("sheet-slips", [1]), ("spreadsheet", ["games.csv"])):
+        text = desk.get(reverse(name, args=[event.slug, *place]), {"as": "html"}).content.decode()
+        assert ("Zofia" in text, "Z. W." in text) == (False, True), name
+    # An answer for the staff is nobody else's.
+    standings = desk.get(reverse("event-standings", args=[event.slug])).content.decode()
+    assert ("Zofia" in standings, "Z. W." in standings) == (False, True)
+
+
+def test_the_mark_is_set_by_the_player_or_the_desk_and_taken_back(cast: Cast, desk: Client) -> None:
+    event = make_event(cast, takes_registrations=True)
+    found = register(event, who=Applicant(NAME, is_child=True), sent_as="form-of-zofia", now=NOW)
+    assert (entry_of(event, "p1").name, entry_of(event, "p1").own_name) == ("Z. W.", NAME)
+    edit_own_registration(found, who=Applicant(NAME, "Kuat"), now=NOW)
+    assert entry_of(event, "p1").name == NAME
+    post(desk, "entry-edit", event.slug, "p1", name=NAME, club="Kuat", is_child="on")
+    assert entry_of(event, "p1").name == "Z. W."
+    line = AuditRow.objects.filter(tournament=event, action="edit_entry").latest("revision")
+    post(desk, "history-undo", event.slug, line.revision, reason="")
+    assert entry_of(event, "p1").name == NAME
+    edit_entry(entry_of(event, "p1"), cast.ozzel, is_child=True, now=NOW)
+    # Two of the same initials are told apart, and the file keeps the mark.
+    add_entry(event, cast.ozzel, name="Zenon Wilk", is_child=True, now=NOW)
+    assert list(event.entries.values_list("name", flat=True)) == ["Z. W. (Kuat)", "Z. W. #2"]
+    assert [player.child for player in read_event(write_event(export_event(event))).players] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Anna Maria Kowalska", "A. M. K."),
+        ("łukasz", "Ł."),
+        ("O'Neill", "O."),
+        ("👩‍🚀 Ala", "A."),
+        ("🚀", "…"),
+    ],
+)
+def test_initials_are_the_first_letters(name: str, said: str) -> None:
+    assert initials(name) == said
