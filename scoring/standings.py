@@ -80,7 +80,7 @@ def standings(
     their opponents. Raises ValueError when a player is listed twice or a match has one who is not listed.
     """
     tallies = _tallies(competitors, matches, game)
-    columns = {column.key: column.values(tallies) for column in game.columns}
+    columns = {column.key: column.values(tallies, rules) for column in game.columns}
     keys = [columns[name][0] for name in rules.tiebreaks]
     ranked: list[Keyed] = []
     last: list[Keyed] = []

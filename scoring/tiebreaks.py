@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 from scoring.results import Number
+from scoring.rules import Rules
 
 
 @dataclass(slots=True)
@@ -46,64 +48,79 @@ class Column:
     """One column of the standings; its words belong to the room of the game, by `key`."""
 
     key: str
-    values: Callable[[Tallies], Values]
+    values: Callable[[Tallies, Any], Values]
+    """By the tallies of all players and the numbers of the rules."""
     is_fraction: bool = False
     """True where the values are fractions, printed exactly."""
 
 
-def points(tallies: Tallies) -> Values:
+def points(tallies: Tallies, rules: Rules) -> Values:
     """Total tournament points."""
-    return _over_one_unit({player: tally.points_left for player, tally in tallies.items()})
+    return over_one_unit({player: tally.points_left for player, tally in tallies.items()})
 
 
-def counter(key: str) -> Callable[[Tallies], Values]:
+def counter(key: str) -> Callable[[Tallies, Rules], Values]:
     """The column that adds up this counter of the scores."""
 
-    def total(tallies: Tallies) -> Values:
-        return _over_one_unit({player: tally.counters.get(key, 0) for player, tally in tallies.items()})
+    def total(tallies: Tallies, rules: Rules) -> Values:
+        return over_one_unit({player: tally.counters.get(key, 0) for player, tally in tallies.items()})
 
     return total
 
 
-def wins(tallies: Tallies) -> Values:
+def wins(tallies: Tallies, rules: Rules) -> Values:
     """Rounds won, byes included."""
     return {player: tally.wins for player, tally in tallies.items()}, 1
 
 
-def draws(tallies: Tallies) -> Values:
+def draws(tallies: Tallies, rules: Rules) -> Values:
     """Games that nobody won."""
     return {player: tally.draws for player, tally in tallies.items()}, 1
 
 
-def losses(tallies: Tallies) -> Values:
+def losses(tallies: Tallies, rules: Rules) -> Values:
     """Rounds lost, missed ones included where the game counts them as played."""
     return {player: tally.losses for player, tally in tallies.items()}, 1
 
 
-def firsts(tallies: Tallies) -> Values:
+def firsts(tallies: Tallies, rules: Rules) -> Values:
     """First places at tables of more than two."""
     return {player: tally.firsts for player, tally in tallies.items()}, 1
 
 
-def strength(tallies: Tallies) -> Values:
+def strength(tallies: Tallies, rules: Rules) -> Values:
     """Strength of schedule: the mean of points per round of the opponents met (A-TIE-2, A-TIE-3).
 
     Points taken by a ruling still count here: the opponents earned their strength at the table.
     """
-    earned, unit = _over_one_unit({player: tally.points for player, tally in tallies.items()})
+    earned, unit = over_one_unit({player: tally.points for player, tally in tallies.items()})
     rate_unit = lcm(*{tally.rounds or 1 for tally in tallies.values()})
     rate = {
         player: earned[player] * (rate_unit // tally.rounds) if tally.rounds else 0
         for player, tally in tallies.items()
     }
+    return mean_of_opponents(tallies, (rate, unit * rate_unit))
+
+
+def mean_of_opponents(tallies: Tallies, values: Values) -> Values:
+    """The mean of these values over the opponents met, one met twice counted twice; 0 without any."""
+    worth, unit = values
     mean_unit = lcm(*{len(tally.opponents) or 1 for tally in tallies.values()})
     means = {
-        player: sum([rate[opponent] for opponent in tally.opponents]) * (mean_unit // len(tally.opponents))
+        player: sum([worth[opponent] for opponent in tally.opponents]) * (mean_unit // len(tally.opponents))
         if tally.opponents
         else 0
         for player, tally in tallies.items()
     }
-    return means, unit * rate_unit * mean_unit
+    return means, unit * mean_unit
+
+
+def over_one_unit(numbers: Mapping[str, Number]) -> Values:
+    """The numbers as whole ones over one denominator."""
+    unit = lcm(*{number.denominator for number in numbers.values() if isinstance(number, Fraction)})
+    if unit == 1:
+        return {player: int(number) for player, number in numbers.items()}, 1
+    return {player: int(number * unit) for player, number in numbers.items()}, unit
 
 
 def chance(player: str, *, seed: str) -> str:
@@ -112,10 +129,3 @@ def chance(player: str, *, seed: str) -> str:
     It hangs on the seed and the player alone, so nobody's entry or removal changes it for others.
     """
     return hashlib.sha256(f"{seed}/tiebreak/{player}".encode()).hexdigest()
-
-
-def _over_one_unit(numbers: Mapping[str, Number]) -> Values:
-    unit = lcm(*{number.denominator for number in numbers.values() if isinstance(number, Fraction)})
-    if unit == 1:
-        return {player: int(number) for player, number in numbers.items()}, 1
-    return {player: int(number * unit) for player, number in numbers.items()}, unit

@@ -46,8 +46,16 @@ def written(*places: str) -> Iterator[tuple[Path, str]]:
                 yield file, file.read_text(encoding="utf-8")
 
 
+# The letters of the families of rules there are: a game brings its own with docs/rules/KEY.md.
+FAMILIES = {
+    name[0]
+    for file in (ROOT / "docs" / "rules").glob("*.md")
+    for name in ANCHOR.findall(file.read_text("utf-8"))
+}
+
+
 def rules_in(text: str) -> set[str]:
-    return {f"{game}-{subject}-{number}" for game, subject, number in RULE.findall(text) if game in "AXKP"}
+    return {f"{game}-{subject}-{number}" for game, subject, number in RULE.findall(text) if game in FAMILIES}
 
 
 def anchors(*documents: str) -> list[str]:
