@@ -35,6 +35,9 @@ PAPERS = ("A4", "Letter")
 # More lines a slip has no room for; who plays more writes them below.
 BOUTS_ON_A_SLIP = 5
 SLIPS_PER_PAGE = 3
+# Questions and rows of numbers that fit on a slip of that height; with more, a page has two.
+LINES_ON_A_SLIP = 9
+LONG_SLIPS_PER_PAGE = 2
 # Laid out together, about a second's work; then whoever waits hears how far it is.
 PAGES_AT_ONCE = 8
 # The style sheets of every sheet, before the one of its paper and its own.
@@ -160,7 +163,7 @@ def cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:
 
 def slips_sheet(round_: Round, *, paper: str, base: str = "") -> Sheet:
     """A result slip for every game of the round; with codes to report by phone where `base` is known."""
-    return _slips(round_, slip_pages(_games(round_)), paper, base)
+    return _slips(round_, _slip_pages(round_), paper, base)
 
 
 def _slip(board: Board, round_: Round, base: str) -> Slip:
@@ -173,10 +176,12 @@ def _slip(board: Board, round_: Round, base: str) -> Slip:
 def _slips(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sheet:
     name = round_name(event_state(round_.tournament), round_)
     game, words = game_of(round_.tournament), GAME_WORDS[round_.tournament.game]
+    asked = _asked_on_paper(game, words, gives_points=gives_points(round_))
     context = {
         "pages": [(page, [_slip(board, round_, base) for board in page.boards]) for page in pages],
         "round_name": name,
-        **_asked_on_paper(game, words, gives_points=gives_points(round_)),
+        "is_long": _per_page(asked) == LONG_SLIPS_PER_PAGE,
+        **asked,
         "sheet": f"{name} · {_('Result slips')}",
     }
     return Sheet("print/slips.html", round_.tournament, paper, context, ("css/sheet-slips.css",))
@@ -195,10 +200,27 @@ def _asked_on_paper(game: Game, words: GameWords, *, gives_points: bool) -> dict
     return {
         "words": words,
         "ends": [words.end(end) for end in game.ends],
+        "choices": [
+            (text, [words.choice(choice) for choice in fact.choices])
+            for fact, text in facts
+            if fact.kind == "choice" and fact.key != "end"
+        ],
         "asked": [text for fact, text in facts if fact.kind in ("player", "players") and not fact.ends],
         "texts": [text for fact, text in facts if fact.kind in ("text", "ordered") or fact.ends],
         "rows": [*numbers, *(row for row in words.slip_rows if gives_points or str(row) != str(SLIP_POINTS))],
     }
+
+
+def _per_page(asked: Mapping[str, Any]) -> int:
+    """How many slips with these lines a page has; the end is a line too."""
+    lines = 1 + sum(len(asked[kind]) for kind in ("choices", "asked", "texts", "rows"))
+    return SLIPS_PER_PAGE if lines <= LINES_ON_A_SLIP else LONG_SLIPS_PER_PAGE
+
+
+def _slip_pages(round_: Round) -> list[SlipPage]:
+    game, words = game_of(round_.tournament), GAME_WORDS[round_.tournament.game]
+    asked = _asked_on_paper(game, words, gives_points=gives_points(round_))
+    return slip_pages(_games(round_), per_page=_per_page(asked))
 
 
 def _games(round_: Round) -> list[Board]:
@@ -206,12 +228,12 @@ def _games(round_: Round) -> list[Board]:
     return [board for board in boards_of(round_view(state, round_.number).matches) if board.is_game]
 
 
-def slip_pages(boards: Sequence[Board]) -> list[SlipPage]:
+def slip_pages(boards: Sequence[Board], *, per_page: int = SLIPS_PER_PAGE) -> list[SlipPage]:
     """The slips so laid out that the stack, cut once through and piled top on middle on bottom, is sorted.
 
     The top slips of all pages are the first tables, the middle ones the next, and so on.
     """
-    count = -(-len(boards) // SLIPS_PER_PAGE)
+    count = -(-len(boards) // per_page)
     return [SlipPage(at + 1, count, tuple(boards[at::count])) for at in range(count)]
 
 
@@ -259,7 +281,7 @@ def slips_pdf(
     Some pages at a time, so that `on_progress(done, total)`, in slips, can tell somebody who waits.
     """
     with translation.override(language):
-        pages = slip_pages(_games(round_))
+        pages = _slip_pages(round_)
         if not pages:
             return pdf(_slips(round_, (), paper, base), language=language)
         total = sum(len(page.boards) for page in pages)
