@@ -179,7 +179,8 @@ def result_serializer(game: Game) -> type[ResultSerializer]:
 def _fact_field(fact: Fact) -> serializers.Field[Any, Any, Any, Any]:
     help_text = f"docs/rules: {fact.rule}"
     if fact.kind == "choice":
-        return serializers.ChoiceField(choices=[(choice, choice) for choice in fact.choices])
+        choices = [(choice, choice) for choice in fact.choices]
+        return serializers.ChoiceField(choices=choices, required=fact.key == "end", help_text=help_text)
     if fact.kind in ("players", "ordered"):
         return serializers.ListField(child=serializers.CharField(), required=False, help_text=help_text)
     if fact.kind == "player":

@@ -283,8 +283,11 @@ def _struct(name: str, base: Any, fields: list[Any]) -> Any:
 
 
 def _key_of(fact: Fact) -> tuple[str, Any] | tuple[str, Any, Any]:
-    if fact.kind == "choice":
+    if fact.key == "end":
         return (fact.file_key, Literal[fact.choices])
+    if fact.kind == "choice":
+        # Every match has an end; any other answer may be left out.
+        return (fact.file_key, Literal[fact.choices] | UnsetType, UNSET)
     if fact.kind == "text":
         return (fact.file_key, Annotated[str, Meta(max_length=fact.longest)] | UnsetType, UNSET)
     if fact.kind in ("players", "ordered"):

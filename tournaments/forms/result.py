@@ -102,13 +102,16 @@ class ResultForm(forms.Form):
             self.fields[fact.key] = forms.MultipleChoiceField(label=label, required=False)
             offer(self, fact.key, people)
             return
-        self.fields[fact.key] = forms.ChoiceField(label=label, required=fact.kind == "choice")
+        self.fields[fact.key] = forms.ChoiceField(label=label, required=fact.key == "end")
         if fact.kind == "player":
             offer(self, fact.key, [("", "–"), *people])
-        else:
-            self.fields[fact.key].initial = fact.choices[0]
-            choices = [choice for choice in fact.choices if rulings or choice not in RULINGS]
-            offer(self, fact.key, [(choice, self.words.choice(choice)) for choice in choices])
+            return
+        choices = [choice for choice in fact.choices if rulings or choice not in RULINGS]
+        offered = [(choice, self.words.choice(choice)) for choice in choices]
+        if fact.key == "end":
+            self.fields[fact.key].initial = choices[0]
+        # Every match has an end; any other answer may be left out.
+        offer(self, fact.key, offered if fact.key == "end" else [("", "–"), *offered])
 
     def choose_from(self, offers: Mapping[str, Mapping[str, Sequence[str]]]) -> None:
         """What the lists of the players offer for a text (key -> fact -> texts) is chosen instead of typed.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scoring.matches import scores_of, totals_of
 from scoring.results import Outcome, Said, Score, has_won
@@ -95,7 +96,7 @@ class Told:
         """What else was said, each with what it is called: how it ended and who with it stand elsewhere."""
         names = {line.entry.key: line.entry.name for line in self.lines}
         return tuple(
-            (self.words.fact(key), _named(value, names))
+            (self.words.fact(key), _named(value, {**self.words.choices, **names}))
             for key, value in self.said.facts.items()
             if key not in ("end", "by")
         )
@@ -115,8 +116,8 @@ class Told:
         return str(self.report.said_by or self.report.author or "–")
 
 
-def _named(value: object, names: Mapping[str, str]) -> str:
-    """What a fact says: a player or players by name, anything else as it is."""
+def _named(value: object, names: Mapping[str, Any]) -> str:
+    """What a fact says: a player or players by name, an answer in words, anything else as it is."""
     values = value if isinstance(value, (list, tuple)) else [value]
     return joined(names.get(str(value), str(value)) for value in values)
 
