@@ -22,6 +22,8 @@ class PlaceRules(Rules):
     """The numbers of a game whose places bring points, one list for each size of a table."""
 
     place_points: Mapping[str, tuple[int, ...]]
+    cuts: tuple[int, ...]
+    """How many may go on after the Swiss rounds (P-CUT-1)."""
 
 
 class PlacesError(ValueError):

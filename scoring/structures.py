@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scoring.places import PlaceRules
 from scoring.rules import PointsTable, Rules
 
 STRUCTURES = ("basic", "advanced", "custom")
@@ -45,7 +46,7 @@ def plan(
     of players alone. Raises StructureError.
     """
     if structure == "custom":
-        return _custom(players, swiss_rounds, cut, elimination)
+        return _custom(players, swiss_rounds or 0, cut or 0, elimination, rules)
     table = rules.structures.get(structure)
     if table is None:
         raise StructureError("unknown_structure", {"structure": structure})
@@ -62,14 +63,22 @@ def _by_players(structure: str, table: PointsTable, players: int) -> Plan:
     return Plan(rounds, cut)
 
 
-def _custom(players: int, swiss_rounds: int | None, cut: int | None, elimination: bool) -> Plan:
-    rounds, top = swiss_rounds or 0, cut or 0
+def check_cut(cut: int, rules: Rules) -> None:
+    """Raises StructureError unless a knockout may begin with so many, 0 being none (A-STRUCT-3, P-CUT-1)."""
+    if isinstance(rules, PlaceRules):
+        if cut and cut not in rules.cuts:
+            cuts = ", ".join(map(str, rules.cuts))
+            raise StructureError("cut_not_of_this_game", {"cut": cut, "cuts": cuts})
+    elif cut and not is_bracket(cut):
+        raise StructureError("cut_not_a_power_of_two", {"cut": cut})
+
+
+def _custom(players: int, rounds: int, top: int, elimination: bool, rules: Rules) -> Plan:
     if elimination and (rounds or top):
         raise StructureError("elimination_with_rounds", {"rounds": rounds, "cut": top})
     if not elimination and rounds < 1:
         raise StructureError("no_rounds", {"rounds": rounds})
-    if top and not is_bracket(top):
-        raise StructureError("cut_not_a_power_of_two", {"cut": top})
+    check_cut(top, rules)
     if players < 2:
         raise StructureError("too_few_players", {"structure": "custom", "players": players, "needed": 2})
     if top > players:

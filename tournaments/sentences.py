@@ -36,6 +36,7 @@ STRUCTURES: Sentences = {
     "unknown_level": _("There is no level “%(level)s”."),
     "elimination_with_rounds": _("A single-elimination event has neither Swiss rounds nor a cut."),
     "no_rounds": _("Set at least one Swiss round."),
+    "cut_not_of_this_game": _("A cut to %(cut)s is not possible in this game: choose one of %(cuts)s."),
     "cut_not_a_power_of_two": _("A cut to %(cut)s is not possible: choose 2, 4, 8, 16, 32 …"),
     "cut_over_players": _("A cut to %(cut)s is not possible with %(players)s players."),
 }

@@ -105,6 +105,7 @@ def observed(game: Game) -> tuple[Any, ...]:
             ruleset_names(game),
             completed(Settings(game=game.key, name="Hoth", date=date(2026, 5, 9), seed="hoth")),
             tuple(_plan(name, players, rules) for name in rules.structures for players in range(130)),
+            tuple(_plan("custom", 64, rules, swiss_rounds=3, cut=cut) for cut in (2, 4, 8, 16, 32)),
             standings_of(document),
             rounds_of(document),
             tuple(problems_of(said, game=game, rules=rules) for said in ASKED[game.key]),
@@ -114,9 +115,9 @@ def observed(game: Game) -> tuple[Any, ...]:
         return (str(error),)
 
 
-def _plan(structure: str, players: int, rules: Rules) -> object:
+def _plan(structure: str, players: int, rules: Rules, **chosen: int) -> object:
     try:
-        return plan(structure, players=players, rules=rules)
+        return plan(structure, players=players, rules=rules, **chosen)
     except StructureError as error:
         return error.code, error.figures
 

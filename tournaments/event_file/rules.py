@@ -13,6 +13,7 @@ from scoring.games import GAMES, has_limit, load_rules, ruleset_names
 from scoring.matches import facts_of, problems_of
 from scoring.places import PlacePoints, PlaceRules, PlacesError, with_places
 from scoring.rules import Rules
+from scoring.structures import StructureError, check_cut
 from tournaments.event_file.limits import MOST_SWISS_ROUNDS, check_limits
 from tournaments.event_file.people_rules import check_people, game_losses
 from tournaments.event_file.results import said_of_part
@@ -110,8 +111,16 @@ def _check_structure(structure: Structure | str, rules: Rules) -> None:
             raise EventFileError("structure.swiss_rounds", 'must be 0 where "cut" is "all".')
     elif not structure.swiss_rounds:
         raise EventFileError("structure.swiss_rounds", 'must be at least 1, or "cut" must be "all".')
-    elif structure.cut == 1 or structure.cut & (structure.cut - 1):
-        raise EventFileError("structure.cut", f"{structure.cut} is not 0, 2, 4, 8, 16, 32 …")
+    else:
+        _check_cut(structure.cut, rules)
+
+
+def _check_cut(cut: int, rules: Rules) -> None:
+    try:
+        check_cut(cut, rules)
+    except StructureError as error:
+        cuts = error.figures.get("cuts", "2, 4, 8, 16, 32 …")
+        raise EventFileError("structure.cut", f"{cut} is not 0, {cuts}") from error
 
 
 def _check_plan(document: EventDocument) -> None:

@@ -17,8 +17,9 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games import GAMES
+from scoring.games import GAMES, load_rules
 from scoring.rules import PointsTable
+from scoring.structures import StructureError, check_cut
 
 from ..event_settings import (
     SETTINGS,
@@ -240,7 +241,7 @@ def field_of(setting: Setting, game: str) -> forms.Field | None:
     """The field of a form for this setting; None where there is nothing to choose."""
     shared = {"label": label_of(setting, game), "help_text": setting.help}
     if setting.name in ("cut", "planned_cut"):
-        choices = [(size, _cut_words(size)) for size in CUTS]
+        choices = [(size, _cut_words(size)) for size in _cuts_of(game)]
         return forms.TypedChoiceField(required=False, coerce=int, choices=choices, **shared)
     match setting.kind:
         case OneOf() as choice:
@@ -312,6 +313,17 @@ def _plan_rows(table: PointsTable) -> Iterator[PlanRow]:
     for (fewest, rounds, cut), following in zip_longest(table, table[1:]):
         players = f"{fewest}–{following[0] - 1}" if following else f"{fewest}+"
         yield PlanRow(players, rounds, cut)
+
+
+def _cuts_of(game: str) -> Iterator[int]:
+    """The sizes of a cut to choose from."""
+    for size in CUTS:
+        try:
+            if game in GAMES:
+                check_cut(size, load_rules(GAMES[game], GAMES[game].ruleset))
+        except StructureError:
+            continue
+        yield size
 
 
 def _cut_words(size: int) -> str:

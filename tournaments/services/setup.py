@@ -9,7 +9,8 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from scoring.structures import StructureError, is_bracket
+from scoring.games import GAMES, load_rules
+from scoring.structures import StructureError, check_cut
 
 from ..acts import Action, AnyAction
 from ..acts.payloads import SettingChanged, SettingsChanged, Started, from_json
@@ -136,8 +137,10 @@ def _check_plan(tournament: Tournament) -> None:
         raise Refused("rounds_fixed", field="planned_rounds", round=paired)
     if not planned:
         raise Refused("no_rounds", field="planned_rounds")
-    if cut and not is_bracket(cut):
-        raise Refused("cut_not_a_power_of_two", field="planned_cut", cut=cut)
+    try:
+        check_cut(cut, load_rules(GAMES[tournament.game], tournament.ruleset))
+    except StructureError as error:
+        raise Refused(error.code, field="planned_cut", **error.figures) from error
 
 
 def start_tournament(tournament: Tournament, actor: User | None, *, now: datetime) -> Tournament:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from scoring.games import GAMES, has_places, load_rules, read_game_rules
 from scoring.places import PlaceRules, PlacesError, lists_in, lists_text, placed, with_places
 from scoring.rules import RulesError
+from scoring.structures import StructureError, plan
 
 ESKADRA = GAMES["kosmiczna_eskadra"]
 LOADED = load_rules(ESKADRA, "kosmiczna_eskadra-2026")
@@ -52,8 +53,7 @@ def test_a_size_without_a_list_keeps_that_of_the_rules() -> None:
 
 
 def test_only_a_game_at_tables_of_more_than_two_has_lists_to_set() -> None:
-    found = {key: has_places(game) for key, game in GAMES.items()}
-    assert found == {"armada": False, "xwing": False, "kosmiczna_eskadra": True}
+    assert [key for key, game in GAMES.items() if has_places(game)] == ["kosmiczna_eskadra"]
 
 
 @pytest.mark.parametrize(
@@ -92,3 +92,18 @@ def test_no_point_is_lost_by_sharing(keys: list[int]) -> None:
     rules = replace(RULES, place_points={"4": (7, 5, 3, 1), "3": (7, 3, 1), "2": (5, 2)})
     found = placed({str(at): key for at, key in enumerate(keys)}, rules)
     assert sum(points for _place, points in found.values()) == sum(rules.place_points[str(len(keys))])
+
+
+@pytest.mark.parametrize("cut", [2, 6, 32])
+def test_a_last_pod_comes_from_four_eight_or_sixteen_P_CUT_1(cut: int) -> None:
+    rules = load_rules(ESKADRA, "kosmiczna_eskadra-2026")
+    with pytest.raises(StructureError) as caught:
+        plan("custom", players=64, swiss_rounds=3, cut=cut, rules=rules)
+    assert (caught.value.code, caught.value.figures) == (
+        "cut_not_of_this_game",
+        {"cut": cut, "cuts": "4, 8, 16"},
+    )
+    possible = [
+        plan("custom", players=64, swiss_rounds=3, cut=each, rules=rules).cut for each in (0, 4, 8, 16)
+    ]
+    assert possible == [0, 4, 8, 16]

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+import pypdf
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from scoring.results import Said
-from tests.factories import NOW, Cast, make_running_event, publish_next
+from tests.factories import NOW, Cast, make_running_event, publish_next, refused
 from tests.web.desk.acts import open_games, page, post
 from tournaments.event_file import read_event, write_event
+from tournaments.event_settings import Settings
 from tournaments.links import link_of
 from tournaments.models import Entry, Match, Round, Tournament
-from tournaments.printing import html, slips_sheet
+from tournaments.printing import html, slips_pdf, slips_sheet
 from tournaments.queries import match_view
 from tournaments.queries.document import export_event
 from tournaments.queries.ranking import final_ranking_of, standings_of
 from tournaments.services.results import report_result
+from tournaments.services.setup import edit_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +66,9 @@ def answer(client: Client, match: Match, *, status: int = 422, **data: Any) -> s
     return said.content.decode()
 
 
-def test_the_form_of_a_new_event_has_the_points_of_the_places_P_POINTS_1(desk: Client) -> None:
+def test_the_form_of_a_new_event_has_the_points_of_the_places_and_the_cuts_P_POINTS_1_P_CUT_1(
+    desk: Client,
+) -> None:
     assert '<option value="kosmiczna_eskadra">Kosmiczna Eskadra</option>' in page(desk, "event-new")
     drawn = desk.get(reverse("event-new"), {"game": "kosmiczna_eskadra"}).content.decode()
     assert 'name="place_points" value="4 2 1 0 / 4 2 0 / 4 0"' in drawn
@@ -73,6 +79,7 @@ def test_the_form_of_a_new_event_has_the_points_of_the_places_P_POINTS_1(desk: C
     wrong = desk.post(reverse("event-new"), {**said, "place_points": "4 2 3 / 4 0"})
     assert wrong.status_code == 422
     assert "The list for 3 rises" in wrong.content.decode()
+    assert [size for size in (0, 2, 4, 8, 16, 32, 64) if f'value="{size}">top {size}<' in drawn] == [4, 8, 16]
     post(desk, "event-new", **said, place_points="5 3 / 6 3 1")
     assert Tournament.objects.get().place_points == "4 2 1 0 / 6 3 1 / 5 3"
 
@@ -151,6 +158,14 @@ def test_what_can_not_be_comes_back_with_a_sentence_P_GAME_2(
     text = answer(desk, match, **typed(match, *battles, **{"end": "won", **said}))
     assert sentence in text.replace("&#x27;", "'")
     assert not match.reports.exists()
+
+
+def test_a_cut_that_makes_no_last_pod_is_refused_before_the_start_and_later_P_CUT_1(cast: Cast) -> None:
+    with refused("cut_not_of_this_game"):
+        running(cast, cut=32)
+    event, _matches = running(cast)
+    with refused("cut_not_of_this_game"):
+        edit_tournament(event, cast.ozzel, Settings(planned_cut=2), now=NOW, reason="Late")
 
 
 def test_twelve_ore_are_all_there_is_K_ORE_1(desk: Client, cast: Cast) -> None:
@@ -245,6 +260,15 @@ def test_the_slip_has_a_column_a_seat_and_a_line_a_battle(cast: Cast) -> None:
         assert asked in text
     assert "Trophies" not in text
     assert all(f"<td>{entry.name}</td>" in text for entry in seated(match))
+
+
+def test_a_page_has_two_slips_of_pods_each_with_its_signature(cast: Cast) -> None:
+    """Three to a page, the last lines of a slip of five battles were cut off."""
+    event, _matches = running(cast, players=12)
+    document = pypdf.PdfReader(io.BytesIO(slips_pdf(Round.objects.get(tournament=event), base="http://hall")))
+    texts = [page.extract_text() for page in document.pages]
+    assert [text.count("Signature") for text in texts] == [2, 1]
+    assert [text.count("Tournament points") for text in texts] == [2, 1]
 
 
 def test_the_sheet_of_the_round_leads_to_the_page_of_each_table(desk: Client, cast: Cast) -> None:
