@@ -76,7 +76,7 @@ class Halls:
 def halls() -> Halls:
     """The events of the demo, and beside them what a day goes through."""
     organizer, now = User.objects.get(username="organizer"), timezone.now()
-    played, squads, pods, ready = Tournament.objects.filter(name__startswith="Demo").order_by("pk")
+    played, squads, pods, *_others, ready = Tournament.objects.filter(name__startswith="Demo").order_by("pk")
     _lists(ready, organizer, now)
     draft = _started("Draft at Kuat", organizer, now, players=19)
     pair_round(draft, organizer, now=now, avoid_clubs=True)

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from fleets.management.demo_account import how_to_log_in, make_demo_account
 from fleets.management.demo_event import PLAYED, READY, is_there, play_demo, prepare_demo
-from fleets.management.games import DEMOS
+from fleets.management.games import FIRST, LATER
 from tournaments.models import Tournament
 
 
@@ -20,7 +20,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How many players, and whether an event that is there stops it."""
         parser.add_argument("--players", type=_players, default=24, help="of the played event (default 24)")
-        parser.add_argument("--if-empty", action="store_true", help="do nothing where there is an event")
+        parser.add_argument(
+            "--if-empty",
+            action="store_true",
+            help="nothing where there is an event, and only the first of the demos",
+        )
 
     def handle(self, *, players: int, if_empty: bool, **options: Any) -> None:
         """What is there already stays as it is; a second run adds nothing."""
@@ -31,7 +35,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{PLAYED} is already there")
         else:
             play_demo(organizer, players=players, now=timezone.now(), say=self._say)
-        for name, play in DEMOS.items():
+        for name, play in (FIRST if if_empty else {**FIRST, **LATER}).items():
             if not is_there(name):
                 play(organizer, now=timezone.now(), say=self._say)
         if not is_there(READY):

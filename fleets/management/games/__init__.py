@@ -7,8 +7,13 @@ from typing import Any
 
 from fleets.management.games import kosmiczna_eskadra, xwing
 
-DEMOS: Mapping[str, Callable[..., Any]] = {
+Demos = Mapping[str, Callable[..., Any]]
+"""Name of the event -> who plays it, given the organizer, `now` and `say`."""
+
+FIRST: Demos = {
     xwing.PLAYED: xwing.play_xwing_demo,
     kosmiczna_eskadra.PLAYED: kosmiczna_eskadra.play_eskadra_demo,
 }
-"""Name of the event -> who plays it, given the organizer, `now` and `say`."""
+"""Those an empty program begins with."""
+LATER: Demos = {}
+"""Those `make demo` adds; nobody waits for them at the first start."""
