@@ -9,11 +9,20 @@ from typing import Any
 from scoring.game import Game
 from scoring.games.armada import ARMADA
 from scoring.games.kosmiczna_eskadra import KOSMICZNA_ESKADRA
+from scoring.games.legion import LEGION
 from scoring.games.xwing import XWING
 from scoring.places import PlaceRules
 from scoring.rules import Rules, RulesError, names_in, read_file
 
-GAMES: dict[str, Game] = {game.key: game for game in (ARMADA, XWING, KOSMICZNA_ESKADRA)}
+GAMES: dict[str, Game] = {
+    game.key: game
+    for game in (
+        ARMADA,
+        XWING,
+        KOSMICZNA_ESKADRA,
+        LEGION,
+    )
+}
 
 
 @cache

@@ -21,6 +21,7 @@ GAME_WORDS = (
     "armada", "squadrons?", "destroyed", "initiative", "margin", "objectives?", "tabled", "commanders?",
     "flotillas?", "ships?", "x-?wing", "squads?", "dials?", "salvo",
     "kosmiczna_eskadra", "trophies", "ore",
+    "legion", "victory", "defeated", "opponents_strength",
 )  # fmt: skip
 # Numbers of a game that are called what any game may call them.
 EVERYBODYS = frozenset({"score", *COMMON})

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from tournaments.games.armada import ARMADA
 from tournaments.games.kosmiczna_eskadra import KOSMICZNA_ESKADRA
+from tournaments.games.legion import LEGION
 from tournaments.games.words import GameWords
 from tournaments.games.xwing import XWING
 
-GAME_WORDS: dict[str, GameWords] = {words.key: words for words in (ARMADA, XWING, KOSMICZNA_ESKADRA)}
+GAME_WORDS: dict[str, GameWords] = {
+    words.key: words
+    for words in (
+        ARMADA,
+        XWING,
+        KOSMICZNA_ESKADRA,
+        LEGION,
+    )
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fleets.management.games import kosmiczna_eskadra, xwing
+from fleets.management.games import kosmiczna_eskadra, legion, xwing
 
 Demos = Mapping[str, Callable[..., Any]]
 """Name of the event -> who plays it, given the organizer, `now` and `say`."""
@@ -15,5 +15,7 @@ FIRST: Demos = {
     kosmiczna_eskadra.PLAYED: kosmiczna_eskadra.play_eskadra_demo,
 }
 """Those an empty program begins with."""
-LATER: Demos = {}
+LATER: Demos = {
+    legion.PLAYED: legion.play_legion_demo,
+}
 """Those `make demo` adds; nobody waits for them at the first start."""

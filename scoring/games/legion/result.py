@@ -1,0 +1,131 @@
+"""Who won a game of Legion, and what that is worth (L-END, L-SCORE, L-POINTS)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from enum import StrEnum
+
+from scoring.duels import other_of
+from scoring.games.legion.rules import LegionRules
+from scoring.results import Outcome, Problem, Said, Score, question
+
+VICTORY = "victory"
+DEFEATED = "defeated"
+BY = "by"
+BLUE = "first"
+
+
+class End(StrEnum):
+    """How a game ends (L-END-1 … L-END-3)."""
+
+    ROUNDS = "rounds"
+    TIME = "time"
+    ROUTED = "routed"
+    CONCESSION = "concession"
+
+
+ENDS_BY = frozenset({End.ROUTED, End.CONCESSION})
+"""The ends that name a player: who has no unit left, or who conceded."""
+
+
+def problems(said: Said, rules: LegionRules) -> tuple[Problem, ...]:
+    """The errors of a result; where it has none, the questions it raises."""
+    # Who has won can only be asked of a result that is whole.
+    errors = (*_wrong_people(said), *_wrong_values(said, rules)) or tuple(_undecided(said))
+    return errors or tuple(_questions(said, rules))
+
+
+def totals(said: Said, rules: LegionRules) -> dict[str, int]:
+    """Each player's victory points (L-SCORE-1)."""
+    return {player: said.value(player, VICTORY) for player in said.players}
+
+
+def score(said: Said, rules: LegionRules) -> dict[str, Score]:
+    """What both players get, in seat order."""
+    winner = _winner(said)
+    return {
+        player: Score(
+            rules.win_points if player == winner else rules.loss_points,
+            Outcome.WIN if player == winner else Outcome.LOSS,
+            {key: said.value(player, key) for key in (VICTORY, DEFEATED)},
+        )
+        for player in said.players
+    }
+
+
+def game_loss(losers: Collection[str], scores: Mapping[str, Score], rules: LegionRules) -> dict[str, Score]:
+    """The losers with nothing, the other with the win and what they scored (L-LOSS-1)."""
+    return {
+        player: Score(0, Outcome.LOSS, _NOTHING)
+        if player in losers
+        else Score(rules.win_points, Outcome.WIN, {**_NOTHING, **found.counters})
+        for player, found in scores.items()
+    }
+
+
+def bye(rules: LegionRules) -> Score:
+    """A bye: a win without points of a game (L-BYE-1)."""
+    return Score(rules.bye_points, Outcome.BYE, _NOTHING)
+
+
+def missed(rules: LegionRules) -> Score:
+    """A round somebody was not there for: nothing, and no round played (L-MISSED-1)."""
+    return Score(0, Outcome.MISSED, _NOTHING)
+
+
+_NOTHING: Mapping[str, int] = {VICTORY: 0, DEFEATED: 0}
+
+
+def _winner(said: Said) -> str:
+    """Who won; the caller has made sure that whatever decides it is said."""
+    if said.end in ENDS_BY:
+        return other_of(said, said.facts[BY])
+    one, two = ((said.value(player, VICTORY), said.value(player, DEFEATED)) for player in said.players)
+    if one == two:
+        return str(said.facts[BLUE])
+    return said.players[0] if one > two else said.players[1]
+
+
+def _wrong_people(said: Said) -> Iterator[Problem]:
+    by = said.facts.get(BY)
+    if said.end in ENDS_BY and by is None:
+        yield Problem("by_missing", field=BY, figures={"end": said.end})
+    if said.end not in ENDS_BY and by is not None:
+        yield Problem("by_unexpected", field=BY, player=by, figures={"end": said.end})
+
+
+def _wrong_values(said: Said, rules: LegionRules) -> Iterator[Problem]:
+    largest = {VICTORY: rules.most_victory_points, DEFEATED: rules.points_limit}
+    bout = said.bouts[0] if said.bouts else {}
+    for player in said.players:
+        values = bout.get(player, {})
+        if VICTORY not in values and said.end not in ENDS_BY:
+            yield Problem("missing_field", field=VICTORY, player=player)
+        for key, found in values.items():
+            if found < 0:
+                yield Problem("negative_score", key, player, {"found": found})
+            elif found > largest[key]:
+                yield Problem("score_too_large", key, player, {"found": found, "largest": largest[key]})
+
+
+def _undecided(said: Said) -> Iterator[Problem]:
+    """What decides a game with level victory points, where nobody said it (L-END-4)."""
+    if said.end in ENDS_BY or len({said.value(player, VICTORY) for player in said.players}) > 1:
+        return
+    silent = [player for player in said.players if DEFEATED not in said.bouts[0][player]]
+    figures = {"points": said.value(said.players[0], VICTORY)}
+    if silent:
+        yield Problem("level_without_score", DEFEATED, silent[0], figures)
+    elif BLUE not in said.facts and len({said.value(player, DEFEATED) for player in said.players}) == 1:
+        yield Problem("level_without_blue", field=BLUE, figures=figures)
+
+
+def _questions(said: Said, rules: LegionRules) -> Iterator[Problem]:
+    """What is possible but more often a slip of the pen (F21)."""
+    if said.end in ENDS_BY:
+        return
+    for player in said.players:
+        if said.value(player, DEFEATED) == rules.points_limit:
+            yield question("whole_army_defeated", DEFEATED, player, found=rules.points_limit)
+    if not any(totals(said, rules).values()):
+        yield question("nothing_scored")
