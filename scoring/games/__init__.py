@@ -8,6 +8,7 @@ from typing import Any
 
 from scoring.game import Game
 from scoring.games.armada import ARMADA
+from scoring.games.best_of_three import BEST_OF_THREE
 from scoring.games.kosmiczna_eskadra import KOSMICZNA_ESKADRA
 from scoring.games.legion import LEGION
 from scoring.games.xwing import XWING
@@ -21,6 +22,7 @@ GAMES: dict[str, Game] = {
         XWING,
         KOSMICZNA_ESKADRA,
         LEGION,
+        BEST_OF_THREE,
     )
 }
 

@@ -15,7 +15,9 @@ import pytest
 from scoring.game import Game
 from scoring.games import GAMES, load_rules, ruleset_names
 from scoring.games.armada import ARMADA
+from scoring.games.best_of_three import BEST_OF_THREE
 from scoring.games.kosmiczna_eskadra import KOSMICZNA_ESKADRA
+from scoring.games.legion import LEGION
 from scoring.games.xwing import XWING
 from scoring.matches import problems_of
 from scoring.results import Said
@@ -45,7 +47,7 @@ def leaves(value: object, path: tuple[str | int, ...] = ()) -> PATHS:
         yield path
 
 
-GAMES_READ = (ARMADA, XWING, KOSMICZNA_ESKADRA, DICE)
+GAMES_READ = (ARMADA, XWING, KOSMICZNA_ESKADRA, LEGION, BEST_OF_THREE, DICE)
 CASES = [(game, path) for game in GAMES_READ for path in leaves(data_of(game))]
 # Where one more says the same of every result there can be.
 OTHER = {("concession_threshold",): 200}
@@ -140,12 +142,32 @@ def _rounds(*games: Any) -> list[dict[str, Any]]:
 BYE = {"players": ["p3"], "bye": True}
 
 
+def _bye(player: str) -> dict[str, Any]:
+    return {"players": [player], "bye": True}
+
+
 def _duel(one: int, two: int, *, bye: bool = False, **said: Any) -> dict[str, Any]:
     """A round of X-Wing between the first two, the third player out of it."""
     points = {"p1": {"destroyed": one}, "p2": {"destroyed": two}}
     match = {"players": ["p1", "p2"], "result": {"end": "time", "points": points, **said}}
     out = BYE if bye else {"players": ["p3"], "missed": True}
     return {"kind": "swiss", "status": "complete", "matches": [match, out]}
+
+
+def _two(one: str, two: str, numbers: tuple[Any, Any], **said: Any) -> dict[str, Any]:
+    return {"players": [one, two], "result": {"points": {one: numbers[0], two: numbers[1]}, **said}}
+
+
+def _vp(one: str, two: str, a: int, b: int) -> dict[str, Any]:
+    return _two(one, two, ({"victory": a}, {"victory": b}), end="rounds")
+
+
+def _cards(one: str, two: str, a: int, b: int, **said: Any) -> dict[str, Any]:
+    return _two(one, two, ({"games_won": a}, {"games_won": b}), **{"end": "time", **said})
+
+
+def _swiss(*matches: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": "swiss", "status": "complete", "matches": list(matches)}
 
 
 def _pod(*scores: int, battles: int = 1, **said: Any) -> dict[str, Any]:
@@ -223,6 +245,31 @@ EVENTS = {
         ],
         players=4,
     ),
+    # Equal points, parted by strength and the other way by extended strength; a bye, a game not played.
+    "legion": _event(
+        "legion",
+        [
+            _swiss(_vp("p1", "p2", 5, 1), _vp("p3", "p4", 1, 5), _bye("p5")),
+            _swiss(_vp("p1", "p3", 1, 5), _vp("p4", "p5", 5, 1), {"players": ["p2"], "missed": True}),
+            _swiss(
+                _vp("p1", "p4", 5, 1),
+                _two("p2", "p3", ({}, {}), end="not_played"),
+                {"players": ["p5"], "missed": True},
+            ),
+        ],
+        players=5,
+        points_limit=800,
+    ),
+    # Wins, losses, draws, drawn games, byes; each share says something else.
+    "best_of_three": _event(
+        "best_of_three",
+        [
+            _swiss(_cards("p1", "p2", 2, 0), _cards("p3", "p4", 1, 1, games_drawn="1"), _bye("p5")),
+            _swiss(_cards("p1", "p5", 2, 1), _cards("p3", "p2", 1, 0), {"players": ["p4"], "missed": True}),
+            _swiss(_cards("p2", "p4", 0, 0, end="not_played"), _cards("p3", "p5", 0, 2), _bye("p1")),
+        ],
+        players=5,
+    ),
     # The one with most points has neither most pips nor most first places.
     "dice": _event(
         "dice",
@@ -246,6 +293,13 @@ ASKED = {
         Said(("p1", "p2"), {"end": "time"}, ({"p1": {"score": 1000}, "p2": {"score": 0}},)),
         Said(("p1", "p2"), {"end": "time"},
              ({key: {"trophies": 0, "ore": ore, "losses": 0} for key, ore in (("p1", 6), ("p2", 7))},)),
+    ],
+    "legion": [
+        Said(("p1", "p2"), {"end": "time"}, ({"p1": {"victory": 100}, "p2": {"victory": 1}},)),
+        Said(("p1", "p2"), {"end": "time"}, ({"p1": {"victory": 9, "defeated": 801}, "p2": {"victory": 1}},)),
+    ],
+    "best_of_three": [
+        Said(("p1", "p2"), {"end": "played"}, ({"p1": {"games_won": 2}, "p2": {"games_won": 0}},)),
     ],
     "dice": [],
 }  # fmt: skip

@@ -22,6 +22,7 @@ GAME_WORDS = (
     "flotillas?", "ships?", "x-?wing", "squads?", "dials?", "salvo",
     "kosmiczna_eskadra", "trophies", "ore",
     "legion", "victory", "defeated", "opponents_strength",
+    "best_of_three", "games_won", "opponents_matches", "game_wins", "opponents_games",
 )  # fmt: skip
 # Numbers of a game that are called what any game may call them.
 EVERYBODYS = frozenset({"score", *COMMON})

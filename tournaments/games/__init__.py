@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.games.armada import ARMADA
+from tournaments.games.best_of_three import BEST_OF_THREE
 from tournaments.games.kosmiczna_eskadra import KOSMICZNA_ESKADRA
 from tournaments.games.legion import LEGION
 from tournaments.games.words import GameWords
@@ -15,5 +16,6 @@ GAME_WORDS: dict[str, GameWords] = {
         XWING,
         KOSMICZNA_ESKADRA,
         LEGION,
+        BEST_OF_THREE,
     )
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fleets.management.games import kosmiczna_eskadra, legion, xwing
+from fleets.management.games import best_of_three, kosmiczna_eskadra, legion, xwing
 
 Demos = Mapping[str, Callable[..., Any]]
 """Name of the event -> who plays it, given the organizer, `now` and `say`."""
@@ -17,5 +17,6 @@ FIRST: Demos = {
 """Those an empty program begins with."""
 LATER: Demos = {
     legion.PLAYED: legion.play_legion_demo,
+    best_of_three.PLAYED: best_of_three.play_cards_demo,
 }
 """Those `make demo` adds; nobody waits for them at the first start."""

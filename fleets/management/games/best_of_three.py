@@ -1,0 +1,43 @@
+"""The demo of a card game: seven players, three rounds with draws, a cut to 2."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime, timedelta
+from typing import Any
+
+from fleets.management.demo_event import SEED, Say, Watch, enter_players, play_rounds, seated
+from scoring.results import Said
+from tournaments.event_settings import Settings
+from tournaments.models import Match, Tournament, User
+from tournaments.pairing import rng_for
+from tournaments.services.setup import create_tournament, start_tournament
+
+PLAYED = "Demo: Cards after Work"
+PLAYERS = 7
+COURSES: tuple[tuple[int, int, dict[str, Any]], ...] = (
+    (2, 0, {"end": "played"}),
+    (1, 2, {"end": "played"}),
+    (1, 1, {"end": "time", "games_drawn": "1"}),
+    (1, 0, {"end": "time"}),
+)
+
+
+def play_cards_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
+    """A small event of a card game from the first player to the podium."""
+    watch, rng = Watch(now - timedelta(hours=9)), rng_for(SEED, "best_of_three")
+    said = Settings(
+        name=PLAYED, date=now.date(), place="Lublin", game="best_of_three", structure="custom",
+        swiss_rounds=3, cut=2, seed=SEED,
+    )  # fmt: skip
+    event = create_tournament(organizer, said, now=watch.now)
+    say(f"{PLAYED}: {PLAYERS} players")
+    enter_players(event, organizer, PLAYERS, watch)
+    event = start_tournament(event, organizer, now=watch.after(15))
+    return play_rounds(event, organizer, watch, say, said_of=lambda match: _said(match, rng))
+
+
+def _said(match: Match, rng: random.Random) -> Said:
+    one, two = (entry.key for entry in seated(match))
+    first, second, facts = rng.choice(COURSES)
+    return Said((one, two), facts, ({one: {"games_won": first}, two: {"games_won": second}},))

@@ -1,0 +1,27 @@
+"""The numbers of card games, best of three."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.rules import Rules, read_rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestOfThreeRules(Rules):
+    """What a match counts with. Game points are compared only, nobody is ranked by their sum."""
+
+    win_points: int
+    draw_points: int
+    loss_points: int
+    game_points: int
+    drawn_game_points: int
+    floor_percent: int
+    games_needed: int
+
+
+def read_best_of_three_rules(data: Mapping[str, Any]) -> BestOfThreeRules:
+    """The rules a parsed file holds. Raises RulesError."""
+    return read_rules(BestOfThreeRules, data)
