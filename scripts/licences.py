@@ -25,6 +25,7 @@ BY_HAND = {
     "axe-playwright-python": "MIT, with axe-core under MPL-2.0",
     "brotlicffi": "MIT",
     "colorama": "BSD-3-Clause",
+    "pypdfium2": "BSD-3-Clause or Apache-2.0, with PDFium under BSD-3-Clause",
     "tzdata": "Apache-2.0, data in the public domain",
     "waitress": "ZPL-2.1",
 }

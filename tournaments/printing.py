@@ -261,6 +261,11 @@ def laid_out(sheet: Sheet, *, language: str) -> Any:
     return _document(html(sheet, language=language, on_screen=False), _styles_of(sheet))
 
 
+def laid_out_page(text: str, styles: Sequence[str]) -> Any:
+    """A page of our own that is no sheet, laid out with these styles. Raises PdfUnavailable without Pango."""
+    return _document(text, styles)
+
+
 def bound(documents: Sequence[Any]) -> bytes:
     """Sheets laid out one by one as one PDF, in this order; there must be one at least."""
     every = list(chain.from_iterable(document.pages for document in documents))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import presence, public, schedule, screen, tables
+from .views import event_page, presence, public, schedule, screen, tables
 from .views.games import TOOLS
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
     path("tools/", include(TOOLS)),
-    path("events/<slug:slug>/", public.event, name="event"),
+    path("events/<slug:slug>/", event_page.event, name="event"),
+    path("events/<slug:slug>/picture.png", event_page.picture, name="event-picture"),
     path("events/<slug:slug>/pairings/", public.pairings, name="event-pairings"),
     path("events/<slug:slug>/check/", tables.event_check, name="event-check"),
     path("events/<slug:slug>/missing/", presence.missing, name="event-missing"),

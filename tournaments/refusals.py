@@ -130,6 +130,7 @@ SERVICES: Sentences = {
     "decided_already": _("The organizer has decided about this already."),
     "too_many_lines": _("So many parts of a day are not possible: %(found)s, at most %(largest)s."),
     "day_has_no_start": _("Say when the day begins."),
+    "web_address": _("This is no address of the web: write it as https://example.org/photos."),
     "webhook_address": _("This is no address of the web: write it as https://example.org/hook."),
     "no_mail_server": _("This server sends no mail: EMAIL_URL is not set."),
     "nothing_said": _("Say what everybody should know."),

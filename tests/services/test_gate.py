@@ -139,6 +139,7 @@ BESIDE = {
     "tournaments.services.delivery.deliver_waiting": "whether a message is out changes nothing of the event",
     "tournaments.services.delivery.try_again": "whether a message is out changes nothing of the event",
     "tournaments.codes.picture_of": "an SVG",
+    "tournaments.link_picture.link_picture": "a PNG",
     "fleets.views.sharing.own_code": "an SVG",
     "tournaments.forms.fields.show_version": "what was typed",
     "tournaments.forms.result.ResultForm._ask": "what a form begins with",
@@ -175,6 +176,7 @@ VERBS = {
 NO_ROWS = {
     "fleets.views.sharing.own_code",
     "tournaments.codes.picture_of",
+    "tournaments.link_picture.link_picture",
     "tournaments.forms.result.ResultForm._ask",
     "tournaments.services.forgetting._spellings",
 }

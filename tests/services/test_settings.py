@@ -42,6 +42,7 @@ OTHER: dict[str, Any] = {
     "check_in": "each", "check_in_opens": datetime(2026, 5, 9, 7, tzinfo=UTC),
     "takes_registrations": True, "registration_opens": datetime(2026, 5, 1, 8, tzinfo=UTC),
     "registration_closes": datetime(2026, 5, 8, 20, tzinfo=UTC), "places": 64, "entry_fee": "30 zł",
+    "photos_url": "https://example.org/kuat",
     "approves_registrations": True, "moves_up_by_itself": False, "hours_to_accept": 24,
 }  # fmt: skip
 CUSTOM = {"structure": "custom", "swiss_rounds": 4, "cut": 8, "elimination": False}
@@ -168,7 +169,14 @@ def test_what_stands_is_told_by_the_state_of_the_event(cast: Cast) -> None:
     assert fixed_settings(event)["planned_cut"] == "started_fixed"
     over = finish_tournament(event, cast.ozzel, now=NOW)
     open_still = {name for name in SETTINGS if name not in fixed_settings(over)}
-    assert open_still == {"name", "place", "is_public", "fleet_secrecy", "objective_secrecy"}
+    assert open_still == {
+        "name",
+        "place",
+        "photos_url",
+        "is_public",
+        "fleet_secrecy",
+        "objective_secrecy",
+    }
 
 
 @pytest.mark.django_db

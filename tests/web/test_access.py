@@ -44,6 +44,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "event-copy": (ORGANIZER, ORGANIZER),
     "event-day": (DESK, DESK),
     "event-schedule": (EVERYBODY, EVERYBODY),
+    "event-picture": (EVERYBODY, EVERYBODY),
     "event-calendar": (EVERYBODY, EVERYBODY),
     "messages": (ORGANIZER, ORGANIZER),
     "event-webhook": (ORGANIZER, ORGANIZER),

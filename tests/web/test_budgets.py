@@ -89,6 +89,7 @@ QUERIES = {
     "event-me": (4, 4),
     "event-new": (2, 2),
     "event-pairings": (8, 3),
+    "event-picture": (8, 3),
     "event-plan": (3, 3),
     "event-player": (8, 3),
     "event-points": (8, 3),

@@ -218,6 +218,8 @@ class EventDocument(Part, frozen=True, kw_only=True):
     points_limit: Number | UnsetType = UNSET
     """Of a list; only in games with lists, and there always."""
     place: PlaceName | UnsetType = UNSET
+    photos: Annotated[str, Meta(max_length=300)] | UnsetType = UNSET
+    """Where pictures of the day are, an address of the web."""
     state: Literal["setup", "running", "finished"] | UnsetType = UNSET
     ruleset: Ruleset | UnsetType = UNSET
     fleet_ruleset: Ruleset | UnsetType = UNSET

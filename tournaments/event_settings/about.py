@@ -49,6 +49,17 @@ ABOUT: tuple[Setting, ...] = (
         beside=True,
     ),
     Setting(
+        name="photos_url",
+        kind=OneLine(300, is_web=True),
+        default=constant(""),
+        until=Until.ALWAYS,
+        in_file="photos",
+        left_out="",
+        group="first",
+        label=_("Link to photos"),
+        help=_("Where pictures of the day are; the page of the event leads there."),
+    ),
+    Setting(
         name="game",
         kind=OneOf(_games, "unknown_game"),
         default=lambda rules: rules.game,

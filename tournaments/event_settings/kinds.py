@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -18,6 +19,9 @@ from ..event_file.limits import FIRST_YEAR, LAST_YEAR
 from ..games.words import Text
 from ..refusals import Refused, refused_by
 from ..text import cleaned
+
+# Nothing else becomes a link: "javascript:" would run with the rights of who follows it.
+WEB_ADDRESS = re.compile(r"https?://[^\s/:@]+(:\d{1,5})?(/\S*)?", re.IGNORECASE)
 
 
 class Until(StrEnum):
@@ -38,6 +42,8 @@ class OneLine:
     longest: int
     missing: str = ""
     """The code of the sentence where nothing stands; without one it may be empty."""
+    is_web: bool = False
+    """True for an address of the web, which pages lead to."""
 
     def clean(self, value: Any, game: str) -> str:
         """The text without the invisible characters that a database refuses. Raises Refused."""
@@ -46,6 +52,8 @@ class OneLine:
             raise Refused(self.missing)
         if len(text) > self.longest:
             raise Refused("text_too_long", found=len(text), largest=self.longest)
+        if text and self.is_web and not WEB_ADDRESS.fullmatch(text):
+            raise Refused("web_address")
         return text
 
 

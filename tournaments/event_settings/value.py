@@ -61,6 +61,7 @@ class Settings:
     moves_up_by_itself: bool | UnsetType = UNSET
     hours_to_accept: int | UnsetType = UNSET
     entry_fee: str | UnsetType = UNSET
+    photos_url: str | UnsetType = UNSET
     seed: str | UnsetType = UNSET
 
     def said(self) -> dict[str, Any]:

@@ -105,6 +105,8 @@ class Tournament(models.Model):
     # 0: whoever moves up has the place at once.
     hours_to_accept = models.PositiveSmallIntegerField(_("hours to accept a place"))
     entry_fee = models.CharField(_("entry fee"), max_length=60, blank=True)
+    # Where pictures of the day are; an address of the web, or nothing.
+    photos_url = models.CharField(_("photos"), max_length=300, blank=True)
     created_at = models.DateTimeField()
 
     class Meta:

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from ..games import GAME_WORDS
-from ..models import Entry, Round, Staff, Stage, Tournament, User
-from ..names import by_name
+from ..models import Round, Staff, Stage, Tournament, User
 from ..queries import EventState, clock_in, round_name, round_view, tournaments_for
 from ..queries.bracket import seeds_of
 from ..queries.clock import TableTime, table_times
 from ..queries.places import places_after, places_closed, places_now
 from ..queries.player_record import record_of
-from ..queries.rounds import is_drawn, progress_of, reasons_of
+from ..queries.rounds import is_drawn, reasons_of
 from ..shown.boards import boards_of, places_named, places_of
 from ..shown.bracket import shown_bracket
 from ..shown.counting import counting_of, played_by
 from ..shown.crosstable import crosstable_of
 from ..shown.round_tables import hall_table
-from ..shown.standings import StandingsRow, after_of, told_table
+from ..shown.standings import after_of, told_table
 from .freshness import MOMENT, Page, kept_page
 from .games import LINKS
 
@@ -75,42 +71,6 @@ def clock_face(state: EventState) -> str:
 def big_clock_face(state: EventState) -> str:
     """The same clock, as big as the screen."""
     return render_to_string("tournaments/_clock_face.html", {**clock_context(state), "screen": True})
-
-
-@kept_page(moment=clock_face)
-def event(request: HttpRequest, state: EventState) -> Page:
-    """The event at a glance: who, where, which round, how long still, who leads."""
-    latest = _latest(state)
-    done, total = progress_of(state, latest.number) if latest else (0, 0)
-    places = places_now(state)
-    podium = told_table(state, places, links=True).podium
-    is_over = state.tournament.state == Tournament.State.FINISHED
-    context = {
-        "best": podium.rows[:3] if is_over else (),
-        "bracket": shown_bracket(state) if is_over else None,
-        "told": _told(state, podium.rows[:1] if is_over else ()),
-        "round": latest,
-        "done": done,
-        "total": total,
-        "round_name": round_name(state, latest) if latest else "",
-        "clock_face": MOMENT if is_played(state) else "",
-        "podium": podium,
-        "entries": () if latest else by_name(state.entries),
-        "players": len(state.entries),
-        "dropped": sum(entry.status == Entry.Status.REMOVED for entry in state.entries),
-        "after": after_of(state, places),
-        "played_by": played_by(state.tournament),
-    }
-    return Page("tournaments/event.html", context)
-
-
-def _told(state: EventState, first: Sequence[StandingsRow]) -> str:
-    """The event in a line, for whoever is sent the link: who has won, else how many play; where and when."""
-    event, count = state.tournament, len(state.entries)
-    won = [_("Winner: %(name)s") % {"name": row.name} for row in first]
-    players = ngettext("%(players)s player", "%(players)s players", count) % {"players": count}
-    parts = [*won, GAME_WORDS[event.game].name, date_format(event.date), event.place, players]
-    return " · ".join(str(part) for part in parts if part)
 
 
 @kept_page()

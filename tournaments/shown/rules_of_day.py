@@ -1,0 +1,96 @@
+"""The rules of the day in sentences, made of the settings: what a player wants to know before coming."""
+
+from __future__ import annotations
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ..event_settings import has_lists
+from ..games import GAME_WORDS
+from ..models import Tournament
+from ..queries.played import rules_of
+from .counting import played_by
+
+
+def rules_of_day(tournament: Tournament) -> tuple[str, ...]:
+    """Rounds and their time, size, lists, the order of the standings, how results come in."""
+    told = (
+        _rounds(tournament),
+        _size(tournament),
+        *_lists(tournament),
+        _order(tournament),
+        _reports(tournament),
+        _check_in(tournament),
+    )
+    return tuple(filter(None, told))
+
+
+def _rounds(tournament: Tournament) -> str:
+    """How many rounds are played and how long each is, with the cut."""
+    minutes, cut = tournament.swiss_minutes, _cut(tournament)
+    if tournament.elimination:
+        return _("Single elimination: who loses is out. A round takes %(minutes)s minutes.") % {
+            "minutes": tournament.knockout_minutes
+        }
+    count = tournament.planned_rounds or tournament.swiss_rounds
+    if not count:
+        return _(
+            "How many rounds are played depends on how many come. A round takes %(minutes)s minutes."
+        ) % {"minutes": minutes}
+    told = ngettext(
+        "%(rounds)s round of %(minutes)s minutes", "%(rounds)s rounds of %(minutes)s minutes", count
+    )
+    return f"{told % {'rounds': count, 'minutes': minutes}}{cut}."
+
+
+def _cut(tournament: Tournament) -> str:
+    cut = tournament.planned_cut or tournament.cut
+    if not cut:
+        return ""
+    return _(", then the best %(cut)s in a bracket (%(minutes)s minutes, the final %(final)s)") % {
+        "cut": cut,
+        "minutes": tournament.knockout_minutes,
+        "final": tournament.final_minutes,
+    }
+
+
+def _size(tournament: Tournament) -> str:
+    """The limit and the rules that were chosen, as the settings call them."""
+    return " · ".join(f"{label}: {words}" for label, words in played_by(tournament))
+
+
+def _lists(tournament: Tournament) -> tuple[str, ...]:
+    """Whether to bring a list, until when, and who reads it."""
+    if not has_lists(tournament.game):
+        return ()
+    if not tournament.asks_for_fleets:
+        return (_("No lists are handed in."),)
+    read_by = _("Lists are read by: %(who)s.") % {"who": tournament.get_fleet_secrecy_display()}
+    if tournament.fleets_due is None:
+        return (f"{_('Everybody hands in a list.')} {read_by}",)
+    due = date_format(localtime(tournament.fleets_due), "DATETIME_FORMAT")
+    return (f"{_('Lists until %(at)s.') % {'at': due}} {read_by}",)
+
+
+def _order(tournament: Tournament) -> str:
+    """What places are made of, the weightiest first."""
+    words = GAME_WORDS[tournament.game]
+    names = [str(words.heading(key).name) for key in rules_of(tournament).tiebreaks]
+    return _("Places go by: %(order)s; then by lot.") % {"order": "; ".join(names)}
+
+
+def _reports(tournament: Tournament) -> str:
+    if tournament.player_reports:
+        return _("Players report their results on their own phones or on paper.")
+    return _("Results are handed in on paper.")
+
+
+def _check_in(tournament: Tournament) -> str:
+    if tournament.check_in == "no":
+        return ""
+    if tournament.check_in_opens is None:
+        return _("Check in on the day before you are paired.")
+    at = date_format(localtime(tournament.check_in_opens), "DATETIME_FORMAT")
+    return _("Check in from %(at)s on, before you are paired.") % {"at": at}
