@@ -29,7 +29,7 @@ SITE_URL = ENV.site_url
 INSTALLED_APPS = [
     "tournaments.apps.TournamentsConfig",
     "fleets.apps.FleetsConfig",
-    "leagues.apps.LeaguesConfig",
+    "tournaments.leagues.apps.LeaguesConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

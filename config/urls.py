@@ -12,9 +12,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/v1/fleets/", include("fleets.api")),
     path("api/v1/events/<slug:slug>/fleets/", include("fleets.api_lists")),
-    path("api/v1/leagues/", include("leagues.api")),
+    path("api/v1/leagues/", include("tournaments.leagues.api")),
     path("api/v1/", include("tournaments.api.urls")),
     path("", include("fleets.urls")),
-    path("", include("leagues.urls")),
+    path("", include("tournaments.leagues.urls")),
     path("", include("tournaments.urls")),
 ]

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from leagues.models import League
-from leagues.record import Season
-from leagues.services.leagues import add_event, add_season, create_league
 from scoring.results import Said
 from tournaments.event_settings import Settings
+from tournaments.leagues.models import League
+from tournaments.leagues.record import Season
+from tournaments.leagues.services.leagues import add_event, add_season, create_league
 from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, User
 from tournaments.models.event import new_edition
 from tournaments.queries import round_view

@@ -30,7 +30,6 @@ WORD = re.compile(rf"(?<![a-z])(?:{'|'.join(GAME_WORDS)})(?![a-z])", re.IGNORECA
 # Where nobody asks a game's name, and which files of it are read.
 FOLDERS = {
     "fleets": "*.py",
-    "leagues": "*.py",
     "scoring": "*.py",
     "static/css": "*.css",
     "static/js": "*.js",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.conftest import ROOT
 
-PACKAGES = ("scoring", "tournaments", "fleets", "leagues", "config")
+PACKAGES = ("scoring", "tournaments", "fleets", "config")
 # Two classes of one name, each with its reason.
 TWICE = {
     "Command": "Django asks for this name in every command",

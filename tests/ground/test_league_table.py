@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from leagues.record import Overtaken, Season, problems, season_of, turned_back
-from leagues.table import (
+from tournaments.leagues.record import Overtaken, Season, problems, season_of, turned_back
+from tournaments.leagues.table import (
     LeagueEvent,
     LeaguePlaced,
     LeagueRules,

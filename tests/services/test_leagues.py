@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from leagues.models import League
-from leagues.queries import history_of, league_view, leagues_for
-from leagues.record import Season
-from leagues.services.change import league_change, record_of
-from leagues.services.leagues import (
+from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
+from tournaments.leagues.models import League
+from tournaments.leagues.queries import history_of, league_view, leagues_for
+from tournaments.leagues.record import Season
+from tournaments.leagues.services.change import league_change, record_of
+from tournaments.leagues.services.leagues import (
     add_event,
     add_season,
     change_season,
@@ -22,7 +23,6 @@ from leagues.services.leagues import (
     remove_event,
     undo_line,
 )
-from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
 from tournaments.models import Entry, Tournament
 from tournaments.services.forgetting import forget_entry
 from tournaments.services.setup import finish_tournament

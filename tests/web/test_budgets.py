@@ -12,10 +12,10 @@ from django.utils import timezone
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import ProxyCard
 from fleets.services import hand_in_fleet
-from leagues.queries import EVENTS
 from tests.factories import NOW, Cast, entry_of, league_of, make_running_event, publish_next, report
 from tests.web.test_access import addresses, filled
 from tournaments.acts import Action
+from tournaments.leagues.queries import EVENTS
 from tournaments.models import Penalty, PrintJob, Registration, Tournament
 from tournaments.queries import rows, state
 from tournaments.queries.document import export_event

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from leagues.models import League
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next
+from tournaments.leagues.models import League
 from tournaments.services.setup import finish_tournament
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Literal
 
-from leagues.record import Season
+from tournaments.leagues.record import Season
 
 DISQUALIFIED, REMOVED = "disqualified", "removed"
 Counts = Literal["points", "places"]
