@@ -43,7 +43,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     of a page that is drawn of the same rows, or what a form does through a service that is tested on both:
     the folders of pages run on SQLite alone, except for what says `both_databases`: the walk over every
     address as everybody, nonsense posted to every form, the budgets, an event of each game from its start to
-    its podium, and what asks for the order of rows, for a NUL, or for two at once.
+    its podium, and what asks for the order of rows, for a NUL, or for two at once. Of these again only what
+    asks the database something new: the organizer, who gets in everywhere, the event of eight players.
     """
     for item in items:
         names = getattr(item, "fixturenames", ())
