@@ -54,10 +54,12 @@ class Server:
         return done.stdout.decode()
 
     def start(self) -> None:
-        """Serving; returns when the first page answers."""
+        """Serving; returns when the first page answers. Loaded once for both of its processes (--preload):
+        to start takes most of the time of a simulated day."""
         command = [
             sys.executable, "-m", "gunicorn", "config.wsgi", "--bind", f"127.0.0.1:{self.port}",
-            "--worker-class", "gthread", "--workers", "2", "--threads", "4", "--log-level", "warning",
+            "--worker-class", "gthread", "--workers", "2", "--threads", "4", "--preload",
+            "--log-level", "warning",
         ]  # fmt: skip
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
