@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from scoring.places import PlaceRules
 from scoring.rules import PointsTable, Rules
 
 STRUCTURES = ("basic", "advanced", "custom")
+# More players than any event has: a structure that does not work with so many never does.
+PLENTY = 4096
 LEVELS = ("relaxed", "formal", "premier")
+
+
+SWISS = "swiss"
+# How often everybody meets everybody.
+ROUND_ROBINS: Mapping[str, int] = MappingProxyType({"round_robin": 1, "double_round_robin": 2})
+FIRST_STAGES = (SWISS, *ROUND_ROBINS)
+# Fewer have nothing to plan; more would play all weekend.
+ROBIN_PLAYERS = (3, 8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +28,12 @@ class Plan:
     """The rounds of an event. `cut` is how many go on to the knockout, 0 for none."""
 
     swiss_rounds: int
+    """How many rounds give points before the cut, whatever they are made by."""
     cut: int
     elimination: bool = False
     """True for a single-elimination event from the start: no Swiss rounds, no cut."""
+    first_stage: str = SWISS
+    """What those rounds are made by: one of FIRST_STAGES."""
 
 
 class StructureError(ValueError):
@@ -38,13 +52,16 @@ def plan(
     swiss_rounds: int | None = None,
     cut: int | None = None,
     elimination: bool = False,
+    first_stage: str = SWISS,
     rules: Rules,
 ) -> Plan:
     """The rounds and the cut for this many players (A-STRUCT-1 … A-STRUCT-3).
 
-    Rounds, cut and elimination are the organizer's choice in a custom structure; the others go by the number
-    of players alone. Raises StructureError.
+    Rounds, cut, elimination and first stage are the organizer's choice in a custom structure; the others go
+    by the number of players alone. Raises StructureError.
     """
+    if structure == "custom" and first_stage in ROUND_ROBINS:
+        return _round_robin(first_stage, players, cut or 0, elimination, rules)
     if structure == "custom":
         return _custom(players, swiss_rounds or 0, cut or 0, elimination, rules)
     table = rules.structures.get(structure)
@@ -81,9 +98,30 @@ def _custom(players: int, rounds: int, top: int, elimination: bool, rules: Rules
     check_cut(top, rules)
     if players < 2:
         raise StructureError("too_few_players", {"structure": "custom", "players": players, "needed": 2})
-    if top > players:
-        raise StructureError("cut_over_players", {"cut": top, "players": players})
-    return Plan(rounds, top, elimination)
+    return Plan(rounds, _within(top, players), elimination)
+
+
+def _round_robin(first_stage: str, players: int, cut: int, elimination: bool, rules: Rules) -> Plan:
+    """As many rounds as it takes: with an odd number everybody sits out once a lap."""
+    if elimination:
+        raise StructureError("elimination_with_rounds", {"rounds": 0, "cut": cut})
+    check_cut(cut, rules)
+    fewest, most = ROBIN_PLAYERS
+    if not fewest <= players <= most:
+        raise StructureError("round_robin_size", {"players": players, "fewest": fewest, "most": most})
+    rounds = ROUND_ROBINS[first_stage] * (players - 1 + players % 2)
+    return Plan(rounds, _within(cut, players), first_stage=first_stage)
+
+
+def _within(cut: int, players: int) -> int:
+    if cut > players:
+        raise StructureError("cut_over_players", {"cut": cut, "players": players})
+    return cut
+
+
+def most_players(first_stage: str) -> int:
+    """The largest field that can be played so; any other is bounded by nothing here."""
+    return ROBIN_PLAYERS[1] if first_stage in ROUND_ROBINS else PLENTY
 
 
 def is_bracket(size: int) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.standings import Standing
 from scoring.structures import Plan
+from tournaments.pairing.chance import rng_for, shuffled
 from tournaments.pairing.elimination import is_final
 from tournaments.pairing.sizes import going_on
 from tournaments.pairing.types import (
@@ -17,6 +18,7 @@ from tournaments.pairing.types import (
     Entrant,
     KnockoutRequest,
     Request,
+    RoundRobinRequest,
     Seats,
     SwissRequest,
     Wish,
@@ -45,6 +47,24 @@ class NextRound:
     """True for the last round of the bracket, which has its own time (A-TIME-1)."""
     request: Request
 
+    @property
+    def is_set(self) -> bool:
+        """True where who meets whom is known from before: nobody's place or wish has a say in it."""
+        return not isinstance(self.request, SwissRequest)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the next round before the cut is made from, by whatever it is made."""
+
+    number: int
+    standings: Sequence[Standing]
+    entrants: tuple[Entrant, ...]
+    """The active ones, without those who are away in this round."""
+    wishes: tuple[Wish, ...]
+    seats: Seats
+    seed: str
+
 
 def next_round(
     plan: Plan,
@@ -55,12 +75,14 @@ def next_round(
     wishes: tuple[Wish, ...] = (),
     seats: Seats = DUEL,
     out: Collection[str] = (),
+    seed: str = "",
 ) -> NextRound:
     """What comes after these rounds, with the active players of the standings. Raises NextRoundError.
 
     Standings are those of all complete rounds; clubs are by player, and may leave out players without one.
-    `wishes` say who is not to meet in a Swiss round; a bracket is seeded and knows none.
-    `out` are in the event and in no game of this Swiss round: away, or with a bye that was booked.
+    `wishes` say who is not to meet in a Swiss round; a bracket is seeded and knows none, nor does a plan in
+    which everybody meets everybody, which is drawn from the `seed` of the event. `out` are in the event and
+    in no game of this round: away, or with a bye that was booked.
     """
     if rounds and not rounds[-1].complete:
         raise NextRoundError("round_open", round=rounds[-1].number)
@@ -73,9 +95,29 @@ def next_round(
         return _knockout(number, EliminationRequest(entrants, seats))
     if len(rounds) < plan.swiss_rounds:
         playing = tuple(entrant for entrant in entrants if entrant.id not in out)
-        swiss = SwissRequest(number, playing, wishes=wishes, seats=seats)
-        return NextRound(number, False, False, swiss)
+        opening = Opening(number, standings, playing, wishes, seats, seed)
+        return NextRound(number, False, False, REQUESTS[plan.first_stage](opening))
     return _cut(number, plan.cut, active, played=len(rounds), seats=seats)
+
+
+def _swiss(opening: Opening) -> Request:
+    return SwissRequest(opening.number, opening.entrants, wishes=opening.wishes, seats=opening.seats)
+
+
+def _round_robin(opening: Opening) -> Request:
+    """Who left since the start has a place in the plan, so that it is the same for those who stayed."""
+    everybody = sorted(line.player for line in opening.standings)
+    drawn = shuffled(everybody, rng=rng_for(opening.seed, "round robin"))
+    here = frozenset(entrant.id for entrant in opening.entrants)
+    return RoundRobinRequest(opening.number, tuple(drawn), here)
+
+
+# First stage -> what one of its rounds is made from.
+REQUESTS: Mapping[str, Callable[[Opening], Request]] = {
+    "swiss": _swiss,
+    "round_robin": _round_robin,
+    "double_round_robin": _round_robin,
+}
 
 
 def entrants_of(

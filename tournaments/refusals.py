@@ -110,6 +110,14 @@ SERVICES: Sentences = {
     "unknown_game": _("There is no game “%(found)s”."),
     "draft_open": _("Round %(round)s is a draft. Publish it or discard it first."),
     "knockout_began": _("The knockout has begun: nobody can enter any more."),
+    "first_stage_of_duels": _(
+        "“%(found)s” is not possible in this game: everybody can meet everybody at tables of two only."
+    ),
+    "plan_fixed": _("Everybody meets everybody: the plan of the rounds says who meets whom."),
+    "plan_began": _(
+        "Everybody meets everybody, and all games are set since the start: nobody can enter any more. While"
+        " no round is paired, the history takes the start back."
+    ),
     "no_round_left": _("The last Swiss round is already paired: nobody can enter any more."),
     "remove_instead": _("The event has not started yet: remove the player from the list instead."),
     "already_out": _("%(name)s has already left."),

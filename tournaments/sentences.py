@@ -35,6 +35,9 @@ STRUCTURES: Sentences = {
     "unknown_structure": _("There is no structure “%(structure)s”."),
     "unknown_level": _("There is no level “%(level)s”."),
     "elimination_with_rounds": _("A single-elimination event has neither Swiss rounds nor a cut."),
+    "round_robin_size": _(
+        "Everybody meets everybody with %(fewest)s to %(most)s players, and there are %(players)s."
+    ),
     "no_rounds": _("Set at least one Swiss round."),
     "cut_not_of_this_game": _("A cut to %(cut)s is not possible in this game: choose one of %(cuts)s."),
     "cut_not_a_power_of_two": _("A cut to %(cut)s is not possible: choose 2, 4, 8, 16, 32 …"),
@@ -59,6 +62,9 @@ REASONS: Sentences = {
     "same_points": _("Same points"),
     "pod": _("Points as close as earlier meetings allow"),
     "round_one": _("Round 1: drawn at random"),
+    "round_robin": _("Everybody meets everybody: by the plan of the rounds"),
+    "round_robin_bye": _("Everybody meets everybody: the bye of the plan"),
+    "round_robin_away": _("Bye: %(names)s, due to play here, is not there"),
     "paired_down_odd": _("Paired down: an odd number of the same points was left"),
     "paired_down_met_all": _("Paired down: had met all others of the same points (%(names)s)"),
     "paired_down_rematch": _("Paired down: otherwise more players would meet again"),

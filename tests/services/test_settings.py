@@ -45,7 +45,10 @@ OTHER: dict[str, Any] = {
     "photos_url": "https://example.org/kuat",
     "approves_registrations": True, "moves_up_by_itself": False, "hours_to_accept": 24,
 }  # fmt: skip
-CUSTOM = {"structure": "custom", "swiss_rounds": 4, "cut": 8, "elimination": False}
+CUSTOM = {
+    "structure": "custom", "swiss_rounds": 4, "cut": 8, "elimination": False, "first_stage": "swiss",
+}  # fmt: skip
+ROBIN = {**CUSTOM, "swiss_rounds": None, "cut": 4, "first_stage": "double_round_robin"}
 
 
 def test_the_value_and_the_table_name_the_same_settings() -> None:
@@ -86,10 +89,11 @@ def test_every_setting_goes_into_the_file_and_comes_out_of_it(cast: Cast, name: 
 
 @pytest.mark.django_db
 def test_a_custom_structure_goes_through_the_file(cast: Cast) -> None:
-    for said in (CUSTOM, {**CUSTOM, "swiss_rounds": None, "cut": None, "elimination": True}):
+    for said in (CUSTOM, ROBIN, {**CUSTOM, "swiss_rounds": None, "cut": None, "elimination": True}):
         event = make_event(cast, **said)
         read = settings_in(read_event(write_event(export_event(event))))
-        chosen = (read.structure, read.swiss_rounds or None, read.cut or None, read.elimination)
+        rounds, cut = read.swiss_rounds or None, read.cut or None
+        chosen = (read.structure, rounds, cut, read.elimination, read.first_stage)
         assert chosen == tuple(said.values())
 
 

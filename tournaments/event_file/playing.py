@@ -12,8 +12,9 @@ from scoring.structures import Plan, plan
 from tournaments.event_file.people import Player
 from tournaments.event_file.people_rules import game_losses, standing_penalties
 from tournaments.event_file.results import said_of_part
-from tournaments.event_file.rules import game_named, is_elimination, rules_of
+from tournaments.event_file.rules import game_named, rules_of
 from tournaments.event_file.schema import EventDocument, MatchPart, Structure
+from tournaments.event_file.structure_rules import first_stage_of, is_elimination
 from tournaments.next_round import NextRound, next_round
 from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored
 
@@ -73,7 +74,8 @@ def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[
 def plan_of(document: EventDocument) -> Plan:
     """How many rounds, and the cut. Raises scoring.structures.StructureError (A-STRUCT-5)."""
     if document.plan is not UNSET:
-        return Plan(document.plan.swiss_rounds, document.plan.cut, is_elimination(document))
+        announced = document.plan
+        return Plan(announced.swiss_rounds, announced.cut, is_elimination(document), first_stage_of(document))
     # The structure goes by who was there at the start; late players don't change what was announced.
     players = sum(player.entered_round == 1 for player in document.players)
     chosen, rules = document.structure, rules_of(document)
@@ -81,7 +83,14 @@ def plan_of(document: EventDocument) -> Plan:
         return plan(chosen, players=players, rules=rules)
     if chosen.cut == "all":
         return plan("custom", players=players, elimination=True, rules=rules)
-    return plan("custom", players=players, swiss_rounds=chosen.swiss_rounds, cut=chosen.cut, rules=rules)
+    return plan(
+        "custom",
+        players=players,
+        swiss_rounds=chosen.swiss_rounds,
+        cut=chosen.cut,
+        first_stage=first_stage_of(document),
+        rules=rules,
+    )
 
 
 def next_round_of(document: EventDocument) -> NextRound:
@@ -94,6 +103,7 @@ def next_round_of(document: EventDocument) -> NextRound:
         clubs={player.id: player.club for player in document.players if player.club},
         seats=game_named(document.game).seats,
         out=_out(document, len(rounds) + 1),
+        seed=document.seed,
     )
 
 

@@ -13,11 +13,11 @@ from scoring.games import GAMES, has_limit, load_rules, ruleset_names
 from scoring.matches import facts_of, problems_of
 from scoring.places import PlacePoints, PlaceRules, PlacesError, with_places
 from scoring.rules import Rules
-from scoring.structures import StructureError, check_cut
-from tournaments.event_file.limits import MOST_SWISS_ROUNDS, check_limits
+from tournaments.event_file.limits import check_limits
 from tournaments.event_file.people_rules import check_people, game_losses
 from tournaments.event_file.results import said_of_part
-from tournaments.event_file.schema import EventDocument, MatchPart, ReportPart, Result, RoundPart, Structure
+from tournaments.event_file.schema import EventDocument, MatchPart, ReportPart, Result, RoundPart
+from tournaments.event_file.structure_rules import check_rounds
 from tournaments.event_file.words import PLACES, EventFileError, problem_path, problem_sentence
 
 OF_LISTS = ("points_limit", "fleet_ruleset", "country", "fleets", "releases")
@@ -30,10 +30,8 @@ def check(document: EventDocument) -> None:
     game = game_named(document.game)
     rules_of(document)
     _check_lists(document, game)
-    _check_structure(document.structure, rules_of(document))
-    _check_plan(document)
+    check_rounds(document, game, rules_of(document))
     _check_ids(document)
-    _check_order(document.rounds, elimination=is_elimination(document))
     _check_state(document)
     check_people(document)
     players = {player.id for player in document.players}
@@ -78,11 +76,6 @@ def _with_places(rules: Rules, lists: PlacePoints) -> Rules:
         ) from error
 
 
-def is_elimination(document: EventDocument) -> bool:
-    """True for a single-elimination event from the start."""
-    return isinstance(document.structure, Structure) and document.structure.cut == "all"
-
-
 def _check_lists(document: EventDocument, game: Game) -> None:
     """A game with lists says which limit was played; one without has nothing to say of lists."""
     if not has_limit(game):
@@ -98,39 +91,6 @@ def _check_state(document: EventDocument) -> None:
         raise EventFileError("state", 'cannot be "setup": there are rounds.')
 
 
-def _check_structure(structure: Structure | str, rules: Rules) -> None:
-    if not isinstance(structure, Structure):
-        if structure not in rules.structures:
-            raise EventFileError(
-                "structure",
-                f'there is no "{structure}" structure in this game; write {{"swiss_rounds": …, "cut": …}}.',
-            )
-        return
-    if structure.cut == "all":
-        if structure.swiss_rounds:
-            raise EventFileError("structure.swiss_rounds", 'must be 0 where "cut" is "all".')
-    elif not structure.swiss_rounds:
-        raise EventFileError("structure.swiss_rounds", 'must be at least 1, or "cut" must be "all".')
-    else:
-        _check_cut(structure.cut, rules)
-
-
-def _check_cut(cut: int, rules: Rules) -> None:
-    try:
-        check_cut(cut, rules)
-    except StructureError as error:
-        cuts = error.figures.get("cuts", "2, 4, 8, 16, 32 …")
-        raise EventFileError("structure.cut", f"{cut} is not 0, {cuts}") from error
-
-
-def _check_plan(document: EventDocument) -> None:
-    if document.plan is not UNSET and document.plan.swiss_rounds > MOST_SWISS_ROUNDS:
-        found = document.plan.swiss_rounds
-        raise EventFileError(
-            "plan.swiss_rounds", f"{found} are too many; at most {MOST_SWISS_ROUNDS} are played."
-        )
-
-
 def _check_ids(document: EventDocument) -> None:
     seen: dict[str, int] = {}
     for at, player in enumerate(document.players):
@@ -141,19 +101,6 @@ def _check_ids(document: EventDocument) -> None:
                 f"players[{at}].id", f'"{player.id}" is already the id of players[{seen[player.id]}].'
             )
         seen[player.id] = at
-
-
-def _check_order(rounds: tuple[RoundPart, ...], *, elimination: bool) -> None:
-    knockout = elimination
-    for at, round_ in enumerate(rounds):
-        if round_.number != at + 1:
-            raise EventFileError(f"rounds[{at}].number", f"is {round_.number}; rounds are numbered 1, 2, 3 …")
-        if round_.status == "paired" and at + 1 < len(rounds):
-            raise EventFileError(f"rounds[{at}].status", 'only the last round may be "paired".')
-        if knockout and round_.kind == "swiss":
-            why = "in a single-elimination event" if elimination else "after a knockout round"
-            raise EventFileError(f"rounds[{at}].kind", f"there is no Swiss round {why}.")
-        knockout = knockout or round_.kind == "knockout"
 
 
 def _check_round(document: EventDocument, part: RoundPart, path: str, players: set[str], game: Game) -> None:

@@ -44,6 +44,7 @@ from tournaments.event_file.people import (
 FORMAT = "flagship-event/1"
 
 Secrecy = Literal["private", "opponent", "start", "end"]
+RoundRobin = Literal["round_robin", "double_round_robin"]
 PushKind = Literal["start", "pause", "resume", "extend"]
 # Of a report that does not count.
 OldState = Literal["pending", "superseded"]
@@ -54,6 +55,8 @@ class Structure(Part, frozen=True):
 
     swiss_rounds: Count
     cut: Count | Literal["all"]
+    first_stage: RoundRobin | UnsetType = UNSET
+    """What the rounds before the cut are made by; without it Swiss. Their number follows from the players."""
 
 
 class PlanPart(Part, frozen=True):

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec import UNSET
 
+from scoring.structures import ROUND_ROBINS, SWISS
+
 from ..event_file import EventDocument
-from ..event_file.schema import CheckInRules, FleetRulesPart, PlanPart, RegistrationRules, Structure, Times
+from ..event_file.schema import (
+    CheckInRules,
+    FleetRulesPart,
+    PlanPart,
+    RegistrationRules,
+    RoundRobin,
+    Structure,
+    Times,
+)
 from ..models import Tournament
 from .kinds import PlaceLists, Setting
 from .table import SETTINGS
@@ -47,13 +57,15 @@ def _read(document: EventDocument, setting: Setting) -> Any:
 def _structure_in(chosen: str | Structure) -> dict[str, Any]:
     """The structure by its name, or a custom one by its figures (A-STRUCT-3)."""
     if not isinstance(chosen, Structure):
-        return {"structure": chosen, "swiss_rounds": None, "cut": None, "elimination": False}
+        plain = {"swiss_rounds": None, "cut": None, "elimination": False, "first_stage": SWISS}
+        return {"structure": chosen, **plain}
     is_elimination = chosen.cut == "all"
     return {
         "structure": Tournament.Structure.CUSTOM.value,
-        "swiss_rounds": chosen.swiss_rounds,
+        "swiss_rounds": chosen.swiss_rounds if chosen.first_stage is UNSET else None,
         "cut": 0 if is_elimination else chosen.cut,
         "elimination": is_elimination,
+        "first_stage": SWISS if chosen.first_stage is UNSET else chosen.first_stage,
     }
 
 
@@ -81,4 +93,6 @@ def _structure_part(settings: Settings) -> str | Structure:
         return str(settings.structure)
     if settings.elimination:
         return Structure(0, "all")
+    if settings.first_stage in ROUND_ROBINS:
+        return Structure(0, settings.cut or 0, cast(RoundRobin, settings.first_stage))
     return Structure(settings.swiss_rounds or 0, settings.cut or 0)

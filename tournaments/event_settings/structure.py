@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games import GAMES, load_rules
+from scoring.structures import FIRST_STAGES, SWISS
 
 from ..event_file.limits import MOST_SWISS_ROUNDS
 from ..games.words import Text
 from ..models import Tournament
+from ..pairing import DUEL
 from .defaults import constant
 from .kinds import OneOf, Setting, Until, WholeNumber, YesNo
 
@@ -28,6 +30,13 @@ def _structures(game: str) -> Mapping[str, Text]:
 
 def _levels(game: str) -> Mapping[str, Text]:
     return dict(Tournament.Level.choices)
+
+
+def _first_stages(game: str) -> Mapping[str, Text]:
+    """Of games of more than two at a table Swiss alone: there nobody can say who is met when."""
+    words = dict(Tournament.FirstStage.choices)
+    of_duels = game not in GAMES or GAMES[game].seats == DUEL
+    return {key: words[key] for key in (FIRST_STAGES if of_duels else FIRST_STAGES[:1])}
 
 
 STRUCTURE: tuple[Setting, ...] = (
@@ -49,6 +58,16 @@ STRUCTURE: tuple[Setting, ...] = (
         group="structure",
         label=_("Structure"),
         beside=True,
+    ),
+    Setting(
+        name="first_stage",
+        kind=OneOf(_first_stages, "first_stage_of_duels"),
+        default=constant(SWISS),
+        until=Until.START,
+        in_file="structure",
+        group="custom",
+        label=_("Who meets whom"),
+        help=_("A round robin is for 3 to 8 players, and their number says how many rounds it takes."),
     ),
     Setting(
         name="swiss_rounds",

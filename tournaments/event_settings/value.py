@@ -33,6 +33,7 @@ class Settings:
     swiss_rounds: int | UnsetType | None = UNSET
     cut: int | UnsetType | None = UNSET
     elimination: bool | UnsetType = UNSET
+    first_stage: str | UnsetType = UNSET
     planned_rounds: int | UnsetType | None = UNSET
     planned_cut: int | UnsetType | None = UNSET
     ruleset: str | UnsetType = UNSET

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.games import GAMES, load_rules
 from scoring.rules import PointsTable
-from scoring.structures import StructureError, check_cut
+from scoring.structures import ROUND_ROBINS, SWISS, StructureError, check_cut
 
 from ..event_settings import (
     SETTINGS,
@@ -47,7 +47,7 @@ from ..refusals import Refused
 from .fields import add_refusal
 
 CUTS = (0, 2, 4, 8, 16, 32, 64)
-STRUCTURE = ("structure", "swiss_rounds", "cut", "elimination")
+STRUCTURE = ("structure", "first_stage", "swiss_rounds", "cut", "elimination")
 GROUPS: Mapping[str, Text] = {
     "structure": _("Level and structure"),
     "time": _("Rounds and clock"),
@@ -135,9 +135,12 @@ class EventForm(forms.Form):
         if not self._was_sent("structure" if "structure" in self.fields else "swiss_rounds"):
             return data
         if data.get("structure", self.initial["structure"]) != Tournament.Structure.CUSTOM:
-            return {**data, "swiss_rounds": None, "cut": None, "elimination": False}
+            return {**data, "swiss_rounds": None, "cut": None, "elimination": False, "first_stage": SWISS}
         if data.get("elimination"):
-            return {**data, "swiss_rounds": None, "cut": None}
+            return {**data, "swiss_rounds": None, "cut": None, "first_stage": SWISS}
+        data["first_stage"] = data.get("first_stage") or self.initial["first_stage"]
+        if data["first_stage"] in ROUND_ROBINS:
+            return {**data, "swiss_rounds": None, "cut": data.get("cut") or 0}
         if not data.get("swiss_rounds") and "swiss_rounds" not in self.errors:
             self.add_error("swiss_rounds", _("Say how many Swiss rounds, or tick single elimination."))
         return {**data, "cut": data.get("cut") or 0}

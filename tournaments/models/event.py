@@ -30,6 +30,13 @@ class Tournament(models.Model):
         ADVANCED = "advanced", _("advanced")
         CUSTOM = "custom", _("custom")
 
+    class FirstStage(models.TextChoices):
+        """What the rounds before the cut are made by (scoring.structures.FIRST_STAGES)."""
+
+        SWISS = "swiss", _("Swiss: who has as many points")
+        ROUND_ROBIN = "round_robin", _("round robin: everybody once")
+        DOUBLE_ROUND_ROBIN = "double_round_robin", _("double round robin: everybody twice")
+
     class Secrecy(models.TextChoices):
         """From which moment others than its owner and the leaders see a part of a fleet."""
 
@@ -52,6 +59,8 @@ class Tournament(models.Model):
     swiss_rounds = models.PositiveSmallIntegerField(_("Swiss rounds"), null=True, blank=True)
     cut = models.PositiveSmallIntegerField(_("cut to"), null=True, blank=True)
     elimination = models.BooleanField(_("single elimination from the start"))
+    # Of a custom structure; the rounds of a round robin follow from the players.
+    first_stage = models.CharField(_("who meets whom"), max_length=24, choices=FirstStage.choices)
     # What the structure came to with the players of the start; set by start_tournament (A-STRUCT-4).
     planned_rounds = models.PositiveSmallIntegerField(_("announced rounds"), null=True, blank=True)
     planned_cut = models.PositiveSmallIntegerField(_("announced cut"), null=True, blank=True)
@@ -219,6 +228,12 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.number}"
+
+    @property
+    def is_swiss(self) -> bool:
+        """True where places and wishes say who meets whom: not in a bracket, not in a round robin."""
+        by_places = self.tournament.first_stage == Tournament.FirstStage.SWISS
+        return by_places and self.stage.kind == Stage.Kind.SWISS
 
 
 class ClockEvent(models.Model):

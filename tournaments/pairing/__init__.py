@@ -10,6 +10,7 @@ from tournaments.pairing.elimination import games_ahead, is_final, pair_cut, pai
 from tournaments.pairing.pods import graded, pair_pods
 from tournaments.pairing.repair import exchanged, repaired
 from tournaments.pairing.repeats import must_repeat
+from tournaments.pairing.round_robin import pair_round_robin
 from tournaments.pairing.sizes import going_on
 from tournaments.pairing.swiss import pair_swiss
 from tournaments.pairing.tables import bracket_tables
@@ -28,6 +29,7 @@ from tournaments.pairing.types import (
     PairingError,
     PodsRequest,
     Request,
+    RoundRobinRequest,
     Seats,
     SwissRequest,
     Wish,
@@ -50,6 +52,7 @@ __all__ = [
     "PairingError",
     "PodsRequest",
     "Request",
+    "RoundRobinRequest",
     "Seats",
     "SwissRequest",
     "Wish",
@@ -76,6 +79,8 @@ def pair(request: Request, rng: random.Random) -> Pairing:
     cut_does_not_fit; WishesImpossible where two who must not meet would, and nobody said that they may."""
     if isinstance(request, SwissRequest):
         return (pair_swiss if request.seats == DUEL else pair_pods)(request, rng=rng)
+    if isinstance(request, RoundRobinRequest):
+        return pair_round_robin(request)
     if isinstance(request, EliminationRequest):
         return pair_elimination(request, rng=rng)
     if isinstance(request, CutRequest):

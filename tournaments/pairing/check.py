@@ -8,6 +8,7 @@ from itertools import combinations
 
 from tournaments.pairing.bends import bends_of
 from tournaments.pairing.elimination import power_of_two_from
+from tournaments.pairing.round_robin import couples_of
 from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.types import (
     DUEL,
@@ -19,6 +20,7 @@ from tournaments.pairing.types import (
     Pair,
     Pairing,
     Request,
+    RoundRobinRequest,
     Seats,
     SwissRequest,
 )
@@ -29,9 +31,9 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
     """What makes the pairing impossible to save; empty when it is sound.
 
     Codes: wrong_seats, player_twice, player_missing, player_unknown, too_many_byes, table_missing,
-    table_of_bye, table_twice, table_blocked, game_twice, game_missing, reason_missing, note_missing,
-    note_wrong, must_not_meet. A rematch or a broken soft wish is no problem as long as its note stands
-    there; two who must not meet are one unless the organizer said so (`anyway`).
+    table_of_bye, table_twice, table_blocked, game_twice, game_missing, not_in_plan, reason_missing,
+    note_missing, note_wrong, must_not_meet. A rematch or a broken soft wish is no problem as long as its note
+    stands there; two who must not meet are one unless the organizer said so (`anyway`).
     """
     pairs = pairing.pairs
     problems = [
@@ -42,6 +44,8 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
     ]
     if isinstance(request, SwissRequest):
         problems += _swiss(request, pairing)
+    elif isinstance(request, RoundRobinRequest):
+        problems += _not_in_plan(request, pairs)
     else:
         problems += _games(pairs)
     if isinstance(request, EliminationRequest):
@@ -95,6 +99,8 @@ def _table_notes(request: SwissRequest, pair: Pair, entrants: Sequence[Entrant])
 def _expected(request: Request) -> list[str]:
     if isinstance(request, CutRequest):
         return list(request.entrants)
+    if isinstance(request, RoundRobinRequest):
+        return sorted(request.here)
     if isinstance(request, KnockoutRequest):
         return [player for _, players in request.games for player in players]
     return [entrant.id for entrant in request.entrants]
@@ -160,6 +166,14 @@ def _games(pairs: Sequence[Pair]) -> list[Note]:
     return problems + [
         Note("game_twice", pair.players) for pair in pairs if pair.game is not None and games[pair.game] > 1
     ]
+
+
+def _not_in_plan(request: RoundRobinRequest, pairs: Sequence[Pair]) -> list[Note]:
+    """Who meets somebody else than the plan says, or has a bye although the other is there."""
+    planned = {
+        frozenset({one, other} & request.here) for one, other in couples_of(request.players, request.round)
+    }
+    return [Note("not_in_plan", pair.players) for pair in pairs if frozenset(pair.players) not in planned]
 
 
 def _swiss(request: SwissRequest, pairing: Pairing) -> list[Note]:

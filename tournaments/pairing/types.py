@@ -90,6 +90,20 @@ class PodsRequest(SwissRequest):
 
 
 @dataclass(frozen=True, slots=True)
+class RoundRobinRequest:
+    """One round of an event in which everybody meets everybody; `round` counts from 1, through all laps.
+
+    `players` are all who were there at the start, in the order of the draw: it says who meets whom in which
+    round. `here` are those of them who play this one.
+    """
+
+    round: int
+    players: tuple[str, ...]
+    here: frozenset[str]
+    seats: Seats = DUEL
+
+
+@dataclass(frozen=True, slots=True)
 class EliminationRequest:
     """The first round of a single-elimination event (A-KO-2)."""
 
@@ -120,7 +134,7 @@ class KnockoutRequest:
     seats: Seats = DUEL
 
 
-Request = SwissRequest | EliminationRequest | CutRequest | KnockoutRequest
+Request = SwissRequest | RoundRobinRequest | EliminationRequest | CutRequest | KnockoutRequest
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from ..clock import Clock
 from ..models import AuditRow, Entry, Round, Tournament
 from ..names import namesakes
 from ..next_round import NextRound, NextRoundError
-from ..pairing import CutRequest, SwissRequest, must_repeat
+from ..pairing import CutRequest, RoundRobinRequest, SwissRequest, must_repeat
 from ..refusals import Refused, refused_by
 from ..sentences import joined
 from .checks import looked_of
@@ -54,6 +54,8 @@ class Desk:
     looked: tuple[int, int] | None = None
     """How many of how many looked at their results; only before the last Swiss round and the cut (F15)."""
 
+    is_set: bool = False
+    """True where who meets whom in the coming round is known from before: there is nothing to wish for."""
     is_exhausted: bool = False
     """True where the next Swiss round can't be paired without a rematch (A-SWISS-3)."""
 
@@ -69,6 +71,7 @@ class _Step:
     label: str
     blockers: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    is_set: bool = False
     is_exhausted: bool = False
 
 
@@ -96,6 +99,7 @@ def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -
         causes=causes,
         latest=lines,
         looked=looked_of(state) if _is_last_chance(state.tournament, step, round_) else None,
+        is_set=step.is_set,
         is_exhausted=step.is_exhausted,
     )
 
@@ -142,10 +146,15 @@ def _start(state: EventState) -> _Step:
     try:
         plan_of(state)
     except StructureError as error:
-        few = error.code in ("too_few_players", "cut_over_players")
+        few = error.code in ("too_few_players", "cut_over_players") or _is_below(error)
         label = _("Add players") if few else _("Start the event")
         return _Step("add_players" if few else "start", label, (str(refused_by(error)),))
     return _Step("start", _("Start the event"))
+
+
+def _is_below(error: StructureError) -> bool:
+    """True where it is too few for everybody to meet everybody, not too many."""
+    return int(error.figures.get("players", 0)) < int(error.figures.get("fewest", 0))
 
 
 def _next(state: EventState) -> _Step:
@@ -167,12 +176,20 @@ def _pair(coming: NextRound) -> _Step:
         return _Step("pair_knockout", label)
     exhausted = isinstance(coming.request, SwissRequest) and must_repeat(coming.request)
     label = _("Pair round %(round)s with rematches") if exhausted else _("Pair round %(round)s")
-    return _Step("pair_swiss", label % {"round": coming.number}, _too_few(coming), is_exhausted=exhausted)
+    return _Step(
+        "pair_swiss",
+        label % {"round": coming.number},
+        _too_few(coming),
+        is_set=coming.is_set,
+        is_exhausted=exhausted,
+    )
 
 
 def _too_few(coming: NextRound) -> tuple[str, ...]:
-    entrants = getattr(coming.request, "entrants", ())
-    return () if len(entrants) > 1 else (str(Refused("too_few_left", players=len(entrants))),)
+    request = coming.request
+    here = request.here if isinstance(request, RoundRobinRequest) else getattr(request, "entrants", ())
+    players = len(here)
+    return () if players > 1 else (str(Refused("too_few_left", players=players)),)
 
 
 def _play(view: RoundView, clock: Clock | None) -> _Step:

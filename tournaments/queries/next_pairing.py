@@ -23,13 +23,19 @@ def plan_of(event: EventState | Tournament) -> Plan:
     """
     tournament = event.tournament if isinstance(event, EventState) else event
     if tournament.planned_rounds is not None:
-        return Plan(tournament.planned_rounds, tournament.planned_cut or 0, tournament.elimination)
+        return Plan(
+            tournament.planned_rounds,
+            tournament.planned_cut or 0,
+            tournament.elimination,
+            tournament.first_stage,
+        )
     return plan(
         tournament.structure,
         players=len(event.entries) if isinstance(event, EventState) else tournament.entries.count(),
         swiss_rounds=tournament.swiss_rounds,
         cut=tournament.cut,
         elimination=tournament.elimination,
+        first_stage=tournament.first_stage,
         rules=rules_of(tournament),
     )
 
@@ -55,6 +61,7 @@ def pairing_request_of(
         wishes=(CLUBS_APART,) if avoid_clubs else (),
         seats=game_of(state.tournament).seats,
         out={key for key, word in booked.items() if word != Presence.Word.HERE},
+        seed=state.tournament.seed,
     )
     if not isinstance(coming.request, SwissRequest):
         return coming

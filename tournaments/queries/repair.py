@@ -13,7 +13,7 @@ from scoring.results import Number
 
 from ..acts import Action, Effect, with_effect
 from ..acts.payloads import OfRound, ResultSaid, Ruled, StandingKept, from_json
-from ..models import AuditRow, Entry, Round, Stage, Tournament
+from ..models import AuditRow, Entry, Round, Tournament
 from ..pairing import Pair, Pairing, SwissRequest, exchanged, repaired, rng_for
 from ..sentences import note_text
 from .costs import bye_text, missed_text, seat_left_text
@@ -125,7 +125,7 @@ def causes_of(state: EventState, round_: Round) -> tuple[AuditRow, ...]:
 
 def is_repairable(round_: Round) -> bool:
     """True while something of the round could be put right: a Swiss round that is not closed."""
-    return round_.state != Round.State.COMPLETE and round_.stage.kind != Stage.Kind.KNOCKOUT
+    return round_.state != Round.State.COMPLETE and round_.is_swiss
 
 
 def since_paired(round_: Round) -> Q:

@@ -9,6 +9,8 @@ from enum import StrEnum
 from django.db.models import Count
 from msgspec.structs import asdict
 
+from scoring.structures import SWISS
+
 from ..acts import Action
 from ..acts.payloads import CameBack, SeatTaken
 from ..models import Entry, Match, Report, Round, Seat, Stage, Tournament, User
@@ -50,7 +52,7 @@ def reenter_entry(
             return fresh
         if fresh.status == Entry.Status.DISQUALIFIED:
             raise Refused("disqualified", name=fresh.name)
-        check_open_to_entries(step.tournament, missed)
+        check_open_to_entries(step.tournament, missed, comes_back=True)
         fresh.status, fresh.left_after_round = Entry.Status.ACTIVE, None
         fresh.save(update_fields=["status", "left_after_round"])
         taken = come_in(step.tournament, [fresh], missed)
@@ -58,10 +60,15 @@ def reenter_entry(
         return fresh
 
 
-def check_open_to_entries(tournament: Tournament, missed: Missed = Missed.LOSS) -> int:
-    """The number of the round in which somebody who enters now plays first. Raises Refused."""
+def check_open_to_entries(
+    tournament: Tournament, missed: Missed = Missed.LOSS, *, comes_back: bool = False
+) -> int:
+    """The number of the round in which somebody who enters now plays first; of who `comes_back` in which they
+    play again. Raises Refused."""
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
+    if tournament.state == Tournament.State.RUNNING and tournament.first_stage != SWISS and not comes_back:
+        raise Refused("plan_began")
     latest = current_round(tournament)
     if latest is None:
         if missed == Missed.FREE_SEAT:

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from ..acts import Action
 from ..acts.payloads import Repaired
-from ..models import Round, Stage, User
+from ..models import Round, User
 from ..pairing import Pairing
 from ..queries.repair import CHOICES, repair_of
 from ..refusals import Refused
 from .change import change
 from .reseating import WantedTable, reseat, seating_of, tables_in
-from .seating_checks import check_open, check_seated, is_done
+from .seating_checks import check_open, check_seated, check_swiss, is_done
 
 
 def repair_round(
@@ -47,8 +47,7 @@ def repair_round(
         if is_done(step, expected_revision, asked):
             step.nothing()
             return fresh
-        if fresh.stage.kind == Stage.Kind.KNOCKOUT:
-            raise Refused("bracket_fixed")
+        check_swiss(fresh)
         if choice == "nothing":
             # It could not be published, or not be closed, so.
             check_seated(fresh)

@@ -97,8 +97,8 @@ def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, r
             return latest
         _check_results(latest)
         coming = coming_round(fresh, avoid_clubs=False, avoid_tables=False)
-        if coming.knockout:
-            raise Refused("bracket_fixed")
+        if coming.is_set:
+            raise Refused("bracket_fixed" if coming.knockout else "plan_fixed")
         step.says = SeatedByHand(act="start", round=coming.number)
         return write_round(fresh, coming, Pairing(()), fresh.seed, False, False)
 

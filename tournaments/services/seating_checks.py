@@ -40,7 +40,9 @@ def check_open(step: Change[Round]) -> None:
 
 
 def check_bracket(round_: Round) -> None:
-    """In its first round the organizer may set seats; later the winners meet as they must (A-KO-3)."""
+    """In its first round the organizer may set seats; later the winners meet as they must (A-KO-3), and where
+    everybody meets everybody there is one plan."""
+    _check_plan(round_)
     earlier = Round.objects.filter(stage=round_.stage, number__lt=round_.number)
     if round_.stage.kind == Stage.Kind.KNOCKOUT and earlier.exists():
         raise Refused("bracket_fixed")
@@ -48,8 +50,14 @@ def check_bracket(round_: Round) -> None:
 
 def check_swiss(round_: Round) -> None:
     """A bracket has no free seats: its games are numbered."""
+    _check_plan(round_)
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
         raise Refused("bracket_fixed")
+
+
+def _check_plan(round_: Round) -> None:
+    if round_.stage.kind == Stage.Kind.SWISS and not round_.is_swiss:
+        raise Refused("plan_fixed")
 
 
 def check_seats(round_: Round, first: Entry, second: Entry) -> None:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.games import GAMES, load_rules
-from scoring.structures import StructureError, plan
+from scoring.structures import ROUND_ROBINS, SWISS, StructureError, most_players, plan
 
 from ..event_settings import SETTINGS, Settings, settings_for
 from ..list_room import list_room
 from ..models import Tournament
 from ..refusals import Refused, refused_by
-
-# Any structure is possible with players enough; with too few it is refused at the start (A-STRUCT-5).
-PLENTY = 4096
 
 
 def put_settings(tournament: Tournament, said: Settings) -> None:
@@ -52,13 +49,18 @@ def _check_structure(tournament: Tournament) -> None:
     if tournament.structure != Tournament.Structure.CUSTOM:
         # Basic and advanced go by the number of players alone (A-STRUCT-1, A-STRUCT-2).
         tournament.swiss_rounds, tournament.cut, tournament.elimination = None, None, False
+        tournament.first_stage = SWISS
+    elif tournament.first_stage in ROUND_ROBINS:
+        tournament.swiss_rounds = None
     try:
         plan(
             tournament.structure,
-            players=PLENTY,
+            # Possible with players enough; with too few it is refused at the start (A-STRUCT-5).
+            players=most_players(tournament.first_stage),
             swiss_rounds=tournament.swiss_rounds,
             cut=tournament.cut,
             elimination=tournament.elimination,
+            first_stage=tournament.first_stage,
             rules=load_rules(GAMES[tournament.game], tournament.ruleset),
         )
     except StructureError as error:

@@ -12,11 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
+from scoring.structures import StructureError
+
 from ..acts import Action
 from ..forms.day_plan import DayForm
 from ..models import Tournament
 from ..queries import event_state
 from ..queries.day import day_of, lines_in
+from ..queries.next_pairing import plan_of
 from ..services.day import plan_day
 from ..shown.schedule import shown_day
 from ..timetable import DayLine
@@ -90,9 +93,18 @@ def event_day(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _usual(tournament: Tournament) -> tuple[DayLine, ...]:
     """Lists, the rounds with a break between them, prizes."""
-    rounds = tournament.planned_rounds or tournament.swiss_rounds or 3
+    rounds = _rounds_of(tournament)
     lines = [DayLine("lists", 30)] if tournament.asks_for_fleets else []
-    for number in range(1, min(rounds, 6) + 1):
+    for number in range(1, rounds + 1):
         lines += [DayLine("round", tournament.swiss_minutes)]
         lines += [DayLine("break", 15)] if number < rounds else []
     return (*lines, DayLine("prizes", 20))
+
+
+def _rounds_of(tournament: Tournament) -> int:
+    """So many rounds before a cut as the plan has, or would have with the players of now; not more than a day
+    takes."""
+    try:
+        return min(plan_of(tournament).swiss_rounds, 14)
+    except StructureError:
+        return min(tournament.swiss_rounds or 3, 14)

@@ -83,3 +83,32 @@ def test_a_structure_that_does_not_work_says_why_A_STRUCT_5(
     with pytest.raises(StructureError) as refused:
         plan(structure, **numbers)
     assert (refused.value.code, refused.value.figures) == (code, figures)
+
+
+@pytest.mark.parametrize(
+    ("players", "once", "twice"), [(3, 3, 6), (4, 3, 6), (5, 5, 10), (6, 5, 10), (7, 7, 14), (8, 7, 14)]
+)
+def test_where_everybody_meets_everybody_the_players_say_how_many_rounds(
+    players: int, once: int, twice: int
+) -> None:
+    for first_stage, rounds in (("round_robin", once), ("double_round_robin", twice)):
+        found = plan("custom", players=players, cut=2, first_stage=first_stage)
+        assert found == Plan(rounds, 2, first_stage=first_stage)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "code", "figures"),
+    [
+        ({"players": 2}, "round_robin_size", {"players": 2, "fewest": 3, "most": 8}),
+        ({"players": 9}, "round_robin_size", {"players": 9, "fewest": 3, "most": 8}),
+        ({"players": 5, "cut": 8}, "cut_over_players", {"cut": 8, "players": 5}),
+        ({"players": 5, "cut": 3}, "cut_not_a_power_of_two", {"cut": 3}),
+        ({"players": 5, "elimination": True}, "elimination_with_rounds", {"rounds": 0, "cut": 0}),
+    ],
+)
+def test_a_round_robin_that_does_not_work_says_why(
+    numbers: dict[str, Any], code: str, figures: dict[str, int]
+) -> None:
+    with pytest.raises(StructureError) as error:
+        plan("custom", first_stage="round_robin", **numbers)
+    assert (error.value.code, error.value.figures) == (code, figures)

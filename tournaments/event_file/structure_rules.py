@@ -1,0 +1,98 @@
+"""What an event file says of its rounds, beyond the types: the structure, the plan, the order of rounds."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from scoring.game import Game
+from scoring.rules import Rules
+from scoring.structures import ROUND_ROBINS, SWISS, StructureError, check_cut
+from tournaments.event_file.limits import MOST_SWISS_ROUNDS
+from tournaments.event_file.schema import EventDocument, RoundPart, Structure
+from tournaments.event_file.words import EventFileError
+
+DUEL = (2, 2)
+
+
+def is_elimination(document: EventDocument) -> bool:
+    """True for a single-elimination event from the start."""
+    return isinstance(document.structure, Structure) and document.structure.cut == "all"
+
+
+def first_stage_of(document: EventDocument) -> str:
+    """What the rounds before the cut are made by: one of scoring.structures.FIRST_STAGES."""
+    chosen = document.structure
+    if isinstance(chosen, Structure) and chosen.first_stage is not UNSET:
+        return chosen.first_stage
+    return SWISS
+
+
+def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
+    """The structure, what it came to, and the rounds in their order. Raises EventFileError."""
+    _check_structure(document.structure, rules)
+    if first_stage_of(document) in ROUND_ROBINS:
+        _check_round_robin(document, game)
+    _check_plan(document)
+    _check_order(document.rounds, elimination=is_elimination(document))
+
+
+def _check_structure(structure: Structure | str, rules: Rules) -> None:
+    if not isinstance(structure, Structure):
+        if structure not in rules.structures:
+            raise EventFileError(
+                "structure",
+                f'there is no "{structure}" structure in this game; write {{"swiss_rounds": …, "cut": …}}.',
+            )
+        return
+    if structure.cut == "all":
+        if structure.swiss_rounds:
+            raise EventFileError("structure.swiss_rounds", 'must be 0 where "cut" is "all".')
+        if structure.first_stage is not UNSET:
+            raise EventFileError("structure.first_stage", 'there is none where "cut" is "all".')
+        return
+    if structure.first_stage is UNSET and not structure.swiss_rounds:
+        raise EventFileError("structure.swiss_rounds", 'must be at least 1, or "cut" must be "all".')
+    if structure.first_stage is not UNSET and structure.swiss_rounds:
+        why = f'must be 0 where "first_stage" is "{structure.first_stage}": the players say how many.'
+        raise EventFileError("structure.swiss_rounds", why)
+    _check_cut(structure.cut, rules)
+
+
+def _check_cut(cut: int, rules: Rules) -> None:
+    try:
+        check_cut(cut, rules)
+    except StructureError as error:
+        cuts = error.figures.get("cuts", "2, 4, 8, 16, 32 …")
+        raise EventFileError("structure.cut", f"{cut} is not 0, {cuts}") from error
+
+
+def _check_round_robin(document: EventDocument, game: Game) -> None:
+    if game.seats != DUEL:
+        raise EventFileError(
+            "structure.first_stage", "everybody meets everybody at tables of two; this game has larger ones."
+        )
+    for at, player in enumerate(document.players):
+        if player.entered_round != 1:
+            why = "must be 1: where everybody meets everybody, all games are set before round 1."
+            raise EventFileError(f"players[{at}].entered_round", why)
+
+
+def _check_plan(document: EventDocument) -> None:
+    if document.plan is not UNSET and document.plan.swiss_rounds > MOST_SWISS_ROUNDS:
+        found = document.plan.swiss_rounds
+        raise EventFileError(
+            "plan.swiss_rounds", f"{found} are too many; at most {MOST_SWISS_ROUNDS} are played."
+        )
+
+
+def _check_order(rounds: tuple[RoundPart, ...], *, elimination: bool) -> None:
+    knockout = elimination
+    for at, round_ in enumerate(rounds):
+        if round_.number != at + 1:
+            raise EventFileError(f"rounds[{at}].number", f"is {round_.number}; rounds are numbered 1, 2, 3 …")
+        if round_.status == "paired" and at + 1 < len(rounds):
+            raise EventFileError(f"rounds[{at}].status", 'only the last round may be "paired".')
+        if knockout and round_.kind == "swiss":
+            why = "in a single-elimination event" if elimination else "after a knockout round"
+            raise EventFileError(f"rounds[{at}].kind", f"there is no Swiss round {why}.")
+        knockout = knockout or round_.kind == "knockout"
