@@ -50,6 +50,7 @@ def places(event: Tournament, route: str) -> dict[str, list[str]]:
         "number": numbers,
         "pk": [str(pk) for pk in pks],
         "token": tokens,
+        "team": [team["key"] for team in event.teams],
         "card": ["liberty-title"],
         "form": ["list-fortress", "csv"],
         "file": ["standings.csv", "crosstable.csv", "games.csv", "players.csv"],

@@ -78,7 +78,7 @@ PERSONAL = Personal(
         Words(Match, ("hand_reason",), "round__tournament"),
         Words(Report, ("reason", "facts"), "match__round__tournament"),
         Words(Penalty, ("reason",), "entry__tournament"),
-        Words(Tournament, ("announcement",), "pk"),
+        Words(Tournament, ("announcement", "teams"), "pk"),
         Words(JudgeCall, ("text", "ruling"), "tournament"),
         Words(Registration, ("remarks",), "tournament"),
     ),
@@ -126,14 +126,19 @@ PERSONAL = Personal(
 NAMES_IN_HISTORY = frozenset({
     "name", "names", "before", "after", "club", "club_before", "other", "opponent", "first", "second", "what",
     "by", "hand_reason", "seating", "tables", "kept", "differences", "by_name",
-    "text", "ruling",
+    "text", "ruling", "teams", "teams_before",
 })  # fmt: skip
 # … and codes, keys and numbers, which stay as they are. The settings of the event are its own.
 CODES_IN_HISTORY = frozenset({
     "key", "keys", "other_key", "act", "undone", "role", "kind", "end", "state", "seed", "pairs", "words",
     "words_before", "players", "reason", "reason_players", "missed", "standings", "changes", "card", "code",
     "rule", "products", "ending", "was", "keep", "blocked", "since", "day", "day_before", "starts", "moves",
+    "captain", "members",
 })  # fmt: skip
+# Of a column that holds both, what is a code in it.
+CODES_IN_COLUMNS: Mapping[type[Model], frozenset[str]] = {
+    Tournament: frozenset({"key", "captain", "members"}),
+}
 # The same field says something else here: what the player was before.
 CODES_OF: Mapping[type[Payload], frozenset[str]] = {
     Left: frozenset({"before"}),

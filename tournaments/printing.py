@@ -30,6 +30,7 @@ from .shown.bracket import shown_bracket
 from .shown.crosstable import crosstable_of
 from .shown.round_tables import paper_table
 from .shown.standings import after_of, standings_table
+from .shown.teams import team_table
 
 PAPERS = ("A4", "Letter")
 # More lines a slip has no room for; who plays more writes them below.
@@ -124,6 +125,18 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
         "sheet": f"{heading} · {after}",
     }
     return Sheet("print/standings.html", tournament, paper, context)
+
+
+def teams_sheet(tournament: Tournament, *, paper: str) -> Sheet:
+    """The standings of teams after the complete rounds."""
+    state = event_state(tournament)
+    after = after_of(state)
+    context = {
+        "table": team_table(state, places_closed(state)),
+        "after": after,
+        "sheet": f"{_('Teams')} · {after}",
+    }
+    return Sheet("print/teams.html", tournament, paper, context)
 
 
 def crosstable_sheet(tournament: Tournament, *, paper: str) -> Sheet:

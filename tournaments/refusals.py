@@ -49,6 +49,12 @@ SERVICES: Sentences = {
     "checked_in_late": _(
         "Round %(round)s is paired already, without %(name)s. Go to the desk: a seat may be free."
     ),
+    "team_player_twice": _("A player stands in this team twice."),
+    "team_empty": _("A team needs a player."),
+    "team_too_large": _("%(found)s players are too many for a team: at most %(largest)s."),
+    "team_captain": _("The captain has to be a player of the team."),
+    "team_name_taken": _("Another team is called “%(name)s”."),
+    "too_many_teams": _("An event has at most %(largest)s teams."),
     "no_such_round": _("There will be no round %(round)s."),
     "places_out_of_range": _("%(found)s places are not possible: from %(smallest)s to %(largest)s."),
     "hours_out_of_range": _("%(found)s hours are not possible: from %(smallest)s to %(largest)s."),

@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("events/<slug:slug>/desk/rounds/<int:number>/sheets/slips.pdf", sheets.slips, name="sheet-slips"),
     path("events/<slug:slug>/desk/sheets/standings.pdf", sheets.standings, name="sheet-standings"),
+    path("events/<slug:slug>/desk/sheets/teams.pdf", sheets.teams, name="sheet-teams"),
     path("events/<slug:slug>/desk/sheets/bracket.pdf", sheets.bracket, name="sheet-bracket"),
     path("events/<slug:slug>/desk/sheets/crosstable.pdf", sheets.crosstable, name="sheet-crosstable"),
 ]

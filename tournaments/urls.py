@@ -26,6 +26,7 @@ from .views import (
     schedule,
     seating,
     tables,
+    teams,
 )
 
 players: list[URLPattern | URLResolver] = [
@@ -41,6 +42,13 @@ players: list[URLPattern | URLResolver] = [
     path("<str:key>/reenter/", entries.entry_reenter, name="entry-reenter"),
     path("<str:key>/disqualify/", entries.entry_disqualify, name="entry-disqualify"),
     path("<str:key>/remove/", entries.entry_remove, name="entry-remove"),
+]
+
+the_teams: list[URLPattern | URLResolver] = [
+    path("", teams.teams, name="teams"),
+    path("new/", teams.team_new, name="team-new"),
+    path("<str:team>/", teams.team_edit, name="team-edit"),
+    path("<str:team>/remove/", teams.team_remove, name="team-remove"),
 ]
 
 the_line: list[URLPattern | URLResolver] = [
@@ -102,6 +110,7 @@ the_desk: list[URLPattern | URLResolver] = [
     path("calls/<int:pk>/claim/", calls.call_claim, name="call-claim"),
     path("calls/<int:pk>/escalate/", calls.call_escalate, name="call-escalate"),
     path("players/", include(players)),
+    path("teams/", include(the_teams)),
     path("check-in/", presence.check_in_page, name="check-in"),
     path("check-in/<str:key>/", presence.check_in_row, name="check-in-row"),
     path("registrations/", include(the_line)),

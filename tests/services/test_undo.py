@@ -47,6 +47,7 @@ from tournaments.services import (
     seating,
     setup,
     staff,
+    teams,
 )
 from tournaments.services.clock import extend_clock, pause_clock, resume_clock, start_clock
 from tournaments.services.inverses import Case
@@ -257,6 +258,12 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
     Action.PLAN_DAY: (
         setup_of,
         lambda hall: day.plan_day(hall.event, **hall.who, lines=[DayLine("round", 60)], starts=NOW),
+    ),
+    Action.SET_TEAMS: (
+        setup_of,
+        lambda hall: teams.set_team(
+            hall.event, **hall.who, name="Rogues", members=("p2", "p1"), captain="p1"
+        ),
     ),
     Action.INVITE_STAFF: (setup_of, lambda hall: staff.invite_staff(hall.event, **hall.who, role="judge")),
     Action.ADD_ENTRIES: (

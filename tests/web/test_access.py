@@ -26,6 +26,7 @@ from tournaments.services.calls import call_judge
 from tournaments.services.setup import create_tournament
 from tournaments.services.snapshots import backups_of, keep_backup, write_backup
 from tournaments.services.staff import invite_staff
+from tournaments.services.teams import set_team
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -119,6 +120,12 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "player-data": (EVERYBODY, EVERYBODY),
     "player-check-in": (EVERYBODY, EVERYBODY),
     "player-rounds": (EVERYBODY, EVERYBODY),
+    "teams": (DESK, DESK),
+    "team-new": (DESK, DESK),
+    "team-edit": (DESK, DESK),
+    "team-remove": (DESK, DESK),
+    "event-teams": (EVERYBODY, EVERYBODY),
+    "sheet-teams": (LEADERS, LEADERS),
     "registrations": (DESK, DESK),
     "registrations-move": (DESK, DESK),
     "registration-settle": (DESK, DESK),
@@ -271,6 +278,7 @@ def event(cast: Cast) -> Tournament:
     Registration.objects.create(tournament=event, name="Wedge", state="waiting", at=NOW, sent_as="wedge")
     event.refresh_from_db()
     league_of(event, cast.ozzel)
+    set_team(event, cast.ozzel, name="Rogues", members=("p1", "p2"), captain="p1", now=NOW)
     keep_backup(event, Action.CLOSE_ROUND, cast.ozzel, now=NOW, figures={"round": 1})
     write_backup(event, export_event(event), at=NOW, revision=1)
     return event
@@ -334,7 +342,8 @@ def filled(route: str, event: Tournament) -> str:
         "<int:leader>": str(event.staff.filter(role="judge").values_list("pk", flat=True).first()),
         "<int:snapshot>": str(event.snapshots.earliest("pk").pk),
         "<str:file>": next((path.name for path in backups_of(event)), ""),
-        "<slug:slug>": event.slug, "<str:key>": "p1", "<int:number>": number, "<int:pk>": str(pk),
+        "<slug:slug>": event.slug, "<str:team>": "t1",
+        "<str:key>": "p1", "<int:number>": number, "<int:pk>": str(pk),
         "<str:token>": token, "<str:card>": "liberty-title", "<str:form>": "list-fortress",
     }.items():  # fmt: skip
         route = route.replace(place, value)

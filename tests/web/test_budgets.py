@@ -22,6 +22,7 @@ from tournaments.queries.document import export_event
 from tournaments.services.calls import call_judge
 from tournaments.services.snapshots import keep_backup, write_backup
 from tournaments.services.staff import invite_staff
+from tournaments.services.teams import set_team
 from tournaments.views.freshness import OF_PLAYERS, PAGES
 
 # Statements are the same on both databases, but for what SQLite has to cut into pieces.
@@ -225,8 +226,14 @@ QUERIES = {
     "sheet-pairings": (9, 4),
     "sheet-slips": (9, 4),
     "sheet-bracket": (8, 3),
+    "team-edit": (8, 3),
+    "team-new": (8, 3),
+    "team-remove": (3, 3),
+    "teams": (8, 3),
+    "event-teams": (8, 3),
     "sheet-crosstable": (8, 3),
     "sheet-standings": (8, 3),
+    "sheet-teams": (8, 3),
     "slip-confirm": (6, 1),
     "slip-preview": (6, 1),
     "slip-result": (9, 4),
@@ -261,6 +268,7 @@ def hall(cast: Cast, players: int) -> Tournament:
     Registration.objects.create(tournament=event, name="Wedge", state="waiting", at=NOW, sent_as="wedge")
     event.refresh_from_db()
     league_of(event, cast.ozzel)
+    set_team(event, cast.ozzel, name="Rogues", members=("p1", "p2"), captain="p1", now=NOW)
     keep_backup(event, Action.CLOSE_ROUND, cast.ozzel, now=NOW, figures={"round": 1})
     write_backup(event, export_event(event), at=NOW, revision=1)
     return event

@@ -14,9 +14,18 @@ from .registration import RegistrationActs
 from .results import ResultActs
 from .rounds import RoundActs
 from .staff import StaffActs
+from .teams import TeamActs
 
 
 class Action(
-    EventActs, StaffActs, PlayerActs, PresenceActs, RegistrationActs, RoundActs, CallActs, ResultActs
+    EventActs,
+    StaffActs,
+    PlayerActs,
+    TeamActs,
+    PresenceActs,
+    RegistrationActs,
+    RoundActs,
+    CallActs,
+    ResultActs,
 ):
     """Everything that asks for a right; the writing ones are also the words of the history."""

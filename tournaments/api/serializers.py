@@ -16,6 +16,7 @@ from scoring.results import Number, Said
 from ..clock import Clock
 from ..models import Entry, Round, Tournament
 from ..queries import MatchInWords, RankedEntry
+from ..teams import TeamStanding
 
 
 class EventSerializer(serializers.ModelSerializer[Tournament]):
@@ -125,6 +126,18 @@ class StandingSerializer(serializers.Serializer[RankedEntry]):
         status = line.pop("status")
         columns = {key: _exact(value) for key, value in row.standing.values.items()}
         return {**line, **columns, "status": status}
+
+
+class TeamSerializer(serializers.Serializer[TeamStanding]):
+    place = serializers.IntegerField(allow_null=True, help_text="Nothing before the first result.")
+    name = serializers.CharField(source="team.name")
+    captain = serializers.CharField(source="team.captain", allow_blank=True)
+    members = serializers.ListField(source="team.members", child=serializers.CharField())
+
+    def to_representation(self, row: TeamStanding) -> dict[str, Any]:
+        """The columns of the game, summed, stand after the members by their keys."""
+        line = super().to_representation(row)
+        return {**line, **{key: _exact(value) for key, value in row.values.items()}}
 
 
 def _exact(value: Number) -> int | str:

@@ -25,5 +25,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="api-result",
     ),
     path("events/<slug:slug>/standings/", views.Standings.as_view(), name="api-standings"),
+    path("events/<slug:slug>/teams/", views.TeamList.as_view(), name="api-teams"),
     path("events/<slug:slug>/clock/", views.RoundClock.as_view(), name="api-clock"),
 ]

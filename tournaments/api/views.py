@@ -38,8 +38,10 @@ from ..queries import (
     tournaments_for,
 )
 from ..queries.places import places_in_swiss, places_now
+from ..queries.teams import teams_of
 from ..refusals import Refused
 from ..services.results import report_result
+from ..teams import team_standings
 from . import serializers as shapes
 from .errors import ErrorSerializer
 
@@ -116,6 +118,22 @@ class Standings(ReadOnlyView):
         provisional = places.counted is not None
         rows = _listed(shapes.StandingSerializer, places.rows)
         return Response([{**row, "provisional": provisional} for row in rows])
+
+
+class TeamList(ReadOnlyView):
+    @extend_schema(
+        responses={200: shapes.TeamSerializer(many=True), **ERRORS}, operation_id="teams", tags=["events"]
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The standings of teams, each figure summed over the members; before the first result by name."""
+        state = event_state(_event(slug))
+        places = places_now(state)
+        columns = [column.key for column in game_of(state.tournament).columns]
+        rows = team_standings(teams_of(state), [row.standing for row in places.rows], columns)
+        if places.round is None:
+            by_team_name = sorted(_listed(shapes.TeamSerializer, rows), key=lambda row: row["name"])
+            return Response([{**row, "place": None} for row in by_team_name])
+        return Response(_listed(shapes.TeamSerializer, rows))
 
 
 class RoundClock(ReadOnlyView):

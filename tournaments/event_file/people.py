@@ -19,6 +19,7 @@ from tournaments.event_file.kinds import (
     PlayerName,
     Reason,
 )
+from tournaments.teams import LARGEST
 
 PenaltyKind = Literal["warning", "game_loss", "points", "disqualification"]
 PenaltyState = Literal["proposed", "standing", "declined", "withdrawn"]
@@ -114,6 +115,15 @@ class Player(Part, frozen=True):
     """One more for each time the personal links given out were revoked."""
     email: Email | UnsetType = UNSET
     """Only in a file that was asked for with e-mail addresses."""
+
+
+class TeamPart(Part, frozen=True):
+    """Players under one name, in their order; the captain is one of them."""
+
+    id: Id
+    name: PlayerName
+    captain: Id
+    players: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=LARGEST)]
 
 
 class RegistrationPart(Part, frozen=True, kw_only=True):

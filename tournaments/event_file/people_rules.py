@@ -21,6 +21,7 @@ def check_people(document: EventDocument) -> None:
         _check_fleet(player, f"players[{at}]")
         for place, penalty in enumerate(_all(player.penalties)):
             _check_penalty(document, penalty, f"players[{at}].penalties[{place}]")
+    _check_teams(document)
     _check_leaders(document)
     _check_diary(document)
     _check_calls(document)
@@ -71,6 +72,24 @@ def _check_penalty(document: EventDocument, penalty: PenaltyPart, path: str) -> 
     matches = document.rounds[penalty.round - 1].matches
     if penalty.match is not UNSET and penalty.match > len(matches):
         raise EventFileError(f"{path}.match", f"there are only {len(matches)} matches in that round.")
+
+
+def _check_teams(document: EventDocument) -> None:
+    """Every team is of players of the file, none of them in two, and led by one of its own."""
+    known, taken, ids = {player.id for player in document.players}, set[str](), set[str]()
+    for at, team in enumerate(_all(document.teams)):
+        path = f"teams[{at}]"
+        if team.id in ids:
+            raise EventFileError(f"{path}.id", f'"{team.id}" is already the id of another team.')
+        for place, player in enumerate(team.players):
+            if player not in known:
+                raise EventFileError(f"{path}.players[{place}]", f'there is no player "{player}".')
+            if player in taken:
+                raise EventFileError(f"{path}.players[{place}]", f'"{player}" is in a team already.')
+            taken.add(player)
+        if team.captain not in team.players:
+            raise EventFileError(f"{path}.captain", f'"{team.captain}" is not in the team.')
+        ids.add(team.id)
 
 
 def _check_leaders(document: EventDocument) -> None:

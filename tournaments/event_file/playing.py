@@ -16,6 +16,7 @@ from tournaments.event_file.rules import game_named, rules_of
 from tournaments.event_file.schema import EventDocument, MatchPart, Structure
 from tournaments.event_file.structure_rules import first_stage_of, is_elimination
 from tournaments.next_round import NextRound, next_round
+from tournaments.pairing.types import Wish
 from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored
 
 
@@ -101,10 +102,17 @@ def next_round_of(document: EventDocument) -> NextRound:
         standings=_standings(document, rounds),
         rounds=rounds,
         clubs={player.id: player.club for player in document.players if player.club},
+        wishes=_team_wishes(document),
         seats=game_named(document.game).seats,
         out=_out(document, len(rounds) + 1),
         seed=document.seed,
     )
+
+
+def _team_wishes(document: EventDocument) -> tuple[Wish, ...]:
+    """Nobody meets another of the own team."""
+    teams = () if document.teams is UNSET else document.teams
+    return tuple(Wish(team.players, hard=True) for team in teams if len(team.players) > 1)
 
 
 def _out(document: EventDocument, number: int) -> frozenset[str]:

@@ -39,6 +39,7 @@ from tournaments.event_file.people import (
     Player,
     RegistrationPart,
     ReleasePart,
+    TeamPart,
 )
 
 FORMAT = "flagship-event/1"
@@ -236,6 +237,7 @@ class EventDocument(Part, frozen=True, kw_only=True):
     registration: RegistrationRules | UnsetType = UNSET
     registrations: tuple[RegistrationPart, ...] | UnsetType = UNSET
     """Everybody who registered, in the order of the line."""
+    teams: tuple[TeamPart, ...] | UnsetType = UNSET
     player_reports: bool | UnsetType = UNSET
     not_played_points: Count | UnsetType = UNSET
     place_points: dict[str, tuple[int, ...]] | UnsetType = UNSET

@@ -91,6 +91,8 @@ class Tournament(models.Model):
     # The plan of the day: when it begins, and its lines [{"kind": "round", "minutes": 60, "name": ""}].
     day_starts = models.DateTimeField(null=True)
     day_plan = models.JSONField(default=list)
+    # [{"key": "t1", "name": "Rogues", "captain": "p4", "members": ["p4", "p1"]}], members in their order.
+    teams = models.JSONField(default=list)
     # Another program hears of the event there; the secret signs what it hears.
     webhook_url = models.CharField(max_length=300, blank=True, default="")
     webhook_kind = models.CharField(max_length=16, blank=True, default="")

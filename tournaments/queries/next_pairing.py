@@ -14,6 +14,7 @@ from .presence import words_for
 from .ranking import rows_of
 from .seating import fixed_tables_of
 from .state import EventState, newest_state
+from .teams import team_wishes
 
 
 def plan_of(event: EventState | Tournament) -> Plan:
@@ -58,7 +59,7 @@ def pairing_request_of(
         standings=[row.standing for row in rows],
         rounds=rounds,
         clubs=clubs,
-        wishes=(CLUBS_APART,) if avoid_clubs else (),
+        wishes=(*team_wishes(state), *([CLUBS_APART] if avoid_clubs else [])),
         seats=game_of(state.tournament).seats,
         out={key for key, word in booked.items() if word != Presence.Word.HERE},
         seed=state.tournament.seed,

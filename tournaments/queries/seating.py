@@ -12,6 +12,7 @@ from ..pairing import CLUBS_APART, Pair, SwissRequest
 from .played import game_of
 from .ranking import rows_of
 from .state import EventState
+from .teams import team_wishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def request_for(state: EventState, round_: Round) -> SwissRequest:
     return SwissRequest(
         round_.number,
         entrants_of([row.standing for row in concerned], rounds, clubs),
-        wishes=(CLUBS_APART,) if round_.avoid_clubs else (),
+        wishes=(*team_wishes(state), *([CLUBS_APART] if round_.avoid_clubs else [])),
         avoid_tables=round_.avoid_tables,
         blocked_tables=frozenset(state.tournament.blocked_tables),
         fixed_tables=fixed_tables_of(row.entry for row in concerned),

@@ -14,6 +14,7 @@ from ..text import cleaned
 from .entries import add_entries
 from .naming import name_everybody
 from .setup import create_tournament
+from .team_rows import copied_teams
 
 
 @transaction.atomic
@@ -77,3 +78,5 @@ def _bring_players(source: Tournament, tournament: Tournament, actor: User, *, n
         entry.fixed_table, entry.is_child = before.fixed_table, before.is_child
     Entry.objects.bulk_update(made, ["fixed_table", "is_child"], batch_size=100)
     name_everybody(tournament)
+    keys = {before.key: entry.key for entry, before in zip(made, known, strict=True)}
+    Tournament.objects.filter(pk=tournament.pk).update(teams=copied_teams(source, keys))

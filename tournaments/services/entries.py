@@ -22,6 +22,7 @@ from .entering import Missed, check_open_to_entries, come_in, reenter_entry
 from .keys import give_keys
 from .leaving import disqualify_entry, drop_entry, drop_self, undo_leaving
 from .naming import name_everybody
+from .team_rows import put_member
 
 __all__ = [
     "Missed",
@@ -150,6 +151,7 @@ def merge_entries(
         step.says = Merged(name=fresh.name, key=fresh.key, other=other.name, other_key=other.key)
         _take_over(fresh, other)
         Registration.objects.filter(tournament=step.tournament, key=other.key).update(key=fresh.key)
+        put_member(step.tournament, key=fresh.key, instead_of=other.key)
         other.delete()
         fresh.name = name_everybody(step.tournament)[fresh.key]
         return fresh

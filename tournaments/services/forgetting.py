@@ -17,7 +17,7 @@ from ..acts import Action, action_of
 from ..acts.payloads import EntryEdited, Merged, OfPlayer, from_json
 from ..list_room import list_room
 from ..models import AuditRow, Entry, Registration, Report, Tournament, User
-from ..personal import CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, Words
+from ..personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, Words
 from ..queries.played import game_of
 from ..refusals import Refused
 from .change import Change, change
@@ -157,7 +157,7 @@ def _forget_in(step: Change[Entry], personal: Personal, says: Says) -> None:
 def _codes(model: type[Model], tournament: Tournament) -> frozenset[str]:
     """What a report says in codes and keys, not in words."""
     if model is not Report:
-        return frozenset()
+        return CODES_IN_COLUMNS.get(model, frozenset())
     return frozenset(fact.key for fact in facts_of(game_of(tournament)) if fact.kind != "text")
 
 

@@ -238,6 +238,14 @@ def _penalties(
             )
 
 
+def teams_in_file(document: EventDocument) -> list[dict[str, Any]]:
+    """The teams of the file as the event keeps them."""
+    return [
+        {"key": part.id, "name": part.name, "captain": part.captain, "members": list(part.players)}
+        for part in all_of(document.teams)
+    ]
+
+
 def text_of(value: object) -> str:
     """The text, or none."""
     return value if isinstance(value, str) else ""

@@ -17,7 +17,15 @@ from ..refusals import Refused
 from .accounts import people_of
 from .change import change
 from .naming import name_everybody
-from .opened_file import FleetStore, OpenedFile, RowNumbers, all_of, write_players, write_rounds
+from .opened_file import (
+    FleetStore,
+    OpenedFile,
+    RowNumbers,
+    all_of,
+    teams_in_file,
+    write_players,
+    write_rounds,
+)
 from .settings import put_settings
 from .snapshots import read_snapshot
 from .taking_back import put_back, returned_entry, row_of
@@ -81,6 +89,7 @@ def _save_settings(opened: OpenedFile) -> None:
     said = settings_in(document)
     put_settings(tournament, replace(said, **_as_it_is(said)))
     tournament.blocked_tables = list(all_of(document.blocked_tables))
+    tournament.teams = teams_in_file(document)
     tournament.state = state_of(document)
     # The revision is the gate's, which counts on while this is going on.
     fields = [field.name for field in Tournament._meta.concrete_fields if not field.primary_key]

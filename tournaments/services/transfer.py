@@ -17,7 +17,16 @@ from ..queries.document import export_event
 from .accounts import People
 from .keys import highest_number, keys_in
 from .naming import name_everybody
-from .opened_file import FleetStore, OpenedFile, all_of, player_columns, text_of, write_players, write_rounds
+from .opened_file import (
+    FleetStore,
+    OpenedFile,
+    all_of,
+    player_columns,
+    teams_in_file,
+    text_of,
+    write_players,
+    write_rounds,
+)
 from .setup import create_tournament
 
 __all__ = ["FleetStore", "export_event", "import_event", "state_of"]
@@ -52,6 +61,7 @@ def _save_tournament(document: EventDocument, actor: User | None, *, now: dateti
     first = replace(said, planned_rounds=UNSET, planned_cut=UNSET)
     tournament = create_tournament(actor, first, now=now, action=Action.IMPORT_TOURNAMENT)
     tournament.blocked_tables = list(all_of(document.blocked_tables))
+    tournament.teams = teams_in_file(document)
     tournament.state = state_of(document)
     if document.announcement is not UNSET:
         said_to_all = document.announcement

@@ -16,10 +16,17 @@ from .calls_back import CALL_INVERSES
 from .change import clean_reason
 from .day import DAY_INVERSES
 from .inverses import INVERSES, Case, Inverse
+from .teams import TEAM_INVERSES
 
 __all__ = ["Case", "Inverse", "inverse_of", "join_inverses", "undo"]
 
-_inverses: dict[AnyAction, Inverse] = {**INVERSES, **CALL_INVERSES, **ANNOUNCEMENT_INVERSES, **DAY_INVERSES}
+_inverses: dict[AnyAction, Inverse] = {
+    **INVERSES,
+    **CALL_INVERSES,
+    **ANNOUNCEMENT_INVERSES,
+    **DAY_INVERSES,
+    **TEAM_INVERSES,
+}
 
 
 def join_inverses(inverses: Mapping[AnyAction, Inverse]) -> None:

@@ -20,6 +20,7 @@ from ..queries.lists import headlines_of
 from ..queries.places import Places, places_closed
 from ..queries.played import game_of
 from ..queries.ranking import RankedEntry
+from ..queries.teams import team_names
 from ..sentences import number_text
 from .round_cells import RoundCell, ShownRound, cells_of, rounds_shown, shown_round
 
@@ -75,6 +76,8 @@ class StandingsRow:
     """The line of the cut is drawn below."""
     is_reader: bool = False
     """The one who reads this."""
+    team: str = ""
+    """What team they play for."""
     headline: str = ""
     """What is open of their list, in a few words."""
     rounds: tuple[RoundCell, ...] = ()
@@ -140,11 +143,13 @@ def told_table(state: EventState, places: Places, *, links: bool = False) -> Sta
 
 def places_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
     """These places as rows; with `links` a name leads to the games of its player."""
-    columns = _columns(state.tournament)
+    columns = columns_of(state.tournament)
     marks = _marks(state) if places.round == _latest(state) and places.counted is None else {}
+    teams = team_names(state)
+    rows = (_row(state.tournament, places, row, columns, marks, links=links) for row in places.rows)
+    told = zip(rows, places.rows, strict=True)
     return StandingsTable(
-        columns,
-        tuple(_row(state.tournament, places, row, columns, marks, links=links) for row in places.rows),
+        columns, tuple(replace(row, team=teams.get(one.entry.key, "")) for row, one in told)
     )
 
 
@@ -179,7 +184,7 @@ def _marks(state: EventState) -> dict[str, str]:
     return {}
 
 
-def _columns(tournament: Tournament) -> tuple[ShownColumn, ...]:
+def columns_of(tournament: Tournament) -> tuple[ShownColumn, ...]:
     """The columns of the game: tournament points, the game's own, and what every game has as a detail."""
     words = GAME_WORDS[tournament.game]
     return tuple(
@@ -209,7 +214,7 @@ def _row(
         status_name=_status_name(entry),
         place=str(line.rank or "–"),
         cells=tuple(
-            _cell(column, line.values[column.key]) if places.round else ShownFigure(column, "–")
+            figure(column, line.values[column.key]) if places.round else ShownFigure(column, "–")
             for column in columns
         ),
         penalty=line.penalty,
@@ -225,7 +230,7 @@ def _status_name(entry: Entry) -> str:
     return "" if entry.status == Entry.Status.ACTIVE else str(entry.get_status_display())
 
 
-def _cell(column: ShownColumn, value: Number) -> ShownFigure:
+def figure(column: ShownColumn, value: Number) -> ShownFigure:
     """A whole number as it is; a fraction rounded for reading, with the exact one behind it (A-TIE-3)."""
     if not isinstance(value, Fraction):
         return ShownFigure(column, str(value))

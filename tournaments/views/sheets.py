@@ -23,6 +23,7 @@ from ..printing import (
     pdf,
     slips_sheet,
     standings_sheet,
+    teams_sheet,
 )
 from .access import for_the_hall, staff_page
 from .addresses import base_of
@@ -60,6 +61,13 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return sheet_answer(
         request, standings_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-standings"
     )
+
+
+@staff_page(Action.PRINT_SHEETS)
+@for_the_hall
+def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings of teams with their members."""
+    return sheet_answer(request, teams_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-teams")
 
 
 @staff_page(Action.PRINT_SHEETS)

@@ -50,6 +50,7 @@ from .rounds import (
     TableMoved,
     TablesSet,
 )
+from .teams import TeamSaid, TeamsSet
 
 __all__ = [
     "BY_NAME",
@@ -102,6 +103,8 @@ __all__ = [
     "TableMoved",
     "TablesSet",
     "TakenBack",
+    "TeamSaid",
+    "TeamsSet",
     "WebhookSet",
     "Words",
     "from_json",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -17,6 +17,7 @@ from ...event_file.people import (
     LeaderRole,
     RegistrationPart,
     RegistrationState,
+    TeamPart,
 )
 from ...event_file.schema import (
     AnnouncementPart,
@@ -31,6 +32,7 @@ from ...event_settings.in_file import file_part
 from ...list_room import list_room
 from ...models import AuditRow, Entry, Invitation, JudgeCall, Registration, Staff, Tournament
 from ..played import scoring_of
+from ..teams import teams_in
 from .authors import Authors
 from .players import entries_of, players_part
 from .rounds import places_of_matches, round_part, rounds_of
@@ -77,6 +79,7 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
         state=tournament.state,  # type: ignore[arg-type]  # the column's choices
         blocked_tables=tuple(tournament.blocked_tables) or UNSET,
         registrations=tuple(_registrations(tournament, emails=emails)) or UNSET,
+        teams=tuple(_teams(tournament, {entry.key for entry in entries})) or UNSET,
         releases=tuple(list_room().releases(tournament)) or UNSET,
         **file_part(settings_of(tournament)),
     )
@@ -146,6 +149,13 @@ def _calls(tournament: Tournament, authors: Authors) -> Iterator[CallPart]:
             ruling=call.ruling or UNSET,
             minutes=call.minutes or UNSET,
         )
+
+
+def _teams(tournament: Tournament, keys: Set[str]) -> Iterator[TeamPart]:
+    """Those with anybody in them, in the order of their keys."""
+    for team in sorted(teams_in(tournament, keys), key=lambda team: (len(team.key), team.key)):
+        if team.members:
+            yield TeamPart(team.key, team.name, team.captain or team.members[0], team.members)
 
 
 def _day(tournament: Tournament) -> DayPlanPart | UnsetType:

@@ -1,0 +1,29 @@
+"""The act that says who plays for which team."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .act import Act, Acts, AnyAction, Back, Group
+from .payloads import TeamsSet
+from .roles import DESK
+
+
+class TeamActs(Acts):
+    """Teams of an event."""
+
+    SET_TEAMS = AnyAction(
+        "set_teams",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("make teams and say who plays for them"),
+            says={
+                "": _("changed the team %(name)s"),
+                "made": _("made the team %(name)s"),
+                "removed": _("dissolved the team %(name)s"),
+            },
+            writes=TeamsSet,
+            back=Back("set_teams"),
+        ),
+    )

@@ -1,0 +1,65 @@
+"""What is typed of a team: its name, its players in their order, and which of them is the captain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from ..models import Entry
+from ..teams import LARGEST, Team
+from .fields import offer
+
+
+class TeamForm(forms.Form):
+    """A row for each player a team may have; the captain is one of the rows."""
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+    captain = forms.TypedChoiceField(
+        label=_("Captain"),
+        coerce=int,
+        choices=[(number, str(number)) for number in range(1, LARGEST + 1)],
+        widget=forms.RadioSelect,
+        initial=1,
+    )
+
+    def __init__(
+        self, *args: Any, entries: Sequence[Entry], team_names: Mapping[str, str], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        names = [(entry.key, _labelled(entry, team_names.get(entry.key))) for entry in entries]
+        for number in range(1, LARGEST + 1):
+            self.fields[f"member-{number}"] = forms.ChoiceField(
+                label=_("Player %(number)s") % {"number": number}, required=False
+            )
+            offer(self, f"member-{number}", [("", "–"), *names])
+
+    @staticmethod
+    def shown(team: Team) -> dict[str, Any]:
+        """What the form begins with."""
+        rows = {f"member-{number}": key for number, key in enumerate(team.members, start=1)}
+        captain = team.members.index(team.captain) + 1 if team.captain in team.members else 1
+        return {"name": team.name, "captain": captain, **rows}
+
+    @property
+    def rows(self) -> Iterator[tuple[int, BoundField, bool]]:
+        """Number, the field of the player, and whether that one is the captain."""
+        captain = str(self["captain"].value())
+        for number in range(1, LARGEST + 1):
+            yield number, self[f"member-{number}"], str(number) == captain
+
+    def members(self) -> tuple[str, ...]:
+        """The players in order; empty rows are left out."""
+        rows = (self.cleaned_data[f"member-{number}"] for number in range(1, LARGEST + 1))
+        return tuple(key for key in rows if key)
+
+    def captain_key(self) -> str:
+        """Who leads the team; "" where the row is empty."""
+        return str(self.cleaned_data.get(f"member-{self.cleaned_data['captain']}", ""))
+
+
+def _labelled(entry: Entry, team: str | None) -> str:
+    return f"{entry.name} · {team}" if team else entry.name
