@@ -141,6 +141,8 @@ CELERY_TASK_ALWAYS_EAGER = ENV.celery_broker_url is None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY = False
+# Seconds; for the one worker that is started with --beat.
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.sweep", "schedule": 600}}
 # A job that a killed worker had is handed out again after this time; no sheet takes as long.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
 

@@ -17,6 +17,7 @@ from .models import Match, PrintJob
 from .printing import slips_pdf
 from .services.delivery import deliver_waiting
 from .services.print_jobs import make_sheet
+from .services.sweeping import sweep
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +43,12 @@ def deliver_messages(self: Any, pk: int) -> None:
             sleep(pause)
         if not deliver_waiting(pk, now=timezone.now()):
             return
+
+
+@shared_task(name="tournaments.sweep")
+def sweep_events() -> None:
+    """What time alone brings; the worker that is started with --beat does it every ten minutes."""
+    sweep(now=timezone.now())
 
 
 def send_messages(pk: int) -> None:

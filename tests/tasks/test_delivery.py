@@ -20,11 +20,14 @@ from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
 from tests.factories import Cast, entry_of, make_cast, make_event, refused
 from tests.ports import free_port
-from tournaments.models import Entry, Outgoing, Tournament
+from tournaments.links import link_of_registration
+from tournaments.models import Entry, Outgoing, Registration, Tournament
 from tournaments.services.announcing import announce
 from tournaments.services.delivery import MOST_TRIES, deliver_waiting, try_again
+from tournaments.services.registration import Applicant, accept_place, register, withdraw_registration
 from tournaments.services.rounds import pair_round, publish_round
 from tournaments.services.setup import start_tournament
+from tournaments.services.sweeping import sweep
 from tournaments.services.telling import remind_players, set_webhook
 from tournaments.services.webhook import signature_of
 from tournaments.tasks import deliver_messages
@@ -272,3 +275,34 @@ def test_an_act_that_is_refused_sends_nothing(receiver: Any, event: Tournament, 
     with refused("nothing_said"):
         announce(event, cast.ozzel, text=" ", now=NOW)
     assert Outgoing.objects.count() == 0
+
+
+def test_whoever_registers_hears_of_a_place_the_line_an_offer_and_its_end(
+    settings: Settings, cast: Cast
+) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    settings.SITE_URL = "https://hall.example"
+    event = make_event(cast, takes_registrations=True, places=1, hours_to_accept=2, time_zone="Europe/Warsaw")
+    found = {
+        name: register(event, who=Applicant(name, email=f"{name}@x.test"), sent_as=f"form-{name}", now=NOW)
+        for name in ("ala", "ola", "iza")
+    }
+    withdraw_registration(found["ala"], now=NOW)
+    sweep(now=NOW + timedelta(hours=1))
+    sweep(now=NOW + timedelta(hours=3))
+    sweep(now=NOW + timedelta(hours=3))
+    told = [(each.address, each.subject.partition(": ")[2]) for each in Outgoing.objects.order_by("pk")]
+    assert told == [
+        ("ala@x.test", "you are registered"),
+        ("ola@x.test", "you are on the waiting list"),
+        ("iza@x.test", "you are on the waiting list"),
+        ("ola@x.test", "a place is free for you"),
+        ("ola@x.test", "the place went to the next"),
+        ("iza@x.test", "a place is free for you"),
+    ]
+    bodies = [each.body for each in Outgoing.objects.order_by("pk")]
+    assert "Your place in the line: 2." in bodies[2]
+    link = f"https://hall.example/r/{link_of_registration(found['iza'])}/"
+    assert ("Take it on your own page until" in bodies[5], link in bodies[5]) == (True, True)
+    accept_place(Registration.objects.get(pk=found["iza"].pk), now=NOW + timedelta(hours=4))
+    assert list(event.entries.values_list("name", flat=True)) == ["iza"]

@@ -121,6 +121,12 @@ def passed_offers(now: datetime) -> Q:
     return Q(state=State.OFFERED, answer_until__lt=now)
 
 
+def has_passed(registration: Registration, now: datetime) -> bool:
+    """True for an offer whose time to answer is over, also before an act has said so."""
+    until = registration.answer_until
+    return registration.state == State.OFFERED and until is not None and until < now
+
+
 def place_in_line(registration: Registration) -> int:
     """How many on the waiting list come before them, and one; 0 for who is not on it."""
     if registration.state != State.WAITING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.urls import reverse
@@ -13,15 +14,17 @@ from django.utils.translation import gettext as _
 
 from ..acts import Mail
 from ..acts.payloads import Json
-from ..links import link_of
-from ..models import Entry, Match, Seat, Tournament
+from ..links import link_of, link_of_registration
+from ..models import Entry, Match, Registration, Seat, Tournament
+from ..queries.registration import State, entry_of_registration, place_in_line
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """One e-mail to one player."""
+    """One e-mail to one player, or to somebody who registered and is none (yet)."""
 
-    entry: Entry
+    entry: Entry | None
+    address: str
     subject: str
     body: str
 
@@ -32,7 +35,10 @@ def mail_is_set_up() -> bool:
 
 
 def letters_of(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Letter]:
-    """The mails of one act, for those of its players who left an address."""
+    """The mails of one act, for those it is about who left an address."""
+    if mail in (Mail.REGISTERED, Mail.MOVED_UP):
+        yield from _to_the_line(mail, tournament, figures)
+        return
     usual = translation.get_language() or settings.LANGUAGE_CODE
     places = _places(tournament, figures) if mail is Mail.PAIRING else {}
     for entry in _readers(mail, tournament, figures):
@@ -44,15 +50,67 @@ def letters_of(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Le
                 subject, said = _pairing(places[entry.pk], entry, figures)
             else:
                 continue
-            yield Letter(entry, f"{tournament.name}: {subject}", _body(entry, said))
+            body = _body(entry.own_name, said, reverse("player-page", args=[link_of(entry)]))
+            yield Letter(entry, entry.email, f"{tournament.name}: {subject}", body)
+
+
+def _to_the_line(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Letter]:
+    """What became of registrations, each to whose it is: a place, an offer, the waiting list."""
+    numbers = [figures.get("number"), *(number for number, _before, _after in figures.get("moves", ()))]
+    found = Registration.objects.filter(tournament=tournament, pk__in=[each for each in numbers if each])
+    for each in found.exclude(email="").order_by("pk"):
+        each.tournament = tournament
+        entry = entry_of_registration(each)
+        name = "player-page" if entry else "registration"
+        link = reverse(name, args=[link_of(entry) if entry else link_of_registration(each)])
+        language = entry.user.language if entry and entry.user and entry.user.language else None
+        with translation.override(language or translation.get_language() or settings.LANGUAGE_CODE):
+            subject, said = _said_of(each, has_moved=mail is Mail.MOVED_UP)
+            yield Letter(entry, each.email, f"{tournament.name}: {subject}", _body(each.name, said, link))
+
+
+def _said_of(registration: Registration, *, has_moved: bool) -> tuple[str, str]:
+    tournament, state = registration.tournament, registration.state
+    where = {"date": date_format(tournament.date, "DATE_FORMAT"), "place": tournament.place or "–"}
+    if state == State.PLACED and has_moved:
+        return _("a place is free for you"), _(
+            "You have moved up from the waiting list. Day: %(date)s. Place: %(place)s."
+        ) % where
+    if state == State.OFFERED:
+        return _("a place is free for you"), _until(registration, tournament)
+    told: Mapping[str, tuple[str, str]] = {
+        State.PLACED: (_("you are registered"), _("Day: %(date)s. Place: %(place)s.") % where),
+        State.WAITING: (
+            _("you are on the waiting list"),
+            _("Your place in the line: %(number)s. We write again as soon as a place is free for you.")
+            % {"number": place_in_line(registration)},
+        ),
+        State.ASKED: (
+            _("your registration has arrived"),
+            _("The organizer gives the places; we write again when yours is decided."),
+        ),
+        State.LAPSED: (
+            _("the place went to the next"),
+            _("The time to take it is over. Register again to come back on the list."),
+        ),
+    }
+    return told.get(state, (_("you have no place"), _("Questions go to the organizer.")))
+
+
+def _until(registration: Registration, tournament: Tournament) -> str:
+    """By when an offered place has to be taken, in the time of the venue."""
+    if registration.answer_until is None:
+        return _("Take it on your own page.")
+    at = registration.answer_until.astimezone(ZoneInfo(tournament.time_zone))
+    return _("Take it on your own page until %(at)s; then the next is asked.") % {
+        "at": date_format(at, "DATETIME_FORMAT")
+    }
 
 
 def _readers(mail: Mail, tournament: Tournament, figures: Json) -> Iterable[Entry]:
     readers = Entry.objects.filter(tournament=tournament).exclude(email="").select_related("user")
     if mail in (Mail.PAIRING, Mail.REMINDER):
         return readers.filter(status=Entry.Status.ACTIVE)
-    if mail is Mail.REGISTERED and figures.get("state") != "placed":
-        return ()
     keys = [figures.get("key"), *figures.get("keys", ())]
     return readers.filter(key__in=[key for key in keys if key])
 
@@ -92,18 +150,12 @@ def _said(mail: Mail, tournament: Tournament) -> tuple[str, str]:
             _("your list needs a look"),
             _("A judge has sent your list back. What is wrong stands on your own page."),
         ),
-        Mail.REGISTERED: (_("you are registered"), _("Day: %(date)s. Place: %(place)s.") % where),
-        Mail.MOVED_UP: (
-            _("a place is free for you"),
-            _("You have moved up from the waiting list. Day: %(date)s. Place: %(place)s.") % where,
-        ),
         Mail.REMINDER: (_("see you soon"), _("Day: %(date)s. Place: %(place)s.") % where),
     }[mail]
 
 
-def _body(entry: Entry, said: str) -> str:
-    lines = [_("Hello %(name)s,") % {"name": entry.own_name}, "", said]
+def _body(name: str, said: str, link: str) -> str:
+    lines = [_("Hello %(name)s,") % {"name": name}, "", said]
     if settings.SITE_URL:
-        page = settings.SITE_URL + reverse("player-page", args=[link_of(entry)])
-        lines += ["", _("Your own page, yours alone:"), page]
+        lines += ["", _("Your own page, yours alone:"), settings.SITE_URL + link]
     return "\n".join([*lines, ""])

@@ -42,7 +42,7 @@ def _mails(tournament: Tournament, action: AnyAction, line: AuditRow, figures: J
             channel=Outgoing.Channel.MAIL,
             action=str(action),
             entry=letter.entry,
-            address=letter.entry.email,
+            address=letter.address,
             subject=letter.subject[:250],
             body=letter.body,
             created_at=line.at,

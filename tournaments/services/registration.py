@@ -22,6 +22,7 @@ from ..queries.registration import (
     State,
     entry_of_registration,
     free_places,
+    has_passed,
     passed_offers,
     why_closed,
 )
@@ -137,8 +138,7 @@ def accept_place(registration: Registration, *, now: datetime) -> Registration:
         if fresh.state == State.PLACED:
             step.nothing()
             return fresh
-        is_over = fresh.answer_until is not None and fresh.answer_until < now
-        if fresh.state != State.OFFERED or is_over:
+        if fresh.state != State.OFFERED or has_passed(fresh, now):
             raise Refused("offer_over")
         _enter(fresh)
         _put(fresh, State.PLACED)
@@ -245,6 +245,16 @@ def _move_up_by_itself(tournament: Tournament, now: datetime) -> None:
     waits = line.filter(state=State.WAITING).exists() and free_places(fresh, now) != 0
     if waits or line.filter(passed_offers(now)).exists():
         move_up(fresh, None, now=now)
+
+
+def lapse_offers(*, now: datetime) -> int:
+    """In every event that has not begun: offers whose time is over are closed, and the next are asked. How
+    many events were looked at; what does it is the sweep (services/sweeping.py)."""
+    waiting = Registration.objects.filter(state__in=(State.OFFERED, State.WAITING))
+    events = Tournament.objects.filter(state=Tournament.State.SETUP, pk__in=waiting.values("tournament"))
+    for tournament in events:
+        _move_up_by_itself(tournament, now)
+    return len(events)
 
 
 def places_changed(tournament: Tournament, *, now: datetime) -> None:

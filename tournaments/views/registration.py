@@ -16,7 +16,7 @@ from ..codes import code_of
 from ..forms.registration import ApplicantForm, RegisterForm
 from ..links import link_of, link_of_registration
 from ..models import Registration, Tournament
-from ..queries.registration import entry_of_registration, free_places, place_in_line, why_closed
+from ..queries.registration import entry_of_registration, free_places, has_passed, place_in_line, why_closed
 from ..refusals import Refused
 from ..services.registration import (
     accept_place,
@@ -92,15 +92,17 @@ def registration(request: HttpRequest, found: Registration) -> HttpResponse:
     token = link_of_registration(found)
     entry = entry_of_registration(found)
     link = base_of(request) + reverse("registration", args=[token])
+    now = timezone.now()
     context = {
         "tournament": found.tournament,
         "registration": found,
+        "state": Registration.State.LAPSED if has_passed(found, now) else found.state,
         "token": token,
         "form": form,
         "player": reverse("player-page", args=[link_of(entry)]) if entry else "",
         "is_off": found.state == Registration.State.PLACED and entry is None,
         "place": place_in_line(found),
-        "is_fixed": why_closed(found.tournament, timezone.now()) in FIXED,
+        "is_fixed": why_closed(found.tournament, now) in FIXED,
         "link": link,
         "code": code_of(link),
     }

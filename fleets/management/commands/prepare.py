@@ -12,9 +12,11 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import transaction
+from django.utils import timezone
 
 from fleets.lists.games import LIST_GAMES
 from tournaments.models import Tournament, User
+from tournaments.services.sweeping import sweep
 
 from ..demo_account import NAME, how_to_log_in, make_demo_account
 
@@ -34,6 +36,7 @@ class Command(BaseCommand):
         for game in LIST_GAMES.values():
             self.stdout.write(f"Card catalogue of {game.load_catalogue().date}")
         if Tournament.objects.exists():
+            sweep(now=timezone.now())
             self._demo_account()
         else:
             # All or nothing: a demo broken off half-way would count as "not empty" the next time.

@@ -122,6 +122,11 @@ def test_an_offer_is_taken_on_the_own_page(cast: Cast) -> None:
     one = event.registrations.get(name="Iza")
     url = reverse("registration", args=[link_of_registration(one)])
     assert "A place is free for you" in Client().get(url).content.decode()
+    # Once its time is over the page says so at once, whether or not anybody has looked since.
+    until = one.answer_until
+    event.registrations.filter(pk=one.pk).update(answer_until=NOW)
+    assert "The place went to the next" in Client().get(url).content.decode()
+    event.registrations.filter(pk=one.pk).update(answer_until=until)
     Client().post(reverse("registration-accept", args=[link_of_registration(one)]))
     assert list(event.entries.values_list("name", flat=True)) == ["Ola", "Iza"]
 

@@ -1,0 +1,17 @@
+"""sweep: what time alone brings, for a cron job where no worker is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from tournaments.services.sweeping import sweep
+
+
+class Command(BaseCommand):
+    help = "Close offers of a place that nobody answered, and ask the next."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        sweep(now=timezone.now())
