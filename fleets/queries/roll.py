@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Entry, Tournament
 from tournaments.names import by_name
+from tournaments.queries.called import told_in_full
 
 from .states import FleetState, FleetStatus, state_of
 
@@ -54,5 +55,7 @@ class Roll:
 
 def roll_of(tournament: Tournament) -> Roll:
     """The players in the order of names, each with the state of the list."""
-    entries = by_name(tournament.entries.select_related("fleet__current", "fleet__waiting"))
-    return Roll(tuple(RollLine(entry, state_of(getattr(entry, "fleet", None), entry)) for entry in entries))
+    entries = tuple(tournament.entries.select_related("fleet__current", "fleet__waiting"))
+    told_in_full(entries)
+    lines = (RollLine(entry, state_of(getattr(entry, "fleet", None), entry)) for entry in by_name(entries))
+    return Roll(tuple(lines))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.memory import Memory
 from tournaments.models import Staff, Tournament, User
+from tournaments.names import names_in_full
 from tournaments.permissions import Visitor
 from tournaments.queries import event_state, final_ranking_of
 from tournaments.queries.state import EventState
@@ -131,6 +132,9 @@ def events_of(league: League) -> tuple[LeagueEvent, ...]:
 
 def _event(tournament: Tournament) -> LeagueEvent:
     state = event_state(tournament)
+    # What is remembered is everybody's, whoever asked first.
+    with names_in_full(shown=False):
+        ranking = final_ranking_of(state)
     return LeagueEvent(
         tournament.pk,
         tournament.slug,
@@ -150,7 +154,7 @@ def _event(tournament: Tournament) -> LeagueEvent:
                 Fraction(row.standing.points),
                 row.entry.status,
             )
-            for row in final_ranking_of(state)
+            for row in ranking
         ),
     )
 
