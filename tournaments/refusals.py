@@ -58,6 +58,7 @@ SERVICES: Sentences = {
     "no_such_round": _("There will be no round %(round)s."),
     "places_out_of_range": _("%(found)s places are not possible: from %(smallest)s to %(largest)s."),
     "hours_out_of_range": _("%(found)s hours are not possible: from %(smallest)s to %(largest)s."),
+    "email_days_out_of_range": _("%(found)s days are not possible: from %(smallest)s to %(largest)s."),
     "window_backwards": _("Registration would close before it opens."),
     "registration_off": _("Nobody can register here: ask the organizer for a place."),
     "registration_not_yet": _("Registration opens on %(at)s."),

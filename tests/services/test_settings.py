@@ -43,7 +43,7 @@ OTHER: dict[str, Any] = {
     "takes_registrations": True, "registration_opens": datetime(2026, 5, 1, 8, tzinfo=UTC),
     "registration_closes": datetime(2026, 5, 8, 20, tzinfo=UTC), "places": 64, "entry_fee": "30 zł",
     "photos_url": "https://example.org/kuat",
-    "approves_registrations": True, "moves_up_by_itself": False, "hours_to_accept": 24,
+    "approves_registrations": True, "moves_up_by_itself": False, "hours_to_accept": 24, "email_days": 7,
 }  # fmt: skip
 CUSTOM = {
     "structure": "custom", "swiss_rounds": 4, "cut": 8, "elimination": False, "first_stage": "swiss",
@@ -177,6 +177,7 @@ def test_what_stands_is_told_by_the_state_of_the_event(cast: Cast) -> None:
         "name",
         "place",
         "photos_url",
+        "email_days",
         "is_public",
         "fleet_secrecy",
         "objective_secrecy",

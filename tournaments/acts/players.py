@@ -15,6 +15,7 @@ from .payloads import (
     Merged,
     OfPlayer,
     OfPlayers,
+    Payload,
     ResultSaid,
 )
 from .roles import DESK, ORGANIZER, PLAYER
@@ -179,6 +180,17 @@ class PlayerActs(Acts):
             says=_("deleted the personal data of %(name)s"),
             writes=OfPlayer,
             back=NoWay(_("What was forgotten is nowhere any more.")),
+        ),
+    )
+    DELETE_ADDRESSES = AnyAction(
+        "delete_addresses",
+        Act(
+            group=Group.PLAYERS,
+            by=ORGANIZER,
+            right=_("delete the e-mail addresses of all players (done by itself once their days are over)"),
+            says=_("deleted the e-mail addresses of all players"),
+            writes=Payload,
+            back=NoWay(_("What was deleted is nowhere any more.")),
         ),
     )
     # A player acts for themselves only: the door checks whose page it is.

@@ -183,6 +183,8 @@ class RegistrationRules(Part, frozen=True, kw_only=True):
     approved: bool | UnsetType = UNSET
     moves_up: bool | UnsetType = UNSET
     hours_to_accept: Count | UnsetType = UNSET
+    email_days: Number | UnsetType = UNSET
+    """How long the addresses of players are kept after the day of the event."""
 
 
 class AnnouncementPart(Part, frozen=True):

@@ -11,6 +11,8 @@ from ..games.words import Text
 from .defaults import constant
 from .kinds import OneLine, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo
 
+# So long somebody may still want to write to the players of an event.
+EMAIL_DAYS = 30
 PLACES = WholeNumber(1, MOST_PLAYERS, "places_out_of_range", may_be_none=True)
 
 
@@ -101,6 +103,17 @@ REGISTRATION: tuple[Setting, ...] = (
             "With 0 whoever moves up has the place at once; else the next is asked when the time is over."
         ),
         beside=True,
+    ),
+    Setting(
+        name="email_days",
+        kind=WholeNumber(1, 365, "email_days_out_of_range"),
+        default=constant(EMAIL_DAYS),
+        until=Until.ALWAYS,
+        in_file="registration.email_days",
+        left_out=EMAIL_DAYS,
+        group="registration",
+        label=_("Days that e-mail addresses are kept"),
+        help=_("Counted from the day of the event; then the addresses of players are deleted everywhere."),
     ),
     Setting(
         name="check_in",

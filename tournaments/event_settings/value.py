@@ -63,6 +63,7 @@ class Settings:
     hours_to_accept: int | UnsetType = UNSET
     entry_fee: str | UnsetType = UNSET
     photos_url: str | UnsetType = UNSET
+    email_days: int | UnsetType = UNSET
     seed: str | UnsetType = UNSET
 
     def said(self) -> dict[str, Any]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from .addresses import delete_old_addresses
 from .registration import lapse_offers
 
 
 def sweep(*, now: datetime) -> None:
-    """Offers of a place nobody answered are closed and the next are asked. Done twice is done."""
+    """Offers of a place nobody answered are closed and the next are asked; addresses whose days are over are
+    deleted. Done twice is done."""
     lapse_offers(now=now)
+    delete_old_addresses(now=now)

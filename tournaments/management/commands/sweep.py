@@ -11,7 +11,7 @@ from tournaments.services.sweeping import sweep
 
 
 class Command(BaseCommand):
-    help = "Close offers of a place that nobody answered, and ask the next."
+    help = "Close offers of a place nobody answered, and delete addresses kept long enough."
 
     def handle(self, *args: Any, **options: Any) -> None:
         sweep(now=timezone.now())

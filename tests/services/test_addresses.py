@@ -1,0 +1,70 @@
+"""E-mail addresses are kept for the days of the event and then are nowhere any more."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from pytest_django import Settings
+
+from fleets.services.transfer import FLEETS
+from tests.factories import NOW, Cast, entry_of, make_event
+from tournaments.models import AuditRow, Outgoing, Registration, Snapshot, Tournament
+from tournaments.services.entries import add_entry, remove_entry
+from tournaments.services.registration import Applicant, register
+from tournaments.services.restoring import restore_snapshot
+from tournaments.services.sweeping import sweep
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(cast: Cast, settings: Settings) -> Tournament:
+    """Two with an address, one who waits, mails, and a state kept from before somebody was removed."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    who: dict[str, Any] = {"actor": cast.ozzel, "now": NOW}
+    event = make_event(cast, takes_registrations=True, places=2, email_days=7)
+    register(event, who=Applicant("Ala", email="ala@x.test"), sent_as="form-of-ala", now=NOW)
+    add_entry(event, **who, name="Ola", email="ola@x.test")
+    register(event, who=Applicant("Iza", email="iza@x.test"), sent_as="form-of-iza", now=NOW)
+    add_entry(event, **who, name="Ela", email="ela@x.test")
+    remove_entry(entry_of(event, "p3"), **who)
+    return event
+
+
+def addresses() -> set[str]:
+    """Every address that is kept anywhere."""
+    rows = [
+        *Registration.objects.values_list("email", flat=True),
+        *Tournament.objects.values_list("entries__email", flat=True),
+        *Outgoing.objects.values_list("address", "body"),
+        *Snapshot.objects.values_list("data", "document"),
+        *AuditRow.objects.values_list("data", flat=True),
+    ]
+    return {name for name in ("ala", "ola", "iza", "ela") if f"{name}@x.test" in str(rows)}
+
+
+def test_addresses_go_everywhere_once_the_days_are_over_and_not_before(event: Tournament, cast: Cast) -> None:
+    assert addresses() == {"ala", "ola", "iza", "ela"}
+    sweep(now=NOW + timedelta(days=7))
+    assert addresses() == {"ala", "ola", "iza", "ela"}
+    sweep(now=NOW + timedelta(days=8))
+    assert addresses() == set()
+    assert list(event.entries.values_list("name", flat=True)) == ["Ala", "Ola"]
+    done = event.audit.filter(action="delete_addresses")
+    sweep(now=NOW + timedelta(days=9))
+    call_command("sweep")
+    assert done.count() == 1
+    # A state from before brings no address back.
+    kept = Snapshot.objects.get(tournament=event)
+    restore_snapshot(kept, cast.ozzel, now=NOW, fleets=FLEETS)
+    assert (entry_of(event, "p3").name, addresses()) == ("Ela", set())
+
+
+def test_who_registers_reads_how_long_the_address_is_kept(event: Tournament) -> None:
+    page = Client().get(reverse("register", args=[event.slug])).content.decode()
+    assert "Your e-mail address is deleted 7 days after the event." in page
