@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/uncall/", calls.player_uncall, name="player-uncall"),
     path("p/<str:token>/check-in/", presence.player_check_in, name="player-check-in"),
     path("p/<str:token>/data/", player.own_data, name="player-data"),
+    path("p/<str:token>/data/delete/", player.forget, name="player-forget"),
     path("p/<str:token>/rounds/", presence.player_rounds, name="player-rounds"),
     path("p/<str:token>/check/", player.check, name="player-check"),
     path("p/<str:token>/forget-email/", player.email_delete, name="player-email-delete"),

@@ -31,6 +31,7 @@ SERVICES: Sentences = {
     "reason_missing": _("Say why: this stays in the history."),
     "event_finished": _("The event is finished. Reopen it first."),
     "not_finished": _("The event is not finished."),
+    "ask_to_be_forgotten": _("The event has begun: ask the organizer on this page."),
     "already_started": _("The event has already started."),
     "not_started": _("The event has not started yet."),
     "started_fixed": _("“%(field)s” can no longer be changed: the event has started."),

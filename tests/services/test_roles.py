@@ -24,6 +24,8 @@ def allowed(*roles: Role) -> set[AnyAction]:
 OWN: set[AnyAction] = {
     Action.DROP_SELF,
     Action.CLAIM_ENTRY,
+    Action.FORGET_SELF,
+    Action.ASK_FORGETTING,
     Action.EDIT_OWN_ENTRY,
     Action.REPORT_OWN_RESULT,
     Action.CONFIRM_OWN_RESULT,

@@ -118,6 +118,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "event-missing": (EVERYBODY, EVERYBODY),
     "entry-rounds": (DESK, DESK),
     "player-data": (EVERYBODY, EVERYBODY),
+    "player-forget": (EVERYBODY, EVERYBODY),
     "player-check-in": (EVERYBODY, EVERYBODY),
     "player-rounds": (EVERYBODY, EVERYBODY),
     "teams": (DESK, DESK),

@@ -11,6 +11,7 @@ from .payloads import (
     Entered,
     EntryEdited,
     EntryRemoved,
+    ForgettingAsked,
     Left,
     Merged,
     OfPlayer,
@@ -219,6 +220,32 @@ class PlayerActs(Acts):
             },
             writes=Claimed,
             back=NoWay(_("The player decides about the own account, on the personal page.")),
+        ),
+    )
+    FORGET_SELF = AnyAction(
+        "forget_self",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("withdraw before the start and have the own personal data deleted"),
+            says=_("withdrew; all personal data are deleted: %(name)s"),
+            writes=OfPlayer,
+            back=NoWay(_("What was forgotten is nowhere any more.")),
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    ASK_FORGETTING = AnyAction(
+        "ask_forgetting",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("ask to have the own personal data deleted"),
+            says={
+                "": _("asked to have the own personal data deleted"),
+                "back": _("does not ask any more to have the own personal data deleted"),
+            },
+            writes=ForgettingAsked,
+            back=NoWay(_("The player decides about it, on the personal page.")),
         ),
     )
     EDIT_OWN_ENTRY = AnyAction(

@@ -37,6 +37,8 @@ class Entry(models.Model):
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
     # The last round whose results the player has looked at and found right.
     results_checked = models.PositiveSmallIntegerField(default=0)
+    # Since when the player asks to have the own personal data deleted.
+    forget_asked_at = models.DateTimeField(null=True)
     # Since when a list of this player waits for a leader's word; written by the room that keeps the lists.
     list_waits_since = models.DateTimeField(null=True)
 

@@ -88,7 +88,7 @@ def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -
         step=step.code,
         step_label=step.label,
         blockers=step.blockers,
-        warnings=(*step.warnings, *_equal_names(state)),
+        warnings=(*step.warnings, *_equal_names(state), *_asking(state)),
         done=view.done if view else 0,
         total=view.total if view else 0,
         round=round_,
@@ -201,6 +201,14 @@ def _play(view: RoundView, clock: Clock | None) -> _Step:
     tables = joined(str(match.table) for match in view.open)
     missing = str(Refused("results_missing", tables=tables))
     return _Step("enter_results", _("Type results"), (missing,))
+
+
+def _asking(state: EventState) -> tuple[str, ...]:
+    """Who asks to have the personal data deleted: on the page of the player the organizer does it."""
+    names = [entry.name for entry in state.entries if entry.forget_asked_at is not None]
+    if not names:
+        return ()
+    return (_("Asked to have their personal data deleted: %(names)s.") % {"names": joined(names)},)
 
 
 def _equal_names(state: EventState) -> tuple[str, ...]:

@@ -1,10 +1,11 @@
-"""Whoever asks for it is forgotten after the event: in every column that may hold the name (personal.py)."""
+"""Whoever asks for it is forgotten: in every column that may hold the name (personal.py). Before the start
+the player does that alone, later asks the organizer."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Set
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -14,15 +15,16 @@ from django.db.models import Field, Model
 from scoring.matches import facts_of
 
 from ..acts import Action, action_of
-from ..acts.payloads import EntryEdited, Merged, OfPlayer, from_json
+from ..acts.payloads import EntryEdited, ForgettingAsked, Merged, OfPlayer, from_json
 from ..list_room import list_room
-from ..models import AuditRow, Entry, Registration, Report, Tournament, User
+from ..models import AuditRow, Entry, Match, Registration, Report, Round, Tournament, User
 from ..personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, Words
 from ..queries.played import game_of
 from ..refusals import Refused
 from .change import Change, change
 from .keys import keys_in
 from .naming import name_everybody
+from .registration import places_changed
 from .snapshots import remove_backups
 
 Says = Callable[[str], str]
@@ -30,40 +32,100 @@ Says = Callable[[str], str]
 
 # Shorter names are words, too: "Al", "Ann" are looked for as they are written.
 SHORTEST_IN_ANY_CASE = 4
+# Who asked after (or during) the event is forgotten by the sweep at the latest then.
+LONGEST_WAIT = timedelta(days=14)
 
 
 def forget_entry(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
-    """After the event: the player's name, club, address and account are gone, everywhere in this event.
+    """The player's name, club, address and account are gone, everywhere in this event: after it, and before
+    for who has left and whose games are all settled.
 
     They are "Player 7" from then on; results and standings stay as they are, and so do the points of the
     fleet. Every spelling the history knows is gone from every text of the event, the club too unless others
     are of it. Drafts are emptied; snapshots, sheets and backup files are deleted. There is no way back.
     """
     with change(entry, Action.FORGET_ENTRY, actor, now=now) as step:
-        fresh = step.thing
-        if step.tournament.state != Tournament.State.FINISHED:
+        if not may_be_forgotten(step.thing):
             raise Refused("not_finished")
-        names, clubs = _spellings(fresh)
-        fresh.own_name, fresh.club = f"Player {fresh.as_entered.number}", ""
-        fresh.email, fresh.user, fresh.fixed_table = "", None, None
-        fresh.link_version += 1
-        fresh.save(update_fields=["own_name", "club", "email", "user", "link_version", "fixed_table"])
-        fresh.name = name_everybody(step.tournament)[fresh.key]
+        return _forgotten(step)
+
+
+def may_be_forgotten(entry: Entry) -> bool:
+    """True once the name is not needed any more: the event is over, or the player has left it."""
+    state = entry.tournament.state
+    if state != Tournament.State.RUNNING or entry.status == Entry.Status.ACTIVE:
+        return bool(state == Tournament.State.FINISHED)
+    open_seats = entry.seats.filter(round__state=Round.State.PUBLISHED, match__kind=Match.Kind.GAME)
+    return not open_seats.exclude(match__reports__state=Report.State.CONFIRMED).exists()
+
+
+def forget_self(entry: Entry, *, now: datetime) -> None:
+    """Before the start: the player is off the list, list and all, and their personal data are gone
+    everywhere. The next on the waiting list moves up. Raises Refused once the event has begun."""
+    with change(entry, Action.FORGET_SELF, None, now=now) as step:
+        if step.tournament.state != Tournament.State.SETUP:
+            raise Refused("ask_to_be_forgotten")
+        fresh = _forgotten(step)
         own = Registration.objects.filter(tournament=step.tournament, key=fresh.key)
-        own.update(name=fresh.name, club="", email="", remarks="")
-        others = Entry.objects.filter(tournament=step.tournament).exclude(pk=fresh.pk)
-        taken = {text for texts in others.values_list("own_name", "name", "club") for text in texts if text}
-        clubs -= taken
-        instead = dict.fromkeys(clubs, "…") | dict.fromkeys(names, fresh.name)
-        says = _without(instead, taken)
-        # Of lines that are about somebody else of the same name.
-        says_of_others = _without({text: said for text, said in instead.items() if text not in taken}, taken)
-        _forget_in_history(step, says, says_of_others)
-        for personal in (PERSONAL, list_room().personal):
-            _forget_in(step, personal, says)
-        transaction.on_commit(partial(remove_backups, step.tournament))
-        step.says = OfPlayer(name=fresh.name, key=fresh.key)
-        return fresh
+        own.update(state=Registration.State.WITHDRAWN, key="")
+        fresh.delete()
+        name_everybody(step.tournament)
+    places_changed(entry.tournament, now=now)
+
+
+def ask_forgetting(entry: Entry, *, now: datetime, back: bool = False) -> None:
+    """The player asks the organizer to have the own data deleted; with `back` not any more."""
+    with change(entry, Action.ASK_FORGETTING, None, now=now, by=entry) as step:
+        fresh = step.thing
+        step.says = ForgettingAsked(name=fresh.name, key=fresh.key, act="back" if back else "")
+        if back == (fresh.forget_asked_at is None):
+            step.nothing()
+            return
+        fresh.forget_asked_at = None if back else now
+        fresh.save(update_fields=["forget_asked_at"])
+
+
+def forget_who_asked(*, now: datetime) -> int:
+    """Of finished events everybody who asked so long ago is forgotten; how many."""
+    asked = Entry.objects.filter(
+        tournament__state=Tournament.State.FINISHED, forget_asked_at__lt=now - LONGEST_WAIT
+    )
+    found = list(asked.select_related("tournament"))
+    for entry in found:
+        forget_entry(entry, None, now=now)
+    return len(found)
+
+
+def _forgotten(step: Change[Entry]) -> Entry:
+    """The player is "Player 7" in every row of the event; call it inside a change."""
+    fresh = step.thing
+    names, clubs = _spellings(fresh)
+    fresh.own_name, fresh.club = f"Player {fresh.as_entered.number}", ""
+    fresh.email, fresh.user, fresh.fixed_table = "", None, None
+    fresh.is_child, fresh.forget_asked_at = False, None
+    fresh.link_version += 1
+    fresh.save(
+        update_fields=[
+            "own_name", "club", "email", "user", "link_version", "fixed_table", "is_child",
+            "forget_asked_at",
+        ]
+    )  # fmt: skip
+    fresh.name = name_everybody(step.tournament)[fresh.key]
+    own = Registration.objects.filter(tournament=step.tournament, key=fresh.key)
+    own.update(name=fresh.name, club="", email="", remarks="")
+    others = Entry.objects.filter(tournament=step.tournament).exclude(pk=fresh.pk)
+    taken = {text for texts in others.values_list("own_name", "name", "club") for text in texts if text}
+    clubs -= taken
+    instead = dict.fromkeys(clubs, "…") | dict.fromkeys(names, fresh.name)
+    says = _without(instead, taken)
+    # Of lines that are about somebody else of the same name.
+    says_of_others = _without({text: said for text, said in instead.items() if text not in taken}, taken)
+    _forget_in_history(step, says, says_of_others)
+    for personal in (PERSONAL, list_room().personal):
+        _forget_in(step, personal, says)
+    transaction.on_commit(partial(remove_backups, step.tournament))
+    step.says = OfPlayer(name=fresh.name, key=fresh.key)
+    return fresh
 
 
 def _spellings(entry: Entry) -> tuple[set[str], set[str]]:

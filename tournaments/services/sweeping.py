@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from .addresses import delete_old_addresses
+from .forgetting import forget_who_asked
 from .registration import lapse_offers
 
 
 def sweep(*, now: datetime) -> None:
     """Offers of a place nobody answered are closed and the next are asked; addresses whose days are over are
-    deleted. Done twice is done."""
+    deleted, and so is who asked for it and waits too long. Done twice is done."""
     lapse_offers(now=now)
     delete_old_addresses(now=now)
+    forget_who_asked(now=now)

@@ -12,7 +12,7 @@ from ..acts import Action
 from ..codes import personal_link, picture_of
 from ..models import Entry, Tournament
 from ..printing import cards_sheet
-from ..services.forgetting import forget_entry
+from ..services.forgetting import forget_entry, may_be_forgotten
 from ..services.identity import renew_link, unclaim_entry
 from .access import acting, staff_act, staff_page, staff_render
 from .addresses import base_of
@@ -76,4 +76,5 @@ def entry_forget(request: HttpRequest, tournament: Tournament, key: str) -> Http
             forget_entry(entry, acting(request), now=timezone.now())
             messages.success(request, _("The personal data of this player is deleted."))
             return to_place(request, tournament, "entries")
-    return staff_render(request, "tournaments/entry_forget.html", tournament, {"entry": entry})
+    context = {"entry": entry, "is_possible": may_be_forgotten(entry)}
+    return staff_render(request, "tournaments/entry_forget.html", tournament, context)

@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 
 from ..acts import Action
 from ..links import link_of
-from ..models import Entry, Presence, Registration
+from ..models import Entry, Presence, Registration, Tournament
 from ..queries import event_state
 from ..queries.own_data import data_of
 from ..queries.player import player_day_of
 from ..queries.presence import call_of, may_check_self_in
 from ..refusals import Refused
+from ..services.forgetting import ask_forgetting, forget_self
 from ..services.identity import check_own_results, delete_own_email
 from ..services.leaving import drop_self
 from ..shown.standings import places_around
@@ -100,6 +101,24 @@ def own_data(request: HttpRequest, entry: Entry) -> HttpResponse:
         return answer
     own = Registration.objects.filter(tournament=entry.tournament_id, key=entry.key).first()
     return player_render(request, "tournaments/player_data.html", entry, {"registration": own})
+
+
+@player_page(Action.ASK_FORGETTING)
+def forget(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """What goes and what stays; before the start it is done at once, later the organizer is asked."""
+    is_before = entry.tournament.state == Tournament.State.SETUP
+    if request.method == "POST":
+        now = timezone.now()
+        with refusals_shown(request):
+            if is_before:
+                forget_self(entry, now=now)
+                messages.success(request, _("You are off the list, and your personal data are deleted."))
+                return redirect("event", entry.tournament.slug)
+            ask_forgetting(entry, now=now, back="back" in request.POST)
+            messages.success(request, _("Saved."))
+        return redirect("player-forget", link_of(entry))
+    context = {"is_before": is_before, "number": entry.as_entered.number}
+    return player_render(request, "tournaments/player_forget.html", entry, context)
 
 
 @player_act(Action.EDIT_OWN_ENTRY)

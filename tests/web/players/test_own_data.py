@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -15,13 +16,19 @@ from tests.factories import (
     make_event,
     make_running_event,
     open_matches,
+    play,
     publish_next,
+    refused,
     report,
 )
 from tournaments.links import link_of
+from tournaments.models import Tournament
+from tournaments.services.entries import drop_self, edit_entry
+from tournaments.services.forgetting import ask_forgetting, forget_entry
 from tournaments.services.penalties import propose_disqualification
 from tournaments.services.presence import book_own_rounds
 from tournaments.services.registration import Applicant, register
+from tournaments.services.sweeping import sweep
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +55,59 @@ def test_the_file_has_the_own_games_and_acts_and_nobody_elses(cast: Cast) -> Non
     assert [("p1" in match["players"]) for match in data["matches"]] == [True]
     assert [line["action"] for line in data["history"]] == ["book_own_rounds"]
     assert "attachment" in answer["Content-Disposition"]
+
+
+def test_before_the_start_the_player_is_gone_everywhere_at_once_and_the_next_moves_up(
+    cast: Cast, desk: Client
+) -> None:
+    event = make_event(cast, takes_registrations=True, places=1)
+    register(event, who=Applicant("Ala Nowak", "Kuat", "ala@x.test", "Vegan"), sent_as="form-of-ala", now=NOW)
+    register(event, who=Applicant("Ola"), sent_as="form-of-ola", now=NOW)
+    edit_entry(entry_of(event, "p1"), cast.ozzel, name="Ala Kowal", now=NOW)
+    where = reverse("player-forget", args=[link_of(entry_of(event, "p1"))])
+    assert "This is done at once" in Client().get(where).content.decode()
+    assert "personal data are deleted" in Client().post(where, follow=True).content.decode()
+    assert Client().get(where).status_code == 404
+    assert list(event.entries.values_list("name", flat=True)) == ["Ola"]
+    assert event.registrations.filter(name="Player 1", state="withdrawn").count() == 1
+    assert event.snapshots.count() == 0
+    lines = event.registrations.values_list("name", "club", "email", "remarks")
+    kept = [*lines, *event.audit.values_list("data", "reason")]
+    assert [word for word in ("Ala", "Nowak", "Kowal", "Kuat", "Vegan", "x.test") if word in str(kept)] == []
+
+
+def test_later_the_player_asks_and_the_organizer_or_two_weeks_do_it(cast: Cast, desk: Client) -> None:
+    event = make_running_event(cast, players=5)
+    edit_entry(entry_of(event, "p1"), cast.ozzel, name="Ala Nowak", now=NOW)
+    token = link_of(entry_of(event, "p1"))
+    where, staff = reverse("player-forget", args=[token]), reverse("entry-forget", args=[event.slug, "p1"])
+    at_desk = "Asked to have their personal data deleted: Ala Nowak."
+    for said, is_asked in (({}, True), ({"back": "1"}, False), ({}, True)):
+        Client().post(where, said)
+        page = desk.get(reverse("desk", args=[event.slug])).content.decode()
+        assert (at_desk in page, "I don’t ask any more" in Client().get(where).content.decode()) == (
+            is_asked, is_asked,
+        )  # fmt: skip
+    round_ = publish_next(event, cast.ozzel)
+    # Whoever plays needs a name; whoever has dropped with an open game, too.
+    for act in (lambda: None, lambda: drop_self(entry_of(event, "p1"), now=NOW)):
+        act()
+        assert "Not yet" in desk.get(staff).content.decode()
+        with refused("not_finished"):
+            forget_entry(entry_of(event, "p1"), cast.ozzel, now=NOW)
+    play(round_, cast.ozzel)
+    desk.post(staff)
+    assert (entry_of(event, "p1").name, entry_of(event, "p1").status) == ("Player 1", "removed")
+    assert Client().get(where).status_code == 404
+    # Whoever asks and is not heard is forgotten two weeks later, once the event is over.
+    ask_forgetting(entry_of(event, "p2"), now=NOW)
+    sweep(now=NOW + timedelta(days=20))
+    assert entry_of(event, "p2").name == "A2"
+    Tournament.objects.filter(pk=event.pk).update(state="finished")
+    sweep(now=NOW + timedelta(days=13))
+    assert entry_of(event, "p2").name == "A2"
+    sweep(now=NOW + timedelta(days=15))
+    assert entry_of(event, "p2").name == "Player 2"
 
 
 def test_a_proposed_disqualification_is_not_told_before_it_is_decided(cast: Cast) -> None:

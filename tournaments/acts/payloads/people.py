@@ -65,6 +65,16 @@ class Claimed(OfPlayer, frozen=True):
         return "unclaimed" if self.unclaimed else ""
 
 
+class ForgettingAsked(OfPlayer, frozen=True):
+    """`act` is "back" where the player thought better of it."""
+
+    act: str = ""
+
+    @property
+    def variant(self) -> str:
+        return self.act
+
+
 class ResultsChecked(OfPlayer, frozen=True):
     round: int | None = None
 
