@@ -15,10 +15,12 @@ from tests.factories import NOW, Cast, entry_of, make_event, open_matches, publi
 from tests.web.desk.acts import post
 from tournaments.event_file import read_event, write_event
 from tournaments.links import link_of, slip_link_of
-from tournaments.models import AuditRow, Outgoing, Tournament
-from tournaments.names import initials
+from tournaments.models import AuditRow, Outgoing, PrintJob, Tournament
+from tournaments.names import initials, names_in_full
+from tournaments.queries import event_state
 from tournaments.queries.document import export_event
 from tournaments.services.entries import add_entry, edit_entry
+from tournaments.services.print_jobs import make_sheet
 from tournaments.services.registration import Applicant, edit_own_registration, register
 from tournaments.services.setup import start_tournament
 from tournaments.services.telling import set_webhook
@@ -74,6 +76,20 @@ def test_the_staff_reads_the_name_and_prints_initials(
     # An answer for the staff is nobody else's.
     standings = desk.get(reverse("event-standings", args=[event.slug])).content.decode()
     assert ("Zofia" in standings, "Z. W." in standings) == (False, True)
+
+
+def test_a_sheet_made_beside_the_request_has_initials(event: Tournament) -> None:
+    job = PrintJob.objects.create(tournament=event, kind="slips", created_at=NOW)
+    seen = []
+
+    def render(job: PrintJob, _tell: Any) -> bytes:
+        seen.append(event_state(job.tournament).by_key["p6"].name)
+        return b"%PDF-1.7"
+
+    with names_in_full():
+        assert event_state(event).by_key["p6"].name == NAME
+        make_sheet(job.pk, render=render)
+    assert seen == ["Z. W."]
 
 
 def test_the_mark_is_set_by_the_player_or_the_desk_and_taken_back(cast: Cast, desk: Client) -> None:

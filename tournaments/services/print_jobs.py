@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from ..models import PrintJob, Round, Tournament, User
+from ..names import names_in_full
 from ..refusals import Refused
 
 SLIPS = "slips"
@@ -85,7 +86,9 @@ def make_sheet(pk: int, *, render: Render) -> None:
     row = PrintJob.objects.filter(pk=pk)
     job = row.select_related("tournament", "round__tournament", "round__stage").get()
     try:
-        sheet = render(job, lambda done, total: _tell(pk, done, total))
+        # Also where this process makes it, within the request of a page of the staff.
+        with names_in_full(shown=False):
+            sheet = render(job, lambda done, total: _tell(pk, done, total))
     except Exception as error:
         row.update(state=PrintJob.State.FAILED, problem=type(error).__name__)
         raise
