@@ -99,7 +99,7 @@ PERSONAL = Personal(
             "slug", "name", "place", "game", "ruleset", "fleet_ruleset", "level", "structure", "time_zone",
             "seed", "state", "edition", "country", "fleet_secrecy", "objective_secrecy", "blocked_tables",
             "place_points", "entry_fee", "photos_url", "check_in",
-            "day_plan", "webhook_url", "webhook_kind", "webhook_secret",
+            "day_plan", "screens", "webhook_url", "webhook_kind", "webhook_secret",
         ),
         Staff: ("role",),
         Invitation: ("role",),
@@ -133,7 +133,7 @@ CODES_IN_HISTORY = frozenset({
     "key", "keys", "other_key", "act", "undone", "role", "kind", "end", "state", "seed", "pairs", "words",
     "words_before", "players", "reason", "reason_players", "missed", "standings", "changes", "card", "code",
     "rule", "products", "ending", "was", "keep", "blocked", "since", "day", "day_before", "starts", "moves",
-    "captain", "members",
+    "captain", "members", "do", "view",
 })  # fmt: skip
 # Of a column that holds both, what is a code in it.
 CODES_IN_COLUMNS: Mapping[type[Model], frozenset[str]] = {

@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/points/", public.points, name="event-points"),
     path("events/<slug:slug>/clock/", public.clock, name="event-clock"),
     path("events/<slug:slug>/screen/", screen.screen, name="event-screen"),
+    path("events/<slug:slug>/stream/", screen.stream, name="event-stream"),
     path("events/<slug:slug>/bracket/", public.bracket, name="event-bracket"),
     path("events/<slug:slug>/schedule/", schedule.schedule, name="event-schedule"),
     path("events/<slug:slug>/schedule.ics", schedule.calendar, name="event-calendar"),

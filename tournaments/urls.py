@@ -25,6 +25,7 @@ from .views import (
     rounds,
     schedule,
     seating,
+    steering,
     tables,
     teams,
 )
@@ -105,6 +106,9 @@ the_desk: list[URLPattern | URLResolver] = [
     path("day/", schedule.event_day, name="event-day"),
     path("announce/", messages.event_announce, name="event-announce"),
     path("announce/down/", messages.event_announce_down, name="event-announce-down"),
+    path("screens/", steering.event_screens, name="event-screens"),
+    path("screens/steer/", steering.event_steer, name="event-steer"),
+    path("screens/table/", steering.event_stream_table, name="event-stream-table"),
     path("calls/", calls.calls, name="calls"),
     path("calls/<int:pk>/", calls.call_close, name="call-close"),
     path("calls/<int:pk>/claim/", calls.call_claim, name="call-claim"),

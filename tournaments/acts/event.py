@@ -13,6 +13,7 @@ from .payloads import (
     Restored,
     SettingsChanged,
     Started,
+    Steered,
     TakenBack,
     WebhookSet,
 )
@@ -152,6 +153,26 @@ class EventActs(Acts):
             writes=Announced,
             back=Back("announce"),
             goes_out=True,
+        ),
+    )
+    STEER_SCREENS = AnyAction(
+        "steer_screens",
+        Act(
+            group=Group.EVENT,
+            by=DESK,
+            right=_("steer the hall screens and the broadcast"),
+            says={
+                "": _("steered the hall screens"),
+                "view": _("chose what the hall screens show"),
+                "all": _("let the hall screens show everything in turn"),
+                "next": _("turned the hall screens"),
+                "rest": _("let the hall screens stand still"),
+                "go": _("let the hall screens turn again"),
+                "table": _("put table %(table)s on the broadcast"),
+                "no_table": _("took the table off the broadcast"),
+            },
+            writes=Steered,
+            back=NoWay(_("Steer them again: only what they show now matters.")),
         ),
     )
     PLAN_DAY = AnyAction(

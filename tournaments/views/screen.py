@@ -15,13 +15,19 @@ from ..queries import EventState, event_state, round_name, round_view
 from ..queries.day import next_round_of
 from ..queries.places import Places, places_now
 from ..queries.rounds import progress_of
-from ..shown.boards import boards_of, places_of
+from ..queries.steering import steering_of
+from ..shown.boards import Board, Side, boards_of, places_of
 from ..shown.bracket import shown_bracket
 from ..shown.screens import Showing, slides_of
-from ..shown.standings import after_of, places_table, told_table
+from ..shown.standings import StandingsRow, StandingsTable, after_of, places_table, told_table
 from .addresses import base_for_others
 from .freshness import public_page
 from .public import clock_context, is_played
+
+# What a broadcast may show, by ?show=; without it the first.
+PARTS = ("table", "clock", "standings", "players")
+# Of the standings beside a picture.
+BESIDE = 8
 
 
 @public_page(timed=True)
@@ -41,6 +47,7 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "slides": slides_of(_showing(state, places)),
         "players": sum(entry.status == Entry.Status.ACTIVE for entry in state.entries),
         "progress": progress_of(state, round_.number) if round_ else (0, 0),
+        "steering": steering_of(state.tournament),
         "address": address.partition("://")[2],
         "code": code_of(address),
         **clock_context(state),
@@ -63,3 +70,41 @@ def _showing(state: EventState, places: Places) -> Showing:
         is_played=now_played,
         is_over=is_over,
     )
+
+
+@public_page(timed=True)
+def stream(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A layer over the picture of a camera: the table that the desk has named, clock, places or cards."""
+    state, now = event_state(tournament), timezone.now()
+    asked = request.GET.get("show", "")
+    round_ = state.published[-1] if state.published else None
+    places = places_now(state)
+    table = told_table(state, places)
+    board = _board(state, steering_of(state.tournament).table)
+    context: dict[str, Any] = {
+        "tournament": state.tournament,
+        "show": asked if asked in PARTS else PARTS[0],
+        "round_name": round_name(state, round_) if round_ else "",
+        "live_revision": state.tournament.revision,
+        "now": now,
+        "best": table.podium.rows[:BESIDE],
+        "board": board,
+        "unit": next(column.label for column in table.columns if column.kind == "main"),
+        "sides": _sides(table, places, board) if board else (),
+        **clock_context(state),
+    }
+    return render(request, "tournaments/stream.html", context)
+
+
+def _board(state: EventState, table: int | None) -> Board | None:
+    """The named table of the latest published round, also once that is closed."""
+    if table is None or not state.published:
+        return None
+    boards = boards_of(round_view(state, state.published[-1].number).matches)
+    return next((board for board in boards if board.is_game and board.table == table), None)
+
+
+def _sides(table: StandingsTable, places: Places, board: Board) -> list[tuple[Side, StandingsRow | None]]:
+    """Who sits there, each with their line of the standings, if they have a place."""
+    lines = {row.entry.key: shown for shown, row in zip(table.rows, places.rows, strict=True)}
+    return [(side, lines.get(side.entry.key)) for side in board.sides]

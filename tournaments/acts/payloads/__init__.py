@@ -12,6 +12,7 @@ from .event import (
     SettingChanged,
     SettingsChanged,
     Started,
+    Steered,
     TakenBack,
     WebhookSet,
 )
@@ -101,6 +102,7 @@ __all__ = [
     "SettingsChanged",
     "StandingKept",
     "Started",
+    "Steered",
     "Swapped",
     "TableMoved",
     "TablesSet",

@@ -48,6 +48,18 @@ class Restored(Payload, frozen=True):
         return "after" if self.act == "after" else ""
 
 
+class Steered(Payload, frozen=True):
+    """What was done to the screens (`do`), which view they stay on now, which table the broadcast shows."""
+
+    do: str = ""
+    view: str = ""
+    table: int | None = None
+
+    @property
+    def variant(self) -> str:
+        return self.do
+
+
 class Announced(Payload, frozen=True):
     """What stands on all pages now, and what stood there before, `since` when; "" for nothing."""
 

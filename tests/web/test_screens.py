@@ -1,0 +1,93 @@
+"""The desk steers the screens of the hall and names the table of the broadcast."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.factories import NOW, Cast, make_running_event, open_matches, publish_next, refused, report
+from tournaments.models import Tournament
+from tournaments.queries import history_of
+from tournaments.queries.steering import Steering, steering_of
+from tournaments.services.steering import name_stream_table, show_view, turn_screens
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+
+@pytest.fixture
+def played(cast: Cast) -> Tournament:
+    event = make_running_event(cast, players=4)
+    report(next(iter(open_matches(publish_next(event, cast.ozzel)))), cast.ozzel)
+    return event
+
+
+def steering(event: Tournament) -> Steering:
+    return steering_of(Tournament.objects.get(pk=event.pk))
+
+
+def test_every_push_at_the_desk_is_on_the_screens_and_in_the_history(
+    desk: Client, hall: Client, played: Tournament
+) -> None:
+    at, screen = f"/events/{played.slug}/desk/screens/", f"/events/{played.slug}/screen/"
+    for push in (
+        {"do": "view", "view": "standings"},
+        {"do": "next", "step": "0"},
+        {"do": "next", "step": "0"},
+        {"do": "rest"},
+    ):
+        assert desk.post(f"{at}steer/", push).status_code == 302
+    assert steering(played) == Steering(view="standings", step=1, rests=True)
+    mark = re.search(r"<span data-steer(.*?)>", hall.get(screen).content.decode(), re.DOTALL)
+    assert mark
+    assert dict(re.findall(r'data-(\w+)="(\w*)"', mark[1])) == {
+        "view": "standings",
+        "step": "1",
+        "rests": "yes",
+    }
+    page = desk.get(at).content.decode()
+    assert re.search(r'value="standings"\s+aria-pressed="true"', page)
+    assert "Let it turn again" in page
+    desk.post(f"{at}steer/", {"do": "go"})
+    desk.post(f"{at}steer/", {"do": "view", "view": ""})
+    assert [line.sentence for line in history_of(played)][:5] == [
+        "let the hall screens show everything in turn",
+        "let the hall screens turn again",
+        "let the hall screens stand still",
+        "turned the hall screens",
+        "chose what the hall screens show",
+    ]
+
+
+def test_a_view_nobody_knows_and_a_table_that_cannot_be_are_refused(cast: Cast, played: Tournament) -> None:
+    with refused("unknown_choice"):
+        show_view(played, cast.ozzel, view="secrets", now=NOW)
+    with refused("unknown_choice"):
+        name_stream_table(played, cast.ozzel, table=0, now=NOW)
+    turn_screens(played, cast.ozzel, step=7, now=NOW)
+    assert steering(played) == Steering()
+
+
+def test_the_broadcast_shows_the_table_the_desk_has_named(
+    desk: Client, hall: Client, played: Tournament
+) -> None:
+    stream = f"/events/{played.slug}/stream/"
+    empty = hall.get(stream).content.decode()
+    assert "stream-board" not in empty
+    assert "topbar" not in empty
+    at = f"/events/{played.slug}/desk/screens/"
+    assert f"http://testserver{stream}?show=players" in desk.get(at).content.decode()
+    assert desk.post(f"{at}table/", {"table": "many"}).status_code == 422
+    desk.post(f"{at}table/", {"table": "1"})
+    page = hall.get(stream).content.decode()
+    names = re.findall(r'stream-name">([^<]+)', page)
+    match = played.rounds.get().matches.get(table=1)
+    assert names == [seat.entry.name for seat in match.seats.order_by("number")]
+    assert re.findall(r'stream-total">(\d+)', page) == ["200", "100"]
+    assert "stream-clock" in page
+    places = hall.get(f"{stream}?show=standings").content.decode()
+    assert len(re.findall("stream-place", places)) == 4
+    assert "stream-clock" not in places
+    desk.post(f"{at}table/", {"table": ""})
+    assert "stream-board" not in hall.get(f"{stream}?show=nonsense").content.decode()

@@ -1,0 +1,28 @@
+"""Steering the screens of the hall, and the table of the broadcast."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from ..services.steering import MOST_TABLES
+
+
+class SteeringForm(forms.Form):
+    """One push of a button; `step` is the page somebody saw when they pushed "next"."""
+
+    do = forms.ChoiceField(choices=[(each, each) for each in ("view", "next", "rest", "go")])
+    view = forms.CharField(max_length=20, required=False)
+    step = forms.IntegerField(required=False, min_value=0)
+
+
+class StreamTableForm(forms.Form):
+    """Whose table the broadcast shows."""
+
+    table = forms.IntegerField(
+        label=_("Table of the broadcast"),
+        required=False,
+        min_value=1,
+        max_value=MOST_TABLES,
+        help_text=_("Empty takes it off."),
+    )
