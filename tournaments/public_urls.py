@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/teams/", teams.event_teams, name="event-teams"),
     path("events/<slug:slug>/crosstable/", public.crosstable, name="event-crosstable"),
     path("events/<slug:slug>/players/<str:key>/", public.player, name="event-player"),
+    path("events/<slug:slug>/statistics/", event_page.statistics, name="event-statistics"),
     path("events/<slug:slug>/points/", public.points, name="event-points"),
     path("events/<slug:slug>/clock/", public.clock, name="event-clock"),
     path("events/<slug:slug>/screen/", screen.screen, name="event-screen"),

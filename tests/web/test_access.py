@@ -47,6 +47,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "event-schedule": (EVERYBODY, EVERYBODY),
     "event-picture": (EVERYBODY, EVERYBODY),
     "event-stream": (EVERYBODY, EVERYBODY),
+    "event-statistics": (EVERYBODY, EVERYBODY),
     "event-screens": (DESK, DESK),
     "event-steer": (DESK, DESK),
     "event-stream-table": (DESK, DESK),

@@ -93,6 +93,7 @@ QUERIES = {
     "event-picture": (8, 3),
     "event-screens": (3, 3),
     "event-steer": (3, 3),
+    "event-statistics": (9, 4),
     "event-stream": (9, 4),
     "event-stream-table": (3, 3),
     "event-plan": (3, 3),

@@ -26,6 +26,7 @@ from ..shown.bracket import shown_bracket
 from ..shown.rules_of_day import rules_of_day
 from ..shown.schedule import shown_day
 from ..shown.standings import StandingsRow, after_of, told_table
+from ..shown.statistics import pictures_of
 from .addresses import base_of
 from .freshness import MOMENT, Page, kept_page, public_page
 from .public import clock_face, is_played
@@ -99,6 +100,12 @@ def _preview_in(request: HttpRequest, state: EventState) -> dict[str, Any]:
         "picture_address": f"{base}{picture}?at={event.revision}",
         "picture_size": (WIDTH, HEIGHT),
     }
+
+
+@kept_page()
+def statistics(request: HttpRequest, state: EventState) -> Page:
+    """The event in pictures: places, points, how close games were, factions where they are open, time."""
+    return Page("tournaments/event_statistics.html", {"pictures": pictures_of(state)})
 
 
 @public_page()

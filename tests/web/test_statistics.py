@@ -1,0 +1,98 @@
+"""The event in figures: pictures drawn by the server, each with the same as a table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.services import hand_in_fleet
+from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
+from tests.web import hall as rows
+from tournaments.models import Tournament
+from tournaments.queries import event_state
+from tournaments.services.setup import start_tournament
+from tournaments.shown.pictures import Caption, bars, columns, places_flow
+from tournaments.shown.statistics import pictures_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+ODD = "<b>محمد</b> 🚀"
+
+
+def two_rounds() -> Tournament:
+    """Four players: p1 beats p2 and p3, p4 beats p3 and p2."""
+    event = rows.event(players=["Ada", "Bo", ODD, "Dan"])
+    for pairs, results in (
+        ([(1, 2), (3, 4)], [(200, 100), (50, 350)]),
+        ([(1, 3), (4, 2)], [(210, 10), (120, 20)]),
+    ):
+        round_ = rows.round_of(event, pairs)
+        for table, (first, second) in enumerate(results, start=1):
+            rows.result(round_, table, first, second)
+        rows.close(round_)
+    return event
+
+
+def test_every_picture_has_the_same_as_a_table(client: Client) -> None:
+    event = two_rounds()
+    pictures = {picture.key: picture for picture in pictures_of(event_state(event))}
+    assert list(pictures) == ["places", "points", "gaps"]
+    ranks = {row[0]: row[1:] for row in pictures["places"].rows}
+    assert set(ranks) == {"Ada", "Bo", ODD, "Dan"}
+    assert ranks["Dan"] == ("1", "1")
+    assert ranks["Ada"] == ("2", "2")
+    assert pictures["gaps"].rows[0] == ("100–119", "2")
+    assert sum(int(count) for _gap, count in pictures["gaps"].rows) == 4
+    page = client.get(f"/events/{event.slug}/statistics/").content.decode()
+    assert page.count('<svg class="picture-plane"') == 3
+    assert "&lt;b&gt;محمد&lt;/b&gt; 🚀" in page
+    assert ODD not in page
+    for key in pictures:
+        assert f'aria-describedby="picture-{key}-table"' in page
+        assert f'id="picture-{key}-table"' in page
+
+
+def test_before_the_first_result_the_page_says_so(client: Client) -> None:
+    event = rows.event(players=["Ada", "Bo"])
+    assert "Nothing to see yet" in client.get(f"/events/{event.slug}/statistics/").content.decode()
+
+
+def test_shapes_stay_inside_their_plane_whatever_the_figures() -> None:
+    caption = Caption("x", "X", "", ("a", "b"))
+    flow = [(f"N{at}", (at, None, 300)) for at in range(1, 40)]
+    for picture in (
+        columns(caption, [(str(at), at * 7) for at in range(16)]),
+        columns(caption, [("1", 0)]),
+        bars(caption, [("All", 100, "100 %"), ("None", 0, "0 %")], most=100),
+        bars(caption, []),
+        places_flow(caption, ["1", "2", "3"], flow, shown=16),
+    ):
+        numbers = [
+            tuple(map(float, pair))
+            for shape in picture.shapes
+            for pair in re.findall(r"([\d.]+),([\d.]+)", shape.points)
+        ]
+        numbers += [(float(shape.x), float(shape.y)) for shape in picture.shapes if shape.x]
+        assert all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in numbers)
+
+
+@pytest.mark.parametrize("secrecy", ["private", "start"])
+def test_F35_factions_are_counted_only_where_everybody_may_read_the_lists(
+    client: Client, cast: Cast, secrecy: str
+) -> None:
+    event = make_event(cast, players=4, fleet_secrecy=secrecy)
+    for number, text in enumerate(demo_fleets()[:4], start=1):
+        hand_in_fleet(entry_of(event, f"p{number}"), cast.ozzel, text=text, now=NOW)
+    play(publish_next(start_tournament(event, cast.ozzel, now=NOW), cast.ozzel), cast.ozzel)
+    event = Tournament.objects.get(pk=event.pk)
+    pictures = {picture.key: picture for picture in pictures_of(event_state(event))}
+    assert ("factions" in pictures) == (secrecy == "start")
+    assert ("Factions and" in client.get(f"/events/{event.slug}/statistics/").content.decode()) == (
+        secrecy == "start"
+    )
+    if secrecy == "start":
+        told = [row[1].partition(" · ")[2].split("–") for row in pictures["factions"].rows]
+        assert [sum(map(int, column)) for column in zip(*told, strict=True)] == [2, 0, 2]

@@ -1,0 +1,167 @@
+"""Pictures as plain shapes: bars, columns and lines on a plane, which one template writes as SVG.
+
+Every picture carries the same figures as a table. Shapes have a colour of their own for paper; on screens the
+style sheet gives them another, by their class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+WIDTH = 640
+# A bar with its words before it, a figure behind it.
+ROW, NAMES, TOLD = 26, 170, 190
+# Columns: figures above, words below.
+HEIGHT, TOP, BOTTOM = 200, 20, 24
+# Lines: the names of the lines at their right end.
+STEP, BEHIND = 20, 200
+WIDEST_COLUMN = 46
+# Letters that have room before a bar and behind a line; the table has the whole name.
+LETTERS = 26
+INK, QUIET = "#222", "#999"
+
+Kind = Literal["rect", "line", "dot", "text"]
+SVG: Mapping[Kind, str] = {
+    "rect": '<rect class="{css}" x="{x}" y="{y}" width="{width}" height="{height}" fill="{ink}"/>',
+    "line": '<polyline class="{css}" points="{points}" fill="none" stroke="{ink}" stroke-width="2"/>',
+    "dot": '<circle class="{css}" cx="{x}" cy="{y}" r="3.5" fill="{ink}"/>',
+    "text": (
+        '<text class="{css}" x="{x}" y="{y}" text-anchor="{anchor}" font-size="12" fill="{ink}">{text}</text>'
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One shape; numbers are written with a point in every language."""
+
+    kind: Kind
+    css: str = ""
+    x: str = ""
+    y: str = ""
+    width: str = ""
+    height: str = ""
+    points: str = ""
+    text: str = ""
+    anchor: str = "start"
+    ink: str = INK
+
+    @property
+    def svg(self) -> SafeString:
+        """The shape as SVG; a name in it is text, whatever it is made of."""
+        given = {name: getattr(self, name) for name in self.__slots__}
+        return format_html(SVG[self.kind], **given)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture, and the same as a table: its headings, then rows of words."""
+
+    key: str
+    title: str
+    note: str
+    width: int
+    height: int
+    shapes: tuple[Shape, ...]
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What a picture is called, what it counts, and the headings of its table."""
+
+    key: str
+    title: str
+    note: str
+    headings: tuple[str, ...]
+
+
+def bars(caption: Caption, counts: Sequence[tuple[str, int, str]], *, most: int = 0) -> Picture:
+    """One bar for each (name, length, figure in words)."""
+    longest = max([most, *(length for _name, length, _told in counts)], default=1) or 1
+    room, shapes = WIDTH - NAMES - TOLD, []
+    for at, (name, length, told) in enumerate(counts):
+        top = at * ROW
+        shapes += [
+            _text(_short(name), 0, top + 17, "is-name"),
+            Shape("rect", "is-bar", _n(NAMES), _n(top + 6), _n(room * length / longest), "14"),
+            _text(told, NAMES + room * length / longest + 8, top + 17, "is-figure"),
+        ]
+    table = tuple((name, told) for name, _length, told in counts)
+    return _picture(caption, len(counts) * ROW, shapes, table)
+
+
+def columns(caption: Caption, counts: Sequence[tuple[str, int]]) -> Picture:
+    """One column for each (name, height) along a line; of many names every second or third is written."""
+    tallest = max((count for _name, count in counts), default=1) or 1
+    place, room = WIDTH / max(len(counts), 1), HEIGHT - TOP - BOTTOM
+    wide = min(place * 0.8, WIDEST_COLUMN)
+    longest = max((len(name) for name, _count in counts), default=1)
+    every = max(1, -(-(longest * 7 + 8) // max(int(place), 1)))
+    shapes = [Shape("rect", "is-axis", "0", _n(TOP + room), _n(WIDTH), "1", ink=QUIET)]
+    for at, (name, count) in enumerate(counts):
+        middle, tall = place * (at + 0.5), room * count / tallest
+        shapes.append(
+            Shape("rect", "is-bar", _n(middle - wide / 2), _n(TOP + room - tall), _n(wide), _n(tall))
+        )
+        if count and place > 18:
+            shapes.append(_text(str(count), middle, TOP + room - tall - 5, "is-figure", "middle"))
+        if at % every == 0:
+            shapes.append(_text(name, middle, HEIGHT - 6, "is-name", "middle"))
+    table = tuple((name, str(count)) for name, count in counts)
+    return _picture(caption, HEIGHT, shapes, table)
+
+
+def places_flow(
+    caption: Caption, steps: Sequence[str], lines: Sequence[tuple[str, Sequence[int | None]]], *, shown: int
+) -> Picture:
+    """A line of places for each of the first `shown` names; who was below them comes in from below."""
+    across = (WIDTH - BEHIND - 30) / max(len(steps) - 1, 1)
+    shapes = [
+        _text(step, 20 + at * across, 12, "is-name", "middle" if at else "start")
+        for at, step in enumerate(steps)
+    ]
+    best = lines[:shown]
+    for number, (name, places) in enumerate(best, start=1):
+        css = f"is-place-{number}" if number <= 3 else "is-other"
+        ink = INK if number <= 3 else QUIET
+        dots = [
+            (20 + at * across, 16 + STEP * min(place, len(best) + 1))
+            for at, place in enumerate(places)
+            if place is not None
+        ]
+        if not dots:
+            continue
+        path = " ".join(f"{_n(x)},{_n(y)}" for x, y in dots)
+        shapes.append(Shape("line", css, points=path, ink=ink))
+        shapes += [Shape("dot", css, _n(x), _n(y), ink=ink) for x, y in dots]
+        shapes.append(_text(f"{number}  {_short(name)}", dots[-1][0] + 12, dots[-1][1] + 4, f"is-name {css}"))
+    table = tuple((name, *(str(place or "–") for place in places)) for name, places in lines)
+    return _picture(caption, 16 + STEP * (len(best) + 2), shapes, table)
+
+
+def _picture(
+    caption: Caption, height: int, shapes: Sequence[Shape], table: tuple[tuple[str, ...], ...]
+) -> Picture:
+    return Picture(
+        caption.key, caption.title, caption.note, WIDTH, height, tuple(shapes), caption.headings, table
+    )
+
+
+def _text(text: str, x: float, y: float, css: str, anchor: str = "start") -> Shape:
+    return Shape("text", css, _n(x), _n(y), text=text, anchor=anchor)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LETTERS else f"{name[: LETTERS - 1]}…"
+
+
+def _n(number: float) -> str:
+    """A coordinate with one digit at most, and a point whatever the language."""
+    return f"{number:.1f}".rstrip("0").rstrip(".")
