@@ -30,6 +30,7 @@ from .shown.bracket import shown_bracket
 from .shown.crosstable import crosstable_of
 from .shown.round_tables import paper_table
 from .shown.standings import after_of, standings_table
+from .shown.statistics import pictures_of
 from .shown.teams import team_table
 
 PAPERS = ("A4", "Letter")
@@ -150,6 +151,17 @@ def crosstable_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     }
     across = f"css/sheet-across-{paper.lower()}.css"
     return Sheet("print/crosstable.html", tournament, paper, context, ("css/sheet-crosstable.css", across))
+
+
+def statistics_sheet(tournament: Tournament, *, paper: str) -> Sheet:
+    """The event in pictures."""
+    state = event_state(tournament)
+    context = {
+        "pictures": pictures_of(state),
+        "after": after_of(state),
+        "sheet": _("The event in figures"),
+    }
+    return Sheet("print/statistics.html", tournament, paper, context, ("css/sheet-pictures.css",))
 
 
 def bracket_sheet(tournament: Tournament, *, paper: str) -> Sheet:

@@ -16,5 +16,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/desk/sheets/standings.pdf", sheets.standings, name="sheet-standings"),
     path("events/<slug:slug>/desk/sheets/teams.pdf", sheets.teams, name="sheet-teams"),
     path("events/<slug:slug>/desk/sheets/bracket.pdf", sheets.bracket, name="sheet-bracket"),
+    path("events/<slug:slug>/desk/sheets/statistics.pdf", sheets.statistics, name="sheet-statistics"),
     path("events/<slug:slug>/desk/sheets/crosstable.pdf", sheets.crosstable, name="sheet-crosstable"),
 ]

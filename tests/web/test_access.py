@@ -172,6 +172,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "sheet-slips": (LEADERS, LEADERS),
     "sheet-standings": (LEADERS, LEADERS),
     "sheet-crosstable": (LEADERS, LEADERS),
+    "sheet-statistics": (LEADERS, LEADERS),
     "sheet-bracket": (LEADERS, LEADERS),
     "sheet-job-new": (LEADERS, LEADERS),
     "sheet-job": (LEADERS, LEADERS),

@@ -238,6 +238,7 @@ QUERIES = {
     "teams": (8, 3),
     "event-teams": (8, 3),
     "sheet-crosstable": (8, 3),
+    "sheet-statistics": (9, 4),
     "sheet-standings": (8, 3),
     "sheet-teams": (8, 3),
     "slip-confirm": (6, 1),

@@ -12,6 +12,7 @@ from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.web import hall as rows
 from tournaments.models import Tournament
+from tournaments.printing import html, pdf, statistics_sheet
 from tournaments.queries import event_state
 from tournaments.services.setup import start_tournament
 from tournaments.shown.pictures import Caption, bars, columns, places_flow
@@ -53,6 +54,14 @@ def test_every_picture_has_the_same_as_a_table(client: Client) -> None:
     for key in pictures:
         assert f'aria-describedby="picture-{key}-table"' in page
         assert f'id="picture-{key}-table"' in page
+
+
+def test_the_same_pictures_stand_on_paper(client: Client) -> None:
+    sheet = statistics_sheet(two_rounds(), paper="A4")
+    text = html(sheet, language="en", on_screen=False)
+    assert text.count("<svg") == 3
+    assert "How close the games were" in text
+    assert pdf(sheet, language="en").startswith(b"%PDF")
 
 
 def test_before_the_first_result_the_page_says_so(client: Client) -> None:

@@ -7,7 +7,7 @@ style sheet gives them another, by their class.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.utils.html import format_html
@@ -50,12 +50,20 @@ class Shape:
     text: str = ""
     anchor: str = "start"
     ink: str = INK
+    on_paper: str = ""
+    """What a text is there: the program that lays out paper sets the letters of a picture one by one, and so
+    takes names of joined letters apart."""
 
     @property
     def svg(self) -> SafeString:
         """The shape as SVG; a name in it is text, whatever it is made of."""
         given = {name: getattr(self, name) for name in self.__slots__}
         return format_html(SVG[self.kind], **given)
+
+    @property
+    def paper_svg(self) -> SafeString:
+        """The same for paper."""
+        return replace(self, text=self.on_paper or self.text).svg
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,8 @@ class Picture:
     shapes: tuple[Shape, ...]
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    legend: tuple[str, ...] = ()
+    """Names by the numbers that stand for them on paper, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +151,11 @@ def places_flow(
         path = " ".join(f"{_n(x)},{_n(y)}" for x, y in dots)
         shapes.append(Shape("line", css, points=path, ink=ink))
         shapes += [Shape("dot", css, _n(x), _n(y), ink=ink) for x, y in dots]
-        shapes.append(_text(f"{number}  {_short(name)}", dots[-1][0] + 12, dots[-1][1] + 4, f"is-name {css}"))
+        text = _text(f"{number}  {_short(name)}", dots[-1][0] + 12, dots[-1][1] + 4, f"is-name {css}")
+        shapes.append(replace(text, on_paper=str(number)))
     table = tuple((name, *(str(place or "–") for place in places)) for name, places in lines)
-    return _picture(caption, 16 + STEP * (len(best) + 2), shapes, table)
+    picture = _picture(caption, 16 + STEP * (len(best) + 2), shapes, table)
+    return replace(picture, legend=tuple(name for name, _places in best))
 
 
 def _picture(

@@ -23,6 +23,7 @@ from ..printing import (
     pdf,
     slips_sheet,
     standings_sheet,
+    statistics_sheet,
     teams_sheet,
 )
 from .access import for_the_hall, staff_page
@@ -84,6 +85,15 @@ def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who met whom."""
     return sheet_answer(
         request, crosstable_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-crosstable"
+    )
+
+
+@staff_page(Action.PRINT_SHEETS)
+@for_the_hall
+def statistics(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The event in pictures."""
+    return sheet_answer(
+        request, statistics_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-statistics"
     )
 
 
