@@ -44,6 +44,7 @@ def _public(hall: Halls) -> Pages:
     live, played = hall.live, hall.played
     return [
         *_of(played, "event", "event-standings", "event-bracket", "event-fleets", "fleet-statistics"),
+        *_of(played, "event-statistics", "event-stream"),
         *_of(live, "event-pairings", "event-clock", "event-screen", "event-roles"),
         ("squads", reverse("event", args=[hall.squads.slug])),
         *((f"squads-{name}", path) for name, path in _of(hall.squads, "event-standings", "event-fleets")),
@@ -134,7 +135,7 @@ def _rounds(hall: Halls) -> Pages:
         ("round-seating", reverse("round-seating", args=[live.slug, 1])),
         ("round-repair", reverse("round-repair", args=[live.slug, 1])),
         ("round-repair-draft", reverse("round-repair", args=[hall.draft.slug, 1])),
-        *_of(live, "event-tables"),
+        *_of(live, "event-tables", "event-screens"),
     ]
 
 
