@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 
+from tournaments.collation import folded
+
 Words = str | Promise
 
 
@@ -171,4 +173,4 @@ class Picker:
 
 def is_found(query: str, find: str) -> bool:
     """Every word typed stands somewhere in the names of the card (the script of the page does the same)."""
-    return all(word in find for word in query.casefold().split())
+    return all(word in find for word in folded(query).split())

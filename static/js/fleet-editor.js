@@ -1,6 +1,7 @@
 // The list card by card. Every step is a button of the form and works without this; here the choice of cards
 // becomes a sheet that filters while one types, and one step waits for the one before.
 import { forget } from "./kept.js";
+import { plain } from "./plain.js";
 
 const form = document.getElementById("editor-form");
 const said = document.getElementById("editor-said");
@@ -139,7 +140,7 @@ function changed(event) {
 
 // The same as on the server: every word typed stands somewhere in the names of the card.
 function filter(sheet) {
-  const words = sheet.querySelector("[type=search]").value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = plain(sheet.querySelector("[type=search]").value).split(/\s+/).filter(Boolean);
   const fits = sheet.querySelector("[name=fits]").checked;
   let found = 0;
   sheet.querySelectorAll("[data-find]").forEach((row) => {

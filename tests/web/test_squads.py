@@ -6,6 +6,7 @@ import html
 import io
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pypdf
@@ -231,6 +232,22 @@ def test_a_squad_is_built_card_by_card_and_kept_as_the_draft(client: Client, url
     assert (bench.view.totals.points, bench.view.legal) == (57, True)
     assert "Wedge Antilles (54) [T-65 X-wing]\n• Crack Shot (3) [talent]" in Fleet.objects.get().draft
     assert json.loads(bench.press("json").answer.content)["pilots"][0]["id"] == "wedgeantilles"
+
+
+@pytest.mark.parametrize("typed", ["padme", "PADMÉ", "Pądme amid"])
+def test_a_card_is_found_with_accents_and_without(client: Client, url: str, typed: str) -> None:
+    bench = Bench(client, url, "").press("faction galacticrepublic").press("open ship")
+    picker = replace(bench.answer.context["picker"], query=typed)
+    assert [row.name for row in picker.shown] == ["Padmé Amidala"]
+
+
+def test_product_dates_are_none_where_no_source_has_any(
+    client: Client, cast: Cast, event: Tournament
+) -> None:
+    client.force_login(cast.ozzel)
+    page = words(client.get(at("product-releases", event)))
+    assert "no source says which card came out when" in page
+    assert "Released on" not in page
 
 
 def test_what_was_not_read_waits_in_the_builder_for_its_place(client: Client, url: str) -> None:

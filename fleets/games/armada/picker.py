@@ -15,6 +15,7 @@ from fleets.lists.games.armada.options import options_for
 from fleets.lists.games.armada.steps import card_at, place_of, text_of
 from fleets.lists.games.armada.workbench import Workbench
 from fleets.lists.options import Option
+from tournaments.collation import folded
 
 
 def picker_of(
@@ -62,7 +63,7 @@ def _row(option: Option, place: CardPlace, icon: str) -> PickerRow:
         note=_note(card, icon),
         points=None if isinstance(card, Objective) else card.points,
         why=", ".join(dict.fromkeys(why_not(finding) for finding in option.why)),
-        find=" ".join((label(card), *card.also, _note(card, ""))).casefold(),
+        find=folded(" ".join((label(card), *card.also, _note(card, "")))),
     )
 
 

@@ -19,6 +19,7 @@ from fleets.lists.games.xwing.squad import known_pilot, known_upgrade
 from fleets.lists.games.xwing.steps import CardPlace, card_at, place_of, text_of
 from fleets.lists.games.xwing.workbench import Workbench
 from fleets.lists.options import Option
+from tournaments.collation import folded
 
 # By the code of the finding; a code without words here is told in its whole sentence.
 WHY_NOT: Final = {
@@ -93,7 +94,7 @@ def _row(
         note=note,
         points=points,
         why=", ".join(dict.fromkeys(_why_not(finding) for finding in option.why)),
-        find=f"{card.name} {note}".casefold(),
+        find=folded(f"{card.name} {note}"),
     )
 
 
