@@ -22,6 +22,7 @@ from .games import GAME_WORDS
 from .games.words import SLIP_POINTS, GameWords
 from .models import Entry, Round, Tournament
 from .names import by_name
+from .pairing import DUEL
 from .queries import event_state, game_of, round_name, round_view
 from .queries.places import places_closed
 from .queries.rounds import gives_points
@@ -29,7 +30,7 @@ from .shown.boards import Board, Side, boards_of, places_of
 from .shown.bracket import shown_bracket
 from .shown.crosstable import crosstable_of
 from .shown.round_tables import paper_table
-from .shown.standings import after_of, standings_table
+from .shown.standings import StandingsTable, after_of, standings_table
 from .shown.statistics import pictures_of
 from .shown.teams import team_table
 
@@ -40,6 +41,10 @@ SLIPS_PER_PAGE = 3
 # Questions and rows of numbers that fit on a slip of that height; with more, a page has two.
 LINES_ON_A_SLIP = 9
 LONG_SLIPS_PER_PAGE = 2
+# Millimetres of the standings on paper: place and name, a number, one with its exact fraction, a pod round.
+NAME_WIDTH, NUMBER_WIDTH, FRACTION_WIDTH, POD_WIDTH = 64, 11, 27, 22
+# Wider tables stand across the sheet.
+ACROSS_FROM = 180
 # Laid out together, about a second's work; then whoever waits hears how far it is.
 PAGES_AT_ONCE = 8
 # The style sheets of every sheet, before the one of its paper and its own.
@@ -117,15 +122,25 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     heading = _("Final standings") if finished else _("Standings")
     after = after_of(state)
     complete = [round_ for round_ in state.published if round_.state == Round.State.COMPLETE]
+    standings = standings_table(state)
     context = {
-        "standings": standings_table(state),
+        "standings": standings,
         "heading": heading,
         "after": after,
         "has_bracket": any(round_.stage.kind == "knockout" for round_ in complete),
         "elimination": tournament.elimination,
         "sheet": f"{heading} · {after}",
     }
-    return Sheet("print/standings.html", tournament, paper, context)
+    is_wide = _width_of(standings, duels=game_of(tournament).seats == DUEL) > ACROSS_FROM
+    across = (f"css/sheet-across-{paper.lower()}.css",) if is_wide else ()
+    return Sheet("print/standings.html", tournament, paper, context, across)
+
+
+def _width_of(standings: StandingsTable, *, duels: bool) -> int:
+    """About how wide the table is, in millimetres: exact fractions and the rounds of pods take the most."""
+    cells = standings.rows[0].cells if standings.rows else ()
+    numbers = sum(FRACTION_WIDTH if cell.note else NUMBER_WIDTH for cell in cells)
+    return NAME_WIDTH + numbers + len(standings.rounds) * (NUMBER_WIDTH if duels else POD_WIDTH)
 
 
 def teams_sheet(tournament: Tournament, *, paper: str) -> Sheet:
