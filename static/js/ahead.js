@@ -8,6 +8,7 @@ const OTHERS = ["Enter", "Backspace", "Escape"];
 let keys = null;
 
 document.addEventListener("submit", (event) => {
+  if (event.submitter?.matches("[data-plain]")) return; // It leads to another page, not on in this one.
   if (event.target.matches("[data-ahead]") && !event.defaultPrevented) sent(event, event.target, event.submitter);
 });
 document.addEventListener("click", (event) => {

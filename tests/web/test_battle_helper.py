@@ -173,4 +173,65 @@ def test_the_form_of_a_result_leads_to_it_where_the_game_has_it(
     own = client.get(
         reverse("player-result", args=[link_of(match.seats.order_by("number")[0].entry), 1]),
     )
-    assert [f'href="{URL}"' in page.text for page in (form, own)] == [leads, leads]
+    assert [f'formaction="{URL}"' in page.text for page in (form, own)] == [leads, leads]
+
+
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
+
+
+def hidden(text: str) -> dict[str, Any]:
+    """What a page sends along unseen, lists where a name comes more than once."""
+    found: dict[str, Any] = {}
+    for name, value in HIDDEN.findall(text):
+        said = html.unescape(value)
+        found[name] = [*found[name], said] if name == "seat" and name in found else said
+        if name == "seat" and isinstance(found[name], str):
+            found[name] = [said]
+    return found
+
+
+@pytest.mark.parametrize("door", ["desk", "phone"])
+def test_a_counted_battle_goes_back_into_the_result_beside_what_is_typed_there(
+    client: Client, cast: Cast, door: str
+) -> None:
+    round_ = publish_next(make_running_event(cast, players=2, game="kosmiczna_eskadra"), cast.ozzel)
+    match = round_.matches.get()
+    one, two = (seat.entry for seat in match.seats.order_by("number"))
+    if door == "desk":
+        client.force_login(cast.ozzel)
+        address = reverse("match-result", args=[round_.tournament.slug, 1, match.pk])
+    else:
+        address = reverse("player-result", args=[link_of(one), 1])
+    drawn = hidden(client.get(address).text)
+    assert (drawn["table"], drawn["seat"]) == (address, [f"{e.key} {e.name}" for e in (one, two)])
+    so_far = {f"v-{one.key}-score": "5", f"v-{two.key}-score": "1", "end": "time"}
+    helper = client.post(URL, {**drawn, **so_far, "help": "1"})
+    assert helper.status_code == 200
+    assert f'name="player2" value="{two.name}"' in helper.text
+    kept = hidden(helper.text)["came_from"]
+    counted = client.post(URL, {**WORKED, "player1": one.name, "player2": two.name, "came_from": kept})
+    back = {name: value for name, value in hidden(counted.text).items() if name != "came_from"}
+    result = client.post(address, {**back, "more": "1"})
+    assert result.status_code == 200
+    numbers = dict(re.findall(r'name="(v-[^"]+)" value="(-?\d+)"', result.text))
+    assert numbers == {
+        f"v-{one.key}-score": "5", f"v-{two.key}-score": "1",
+        f"v-{one.key}-trophies-2": "3", f"v-{one.key}-ore-2": "5", f"v-{one.key}-losses-2": "2",
+        f"v-{two.key}-trophies-2": "0", f"v-{two.key}-ore-2": "0", f"v-{two.key}-losses-2": "0",
+    }  # fmt: skip
+    assert not match.reports.exists()
+
+
+@pytest.mark.parametrize(
+    "came_from",
+    [
+        "", "x", "[]", "{}", '{"address": "/", "seats": [], "typed": []}',
+        '{"address": "https://example.org/", "seats": [["p1", "A"]], "typed": []}',
+        '{"address": 1, "seats": 2, "typed": 3}', "[" * 5_000,
+    ],
+)  # fmt: skip
+def test_nobody_is_led_back_to_anything_but_a_result(client: Client, came_from: str) -> None:
+    page = client.post(URL, {**WORKED, "came_from": came_from})
+    assert page.status_code == 200
+    assert "Take this battle" not in page.text
+    assert client.post(URL, {"help": "1", "table": "//example.org/", "seat": "p1 A"}).status_code == 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -19,11 +20,12 @@ from tournaments.event_file import read_event, write_event
 from tournaments.event_settings import Settings
 from tournaments.links import link_of
 from tournaments.models import Entry, Match, Round, Tournament
-from tournaments.printing import html, slips_pdf, slips_sheet
+from tournaments.printing import html, pdf, slips_pdf, slips_sheet, standings_sheet
 from tournaments.queries import match_view
 from tournaments.queries.document import export_event
 from tournaments.queries.ranking import final_ranking_of, standings_of
 from tournaments.services.results import report_result
+from tournaments.services.rounds import close_round
 from tournaments.services.setup import edit_tournament
 
 pytestmark = pytest.mark.django_db
@@ -218,6 +220,27 @@ def test_four_phones_agree_as_soon_as_two_say_the_same(hall: Client, cast: Cast)
     assert page(hall, "player-page", link_of(two)).count("Place 3 at your table.") == 1
 
 
+def test_a_score_and_the_figures_it_is_made_of_are_the_same_word(hall: Client, cast: Cast) -> None:
+    """F18: one types 6, another 3 + 5 − 2; whoever types another number disagrees."""
+    _event, (match,) = running(cast, players=3)
+    one, two, three = seated(match)
+    scores = {f"v-{two.key}-score": 1, f"v-{three.key}-score": 2}
+    figures = {f"v-{one.key}-trophies": 3, f"v-{one.key}-ore": 5, f"v-{one.key}-losses": 2}
+    for entry, own in ((one, {f"v-{one.key}-score": 6}), (two, figures)):
+        hall.post(
+            reverse("player-result", args=[link_of(entry), 1]),
+            {"end": "time", "version": "0", **scores, **own},
+        )
+    assert match.reports.filter(state="confirmed").count() == 1
+    last = hall.post(
+        reverse("player-result", args=[link_of(three), 1]),
+        {"end": "time", "version": "0", **scores, **figures},
+        follow=True,
+    )
+    assert "result stands" not in last.content.decode()
+    assert match.reports.count() == 2
+
+
 def test_four_phones_that_differ_leave_it_to_the_desk(hall: Client, cast: Cast) -> None:
     _event, (match,) = running(cast)
     for number, entry in enumerate(seated(match)):
@@ -269,6 +292,23 @@ def test_a_page_has_two_slips_of_pods_each_with_its_signature(cast: Cast) -> Non
     texts = [page.extract_text() for page in document.pages]
     assert [text.count("Signature") for text in texts] == [2, 1]
     assert [text.count("Tournament points") for text in texts] == [2, 1]
+
+
+def test_standings_of_pods_stand_across_the_paper_with_a_round_in_one_line(cast: Cast) -> None:
+    event, matches = running(cast, players=8, swiss_rounds=4)
+    for number in range(1, 5):
+        for match in matches:
+            keys = [entry.key for entry in seated(match)]
+            battle = {key: {"score": score} for score, key in enumerate(keys)}
+            report_result(match, cast.ozzel, said=Said(tuple(keys), {"end": "time"}, (battle,)), now=NOW)
+        close_round(Round.objects.get(tournament=event, number=number), cast.ozzel, now=NOW)
+        matches = open_games(publish_next(event, cast.ozzel)) if number < 4 else []
+    sheet = standings_sheet(Tournament.objects.get(), paper="A4")
+    assert sheet.styles == ("css/sheet-across-a4.css",)
+    (printed,) = pypdf.PdfReader(io.BytesIO(pdf(sheet, language="en"))).pages
+    assert printed.mediabox.width > printed.mediabox.height
+    lines = [line for line in printed.extract_text().splitlines() if re.match(r"\s*[1-8]\s*A\d", line)]
+    assert len(lines) == 8
 
 
 def test_the_sheet_of_the_round_leads_to_the_page_of_each_table(desk: Client, cast: Cast) -> None:

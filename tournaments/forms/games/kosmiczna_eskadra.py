@@ -46,9 +46,10 @@ class SquadronsForm(forms.Form):
     small = forms.BooleanField(label=gettext_lazy("Two small asteroids share the ore"), required=False)
     first_ore = _number(gettext_lazy("Ore on the first small asteroid"), 0, ORE)
 
-    def __init__(self, data: Any = None) -> None:
-        """The names stand first; two are asked for."""
-        super().__init__(data, initial={"first_ore": ORE // 2})
+    def __init__(self, data: Any = None, *, names: Sequence[str] = ()) -> None:
+        """The names stand first, those known by seat filled in; two are asked for."""
+        known = {f"player{seat}": name[:40] for seat, name in enumerate(names, start=1)}
+        super().__init__(data, initial={"first_ore": ORE // 2, **known})
         self.fields["first_ore"].required = False
         for seat in SEATS:
             self.fields[f"player{seat}"] = forms.CharField(
@@ -130,11 +131,13 @@ class BattleForms:
     Asked for more lines, it takes what is typed and has so many more.
     """
 
-    def __init__(self, data: QueryDict | None = None) -> None:
+    def __init__(self, data: QueryDict | None = None, *, names: Sequence[str] = ()) -> None:
+        """`names` of the players by seat, where somebody comes from a table."""
         typed = _with_more(data) if data is not None else None
-        self.table = SquadronsForm(typed)
+        self.table = SquadronsForm(typed, names=names)
         self.table.is_valid()
-        players = self.table.players if typed is not None else {}
+        known = {str(seat): name for seat, name in enumerate(names, start=1)}
+        players = self.table.players if typed is not None else known
         self.ships: Any = ShipLines(typed, prefix="ships", form_kwargs={"players": players})
         self.shots: Any = ShotLines(
             typed,

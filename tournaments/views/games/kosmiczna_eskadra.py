@@ -11,24 +11,37 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.games.kosmiczna_eskadra.shots import Fought, fight
 from tournaments.forms.games.kosmiczna_eskadra import BattleForms
+from tournaments.forms.games.kosmiczna_eskadra_table import FromTable
 from tournaments.games.kosmiczna_eskadra_shots import event_text, fate_text, markers_text
 
 from ..answers import posted
+
+TEMPLATE = "games/kosmiczna_eskadra/shots.html"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def shots(request: HttpRequest) -> HttpResponse:
-    """For everybody; nothing of it is kept. 422 where something typed can't be counted."""
+    """For everybody; nothing of it is kept. 422 where something typed can't be counted.
+
+    Who comes from the result form of a table takes along what is typed there, and the battle back to it.
+    """
+    if "help" in request.POST:
+        table = FromTable.begun(request.POST)
+        forms = BattleForms(names=[name for _key, name in table.seats] if table else ())
+        return render(request, TEMPLATE, {"forms": forms, "counted": None, "table": table})
+    table = FromTable.kept(request.POST.get("came_from", ""))
     forms = BattleForms(posted(request))
-    context: dict[str, Any] = {"forms": forms, "counted": None}
+    context: dict[str, Any] = {"forms": forms, "counted": None, "table": table}
     status = 200
     if request.method == "POST":
         if forms.is_valid():
-            context["counted"] = _counted(forms, fight(forms.battle))
+            fought = fight(forms.battle)
+            context["counted"] = _counted(forms, fought)
+            context["result"] = table.with_battle(fought.figures) if table else ()
         elif "more" not in request.POST:
             status = 422
-    return render(request, "games/kosmiczna_eskadra/shots.html", context, status=status)
+    return render(request, TEMPLATE, context, status=status)
 
 
 def _counted(forms: BattleForms, fought: Fought) -> dict[str, Any]:

@@ -1,0 +1,87 @@
+"""The way of a battle from the helper back into the result of a table, with what was typed there so far."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from django.http import QueryDict
+from django.urls import Resolver404, resolve
+
+from scoring.games.kosmiczna_eskadra import MOST_BATTLES
+from scoring.games.kosmiczna_eskadra.result import FIGURES, SCORE
+from scoring.games.kosmiczna_eskadra.shots import PLAYERS, Figures
+from tournaments.forms.fields import value_name
+
+Typed = tuple[tuple[str, str], ...]
+"""Name and value of each box, as a browser sends them."""
+
+RESULT_PAGES: Final = frozenset({"match-result", "player-result", "slip-result"})
+OF_THE_HELPER: Final = frozenset({"csrfmiddlewaretoken", "help", "more", "table", "seat", "enter"})
+LONGEST: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class FromTable:
+    """A result form that somebody came from, without saving it."""
+
+    address: str
+    seats: Typed
+    """Key and name of each player, in seat order."""
+    typed: Typed
+
+    @classmethod
+    def begun(cls, data: QueryDict) -> FromTable | None:
+        """From the result form itself; None where its address is none of a result."""
+        seats = tuple((key, name) for key, _, name in (seat.partition(" ") for seat in data.getlist("seat")))
+        typed = tuple(
+            (name, str(value))
+            for name, values in data.lists()
+            if name not in OF_THE_HELPER
+            for value in values
+        )
+        return cls(data.get("table", ""), seats[: PLAYERS[1]], typed)._checked()
+
+    @classmethod
+    def kept(cls, text: str) -> FromTable | None:
+        """As the helper keeps it in its own form; None where that is not what stands there."""
+        try:
+            said = json.loads(text[:LONGEST])
+            pairs = {key: tuple((str(one), str(two)) for one, two in said[key]) for key in ("seats", "typed")}
+            return cls(str(said["address"]), pairs["seats"][: PLAYERS[1]], pairs["typed"])._checked()
+        except (ValueError, TypeError, KeyError, RecursionError):
+            return None
+
+    @property
+    def text(self) -> str:
+        """What `kept` reads."""
+        return json.dumps(asdict(self))
+
+    def with_battle(self, figures: Mapping[str, Figures]) -> Typed:
+        """The form with this battle, by the number of the seat, in the first place that nothing is typed for;
+        empty where there is none."""
+        typed = dict(self.typed)
+        keys = {str(seat): key for seat, (key, _name) in enumerate(self.seats, start=1)}
+        free = next((bout for bout in range(MOST_BATTLES) if not self._is_typed(bout, typed)), None)
+        if free is None or not figures.keys() <= keys.keys():
+            return ()
+        battle = {
+            value_name(keys[seat], field, free): str(getattr(found, field))
+            for seat, found in figures.items()
+            for field in FIGURES
+        }
+        others = tuple((name, value) for name, value in self.typed if name not in battle)
+        return (*others, *battle.items())
+
+    def _is_typed(self, bout: int, typed: Mapping[str, str]) -> bool:
+        names = (value_name(key, field, bout) for key, _ in self.seats for field in (SCORE, *FIGURES))
+        return any(typed.get(name, "").strip() for name in names)
+
+    def _checked(self) -> FromTable | None:
+        """Only pages where a result is typed are a way back."""
+        try:
+            return self if resolve(self.address).url_name in RESULT_PAGES else None
+        except Resolver404:
+            return None
