@@ -16,14 +16,14 @@ def faults(browser: Browser, slug: str, book: Book, rounds: int) -> list[str]:
     base = f"/api/v1/events/{slug}/"
     shown = [browser.json(f"{base}rounds/{number}/") for number in range(1, rounds + 1)]
     return [
-        *_entries(browser.json(f"{base}entries/"), book),
+        *entry_faults(browser.json(f"{base}entries/"), book),
         *(fault for each in shown for fault in round_faults(each, book)),
         *_rematches(shown),
         *_standings(browser.json(f"{base}standings/"), book),
     ]
 
 
-def _entries(shown: list[dict[str, Any]], book: Book) -> Iterator[str]:
+def entry_faults(shown: list[dict[str, Any]], book: Book) -> Iterator[str]:
     names = {entry["key"]: entry["name"] for entry in shown}
     if len(names) != len(shown):
         yield "two entries have the same key"

@@ -6,11 +6,14 @@ import json
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from threading import Barrier
+from typing import Any
 
 from tests.simulation.audit import faults, round_faults
 from tests.simulation.day import Day, turned
+from tests.simulation.pods import PodsDay, pod_faults
 from tests.simulation.server import Server
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,6 +46,19 @@ def test_a_day_that_lost_a_result_says_so(database_url: str, tmp_path: Path) -> 
         assert {fault.split(":")[0] for fault in found[1:]} >= {f"standings of {each}" for each in where[1]}
 
 
+def test_a_day_in_pods_with_kills_loses_nothing(database_url: str, tmp_path: Path) -> None:
+    """P-GAME, P-PLACE, P-POINTS-1 and P-RANK-1, computed a second time in pods.py."""
+    with Server(database_url=database_url, log=tmp_path / "server.log") as server:
+        day = _day(server, players=11, kind=PodsDay, rounds=2, kill=server.kill, kills=2)
+        book = day.run()
+        assert pod_faults(day.desk, day.slug, book, 2) == []
+        assert server.kills == 2
+        (where, pod), *_others = book.games.items()
+        book.games[where] = replace(pod, battles=())
+        found = pod_faults(day.desk, day.slug, book, 2)
+        assert {fault.split(":")[0] for fault in found} >= {f"standings of {each}" for each in pod.players}
+
+
 def test_a_hundred_players_report_in_the_same_second(database_url: str, tmp_path: Path) -> None:
     with Server(database_url=database_url, log=tmp_path / "server.log") as server:
         day = _day(server, players=100)
@@ -70,11 +86,9 @@ def test_a_hundred_players_report_in_the_same_second(database_url: str, tmp_path
         assert len(words) == 100
 
 
-def _day(server: Server, *, players: int) -> Day:
+def _day(server: Server, *, players: int, kind: type[Day] = Day, **more: Any) -> Day:
     password = "a-long-enough-password"
     account = ("--username", "ozzel", "--email", "ozzel@example.org")
     server.manage("createsuperuser", "--noinput", *account, DJANGO_SUPERUSER_PASSWORD=password)
-    return Day(
-        server.base, user="ozzel", password=password, players=players, rounds=1, seed=7, kill=None, kills=0,
-        say=lambda _text: None,
-    )  # fmt: skip
+    usual = {"rounds": 1, "seed": 7, "kill": None, "kills": 0, "say": lambda _text: None}
+    return kind(server.base, user="ozzel", password=password, players=players, **{**usual, **more})
