@@ -51,6 +51,7 @@ def places(event: Tournament, route: str) -> dict[str, list[str]]:
         "pk": [str(pk) for pk in pks],
         "token": tokens,
         "team": [team["key"] for team in event.teams],
+        "draft": [str(number) for number in event.captains_drafts.values_list("number", flat=True)],
         "card": ["liberty-title"],
         "form": ["list-fortress", "csv"],
         "file": ["standings.csv", "crosstable.csv", "games.csv", "players.csv"],

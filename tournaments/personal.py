@@ -15,6 +15,7 @@ from django.db.models import Model
 from .acts.payloads import FeeNoted, Left, Payload, Registered
 from .models import (
     AuditRow,
+    CaptainsDraft,
     ClockEvent,
     Entry,
     Invitation,
@@ -101,6 +102,8 @@ PERSONAL = Personal(
             "place_points", "entry_fee", "photos_url", "check_in",
             "day_plan", "screens", "webhook_url", "webhook_kind", "webhook_secret",
         ),
+        # Keys of teams and players.
+        CaptainsDraft: ("first", "second", "players", "moves"),
         Staff: ("role",),
         Invitation: ("role",),
         Stage: ("kind",),
@@ -133,7 +136,7 @@ CODES_IN_HISTORY = frozenset({
     "key", "keys", "other_key", "act", "undone", "role", "kind", "end", "state", "seed", "pairs", "words",
     "words_before", "players", "reason", "reason_players", "missed", "standings", "changes", "card", "code",
     "rule", "products", "ending", "was", "keep", "blocked", "since", "day", "day_before", "starts", "moves",
-    "captain", "members", "do", "view",
+    "captain", "members", "do", "draft", "view",
 })  # fmt: skip
 # Of a column that holds both, what is a code in it.
 CODES_IN_COLUMNS: Mapping[type[Model], frozenset[str]] = {

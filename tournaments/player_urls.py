@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views import account, calls, offline, own_results, player, presence, registration
+from .views import account, calls, captains, offline, own_results, player, presence, registration
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/", player.page, name="player-page"),
@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/check-in/", presence.player_check_in, name="player-check-in"),
     path("p/<str:token>/data/", player.own_data, name="player-data"),
     path("p/<str:token>/data/delete/", player.forget, name="player-forget"),
+    path("p/<str:token>/captain/", captains.player_captain, name="player-captain"),
     path("p/<str:token>/rounds/", presence.player_rounds, name="player-rounds"),
     path("p/<str:token>/check/", player.check, name="player-check"),
     path("p/<str:token>/forget-email/", player.email_delete, name="player-email-delete"),

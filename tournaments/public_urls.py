@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import event_page, presence, public, schedule, screen, tables, teams
+from .views import captains, event_page, presence, public, schedule, screen, tables, teams
 from .views.games import TOOLS
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/check/", tables.event_check, name="event-check"),
     path("events/<slug:slug>/missing/", presence.missing, name="event-missing"),
     path("events/<slug:slug>/standings/", public.standings, name="event-standings"),
+    path("events/<slug:slug>/captains/", captains.event_captains, name="event-captains"),
     path("events/<slug:slug>/teams/", teams.event_teams, name="event-teams"),
     path("events/<slug:slug>/crosstable/", public.crosstable, name="event-crosstable"),
     path("events/<slug:slug>/players/<str:key>/", public.player, name="event-player"),

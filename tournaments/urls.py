@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from .views import (
     account,
     calls,
+    captains,
     copying,
     desk,
     entries,
@@ -115,6 +116,9 @@ the_desk: list[URLPattern | URLResolver] = [
     path("calls/<int:pk>/escalate/", calls.call_escalate, name="call-escalate"),
     path("players/", include(players)),
     path("teams/", include(the_teams)),
+    path("captains/", captains.captains, name="captains"),
+    path("captains/<int:draft>/", captains.captains_draft, name="captains-draft"),
+    path("captains/<int:draft>/back/", captains.captains_back, name="captains-back"),
     path("check-in/", presence.check_in_page, name="check-in"),
     path("check-in/<str:key>/", presence.check_in_row, name="check-in-row"),
     path("registrations/", include(the_line)),

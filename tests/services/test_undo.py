@@ -37,6 +37,7 @@ from tournaments.queries.document import export_event
 from tournaments.services import (
     announcing,
     calls,
+    captains,
     day,
     entries,
     entries_together,
@@ -157,6 +158,19 @@ def claimed(cast: Cast) -> Hall:
     return hall
 
 
+def with_teams(cast: Cast) -> Hall:
+    hall = setup_of(cast)
+    teams.set_team(hall.event, **hall.who, name="Rogues", members=("p1", "p2"), captain="p1")
+    teams.set_team(hall.event, **hall.who, name="Wraiths", members=("p3", "p4"), captain="p3")
+    return hall
+
+
+def drafting(cast: Cast) -> Hall:
+    hall = with_teams(cast)
+    captains.start_draft(hall.event, **hall.who, first="t1", second="t2")
+    return hall
+
+
 def with_lists(cast: Cast) -> Hall:
     hall = setup_of(cast)
     hand_in_fleet(hall.entry("p1"), cast.ozzel, text=demo_fleets()[0], now=NOW)
@@ -263,6 +277,22 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
         setup_of,
         lambda hall: teams.set_team(
             hall.event, **hall.who, name="Rogues", members=("p2", "p1"), captain="p1"
+        ),
+    ),
+    Action.OPEN_DRAFT: (
+        with_teams,
+        lambda hall: captains.start_draft(hall.event, **hall.who, first="t1", second="t2"),
+    ),
+    Action.MOVE_FOR_CAPTAIN: (
+        drafting,
+        lambda hall: captains.name_for_captain(
+            hall.event, **hall.who, draft=1, side=0, kind="defender", players=("p1",)
+        ),
+    ),
+    Action.MOVE_AS_CAPTAIN: (
+        drafting,
+        lambda hall: captains.name_as_captain(
+            hall.entry("p1"), draft=1, kind="defender", players=("p1",), now=NOW
         ),
     ),
     Action.INVITE_STAFF: (setup_of, lambda hall: staff.invite_staff(hall.event, **hall.who, role="judge")),
@@ -418,6 +448,8 @@ def content(event: Tournament) -> dict[str, Any]:
         pushes = round_.pop("clock", [])
         round_["clock"] = [push for push in pushes if push["kind"] != "extend"]
         round_["extended"] = sum(push["minutes"] for push in pushes if push["kind"] == "extend")
+    # No file says of a draft before it is over.
+    document["drafts"] = list(event.captains_drafts.values_list("first", "second", "players", "moves"))
     return document  # type: ignore[no-any-return]
 
 

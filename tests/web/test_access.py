@@ -23,6 +23,7 @@ from tournaments.links import link_of, link_of_invitation, link_of_registration,
 from tournaments.models import JudgeCall, Penalty, PrintJob, Registration, Tournament, User
 from tournaments.queries.document import export_event
 from tournaments.services.calls import call_judge
+from tournaments.services.captains import start_draft
 from tournaments.services.setup import create_tournament
 from tournaments.services.snapshots import backups_of, keep_backup, write_backup
 from tournaments.services.staff import invite_staff
@@ -130,6 +131,11 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "team-new": (DESK, DESK),
     "team-edit": (DESK, DESK),
     "team-remove": (DESK, DESK),
+    "captains": (DESK, DESK),
+    "captains-draft": (DESK, DESK),
+    "captains-back": (DESK, DESK),
+    "event-captains": (EVERYBODY, EVERYBODY),
+    "player-captain": (EVERYBODY, EVERYBODY),
     "event-teams": (EVERYBODY, EVERYBODY),
     "sheet-teams": (LEADERS, LEADERS),
     "registrations": (DESK, DESK),
@@ -286,6 +292,8 @@ def event(cast: Cast) -> Tournament:
     event.refresh_from_db()
     league_of(event, cast.ozzel)
     set_team(event, cast.ozzel, name="Rogues", members=("p1", "p2"), captain="p1", now=NOW)
+    set_team(event, cast.ozzel, name="Wraiths", members=("p3", "p4"), captain="p3", now=NOW)
+    start_draft(event, cast.ozzel, first="t1", second="t2", now=NOW)
     keep_backup(event, Action.CLOSE_ROUND, cast.ozzel, now=NOW, figures={"round": 1})
     write_backup(event, export_event(event), at=NOW, revision=1)
     return event
@@ -349,7 +357,7 @@ def filled(route: str, event: Tournament) -> str:
         "<int:leader>": str(event.staff.filter(role="judge").values_list("pk", flat=True).first()),
         "<int:snapshot>": str(event.snapshots.earliest("pk").pk),
         "<str:file>": next((path.name for path in backups_of(event)), ""),
-        "<slug:slug>": event.slug, "<str:team>": "t1",
+        "<slug:slug>": event.slug, "<str:team>": "t1", "<int:draft>": "1",
         "<str:key>": "p1", "<int:number>": number, "<int:pk>": str(pk),
         "<str:token>": token, "<str:card>": "liberty-title", "<str:form>": "list-fortress",
     }.items():  # fmt: skip

@@ -20,6 +20,7 @@ from tournaments.models import Penalty, PrintJob, Registration, Tournament
 from tournaments.queries import rows, state
 from tournaments.queries.document import export_event
 from tournaments.services.calls import call_judge
+from tournaments.services.captains import start_draft
 from tournaments.services.snapshots import keep_backup, write_backup
 from tournaments.services.staff import invite_staff
 from tournaments.services.teams import set_team
@@ -236,6 +237,11 @@ QUERIES = {
     "team-new": (8, 3),
     "team-remove": (3, 3),
     "teams": (8, 3),
+    "captains": (9, 4),
+    "captains-back": (3, 3),
+    "captains-draft": (9, 4),
+    "event-captains": (9, 4),
+    "player-captain": (10, 5),
     "event-teams": (8, 3),
     "sheet-crosstable": (8, 3),
     "sheet-statistics": (8, 3),
@@ -276,6 +282,8 @@ def hall(cast: Cast, players: int) -> Tournament:
     event.refresh_from_db()
     league_of(event, cast.ozzel)
     set_team(event, cast.ozzel, name="Rogues", members=("p1", "p2"), captain="p1", now=NOW)
+    set_team(event, cast.ozzel, name="Wraiths", members=("p3", "p4"), captain="p3", now=NOW)
+    start_draft(event, cast.ozzel, first="t1", second="t2", now=NOW)
     keep_backup(event, Action.CLOSE_ROUND, cast.ozzel, now=NOW, figures={"round": 1})
     write_backup(event, export_event(event), at=NOW, revision=1)
     return event

@@ -7,6 +7,7 @@ takes it back". Where a line is silent, the act is no ruling, keeps no snapshot 
 from __future__ import annotations
 
 from .calls import CallActs
+from .captains import CaptainActs
 from .event import EventActs
 from .players import PlayerActs
 from .presence import PresenceActs
@@ -22,6 +23,7 @@ class Action(
     StaffActs,
     PlayerActs,
     TeamActs,
+    CaptainActs,
     PresenceActs,
     RegistrationActs,
     RoundActs,

@@ -1,5 +1,6 @@
 from .audit import AuditRow, PrintJob, Snapshot
 from .calls import JudgeCall
+from .captains import CaptainsDraft
 from .entry import Entry
 from .event import ClockEvent, Invitation, Round, Staff, Stage, Tournament
 from .lists import ListOnRecord
@@ -11,6 +12,7 @@ from .registration import Registration
 
 __all__ = [
     "AuditRow",
+    "CaptainsDraft",
     "ClockEvent",
     "Entry",
     "Invitation",

@@ -13,6 +13,7 @@ from ..queries.undoing import asks_reason, back_of, undone_in
 from ..refusals import Refused
 from .announcing import ANNOUNCEMENT_INVERSES
 from .calls_back import CALL_INVERSES
+from .captains import CAPTAIN_INVERSES
 from .change import clean_reason
 from .day import DAY_INVERSES
 from .inverses import INVERSES, Case, Inverse
@@ -26,6 +27,7 @@ _inverses: dict[AnyAction, Inverse] = {
     **ANNOUNCEMENT_INVERSES,
     **DAY_INVERSES,
     **TEAM_INVERSES,
+    **CAPTAIN_INVERSES,
 }
 
 

@@ -43,6 +43,7 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "ends_at": day.clock.end_of(day.view.match.pk) if day.clock and day.view else None,
         "server_now": now,
         "live_revision": entry.tournament.revision,
+        "is_captain": any(team["captain"] == entry.key for team in entry.tournament.teams),
         **_call(request, entry, now),
     }
     return player_render(request, "tournaments/player.html", entry, context)

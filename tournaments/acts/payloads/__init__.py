@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .base import BY_NAME, UNDOES, Json, P, Payload, Words, from_json, to_json
 from .calls import CallAnswered, CallBack, CallClaimed, OfCall
+from .captains import DraftMoved, DraftOpened
 from .event import (
     Announced,
     DayPlanned,
@@ -66,6 +67,8 @@ __all__ = [
     "Claimed",
     "DayPlanned",
     "Discarded",
+    "DraftMoved",
+    "DraftOpened",
     "Entered",
     "EntryEdited",
     "EntryRemoved",

@@ -1,0 +1,61 @@
+"""The acts of the captains' draft."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .act import Act, Acts, AnyAction, Back, Group, NoWay
+from .payloads import DraftMoved, DraftOpened
+from .roles import DESK, PLAYER
+
+
+class CaptainActs(Acts):
+    """Two captains settle who meets whom; the history tells that they moved, and never what they said."""
+
+    OPEN_DRAFT = AnyAction(
+        "open_draft",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("open the captains' draft of two teams"),
+            says={
+                "": _("opened the captains' draft of %(first)s and %(second)s"),
+                "closed": _("took the captains' draft of %(first)s and %(second)s away"),
+            },
+            writes=DraftOpened,
+            back=Back("open_draft"),
+        ),
+    )
+    MOVE_FOR_CAPTAIN = AnyAction(
+        "move_for_captain",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("move in a captains' draft for a captain who is away"),
+            says=_("moved in the captains' draft for %(name)s"),
+            writes=DraftMoved,
+            back=Back("open_draft"),
+        ),
+    )
+    MOVE_AS_CAPTAIN = AnyAction(
+        "move_as_captain",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("move in the captains' draft of the own team"),
+            says=_("moved in the captains' draft for %(name)s"),
+            writes=DraftMoved,
+            back=Back("open_draft"),
+        ),
+    )
+    TAKE_MOVE_BACK = AnyAction(
+        "take_move_back",
+        Act(
+            group=Group.PLAYERS,
+            by=DESK,
+            right=_("take the latest move of a captains' draft back"),
+            says=_("took a move for %(name)s back in the captains' draft"),
+            writes=DraftMoved,
+            back=NoWay(_("The captain moves again: what was said is nowhere kept.")),
+        ),
+    )
