@@ -10,7 +10,9 @@ import pytest
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
 from tournaments.event_file import EventFileError, read_event, write_event
+from tournaments.event_file.playing import next_round_of
 from tournaments.models import AuditRow, Tournament
+from tournaments.pairing.types import SwissRequest
 from tournaments.queries import event_state
 from tournaments.queries.document import export_event
 from tournaments.queries.teams import team_names, teams_of
@@ -156,3 +158,20 @@ def test_the_team_of_each_player_is_known(cast: Cast) -> None:
     assert team_names(event_state(fresh(event))) == {}
     set_team(event, cast.ozzel, name="Rogues", members=("p4",), captain="p4", now=NOW)
     assert team_names(event_state(fresh(event))) == {"p4": "Rogues"}
+
+
+def test_nobody_meets_the_own_team(cast: Cast) -> None:
+    """Teams are hard wishes: of four in two teams each meets both of the others, and then nobody is left."""
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=3, cut=0)
+    teams = {"Rogues": ("p1", "p2"), "Wraiths": ("p3", "p4")}
+    for name, members in teams.items():
+        set_team(event, cast.ozzel, name=name, members=members, captain=members[0], now=NOW)
+    for _number in (1, 2):
+        round_ = publish_next(fresh(event), cast.ozzel)
+        for match in round_.matches.all():
+            pair = set(match.seats.values_list("entry__key", flat=True))
+            assert all(not pair.issuperset(members) for members in teams.values())
+        play(round_, cast.ozzel)
+    coming = next_round_of(read_event(write_event(export_event(fresh(event)))))
+    assert isinstance(coming.request, SwissRequest)
+    assert {wish.players for wish in coming.request.wishes if wish.hard} == set(teams.values())
