@@ -131,6 +131,9 @@ class Game:
     file_sentences: Mapping[str, str] = field(default_factory=dict)
     """What is wrong with a result of an event file, in English, by the code of the problem: of those
     that only this game has, and those it says better."""
+    structure_rules: Mapping[str, str] = field(default_factory=dict)
+    """Structure (basic, advanced, custom) -> the rule that has it; what those of "custom" don't name, the
+    rules don't know. Nothing in a game whose structures are practice and no rule."""
     concession: str = ""
     """The end by which a player gives up, named in `by`; "" in a game that has none."""
     first_choice: Callable[[Mapping[str, int]], str | None] | None = None

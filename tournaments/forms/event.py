@@ -87,12 +87,20 @@ class EventForm(forms.Form):
     browser doesn't send it.
     """
 
-    def __init__(self, data: Any = None, *, event: Tournament | None = None, game: str = "") -> None:
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        event: Tournament | None = None,
+        game: str = "",
+        suggested: Settings | None = None,
+    ) -> None:
+        """`suggested` stands in an empty form of a new event, as if it had been typed there."""
         self.event = event
         self.drawn_for = event.game if event else _known_game(game)
         self.fixed = fixed_settings(event) if event else {}
         initial = settings_of(event) if event else _of_a_new_event(self.drawn_for)
-        super().__init__(data, initial=initial.said())
+        super().__init__(data, initial={**initial.said(), **(suggested.said() if suggested else {})})
         for setting in settings_for(self.drawn_for):
             if setting.group and not (setting.name == "game" and event):
                 self._add(setting)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,6 +19,7 @@ def rules_of_day(tournament: Tournament) -> tuple[str, ...]:
     """Rounds and their time, size, lists, the order of the standings, how results come in."""
     told = (
         _rounds(tournament),
+        _who_meets(tournament),
         _size(tournament),
         *_lists(tournament),
         _order(tournament),
@@ -43,6 +45,13 @@ def _rounds(tournament: Tournament) -> str:
         "%(rounds)s round of %(minutes)s minutes", "%(rounds)s rounds of %(minutes)s minutes", count
     )
     return f"{told % {'rounds': count, 'minutes': minutes}}{cut}."
+
+
+def _who_meets(tournament: Tournament) -> str:
+    """Where everybody meets everybody, that and how often."""
+    if tournament.first_stage == Tournament.FirstStage.SWISS:
+        return ""
+    return f"{capfirst(tournament.get_first_stage_display())}."
 
 
 def _cut(tournament: Tournament) -> str:

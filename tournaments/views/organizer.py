@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from ..acts import Action
 from ..forms import EventForm, PlanForm, seen_in
+from ..forms.formats import taken_in
 from ..models import Tournament
 from ..queries.lists import doubtful_lists, without_list
 from ..services.registration import places_changed
@@ -29,7 +30,8 @@ from .way_back import to_place
 def event_new(request: HttpRequest) -> HttpResponse:
     """A new event; whoever makes it is its organizer."""
     said = request.POST or request.GET
-    form = EventForm(posted(request), game=said.get("drawn_for") or said.get("game", ""))
+    game = said.get("drawn_for") or said.get("game", "")
+    form = EventForm(posted(request), game=game, suggested=None if request.POST else taken_in(request.GET))
     if form.is_valid():
         with refusals_at(form):
             tournament = create_tournament(acting(request), form.settings(), now=timezone.now())

@@ -17,6 +17,7 @@ ARMADA = Game(
     ruleset="armada-2018",
     read_rules=read_armada_rules,
     seats=(2, 2),
+    structure_rules={"basic": "A-STRUCT-1", "advanced": "A-STRUCT-2", "custom": "A-STRUCT-3"},
     facts=(
         Fact(key="end", kind="choice", rule="A-END-1", choices=tuple(end.value for end in result.End)),
         Fact(key="by", kind="player", rule="A-END-1", ends=result.ENDS_BY | {NO_SHOW}),

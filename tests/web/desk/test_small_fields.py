@@ -1,12 +1,14 @@
-"""Few players: a Swiss that has no new pairing left."""
+"""Few players: a Swiss that has no new pairing left, and which structure suits them."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import NOW, Cast, make_running_event, play, publish_next
+from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next
 from tests.web.desk.acts import post
 from tournaments.models import Tournament
 from tournaments.queries import desk_of
@@ -34,3 +36,52 @@ def test_A_SWISS_3_a_swiss_without_new_pairings_offers_to_end_or_to_repeat(desk:
     event = Tournament.objects.get(pk=event.pk)
     assert (event.planned_rounds, event.planned_cut, desk_of(event, NOW).step) == (3, 2, "pair_cut")
     assert "Cut to the top 2" in text
+
+
+def test_the_adviser_compares_and_its_option_fills_in_a_new_event(desk: Client) -> None:
+    asked = {"players": 6, "hours": 12, "starts": "09:00", "level": "premier", "game": "armada"}
+    text = desk.get(reverse("formats"), asked).content.decode()
+    assert "Round robin: everybody once" in text
+    assert "not in the rules for this level (A-STRUCT-3)" in text
+    assert "standard deviation of 200 points" in text
+    link = next(each for each in re.findall(r'href="([^"]*structure=custom[^"]*)"', text) if "cut=2" in each)
+    new = desk.get(link.replace("&amp;", "&"))
+    form = new.context["form"]
+    assert (form.initial["structure"], form.initial["cut"], form.initial["level"]) == ("custom", 2, "premier")
+    assert form.initial["swiss_rounds"] > 1
+    wrong = desk.get(reverse("event-new"), {"structure": "custom", "swiss_rounds": "x", "cut": "²"})
+    assert wrong.status_code == 200
+
+
+def test_bad_figures_get_a_sentence_and_the_page_stays(desk: Client) -> None:
+    text = desk.get(reverse("formats"), {"players": "1", "hours": "0", "starts": "x"}).content.decode()
+    assert "Ensure this value is greater than or equal to 2." in text
+    assert "In the time there is" in text
+
+
+def test_an_event_takes_an_option_over_with_one_button(desk: Client, cast: Cast) -> None:
+    event = make_event(cast, players=5)
+    address = reverse("event-formats", args=[event.slug])
+    text = desk.get(address, {"players": 5, "hours": 14, "starts": "09:00"}).content.decode()
+    assert 'name="first_stage" value="round_robin"' in text
+    taken = {
+        "structure": "custom",
+        "first_stage": "round_robin",
+        "swiss_rounds": "",
+        "cut": "0",
+        "elimination": "",
+    }
+    assert desk.post(address, taken)["Location"] == reverse("event-edit", args=[event.slug])
+    event.refresh_from_db()
+    assert (event.structure, event.first_stage, event.cut, event.elimination) == (
+        "custom", "round_robin", 0, False,
+    )  # fmt: skip
+    post(desk, "event-formats", event.slug, structure="basic")
+    event.refresh_from_db()
+    assert (event.structure, event.first_stage) == ("basic", "swiss")
+    refused = post(
+        desk, "event-formats", event.slug, structure="custom", first_stage="swiss", swiss_rounds="x"
+    )
+    assert "Set at least one Swiss round." in refused
+    post(desk, "event-start", event.slug, without_lists="1")
+    assert "Take this" not in desk.get(address).content.decode()

@@ -1,0 +1,1 @@
+"""Which structures suit so many players and hours: the options of the format adviser, as plain values."""

@@ -1,0 +1,118 @@
+"""How often the best player wins an event, simulated from a model that the adviser's page states.
+
+Strengths are spread like a bell, with a standard deviation of SPREAD points of Elo's scale, and drawn anew
+for each event. Who is stronger by d points wins with 1 / (1 + 10 ** (-d / 400)); nobody draws, a bye is a
+win. Equal scores are parted by the sum of the opponents' wins, then by lot. Swiss rounds pair equal scores
+without rematches as far as a walk from the top finds it; a cut is seeded, a knockout is drawn.
+
+Plain numbers, a generator as an argument: nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+
+SPREAD = 200
+CUTS = (0, 2, 4, 8)
+MOST_ROUNDS = 7
+ROBIN_SIZES = range(3, 9)
+
+Shares = Mapping[str, float]
+"""Option ("swiss 4 2": rounds and cut, "knockout", "robin 1": laps) -> share of events the best one wins."""
+
+
+class _Field:
+    """Players of one event by number, 0 the strongest."""
+
+    def __init__(self, players: int, rng: random.Random) -> None:
+        self.draw: Callable[[], float] = rng.random
+        strengths = sorted((rng.gauss(0, SPREAD) for _ in range(players)), reverse=True)
+        self.chance = [[1 / (1 + 10 ** ((other - one) / 400)) for other in strengths] for one in strengths]
+        self.wins = [0] * players
+        self.met: list[set[int]] = [set() for _ in range(players)]
+        self.had_bye: set[int] = set()
+
+    def winner(self, one: int, other: int) -> int:
+        return one if self.draw() < self.chance[one][other] else other
+
+    def play(self, one: int, other: int) -> None:
+        self.wins[self.winner(one, other)] += 1
+        self.met[one].add(other)
+        self.met[other].add(one)
+
+    def ranking(self) -> list[int]:
+        """The best first."""
+        wins, draw = self.wins, self.draw
+        strength = [sum(wins[other] for other in met) for met in self.met]
+        return sorted(range(len(wins)), key=lambda one: (-wins[one], -strength[one], draw()))
+
+    def swiss_round(self) -> None:
+        draw, wins = self.draw, self.wins
+        waiting = sorted(range(len(wins)), key=lambda one: (-wins[one], draw()))
+        if len(waiting) % 2:
+            without = [one for one in waiting if one not in self.had_bye] or waiting
+            waiting.remove(without[-1])
+            self.had_bye.add(without[-1])
+            wins[without[-1]] += 1
+        while waiting:
+            one = waiting.pop(0)
+            met = self.met[one]
+            at = next((at for at, other in enumerate(waiting) if other not in met), 0)
+            self.play(one, waiting.pop(at))
+
+    def bracket(self, seeded: Sequence[int]) -> int:
+        """Who wins it: the first meets the last, the second the last but one, and so on (A-KO-1, A-KO-3)."""
+        left = list(seeded)
+        while len(left) > 1:
+            left = [self.winner(left[at], left[-1 - at]) for at in range(len(left) // 2)]
+        return left[0]
+
+    def knockout(self) -> int:
+        """Who wins a single elimination in which pairs and byes are drawn (A-KO-2)."""
+        drawn = sorted(range(len(self.wins)), key=lambda one: self.draw())
+        games = 1 << (len(drawn) - 1).bit_length() >> 1
+        playing = 2 * (len(drawn) - games)
+        first = [self.winner(drawn[at], drawn[at + 1]) for at in range(0, playing, 2)]
+        return self.bracket([*first, *drawn[playing:]])
+
+    def round_robin(self, laps: int) -> int:
+        players = range(len(self.wins))
+        for _lap in range(laps):
+            for one in players:
+                for other in range(one):
+                    self.play(one, other)
+        return self.ranking()[0]
+
+
+def simulated(players: int, *, events: int, rng: random.Random) -> Shares:
+    """For each option of so many players the share of these events that the strongest player won."""
+    won: dict[str, int] = {}
+    for _event in range(events):
+        for option, winner in _event_of(players, rng):
+            won[option] = won.get(option, 0) + (winner == 0)
+    return {option: count / events for option, count in won.items()}
+
+
+def _event_of(players: int, rng: random.Random) -> list[tuple[str, int]]:
+    """Who wins by each option. One event of Swiss rounds serves all lengths of it, looked at after each."""
+    field = _Field(players, rng)
+    found = [("knockout", field.knockout())]
+    for number in range(1, most_rounds(players) + 1):
+        field.swiss_round()
+        if number > 1:
+            best = field.ranking()
+            found += [(f"swiss {number} {cut}", field.bracket(best[: cut or 1])) for cut in cuts_of(players)]
+    for laps in (1, 2) if players in ROBIN_SIZES else ():
+        found.append((f"robin {laps}", _Field(players, rng).round_robin(laps)))
+    return found
+
+
+def most_rounds(players: int) -> int:
+    """So many Swiss rounds are looked at: never more than there are others to meet."""
+    return min(MOST_ROUNDS, players - 1 if players % 2 == 0 else players)
+
+
+def cuts_of(players: int) -> tuple[int, ...]:
+    """The cuts that are looked at: at most half of the players go on."""
+    return tuple(cut for cut in CUTS if cut <= players // 2)

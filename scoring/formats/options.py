@@ -1,0 +1,142 @@
+"""The options of the format adviser for so many players, with what speaks for and against each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scoring.formats.model import cuts_of, most_rounds
+from scoring.formats.table import share_of
+from scoring.game import Game
+from scoring.rules import Rules
+from scoring.structures import ROBIN_PLAYERS, ROUND_ROBINS, SWISS
+
+RELAXED = "relaxed"
+DUEL = (2, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMinutes:
+    """Minutes of each kind of round, and between two of them."""
+
+    swiss: int
+    knockout: int
+    final: int
+    between: int = 15
+
+
+@dataclass(frozen=True, slots=True)
+class FormatOption:
+    """One structure: the settings it stands for, and its figures.
+
+    `structure`, `first_stage`, `rounds`, `cut`, `elimination` as in scoring.structures; `rounds` are those
+    before the cut.
+    """
+
+    structure: str
+    first_stage: str
+    rounds: int
+    cut: int
+    elimination: bool
+    total: int
+    """Rounds in all."""
+    games: tuple[int, int]
+    """Of one player: at least, at most; byes count as games."""
+    minutes: int
+    """From the first round to the end of the last, breaks between rounds included."""
+    best_wins: float | None
+    """Of 100 events, how many the best player wins; None where it was not simulated."""
+    rule: str
+    """The rule it follows, or that it goes against at this level."""
+    is_against: bool
+    """True where the rules of the game have no such structure for an event of this level."""
+
+
+def options_for(
+    players: int, *, times: RoundMinutes, game: Game, rules: Rules, level: str
+) -> tuple[FormatOption, ...]:
+    """Everything so many players can play, what the best one wins most surely first; at most as many rounds
+    as they have others to meet. `players` 2 or more. Nothing in a game of more than two at a table."""
+    if game.seats != DUEL:
+        return ()
+    by = game.structure_rules
+    found = [*_swiss(players, times, by, rules), *_knockout(players, times, by)]
+    found += _round_robins(players, times, by, level)
+    return tuple(sorted(found, key=lambda option: (-(option.best_wins or 0), option.minutes)))
+
+
+def _swiss(players: int, times: RoundMinutes, by: Mapping[str, str], rules: Rules) -> Iterator[FormatOption]:
+    for rounds in range(2, most_rounds(players) + 1):
+        for cut in cuts_of(players):
+            knockout = cut.bit_length() - 1 if cut else 0
+            structure = _named(players, rounds, cut, rules)
+            yield FormatOption(
+                structure=structure,
+                first_stage=SWISS,
+                rounds=rounds,
+                cut=cut,
+                elimination=False,
+                total=rounds + knockout,
+                games=(rounds, rounds + knockout),
+                minutes=_minutes(times, rounds, knockout),
+                best_wins=share_of(f"swiss {rounds} {cut}", players),
+                rule=by.get(structure, ""),
+                is_against=False,
+            )
+
+
+def _knockout(players: int, times: RoundMinutes, by: Mapping[str, str]) -> Iterator[FormatOption]:
+    rounds = (players - 1).bit_length()
+    if rounds:
+        yield FormatOption(
+            structure="custom",
+            first_stage=SWISS,
+            rounds=0,
+            cut=0,
+            elimination=True,
+            total=rounds,
+            games=(1, rounds),
+            minutes=_minutes(times, 0, rounds),
+            best_wins=share_of("knockout", players),
+            rule=by.get("custom", ""),
+            is_against=False,
+        )
+
+
+def _round_robins(
+    players: int, times: RoundMinutes, by: Mapping[str, str], level: str
+) -> Iterator[FormatOption]:
+    fewest, most = ROBIN_PLAYERS
+    if not fewest <= players <= most:
+        return
+    for first_stage, laps in ROUND_ROBINS.items():
+        rounds = laps * (players - 1 + players % 2)
+        yield FormatOption(
+            structure="custom",
+            first_stage=first_stage,
+            rounds=rounds,
+            cut=0,
+            elimination=False,
+            total=rounds,
+            games=(rounds, rounds),
+            minutes=_minutes(times, rounds, 0),
+            best_wins=share_of(f"robin {laps}", players),
+            rule=by.get("custom", ""),
+            # Rules that name custom structures name Swiss rounds, a cut and single elimination (A-STRUCT-3).
+            is_against="custom" in by and level != RELAXED,
+        )
+
+
+def _named(players: int, rounds: int, cut: int, rules: Rules) -> str:
+    """The structure of the rules that comes to just this; else a custom one."""
+    for structure, table in rules.structures.items():
+        rows = [row for row in table if row[0] <= players]
+        if rows and rows[-1][1:] == (rounds, cut):
+            return structure
+    return "custom"
+
+
+def _minutes(times: RoundMinutes, rounds: int, knockout: int) -> int:
+    between = times.between * max(0, rounds + knockout - 1)
+    last = times.final - times.knockout if knockout else 0
+    return rounds * times.swiss + knockout * times.knockout + last + between

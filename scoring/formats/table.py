@@ -1,0 +1,34 @@
+"""How often the best player wins, out of the table that scripts/formats.py simulates (see model.py)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+SIZES = (*range(3, 13), 14, 16, 20, 24, 32, 48, 64)
+TABLE = Path(__file__).with_name("shares.json")
+
+
+def events_of(players: int) -> int:
+    """So many events of this size the table was simulated from: the figures are right to about a point."""
+    return 10_000 if players <= 8 else 4_000
+
+
+def share_of(option: str, players: int) -> float | None:
+    """Of 100 events with so many players, how many the best one wins; between two sizes of the table in
+    proportion, beyond the last as there. None for what was not simulated."""
+    table = _table()
+    below = max((size for size in table if size <= players), default=None)
+    above = min((size for size in table if size >= players), default=below)
+    if below is None or above is None or option not in table[below] or option not in table[above]:
+        return None
+    low, high = table[below][option], table[above][option]
+    return low if above == below else low + (high - low) * (players - below) / (above - below)
+
+
+@cache
+def _table() -> Mapping[int, Mapping[str, float]]:
+    rows = json.loads(TABLE.read_text(encoding="utf-8"))
+    return {int(players): shares for players, shares in rows.items()}

@@ -1,0 +1,32 @@
+"""The table of the format adviser, simulated anew: scoring/formats/shares.json.
+
+.venv/bin/python scripts/formats.py
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from scoring.formats.model import simulated  # noqa: E402
+from scoring.formats.table import SIZES, TABLE, events_of  # noqa: E402
+
+
+def main() -> None:
+    """Every size with its own seed, so that each is the same alone."""
+    table = {}
+    for players in SIZES:
+        shares = simulated(players, events=events_of(players), rng=random.Random(f"formats/{players}"))
+        table[str(players)] = {option: round(100 * share, 1) for option, share in shares.items()}
+        print(players, table[str(players)], flush=True)
+    lines = (f'  "{players}": {json.dumps(row)}' for players, row in table.items())
+    TABLE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""The format adviser: its options, their times, and how often the best player wins by them."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from scoring.formats.model import SPREAD, simulated
+from scoring.formats.options import FormatOption, RoundMinutes, options_for
+from scoring.formats.table import TABLE, share_of
+from scoring.games import GAMES, load_rules
+from tournaments.pairing import Entrant, SwissRequest, pair
+
+ARMADA = load_rules(GAMES["armada"], "armada-2018")
+TIMES = RoundMinutes(135, 135, 180)
+
+
+def options(players: int, level: str = "relaxed") -> tuple[FormatOption, ...]:
+    return options_for(players, times=TIMES, game=GAMES["armada"], rules=ARMADA, level=level)
+
+
+def named(found: tuple[FormatOption, ...], **said: object) -> FormatOption:
+    (one,) = (each for each in found if all(getattr(each, key) == value for key, value in said.items()))
+    return one
+
+
+def in_the_table(players: int) -> dict[str, float]:
+    return dict(json.loads(TABLE.read_text())[str(players)])
+
+
+@pytest.mark.parametrize(
+    "players", [3, *(pytest.param(players, marks=pytest.mark.long) for players in (5, 8))]
+)
+def test_the_figures_are_those_of_10000_simulated_events(players: int) -> None:
+    """Another seed than the table's; within 3 of 100."""
+    again = simulated(players, events=10_000, rng=random.Random("another seed"))
+    table = in_the_table(players)
+    assert table.keys() == again.keys()
+    assert {option: share for option, share in table.items() if abs(share - 100 * again[option]) > 3} == {}
+
+
+@pytest.mark.long
+def test_the_engine_of_the_events_comes_to_the_same_figures() -> None:
+    """10,000 events of eight, each round drawn by the engine: the model's own pairing is close enough."""
+    won, players = [0, 0, 0], range(8)
+    for seed in range(10_000):
+        rng = random.Random(seed)
+        strengths = sorted((rng.gauss(0, SPREAD) for _ in players), reverse=True)
+        wins, met = [0] * 8, [set[int]() for _ in players]
+        for number in (1, 2, 3, 4):
+            order = sorted(players, key=lambda one: (-wins[one], rng.random()))
+            entrants = tuple(
+                Entrant(str(one), wins[one], rank, met=frozenset(map(str, met[one])))
+                for rank, one in enumerate(order, start=1)
+            )
+            for game in pair(SwissRequest(number, entrants), rng).pairs:
+                one, other = map(int, game.players)
+                chance = 1 / (1 + 10 ** ((strengths[other] - strengths[one]) / 400))
+                wins[one if rng.random() < chance else other] += 1
+                met[one].add(other)
+                met[other].add(one)
+            if number > 1:
+                strength = [sum(wins[other] for other in others) for others in met]
+                best = max(players, key=lambda one: (wins[one], strength[one], rng.random()))
+                won[number - 2] += best == 0
+    table = in_the_table(8)
+    for rounds, count in enumerate(won, start=2):
+        assert abs(table[f"swiss {rounds} 0"] - count / 100) <= 3, rounds
+
+
+def test_between_two_sizes_the_share_is_in_proportion_and_beyond_the_last_as_there() -> None:
+    low, high = share_of("swiss 4 2", 20), share_of("swiss 4 2", 24)
+    assert low is not None
+    assert high is not None
+    assert share_of("swiss 4 2", 23) == pytest.approx(low + 3 * (high - low) / 4)
+    assert share_of("knockout", 2000) == share_of("knockout", 64)
+    assert share_of("robin 1", 9) is None
+    assert share_of("knockout", 2) is None
+
+
+def test_more_games_let_the_best_win_more_often() -> None:
+    for players in (6, 8):
+        shares = [share_of(option, players) or 0 for option in ("swiss 2 0", "robin 1", "robin 2")]
+        assert shares == sorted(shares)
+
+
+def test_eight_players_may_play_everything_and_each_option_says_what_it_takes() -> None:
+    found = options(8)
+    swiss = named(found, structure="basic")
+    assert (swiss.rounds, swiss.cut, swiss.games, swiss.rule) == (3, 0, (3, 3), "A-STRUCT-1")
+    assert swiss.minutes == 3 * 135 + 2 * 15
+    cut = named(found, rounds=4, cut=4)
+    assert (cut.total, cut.games, cut.minutes) == (6, (4, 6), 5 * 135 + 180 + 5 * 15)
+    knockout = named(found, elimination=True)
+    assert (knockout.total, knockout.games, knockout.minutes) == (3, (1, 3), 2 * 135 + 180 + 2 * 15)
+    robin = named(found, first_stage="round_robin")
+    assert (robin.total, robin.games, robin.minutes) == (7, (7, 7), 7 * 135 + 6 * 15)
+    assert named(found, first_stage="double_round_robin").total == 14
+    assert [option.best_wins for option in found] == sorted(
+        (option.best_wins or 0 for option in found), reverse=True
+    )
+
+
+def test_A_STRUCT_2_and_3_name_the_structures_and_what_they_do_not_know() -> None:
+    assert named(options(30), structure="advanced").rule == "A-STRUCT-2"
+    assert not any(option.first_stage != "swiss" for option in options(30))
+    against = {option.first_stage: option.is_against for option in options(6, "premier")}
+    assert against == {"swiss": False, "round_robin": True, "double_round_robin": True}
+    assert not any(option.is_against for option in options(6, "relaxed"))
+    game = GAMES["xwing"]
+    rules = load_rules(game, game.ruleset)
+    found = options_for(6, times=TIMES, game=game, rules=rules, level="premier")
+    assert {(option.rule, option.is_against) for option in found} == {("", False)}
+
+
+def test_a_game_of_more_than_two_at_a_table_is_not_compared() -> None:
+    game = GAMES["kosmiczna_eskadra"]
+    rules = load_rules(game, game.ruleset)
+    assert options_for(8, times=TIMES, game=game, rules=rules, level="relaxed") == ()
+
+
+def test_two_players_have_little_to_choose() -> None:
+    assert [option.elimination for option in options(2)] == [True]
