@@ -30,6 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<str:token>/confirm/", own_results.slip_confirm, name="slip-confirm"),
     path("r/<str:token>/", registration.registration, name="registration"),
     path("r/<str:token>/withdraw/", registration.registration_withdraw, name="registration-withdraw"),
+    path("r/<str:token>/delete/", registration.registration_forget, name="registration-forget"),
     path("r/<str:token>/accept/", registration.registration_accept, name="registration-accept"),
     path("events/<slug:slug>/register/", registration.register_page, name="register"),
     path("my-events/", account.my_events, name="my-events"),

@@ -31,6 +31,9 @@ SERVICES: Sentences = {
     "reason_missing": _("Say why: this stays in the history."),
     "event_finished": _("The event is finished. Reopen it first."),
     "not_finished": _("The event is not finished."),
+    "forget_as_player": _(
+        "You have a place: on your page for the day you see what is stored, and delete it."
+    ),
     "ask_to_be_forgotten": _("The event has begun: ask the organizer on this page."),
     "already_started": _("The event has already started."),
     "not_started": _("The event has not started yet."),

@@ -25,6 +25,7 @@ OWN: set[AnyAction] = {
     Action.DROP_SELF,
     Action.CLAIM_ENTRY,
     Action.FORGET_SELF,
+    Action.FORGET_REGISTRATION,
     Action.ASK_FORGETTING,
     Action.EDIT_OWN_ENTRY,
     Action.REPORT_OWN_RESULT,

@@ -147,6 +147,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "registration": (EVERYBODY, EVERYBODY),
     "registration-withdraw": (EVERYBODY, EVERYBODY),
     "registration-accept": (EVERYBODY, EVERYBODY),
+    "registration-forget": (EVERYBODY, EVERYBODY),
     "round-pair": (DESK, DESK),
     "round-desk": (LEADERS, LEADERS),
     "round-swap": (DESK, DESK),

@@ -201,6 +201,7 @@ QUERIES = {
     "register": (4, 4),
     "registration": (5, 5),
     "registration-accept": (1, 1),
+    "registration-forget": (1, 1),
     "registration-fee": (3, 3),
     "registration-settle": (3, 3),
     "registration-withdraw": (1, 1),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, AnyAction, Back, Effect, Group, Mail, NoWay
-from .payloads import FeeNoted, MovedUp, Registered
+from .payloads import FeeNoted, MovedUp, OfPlayer, Registered
 from .roles import DESK, PLAYER
 
 
@@ -103,6 +103,18 @@ class RegistrationActs(Acts):
             writes=Registered,
             back=NoWay(_("Give them a place again on the page of registrations.")),
             keeps_before=True,
+            effect=Effect.MOVES_PLAYERS,
+        ),
+    )
+    FORGET_REGISTRATION = AnyAction(
+        "forget_registration",
+        Act(
+            group=Group.PLAYERS,
+            by=PLAYER,
+            right=_("withdraw the own registration and have the own personal data deleted"),
+            says=_("withdrew a registration; all its personal data are deleted: %(name)s"),
+            writes=OfPlayer,
+            back=NoWay(_("What was forgotten is nowhere any more.")),
             effect=Effect.MOVES_PLAYERS,
         ),
     )

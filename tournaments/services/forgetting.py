@@ -20,6 +20,7 @@ from ..list_room import list_room
 from ..models import AuditRow, Entry, Match, Registration, Report, Round, Tournament, User
 from ..personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, Words
 from ..queries.played import game_of
+from ..queries.registration import entry_of_registration
 from ..refusals import Refused
 from .change import Change, change
 from .keys import keys_in
@@ -115,17 +116,73 @@ def _forgotten(step: Change[Entry]) -> Entry:
     own.update(name=fresh.name, club="", email="", remarks="")
     others = Entry.objects.filter(tournament=step.tournament).exclude(pk=fresh.pk)
     taken = {text for texts in others.values_list("own_name", "name", "club") for text in texts if text}
-    clubs -= taken
-    instead = dict.fromkeys(clubs, "…") | dict.fromkeys(names, fresh.name)
-    says = _without(instead, taken)
-    # Of lines that are about somebody else of the same name.
-    says_of_others = _without({text: said for text, said in instead.items() if text not in taken}, taken)
-    _forget_in_history(step, says, says_of_others)
+    AuditRow.objects.filter(tournament=step.tournament, entry=fresh).update(actor=None)
+    instead = dict.fromkeys(clubs - taken, "…") | dict.fromkeys(names, fresh.name)
+
+    def is_about(data: Mapping[str, Any]) -> bool:
+        keys = set(keys_in(data))
+        return not keys or fresh.key in keys
+
+    says = _forget_words(step.tournament, instead, taken, is_about)
     for personal in (PERSONAL, list_room().personal):
-        _forget_in(step, personal, says)
-    transaction.on_commit(partial(remove_backups, step.tournament))
+        _forget_of_player(fresh, personal, says)
+    for row in AuditRow.objects.filter(tournament=step.tournament, action=Action.EDIT_ENTRY):
+        if fresh.key in keys_in(row.data):
+            # Also a club that others have.
+            kept = {name: value for name, value in row.data.items() if name != "club_before"}
+            AuditRow.objects.filter(pk=row.pk).update(data=kept)
     step.says = OfPlayer(name=fresh.name, key=fresh.key)
     return fresh
+
+
+def forget_registration(registration: Registration, *, now: datetime) -> Registration:
+    """Somebody who registered and has no place is out of the line, and their personal data are gone
+    everywhere. Raises Refused for who has a place: that player has a page for it."""
+    with change(registration.tournament, Action.FORGET_REGISTRATION, None, now=now) as step:
+        fresh = Registration.objects.filter(tournament=step.thing, pk=registration.pk).first()
+        if fresh is None:
+            raise Refused("gone")
+        if entry_of_registration(fresh) is not None:
+            raise Refused("forget_as_player")
+        rows = AuditRow.objects.filter(tournament=step.thing, data__number=fresh.pk)
+        names = {fresh.name, *(str(row.data.get("name", "")) for row in rows)} - {""}
+        others = Registration.objects.filter(tournament=step.thing).exclude(pk=fresh.pk)
+        entries = Entry.objects.filter(tournament=step.thing).values_list("own_name", "name", "club")
+        spoken = [*others.values_list("name", "club"), *entries]
+        taken = {text for texts in spoken for text in texts if text}
+        instead = dict.fromkeys({fresh.club} - {""} - taken, "…") | dict.fromkeys(names, f"#{fresh.pk}")
+        fresh.name, fresh.club, fresh.email, fresh.remarks = f"#{fresh.pk}", "", "", ""
+        fresh.state, fresh.key, fresh.answer_until = Registration.State.WITHDRAWN, "", None
+        fresh.is_child = False
+        fresh.save()
+
+        def is_about(data: Mapping[str, Any]) -> bool:
+            return data.get("number") == fresh.pk or not {"key", "keys", "number"} & set(data)
+
+        _forget_words(step.thing, instead, taken, is_about)
+        step.says = OfPlayer(name=fresh.name)
+    places_changed(registration.tournament, now=now)
+    return fresh
+
+
+def _forget_words(
+    tournament: Tournament,
+    instead: Mapping[str, str],
+    taken: Set[str],
+    is_about: Callable[[Mapping[str, Any]], bool],
+) -> Says:
+    """These spellings are replaced in every row of the event, in lines of the history about somebody else
+    only those that nobody else has (`taken`); kept states and sheets are deleted. What a text says now."""
+    says = _without(instead, taken)
+    says_of_others = _without({text: said for text, said in instead.items() if text not in taken}, taken)
+    _forget_in_history(tournament, says, says_of_others, is_about)
+    for personal in (PERSONAL, list_room().personal):
+        for words in personal.in_event:
+            _rewrite(words, tournament, says, _codes(words.model, tournament))
+        for words in personal.copies:
+            words.model._default_manager.filter(**{words.within: tournament}).delete()
+    transaction.on_commit(partial(remove_backups, tournament))
+    return says
 
 
 def _spellings(entry: Entry) -> tuple[set[str], set[str]]:
@@ -135,6 +192,9 @@ def _spellings(entry: Entry) -> tuple[set[str], set[str]]:
     for row in AuditRow.objects.filter(tournament=entry.tournament_id).order_by("-revision"):
         if keys.isdisjoint(keys_in(row.data)):
             continue
+        if row.data.get("key") in keys:
+            # Also as they called themselves when they registered.
+            names.add(str(row.data.get("name") or ""))
         if row.action == Action.MERGE_ENTRIES:
             merged = from_json(Merged, row.data)
             keys.add(merged.other_key)
@@ -174,19 +234,16 @@ def _pattern(text: str) -> str:
     return f"(?i:{words})" if len(text) >= SHORTEST_IN_ANY_CASE else words
 
 
-def _forget_in_history(step: Change[Entry], says: Says, says_of_others: Says) -> None:
-    """Codes stay what they are; who acted with an account that was the player's is the player."""
-    tournament, entry = step.tournament, step.thing
-    rows = AuditRow.objects.filter(tournament=tournament)
-    rows.filter(entry=entry).update(actor=None)
-    for row in rows:
-        keys = set(keys_in(row.data))
-        about_others = bool(keys) and entry.key not in keys
-        say = says_of_others if about_others else says
+def _forget_in_history(
+    tournament: Tournament,
+    says: Says,
+    says_of_others: Says,
+    is_about: Callable[[Mapping[str, Any]], bool],
+) -> None:
+    """Codes stay what they are."""
+    for row in AuditRow.objects.filter(tournament=tournament):
+        say = says if is_about(row.data) else says_of_others
         data, reason = _history(row.action, row.data, say), says(row.reason)[:200]
-        if entry.key in keys and row.action == Action.EDIT_ENTRY:
-            # Also a club that others have.
-            data.pop("club_before", None)
         if (data, reason) != (row.data, row.reason):
             AuditRow.objects.filter(pk=row.pk).update(data=data, reason=reason)
 
@@ -203,17 +260,12 @@ def _history(action: str, data: Mapping[str, Any], says: Says) -> dict[str, Any]
     return said
 
 
-def _forget_in(step: Change[Entry], personal: Personal, says: Says) -> None:
-    tournament, entry = step.tournament, step.thing
-    for words in personal.in_event:
-        _rewrite(words, tournament, says, _codes(words.model, tournament))
+def _forget_of_player(entry: Entry, personal: Personal, says: Says) -> None:
     for words in personal.of_player:
         _rewrite(words, entry, says, frozenset())
     for words in personal.drafts:
         empty = dict.fromkeys(words.columns, "")
         words.model._default_manager.filter(**{words.within: entry}).update(**empty)
-    for words in personal.copies:
-        words.model._default_manager.filter(**{words.within: tournament}).delete()
 
 
 def _codes(model: type[Model], tournament: Tournament) -> frozenset[str]:

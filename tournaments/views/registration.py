@@ -18,6 +18,7 @@ from ..links import link_of, link_of_registration
 from ..models import Registration, Tournament
 from ..queries.registration import entry_of_registration, free_places, has_passed, place_in_line, why_closed
 from ..refusals import Refused
+from ..services.forgetting import forget_registration
 from ..services.registration import (
     accept_place,
     check_open,
@@ -119,6 +120,15 @@ def registration_withdraw(request: HttpRequest, found: Registration) -> HttpResp
     with refusals_shown(request):
         withdraw_registration(found, now=timezone.now())
         messages.success(request, _("Your registration is withdrawn."))
+    return redirect("registration", link_of_registration(found))
+
+
+@registration_act(Action.FORGET_REGISTRATION)
+def registration_forget(request: HttpRequest, found: Registration) -> HttpResponse:
+    """Out of the line, and all personal data are gone."""
+    with refusals_shown(request):
+        forget_registration(found, now=timezone.now())
+        messages.success(request, _("Your personal data are deleted."))
     return redirect("registration", link_of_registration(found))
 
 

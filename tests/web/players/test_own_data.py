@@ -21,13 +21,13 @@ from tests.factories import (
     refused,
     report,
 )
-from tournaments.links import link_of
+from tournaments.links import link_of, link_of_registration
 from tournaments.models import Tournament
 from tournaments.services.entries import drop_self, edit_entry
 from tournaments.services.forgetting import ask_forgetting, forget_entry
 from tournaments.services.penalties import propose_disqualification
 from tournaments.services.presence import book_own_rounds
-from tournaments.services.registration import Applicant, register
+from tournaments.services.registration import Applicant, edit_own_registration, register
 from tournaments.services.sweeping import sweep
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +63,8 @@ def test_before_the_start_the_player_is_gone_everywhere_at_once_and_the_next_mov
     event = make_event(cast, takes_registrations=True, places=1)
     register(event, who=Applicant("Ala Nowak", "Kuat", "ala@x.test", "Vegan"), sent_as="form-of-ala", now=NOW)
     register(event, who=Applicant("Ola"), sent_as="form-of-ola", now=NOW)
+    own = event.registrations.get(name="Ala Nowak")
+    edit_own_registration(own, who=Applicant("Alina Nowak", "Kuat", "ala@x.test", "Vegan"), now=NOW)
     edit_entry(entry_of(event, "p1"), cast.ozzel, name="Ala Kowal", now=NOW)
     where = reverse("player-forget", args=[link_of(entry_of(event, "p1"))])
     assert "This is done at once" in Client().get(where).content.decode()
@@ -73,7 +75,28 @@ def test_before_the_start_the_player_is_gone_everywhere_at_once_and_the_next_mov
     assert event.snapshots.count() == 0
     lines = event.registrations.values_list("name", "club", "email", "remarks")
     kept = [*lines, *event.audit.values_list("data", "reason")]
-    assert [word for word in ("Ala", "Nowak", "Kowal", "Kuat", "Vegan", "x.test") if word in str(kept)] == []
+    assert [
+        word for word in ("Ala", "Alina", "Nowak", "Kowal", "Kuat", "Vegan", "x.test") if word in str(kept)
+    ] == []
+
+
+def test_who_waits_is_out_of_the_line_and_gone_everywhere_and_nobody_else(cast: Cast) -> None:
+    event = make_event(cast, takes_registrations=True, places=1)
+    for name, club in (("Ola", "Kuat"), ("Ala Nowak", "Gdynia Wargamers"), ("Ala", "Kuat")):
+        who = Applicant(name, club, f"{name[:3]}@x.test", "Vegan")
+        register(event, who=who, sent_as=f"form-of-{name}", now=NOW)
+    own = event.registrations.get(name="Ala Nowak")
+    edit_own_registration(own, who=Applicant("Ala Kowal", "Gdynia Wargamers"), now=NOW)
+    where = reverse("registration-forget", args=[link_of_registration(own)])
+    assert "Your personal data are deleted." in Client().post(where, follow=True).content.decode()
+    assert list(event.registrations.values_list("name", "club", "state")) == [
+        ("Ola", "Kuat", "placed"), (f"#{own.pk}", "", "withdrawn"), ("Ala", "Kuat", "waiting"),
+    ]  # fmt: skip
+    kept = [*event.audit.values_list("data", "reason"), *event.snapshots.values_list("document", flat=True)]
+    assert [word for word in ("Nowak", "Kowal", "Gdynia") if word in str(kept)] == []
+    placed = event.registrations.get(name="Ola")
+    Client().post(reverse("registration-forget", args=[link_of_registration(placed)]))
+    assert list(event.entries.values_list("name", flat=True)) == ["Ola"]
 
 
 def test_later_the_player_asks_and_the_organizer_or_two_weeks_do_it(cast: Cast, desk: Client) -> None:
