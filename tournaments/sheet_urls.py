@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views import sheets
+from .views import desk_sheets, sheets
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path(
@@ -18,4 +18,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/desk/sheets/bracket.pdf", sheets.bracket, name="sheet-bracket"),
     path("events/<slug:slug>/desk/sheets/statistics.pdf", sheets.statistics, name="sheet-statistics"),
     path("events/<slug:slug>/desk/sheets/crosstable.pdf", sheets.crosstable, name="sheet-crosstable"),
+    path("events/<slug:slug>/desk/sheets/sign-in.pdf", desk_sheets.sign_in, name="sheet-sign-in"),
+    path("events/<slug:slug>/desk/sheets/tables.pdf", desk_sheets.table_numbers, name="sheet-table-numbers"),
+    path(
+        "events/<slug:slug>/desk/rounds/<int:number>/sheets/open-tables.pdf",
+        desk_sheets.open_tables,
+        name="sheet-open-tables",
+    ),
 ]

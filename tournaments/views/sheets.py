@@ -38,7 +38,7 @@ def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
     """Pairings by table, or by name with ?by=name."""
     round_ = round_of(tournament, number)
     if round_.state == Round.State.DRAFT:
-        return _draft(request, round_)
+        return no_draft(request, round_)
     by: Literal["table", "name"] = "name" if request.GET.get("by") == "name" else "table"
     sheet = pairings_sheet(round_, by=by, paper=paper_of(request))
     return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-by-{by}")
@@ -50,7 +50,7 @@ def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     """Result slips, one for every game of the round."""
     round_ = round_of(tournament, number)
     if round_.state == Round.State.DRAFT:
-        return _draft(request, round_)
+        return no_draft(request, round_)
     sheet = slips_sheet(round_, paper=paper_of(request), base=base_of(request))
     return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-slips")
 
@@ -97,7 +97,7 @@ def statistics(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _draft(request: HttpRequest, round_: Round) -> HttpResponse:
+def no_draft(request: HttpRequest, round_: Round) -> HttpResponse:
     """A draft may still change; a sheet of it on the wall would send people to wrong tables."""
     messages.error(request, _("Publish round %(number)s first; then print it.") % {"number": round_.number})
     return redirect("round-desk", round_.tournament.slug, round_.number)

@@ -1,0 +1,92 @@
+"""Sheets for the desk and the tables: to sign in, numbers for the tables, what a judge carries round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count, islice
+
+from django.utils.translation import gettext as _
+
+from .models import Entry, Registration, Round, Tournament
+from .names import by_name
+from .printing import Sheet
+from .queries import event_state, game_of, round_name, round_view
+from .queries.state import EventState
+from .shown.boards import boards_of
+
+# A number for each half of a page.
+NUMBERS_PER_PAGE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class SignInLine:
+    """A player to sign, and what the desk still wants of them."""
+
+    entry: Entry
+    has_paid: bool
+    has_list: bool
+
+
+def sign_in_sheet(tournament: Tournament, *, paper: str) -> Sheet:
+    """Everybody who is in by name, a box for fee and list where the event has them, a line to sign."""
+    state = event_state(tournament)
+    context = {
+        "lines": _sign_in_lines(state),
+        "asks_fee": bool(tournament.entry_fee),
+        "asks_list": tournament.asks_for_fleets,
+        "sheet": _("Sign-in sheet"),
+    }
+    return Sheet("print/sign_in.html", tournament, paper, context, ("css/sheet-desk.css",))
+
+
+def _sign_in_lines(state: EventState) -> list[SignInLine]:
+    paid = _paid(state.tournament) if state.tournament.entry_fee else frozenset()
+    with_list = {entry.key for entry, row in zip(state.entries, state.rows.entries, strict=True) if row.lists}
+    active = by_name(entry for entry in state.entries if entry.status == Entry.Status.ACTIVE)
+    return [SignInLine(entry, entry.key in paid, entry.key in with_list) for entry in active]
+
+
+def _paid(tournament: Tournament) -> frozenset[str]:
+    """The keys of those with nothing left to pay."""
+    settled = (Registration.Fee.PAID, Registration.Fee.WAIVED)
+    rows = Registration.objects.filter(tournament=tournament, fee__in=settled).exclude(key="")
+    return frozenset(rows.values_list("key", flat=True))
+
+
+def table_numbers_sheet(tournament: Tournament, *, paper: str) -> Sheet:
+    """A large number for every table, two on a page to cut apart."""
+    numbers = table_numbers(event_state(tournament))
+    pages = [numbers[at : at + NUMBERS_PER_PAGE] for at in range(0, len(numbers), NUMBERS_PER_PAGE)]
+    context = {"pages": pages, "sheet": _("Table numbers")}
+    return Sheet("print/table_numbers.html", tournament, paper, context, ("css/sheet-desk.css",))
+
+
+def table_numbers(state: EventState) -> list[int]:
+    """The tables the event needs: as many as its players fill, the blocked left out, and those kept for a
+    player. Before the start as many as its places fill, so that they can be printed the day before."""
+    tournament = state.tournament
+    active = [entry for entry in state.entries if entry.status == Entry.Status.ACTIVE]
+    players = len(active)
+    if tournament.state == Tournament.State.SETUP:
+        players = max(players, tournament.places or 0)
+    needed = -(-players // game_of(tournament).seats[0])
+    kept = {entry.fixed_table for entry in active if entry.fixed_table}
+    return sorted({*islice(_usable(tournament), needed), *kept})
+
+
+def _usable(tournament: Tournament) -> Iterator[int]:
+    return (number for number in count(1) if number not in tournament.blocked_tables)
+
+
+def open_tables_sheet(round_: Round, *, paper: str) -> Sheet:
+    """The tables that play on, with room for a time and a ruling: what a judge carries round."""
+    state = event_state(round_.tournament)
+    name = round_name(state, round_)
+    boards = boards_of(round_view(state, round_.number).open)
+    context = {
+        "boards": [board for board in boards if board.is_game],
+        "round_name": name,
+        "sheet": f"{name} · {_('Open tables')}",
+    }
+    return Sheet("print/open_tables.html", round_.tournament, paper, context, ("css/sheet-desk.css",))

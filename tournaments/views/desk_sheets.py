@@ -1,0 +1,39 @@
+"""Sheets for the desk, the tables and the judges."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from ..acts import Action
+from ..desk_paper import open_tables_sheet, sign_in_sheet, table_numbers_sheet
+from ..models import Round, Tournament
+from .access import for_the_hall, staff_page
+from .one_round import round_of
+from .sheets import no_draft, paper_of, sheet_answer
+
+
+@staff_page(Action.PRINT_SHEETS)
+@for_the_hall
+def sign_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody who is in, with a line to sign."""
+    sheet = sign_in_sheet(tournament, paper=paper_of(request))
+    return sheet_answer(request, sheet, f"{tournament.slug}-sign-in")
+
+
+@staff_page(Action.PRINT_SHEETS)
+@for_the_hall
+def table_numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A large number for every table."""
+    sheet = table_numbers_sheet(tournament, paper=paper_of(request))
+    return sheet_answer(request, sheet, f"{tournament.slug}-table-numbers")
+
+
+@staff_page(Action.PRINT_SHEETS)
+@for_the_hall
+def open_tables(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The tables without a result, with room to write."""
+    round_ = round_of(tournament, number)
+    if round_.state == Round.State.DRAFT:
+        return no_draft(request, round_)
+    sheet = open_tables_sheet(round_, paper=paper_of(request))
+    return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-open-tables")
