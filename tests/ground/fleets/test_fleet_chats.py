@@ -47,6 +47,7 @@ def real_lists() -> tuple[tuple[str, int, bool], ...]:
 
 
 @pytest.mark.skipif(not FOLDER.exists(), reason="the lists that were played are not beside the project")
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_list_is_read_in_97_of_100_cases_and_never_called_legal_with_another_total(name: str) -> None:
     """A name that fits several cards may be asked about where prices are left out."""

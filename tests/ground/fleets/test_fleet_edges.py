@@ -14,6 +14,7 @@ from fleets.lists.games.armada.catalogue import Catalogue, Upgrade, load_catalog
 from fleets.lists.games.armada.catalogue_file import read_catalogue
 from fleets.lists.games.armada.likely import corrected
 from fleets.lists.games.armada.mending import Mender
+from fleets.lists.games.armada.names import Context, misspelled
 from fleets.lists.games.armada.types import Reading, ReadShip, ReadUpgrade
 from fleets.lists.text import row_put, with_row
 
@@ -44,6 +45,14 @@ def test_a_slip_or_two_in_a_long_name_are_the_card() -> None:
     assert meant(WRITTEN, ONE) == [ONE]
     assert meant(WRITTEN, TWO) == [TWO]
     assert meant(WRITTEN, THREE) == []
+
+
+@pytest.mark.parametrize(("kind", "found"), [("officer", [WRITTEN]), ("commander", [])])
+def test_a_slip_in_a_name_with_its_kind_behind_it_is_a_card_of_that_kind(kind: str, found: list[str]) -> None:
+    hit = misspelled(
+        f"{ONE} ({kind})", kinds=("upgrade",), context=Context(), catalogue=catalogue_of(WRITTEN)
+    )
+    assert [card.name for card in hit.cards] == found
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,7 @@ def texts() -> tuple[tuple[str, Fleet], ...]:
     return (*written, *((text, fleet_of(parse(text, catalogue=CATALOGUE))) for text in plain))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", sorted(set(NOISES) - {"no points"}))
 def test_a_noise_costs_hardly_a_question_and_never_a_wrong_card(name: str) -> None:
     rng, meant, missed, wrong = random.Random(name), 0, 0, Counter[object]()
