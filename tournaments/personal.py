@@ -18,6 +18,7 @@ from .models import (
     CaptainsDraft,
     ClockEvent,
     Entry,
+    EventWish,
     Invitation,
     JudgeCall,
     ListOnRecord,
@@ -82,6 +83,7 @@ PERSONAL = Personal(
         Words(Tournament, ("announcement", "teams"), "pk"),
         Words(JudgeCall, ("text", "ruling"), "tournament"),
         Words(Registration, ("remarks",), "tournament"),
+        Words(EventWish, ("club",), "tournament"),
     ),
     copies=(
         Words(Snapshot, ("action", "data", "document"), "tournament"),
@@ -127,12 +129,14 @@ PERSONAL = Personal(
 
 # Fields of payloads (acts/payloads/, fleets/acts.py): text in which a name may stand …
 NAMES_IN_HISTORY = frozenset({
+    "against",
     "name", "names", "before", "after", "club", "club_before", "other", "opponent", "first", "second", "what",
     "by", "hand_reason", "seating", "tables", "kept", "differences", "by_name",
     "text", "ruling", "teams", "teams_before",
 })  # fmt: skip
 # … and codes, keys and numbers, which stay as they are. The settings of the event are its own.
 CODES_IN_HISTORY = frozenset({
+    "strength", "strength_before", "rounds",
     "key", "keys", "other_key", "act", "undone", "role", "kind", "end", "state", "seed", "pairs", "words",
     "words_before", "players", "reason", "reason_players", "missed", "standings", "changes", "card", "code",
     "rule", "products", "ending", "was", "keep", "blocked", "since", "day", "day_before", "starts", "moves",

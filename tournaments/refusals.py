@@ -48,6 +48,10 @@ SERVICES: Sentences = {
     "name_missing_in_line": _("Line %(line)s has no name."),
     "name_too_long": _("This name is too long: %(found)s characters, at most %(largest)s."),
     "text_too_long": _("This is too long: %(found)s characters, at most %(largest)s."),
+    "must_not_meet": _(
+        "They must not meet: %(players)s. Seat them otherwise, or say that they meet all the same."
+    ),
+    "too_many_wishes": _("%(found)s wishes are too many: at most %(largest)s."),
     "not_checked_in": _("Not here: %(names)s. Check them in, or pair without them."),
     "check_in_closed": _("Check-in is not open now. If you are here, tell the desk."),
     "checked_in_late": _(

@@ -119,7 +119,8 @@ PROBLEMS: Sentences = {
 
 # What keeping a wish would have taken (pairing.md rule 5).
 WHYS: Sentences = {
-    "hard": _("Apart, two would meet who must not."),
+    "word": _("By the organizer's word."),
+    "hard": _("No pairing parts them and keeps apart who must not meet."),
     "bye": _("Apart, the bye would go to somebody who ranks higher or had one."),
     "rematch": _("Apart, there would be another rematch."),
     "points": _("Apart, somebody would be paired further down."),

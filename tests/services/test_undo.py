@@ -49,6 +49,7 @@ from tournaments.services import (
     setup,
     staff,
     teams,
+    wishes,
 )
 from tournaments.services.clock import extend_clock, pause_clock, resume_clock, start_clock
 from tournaments.services.inverses import Case
@@ -335,6 +336,10 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
     Action.BOOK_ROUNDS: (
         called_in,
         lambda hall: presence.book_rounds(hall.entry("p1"), **hall.who, words={1: "away", 2: "bye"}),
+    ),
+    Action.SET_WISH: (
+        setup_of,
+        lambda hall: wishes.put_wish(hall.event, **hall.who, keys=("p1", "p2"), strength="hard", until=2),
     ),
     Action.BOOK_OWN_ROUNDS: (
         called_in,

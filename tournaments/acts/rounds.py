@@ -10,6 +10,7 @@ from .payloads import (
     Extended,
     OfRound,
     Paired,
+    Published,
     Repaired,
     SeatedByHand,
     Swapped,
@@ -34,6 +35,10 @@ class RoundActs(Acts):
             says={
                 "": _("paired round %(round)s"),
                 "without": _("paired round %(round)s without %(names)s"),
+                "against": _("paired round %(round)s although they must not meet: %(against)s"),
+                "without_against": _(
+                    "paired round %(round)s without %(names)s, and although they must not meet: %(against)s"
+                ),
             },
             writes=Paired,
             back=Back("discard_round"),
@@ -105,10 +110,13 @@ class RoundActs(Acts):
             group=Group.ROUNDS,
             by=DESK,
             right=_("publish a round"),
-            says=_("published round %(round)s"),
+            says={
+                "": _("published round %(round)s"),
+                "against": _("published round %(round)s although they must not meet: %(against)s"),
+            },
             mails=Mail.PAIRING,
             goes_out=True,
-            writes=OfRound,
+            writes=Published,
             back=Back("unpublish_round", needs_reason=True),
             moves_seats=True,
         ),

@@ -16,6 +16,7 @@ from .results import ResultActs
 from .rounds import RoundActs
 from .staff import StaffActs
 from .teams import TeamActs
+from .wishes import WishActs
 
 
 class Action(
@@ -26,6 +27,7 @@ class Action(
     CaptainActs,
     PresenceActs,
     RegistrationActs,
+    WishActs,
     RoundActs,
     CallActs,
     ResultActs,

@@ -25,6 +25,7 @@ def check_people(document: EventDocument) -> None:
     _check_leaders(document)
     _check_diary(document)
     _check_calls(document)
+    _check_wishes(document)
     authors = set(_authors(document)) - {UNSET}
     if len(authors) > MOST_AUTHORS:
         raise EventFileError(
@@ -135,6 +136,23 @@ def _check_calls(document: EventDocument) -> None:
             if place is not UNSET and place in waiting:
                 raise EventFileError(f"calls[{at}]", "another call of this table or player waits already.")
             waiting.add(place)
+
+
+def _check_wishes(document: EventDocument) -> None:
+    players = {player.id for player in document.players}
+    known: set[object] = set()
+    for at, wish in enumerate(_all(document.wishes)):
+        if (wish.players is UNSET) == (wish.club is UNSET):
+            raise EventFileError(f"wishes[{at}]", 'a wish has either "players" or "club".')
+        two = frozenset(_all(wish.players))
+        for player in two - players:
+            raise EventFileError(f"wishes[{at}].players", f'there is no player "{player}" here.')
+        if len(two) == 1:
+            raise EventFileError(f"wishes[{at}].players", "these must be two players.")
+        about = two or wish.club
+        if about in known:
+            raise EventFileError(f"wishes[{at}]", "another wish is about the same.")
+        known.add(about)
 
 
 def _authors(document: EventDocument) -> Iterator[Any]:

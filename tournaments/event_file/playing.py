@@ -102,7 +102,7 @@ def next_round_of(document: EventDocument) -> NextRound:
         standings=_standings(document, rounds),
         rounds=rounds,
         clubs={player.id: player.club for player in document.players if player.club},
-        wishes=_team_wishes(document),
+        wishes=(*_team_wishes(document), *wishes_of(document)),
         seats=game_named(document.game).seats,
         out=_out(document, len(rounds) + 1),
         seed=document.seed,
@@ -113,6 +113,21 @@ def _team_wishes(document: EventDocument) -> tuple[Wish, ...]:
     """Nobody meets another of the own team."""
     teams = () if document.teams is UNSET else document.teams
     return tuple(Wish(team.players, hard=True) for team in teams if len(team.players) > 1)
+
+
+def wishes_of(document: EventDocument) -> tuple[Wish, ...]:
+    """Who is not to meet."""
+    if document.wishes is UNSET:
+        return ()
+    return tuple(
+        Wish(
+            () if wish.players is UNSET else wish.players,
+            None if wish.club is UNSET else wish.club,
+            hard=wish.strength == "hard",
+            until=None if wish.until_round is UNSET else wish.until_round,
+        )
+        for wish in document.wishes
+    )
 
 
 def _out(document: EventDocument, number: int) -> frozenset[str]:

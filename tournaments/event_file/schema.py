@@ -18,6 +18,7 @@ from scoring.game import Fact, Game
 from scoring.matches import facts_of
 from tournaments.event_file.kinds import (
     Author,
+    Club,
     Code,
     Count,
     Country,
@@ -32,6 +33,7 @@ from tournaments.event_file.kinds import (
     Ruleset,
     Zone,
 )
+from tournaments.event_file.limits import MOST_SWISS_ROUNDS
 from tournaments.event_file.people import (
     CallPart,
     InvitationPart,
@@ -194,6 +196,15 @@ class AnnouncementPart(Part, frozen=True):
     at: Moment | UnsetType = UNSET
 
 
+class WishPart(Part, frozen=True, kw_only=True):
+    """Two players, or those of a club ("" for every club), who must not ("hard") or had better not meet."""
+
+    players: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)] | UnsetType = UNSET
+    club: Club | UnsetType = UNSET
+    strength: Literal["hard", "soft"]
+    until_round: Annotated[int, Meta(ge=1, le=MOST_SWISS_ROUNDS)] | UnsetType = UNSET
+
+
 class DayLinePart(Part, frozen=True):
     """A part of the plan of the day."""
 
@@ -250,6 +261,8 @@ class EventDocument(Part, frozen=True, kw_only=True):
     invitations: tuple[InvitationPart, ...] | UnsetType = UNSET
     calls: tuple[CallPart, ...] | UnsetType = UNSET
     announcement: AnnouncementPart | UnsetType = UNSET
+    wishes: Annotated[tuple[WishPart, ...], Meta(max_length=1000)] | UnsetType = UNSET
+    """Who is not to meet."""
     day: DayPlanPart | UnsetType = UNSET
     diary: tuple[DiaryLine, ...] | UnsetType = UNSET
 

@@ -9,12 +9,14 @@ from .outgoing import Outgoing
 from .people import User
 from .presence import Presence
 from .registration import Registration
+from .wishes import EventWish
 
 __all__ = [
     "AuditRow",
     "CaptainsDraft",
     "ClockEvent",
     "Entry",
+    "EventWish",
     "Invitation",
     "JudgeCall",
     "ListOnRecord",

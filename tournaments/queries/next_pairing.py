@@ -8,13 +8,14 @@ from scoring.structures import Plan, plan
 
 from ..models import Entry, Presence, Tournament
 from ..next_round import NextRound, next_round
-from ..pairing import CLUBS_APART, SwissRequest
+from ..pairing import SwissRequest
 from .played import game_of, rules_of
 from .presence import words_for
 from .ranking import rows_of
 from .seating import fixed_tables_of
 from .state import EventState, newest_state
 from .teams import team_wishes
+from .wishes import wishes_for
 
 
 def plan_of(event: EventState | Tournament) -> Plan:
@@ -47,8 +48,10 @@ def pairing_request_of(
     until_round: int | None = None,
     avoid_clubs: bool = False,
     avoid_tables: bool = False,
+    anyway: bool = False,
 ) -> NextRound:
-    """The round that comes after `until_round`, or after all rounds. Raises NextRoundError."""
+    """The round that comes after `until_round`, or after all rounds; `anyway` by the organizer's word against
+    who must not meet. Raises NextRoundError."""
     state = newest_state(event)
     rounds = tuple(round_ for round_ in state.played if until_round is None or round_.number <= until_round)
     rows = rows_of(state, rounds)
@@ -59,7 +62,7 @@ def pairing_request_of(
         standings=[row.standing for row in rows],
         rounds=rounds,
         clubs=clubs,
-        wishes=(*team_wishes(state), *([CLUBS_APART] if avoid_clubs else [])),
+        wishes=(*team_wishes(state), *wishes_for(state.tournament, avoid_clubs=avoid_clubs)),
         seats=game_of(state.tournament).seats,
         out={key for key, word in booked.items() if word != Presence.Word.HERE},
         seed=state.tournament.seed,
@@ -68,6 +71,7 @@ def pairing_request_of(
         return coming
     tables = replace(
         coming.request,
+        anyway=anyway,
         avoid_tables=avoid_tables,
         blocked_tables=frozenset(state.tournament.blocked_tables),
         fixed_tables=fixed_tables_of(row.entry for row in rows if row.entry.status == Entry.Status.ACTIVE),

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from ..models import Entry, Match, Round
 from ..names import by_name
 from ..next_round import entrants_of
-from ..pairing import CLUBS_APART, Pair, SwissRequest
+from ..pairing import Pair, SwissRequest
 from .played import game_of
 from .ranking import rows_of
 from .state import EventState
 from .teams import team_wishes
+from .wishes import wishes_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def request_for(state: EventState, round_: Round) -> SwissRequest:
     return SwissRequest(
         round_.number,
         entrants_of([row.standing for row in concerned], rounds, clubs),
-        wishes=(*team_wishes(state), *([CLUBS_APART] if round_.avoid_clubs else [])),
+        wishes=(*team_wishes(state), *wishes_for(state.tournament, round_)),
         avoid_tables=round_.avoid_tables,
         blocked_tables=frozenset(state.tournament.blocked_tables),
         fixed_tables=fixed_tables_of(row.entry for row in concerned),

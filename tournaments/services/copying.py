@@ -15,6 +15,7 @@ from .entries import add_entries
 from .naming import name_everybody
 from .setup import create_tournament
 from .team_rows import copied_teams
+from .wish_rows import copy_wishes
 
 
 @transaction.atomic
@@ -32,8 +33,8 @@ def copy_tournament(
 
     Draws of its own, nothing announced, not yet listed, no moments of the other day: until when lists and
     registrations are taken has to be said anew. Players come with name, club and fixed table, without an
-    address, a list or a result. Whoever copies is the organizer; the other leaders keep their roles.
-    Raises Refused.
+    address, a list or a result; wishes of who is not to meet come where they are about clubs or such players.
+    Whoever copies is the organizer; the other leaders keep their roles. Raises Refused.
     """
     tournament = create_tournament(actor, _settings(source, name, day), now=now)
     tournament.blocked_tables, tournament.day_plan = list(source.blocked_tables), list(source.day_plan)
@@ -46,8 +47,8 @@ def copy_tournament(
             Staff(tournament=tournament, user=leader.user, role=leader.role)
             for leader in others.exclude(user=actor).select_related("user")
         )
-    if players:
-        _bring_players(source, tournament, actor, now=now)
+    made = _bring_players(source, tournament, actor, now=now) if players else {}
+    copy_wishes(source, tournament, made)
     return tournament
 
 
@@ -66,11 +67,14 @@ def _settings(source: Tournament, name: str, day: date) -> Settings:
     )
 
 
-def _bring_players(source: Tournament, tournament: Tournament, actor: User, *, now: datetime) -> None:
-    """Everybody who did not leave the other event for good, in the order they were entered."""
+def _bring_players(
+    source: Tournament, tournament: Tournament, actor: User, *, now: datetime
+) -> dict[int, Entry]:
+    """Everybody who did not leave the other event for good, in the order they were entered: by the row there,
+    the entry here."""
     known = list(Entry.objects.filter(tournament=source).exclude(status=Entry.Status.DISQUALIFIED))
     if not known:
-        return
+        return {}
     # With a tab between them a comma may stand in either.
     lines = "\n".join(f"{cleaned(entry.own_name)}\t{cleaned(entry.club)}" for entry in known)
     made = add_entries(tournament, actor, lines=lines, now=now)
@@ -80,3 +84,4 @@ def _bring_players(source: Tournament, tournament: Tournament, actor: User, *, n
     name_everybody(tournament)
     keys = {before.key: entry.key for entry, before in zip(made, known, strict=True)}
     Tournament.objects.filter(pk=tournament.pk).update(teams=copied_teams(source, keys))
+    return {before.pk: entry for entry, before in zip(made, known, strict=True)}

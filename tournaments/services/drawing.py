@@ -13,6 +13,7 @@ from ..pairing import (
     Pairing,
     PairingError,
     SwissRequest,
+    WishesImpossible,
     bracket_tables,
     pair,
     problems_of,
@@ -24,11 +25,17 @@ from ..refusals import Refused, refused_by
 
 # Why somebody has a bye that no draw gave them.
 BOOKED = "booked"
+# The note of two who must not meet, and why they do: somebody said so. Without that nothing is published.
+MUST_NOT_MEET, WORD = "must_not_meet", "word"
 
 
-def coming_round(tournament: Tournament, *, avoid_clubs: bool, avoid_tables: bool) -> NextRound:
+def coming_round(
+    tournament: Tournament, *, avoid_clubs: bool, avoid_tables: bool, anyway: bool = False
+) -> NextRound:
     try:
-        return pairing_request_of(tournament, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables)
+        return pairing_request_of(
+            tournament, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway
+        )
     except NextRoundError as error:
         raise refused_by(error) from error
 
@@ -37,6 +44,8 @@ def drawn_pairing(tournament: Tournament, coming: NextRound, seed: str) -> Pairi
     """The pairing, proved before anything is written (F5, F6)."""
     try:
         pairing = pair(coming.request, rng_for(seed, "round", coming.number))
+    except WishesImpossible as error:
+        raise Refused("wishes_impossible", players=named_pairs(tournament, error.couples)) from error
     except PairingError as error:
         raise refused_by(error) from error
     if not isinstance(coming.request, SwissRequest):
@@ -45,7 +54,23 @@ def drawn_pairing(tournament: Tournament, coming: NextRound, seed: str) -> Pairi
         pairing = replace(pairing, pairs=bracket_tables(pairing.pairs, blocked=blocked, fixed=fixed))
     if problems := problems_of(coming.request, pairing):
         raise Refused("unsound_pairing", codes=", ".join(note.code for note in problems))
-    return pairing
+    return replace(pairing, notes=sanctioned(pairing.notes))
+
+
+def sanctioned(notes: Sequence[Note]) -> tuple[Note, ...]:
+    """The notes with the organizer's word for those who must not meet."""
+    return tuple(replace(note, why=WORD) if note.code == MUST_NOT_MEET else note for note in notes)
+
+
+def met_against(notes: Sequence[Note]) -> tuple[tuple[str, ...], ...]:
+    """Who meets although they must not."""
+    return tuple(note.players for note in notes if note.code == MUST_NOT_MEET)
+
+
+def named_pairs(tournament: Tournament, couples: Sequence[Sequence[str]]) -> str:
+    """ "Ala – Ola, Ela – Iza", by the keys of the players."""
+    names = dict(Entry.objects.filter(tournament=tournament).values_list("key", "name"))
+    return ", ".join(" – ".join(sorted(names.get(key, key) for key in couple)) for couple in couples)
 
 
 def write_round(

@@ -19,7 +19,8 @@ from ..queries.rounds import current_round
 from ..refusals import Refused
 from ..sentences import joined
 from .change import change
-from .reseating import write_missed
+from .drawing import named_pairs
+from .reseating import broken_by, write_missed
 
 LATE = "late_entry"
 
@@ -155,6 +156,8 @@ def _take_open_seat(tournament: Tournament, entries: Sequence[Entry]) -> SeatTak
         if Match.objects.filter(seats__entry=entry).filter(seats__entry=other).exists():
             raise Refused("have_met", name=entry.name, other=other.name)
         match.kind, match.table = Match.Kind.GAME, _new_table(latest, tournament)
+    if broken := broken_by(latest, [[entry.key, *(other.key for other in others)]]):
+        raise Refused("must_not_meet", players=named_pairs(tournament, broken))
     match.reason, match.reason_players = LATE, [entry.key]
     match.set_by_hand = True
     match.save(update_fields=["kind", "table", "reason", "reason_players", "set_by_hand"])

@@ -23,6 +23,7 @@ from .keys import give_keys
 from .leaving import disqualify_entry, drop_entry, drop_self, undo_leaving
 from .naming import name_everybody
 from .team_rows import put_member
+from .wish_rows import take_wishes_over
 
 __all__ = [
     "Missed",
@@ -150,6 +151,7 @@ def merge_entries(
             raise Refused("two_accounts", name=fresh.name, other=other.name)
         step.says = Merged(name=fresh.name, key=fresh.key, other=other.name, other_key=other.key)
         _take_over(fresh, other)
+        take_wishes_over(fresh, other)
         Registration.objects.filter(tournament=step.tournament, key=other.key).update(key=fresh.key)
         put_member(step.tournament, key=fresh.key, instead_of=other.key)
         other.delete()

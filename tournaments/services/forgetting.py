@@ -27,6 +27,7 @@ from .keys import keys_in
 from .naming import name_everybody
 from .registration import places_changed
 from .snapshots import remove_backups
+from .wish_rows import forget_wishes
 
 Says = Callable[[str], str]
 """What a text says without the player."""
@@ -114,6 +115,7 @@ def _forgotten(step: Change[Entry]) -> Entry:
     fresh.name = name_everybody(step.tournament)[fresh.key]
     own = Registration.objects.filter(tournament=step.tournament, key=fresh.key)
     own.update(name=fresh.name, club="", email="", remarks="")
+    forget_wishes(fresh)
     others = Entry.objects.filter(tournament=step.tournament).exclude(pk=fresh.pk)
     taken = {text for texts in others.values_list("own_name", "name", "club") for text in texts if text}
     AuditRow.objects.filter(tournament=step.tournament, entry=fresh).update(actor=None)

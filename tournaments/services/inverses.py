@@ -32,6 +32,7 @@ from ..acts.payloads import (
     Ruled,
     SeatedByHand,
     SettingsChanged,
+    Wished,
     from_json,
 )
 from ..event_settings import SETTINGS, Settings
@@ -64,6 +65,7 @@ from .seating import restore_seating
 from .setup import edit_tournament, finish_tournament, reopen_tournament
 from .staff import revoke_invitation
 from .taking_back import reinstate_entry, reopen_round, take_push_back, unstart_tournament
+from .wishes import put_wish, wish_now
 from .words_back import put_words_back, words_before
 
 Thing = TypeVar("Thing")
@@ -269,6 +271,26 @@ def _registration(case: Case, number: int | None) -> Registration:
     return or_gone(found.first())
 
 
+def _undo_wish(case: Case) -> object:
+    """What was said of these before, where nothing else was said of them since."""
+    said = case.says(Wished)
+    for key in said.keys:
+        case.entry(key)
+    if wish_now(case.tournament, keys=said.keys, club=said.club or "") != (said.strength, said.until):
+        raise Refused("undo_overtaken")
+    put_wish(
+        case.tournament,
+        case.actor,
+        keys=said.keys,
+        club=said.club or "",
+        strength=said.strength_before,
+        until=said.until_before,
+        now=case.now,
+        undoes=case.revision,
+    )
+    return None
+
+
 def _undo_publishing(case: Case) -> object:
     return unpublish_round(case.round(), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
 
@@ -454,6 +476,7 @@ INVERSES: Mapping[AnyAction, Inverse] = {
     Action.SETTLE_REGISTRATION: _undo_settling,
     Action.MOVE_UP: _undo_moving_up,
     Action.NOTE_FEE: _undo_fee,
+    Action.SET_WISH: _undo_wish,
     Action.PAIR_ROUND: _undo_pairing,
     Action.PAIR_BY_HAND: _undo_pairing_by_hand,
     Action.SWAP_SEATS: _undo_seating,

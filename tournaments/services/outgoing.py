@@ -52,6 +52,8 @@ def _mails(tournament: Tournament, action: AnyAction, line: AuditRow, figures: J
 def _calls(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> Iterator[Outgoing]:
     if not tournament.webhook_url or not action.act.goes_out:
         return
+    # Whom the organizer lets meet although they must not is nobody's business outside.
+    figures = {key: value for key, value in figures.items() if key != "against"}
     with translation.override("en"):
         said = sentence_of(str(action), figures)
     if tournament.webhook_kind == "discord":

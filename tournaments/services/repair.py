@@ -27,13 +27,14 @@ def repair_round(
     reason: str,
     keep: frozenset[int] = frozenset(),
     expected_revision: int | None = None,
+    anyway: bool = False,
 ) -> Round:
     """The round as the repair page offered it; "nothing" writes down that somebody looked and left it.
 
     No game that was reported is touched, nor the matches in `keep`. `expected_revision` is what the page
     showed: what it offered must be what is done. Raises Refused: reason_missing, unknown_choice,
-    seating_changed, changed_meanwhile, repair_impossible; for "nothing" also players_unseated and,
-    in a draft, left_but_seated.
+    seating_changed, changed_meanwhile, repair_impossible, must_not_meet unless `anyway`; for "nothing" also
+    players_unseated and, in a draft, left_but_seated.
     """
     if choice not in CHOICES:
         raise Refused("unknown_choice", field="choice", found=choice)
@@ -56,8 +57,9 @@ def repair_round(
         if offer is None or offer.pairing is None:
             raise Refused("repair_impossible")
         tables = tuple(change.table for change in offer.changes)
-        step.says = replace(asked, seating=seating_of(fresh), tables=tables)
-        reseat(fresh, _tables(fresh, offer.pairing, step.reason))
+        before = seating_of(fresh)
+        against = reseat(fresh, _tables(fresh, offer.pairing, step.reason), anyway=anyway)
+        step.says = replace(asked, seating=before, tables=tables, against=against)
         return fresh
 
 

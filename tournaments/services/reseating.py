@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from ..acts.payloads import SeatedTable, Seating
-from ..models import Entry, Match, Round, Seat
-from ..pairing import Pair, notes_of
+from ..models import Entry, Match, Round, Seat, Stage
+from ..pairing import Pair, apart_of, notes_of
 from ..queries.played import game_of
 from ..queries.seating import Placed, placed_in, request_for
 from ..queries.state import read_state
+from ..queries.teams import team_wishes
+from ..queries.wishes import has_hard, wishes_for
 from ..refusals import Refused
-from .drawing import notes_as_data
+from .drawing import MUST_NOT_MEET, WORD, named_pairs, notes_as_data, sanctioned
 
 BY_HAND = "by_hand"
 
@@ -61,10 +64,12 @@ def tables_in(round_: Round) -> list[WantedTable]:
     return [table_of(placed) for placed in placed_in(read_state(round_.tournament), round_.number)]
 
 
-def reseat(round_: Round, wanted: Sequence[WantedTable]) -> None:
-    """The round sits like this. A table somebody reported of must stay (else Refused, nothing written).
+def reseat(round_: Round, wanted: Sequence[WantedTable], *, anyway: bool = False) -> str | None:
+    """The round sits like this. A table somebody reported of must stay (else Refused, nothing written), and
+    nobody meets anew whom they must not, unless somebody says `anyway`.
 
-    Whoever gets a seat no longer misses the round. The notes of the round are said anew.
+    Whoever gets a seat no longer misses the round. The notes of the round are said anew. Back comes who meets
+    now by that word; None for nobody.
     """
     seated = {
         _place(placed.pair): placed for placed in placed_in(read_state(round_.tournament), round_.number)
@@ -75,8 +80,48 @@ def reseat(round_: Round, wanted: Sequence[WantedTable]) -> None:
     for placed in gone:
         if placed.reported:
             raise Refused("table_has_result", table=placed.match.table)
+    against = _broken_anew(round_, gone, new)
+    if against and not anyway:
+        raise Refused("must_not_meet", players=against)
     _write(round_, gone, new)
-    state_notes(round_)
+    state_notes(round_, anyway=anyway)
+    return against
+
+
+def _broken_anew(round_: Round, gone: Sequence[Placed], new: Sequence[WantedTable]) -> str | None:
+    """Whom the new tables seat together although they must not meet and don't yet; None for nobody."""
+    before = {frozenset(two) for table in gone for two in combinations(table.pair.players, 2)}
+    broken = broken_by(round_, [table.pair.players for table in new if not table.pair.bye])
+    fresh = [couple for couple in broken if frozenset(couple) not in before]
+    return named_pairs(round_.tournament, fresh) if fresh else None
+
+
+def check_wishes(round_: Round, *, anyway: bool) -> str | None:
+    """Whom somebody just said may meet although they must not; None for nobody.
+
+    Raises Refused `must_not_meet` where nobody has said so yet: the wish is younger than the draft.
+    """
+    unsaid = [note for note in round_.notes if note["code"] == MUST_NOT_MEET and note.get("why") != WORD]
+    if not unsaid:
+        return None
+    names = named_pairs(round_.tournament, [note["players"] for note in unsaid])
+    if not anyway:
+        raise Refused("must_not_meet", players=names)
+    for note in unsaid:
+        note["why"] = WORD
+    round_.save(update_fields=["notes"])
+    return names
+
+
+def broken_by(round_: Round, tables: Sequence[Sequence[str]]) -> tuple[tuple[str, str], ...]:
+    """Every two at these tables who must not meet in this round; in a bracket nobody."""
+    if round_.stage.kind == Stage.Kind.KNOCKOUT:
+        return ()
+    state = read_state(round_.tournament)
+    wishes = (*team_wishes(state), *wishes_for(round_.tournament, round_))
+    if not has_hard(wishes, round_.number):
+        return ()
+    return apart_of(request_for(state, round_)).broken(tables)
 
 
 def seating_of(round_: Round) -> Seating:
@@ -99,7 +144,7 @@ def write_missed(round_: Round, entry: Entry) -> None:
     Seat.objects.create(match=match, round=round_, entry=entry, number=1)
 
 
-def state_notes(round_: Round) -> None:
+def state_notes(round_: Round, *, anyway: bool = False) -> None:
     """What the round does not keep, said anew after a change by hand; a bracket keeps what it has."""
     state = read_state(round_.tournament)
     pairs = [table.pair for table in placed_in(state, round_.number)]
@@ -109,7 +154,7 @@ def state_notes(round_: Round) -> None:
     notes = notes_of(request_for(state, round_), pairs)
     # Why a wish could not be kept is what the draw found out; of two who still sit together it stays true.
     kept = [replace(note, why=known.get((note.code, *note.players), "")) for note in notes]
-    round_.notes = notes_as_data(kept)
+    round_.notes = notes_as_data(sanctioned(kept) if anyway else kept)
     round_.save(update_fields=["notes"])
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from ..acts import Action
-from ..acts.payloads import Discarded, OfRound, Paired, SeatedByHand, from_json
+from ..acts.payloads import Discarded, OfRound, Paired, Published, SeatedByHand, from_json
 from ..models import Entry, Report, Round, Stage, Tournament, User
 from ..pairing import Pairing
 from ..queries.presence import call_of
@@ -18,8 +18,9 @@ from ..refusals import Refused
 from ..sentences import joined
 from .change import change
 from .clock import start_clock
-from .drawing import coming_round, drawn_pairing, write_round
+from .drawing import coming_round, drawn_pairing, met_against, named_pairs, write_round
 from .presence import put_left_out
+from .reseating import check_wishes
 from .seating_checks import check_seated
 
 
@@ -33,6 +34,7 @@ def pair_round(
     avoid_clubs: bool = False,
     avoid_tables: bool = False,
     leave_out: bool = False,
+    anyway: bool = False,
 ) -> Round:
     """The next round as a draft: Swiss, cut or knockout, whatever comes.
 
@@ -57,7 +59,7 @@ def pair_round(
             return latest
         _check_results(latest)
         left_out = _leave_out(fresh, agreed=leave_out)
-        coming = coming_round(fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables)
+        coming = coming_round(fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway)
         drawn_from = seed or fresh.seed
         pairing = drawn_pairing(fresh, coming, drawn_from)
         step.says = Paired(
@@ -66,6 +68,7 @@ def pair_round(
             clubs=avoid_clubs,
             tables=avoid_tables,
             names=joined(entry.name for entry in left_out) or None,
+            against=named_pairs(fresh, met_against(pairing.notes)) or None,
         )
         return write_round(fresh, coming, pairing, drawn_from, avoid_clubs, avoid_tables)
 
@@ -127,6 +130,7 @@ def publish_round(
     *,
     now: datetime,
     with_clock: bool = False,
+    anyway: bool = False,
     undoes: int | None = None,
 ) -> Round:
     """Everybody sees the round, and results may come; with `with_clock` the time runs as well.
@@ -143,6 +147,7 @@ def publish_round(
                 return fresh
             _check_running(step.tournament)
             check_seated(fresh)
+            step.says = Published(round=fresh.number, against=check_wishes(fresh, anyway=anyway))
             if causes_of(read_state(step.tournament), fresh):
                 raise Refused("draft_unsettled", round=fresh.number)
             fresh.state, fresh.published_at = Round.State.PUBLISHED, now

@@ -61,6 +61,7 @@ def swap_seats(
     now: datetime,
     reason: str,
     seen: int | None = None,
+    anyway: bool = False,
 ) -> Round:
     """The two have changed places, and nothing else has; one of them may be without a seat.
 
@@ -71,7 +72,8 @@ def swap_seats(
     def swap(step: Step) -> None:
         check_bracket(step.thing)
         check_seats(step.thing, first, second)
-        _arrange(step, asked, [_exchanged(table, other, step.reason) for table in tables_in(step.thing)])
+        tables = [_exchanged(table, other, step.reason) for table in tables_in(step.thing)]
+        _arrange(step, asked, tables, anyway=anyway)
 
     asked = Swapped(round=round_.number, first=first.name, second=second.name, keys=(first.key, second.key))
     return _act(round_, Action.SWAP_SEATS, actor, swap, asked, now=now, reason=reason, seen=seen)
@@ -86,6 +88,7 @@ def seat_together(
     reason: str,
     table: int | None = None,
     seen: int | None = None,
+    anyway: bool = False,
 ) -> Round:
     """Players without a seat sit at this table, or at the next free one; at a table that is there they join
     those who sit there, where the game has seats for all."""
@@ -96,7 +99,7 @@ def seat_together(
             raise Refused("same_player", field="second")
         check_free(step.thing, *entries)
         number = free_number(step.thing, *entries) if table is None else table
-        _arrange(step, changed(asked, table=number), _seated_at(step, number, entries))
+        _arrange(step, changed(asked, table=number), _seated_at(step, number, entries), anyway=anyway)
 
     keys, names = tuple(entry.key for entry in entries), " – ".join(entry.name for entry in entries)
     asked = SeatedByHand(round=round_.number, act="seat", what=names, keys=keys, wanted=table)
@@ -185,7 +188,9 @@ def move_table(
     return _act(round_, Action.MOVE_TABLE, actor, move, asked, now=now, reason=reason, seen=seen)
 
 
-def draw_rest(round_: Round, actor: User | None, *, now: datetime, seen: int | None = None) -> Round:
+def draw_rest(
+    round_: Round, actor: User | None, *, now: datetime, seen: int | None = None, anyway: bool = False
+) -> Round:
     """Everybody without a seat is paired by the rules; the tables that are there stay."""
 
     def draw(step: Step) -> None:
@@ -199,7 +204,7 @@ def draw_rest(round_: Round, actor: User | None, *, now: datetime, seen: int | N
         drawn = repaired(replace(request, entrants=entrants), held=held, before=(), rng=rng, reason="rest")
         new = [pair for pair in drawn.pairs if pair not in held]
         if new:
-            _arrange(step, asked, _with_rest(step, tables, new))
+            _arrange(step, asked, _with_rest(step, tables, new), anyway=anyway)
         else:
             step.nothing()
 
@@ -226,7 +231,7 @@ def restore_seating(
         kind = action.act.writes
         if kind is None or not issubclass(kind, Reseated):
             raise TypeError(f"{action} moves nobody")
-        _arrange(step, kind(round=step.thing.number), tables_from(seating))
+        _arrange(step, kind(round=step.thing.number), tables_from(seating), anyway=True)
         seated = Seat.objects.filter(round=step.thing).values("entry")
         missing = Entry.objects.filter(tournament=step.tournament, key__in=seating.missed)
         for entry in missing.exclude(pk__in=seated):
@@ -257,10 +262,13 @@ def _act(
         return step.thing
 
 
-def _arrange(step: Step, says: Reseated, tables: Sequence[WantedTable]) -> None:
-    """Seat the round like this; the history keeps how it was."""
-    step.says = changed(says, seating=seating_of(step.thing))
-    reseat(step.thing, tables)
+def _arrange(step: Step, says: Reseated, tables: Sequence[WantedTable], *, anyway: bool = False) -> None:
+    """Seat the round like this; the history keeps how it was, and by whose word who must not meet does."""
+    before = seating_of(step.thing)
+    step.says = changed(says, seating=before)
+    against = reseat(step.thing, tables, anyway=anyway)
+    if anyway and against:
+        step.says = changed(says, seating=before, against=against)
 
 
 def _seated_at(step: Step, number: int, entries: Sequence[Entry]) -> list[WantedTable]:

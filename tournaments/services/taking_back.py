@@ -16,6 +16,7 @@ from .change import change
 from .naming import name_everybody
 from .opened_file import FleetStore, player_columns, write_presences
 from .snapshots import read_snapshot
+from .wish_rows import return_wishes
 
 
 def reopen_round(
@@ -91,6 +92,7 @@ def reinstate_entry(
         entry.save(force_insert=True)
         entry.name = name_everybody(step.tournament)[entry.key]
         write_presences(entry, player)
+        return_wishes(step.tournament, read_snapshot(snapshot), key)
         fleets.player(entry, player, people_of(snapshot.data.get("accounts", {})), now)
         step.says = TakenBack(act=Action.REMOVE_ENTRY, name=entry.name, key=entry.key)
         return entry

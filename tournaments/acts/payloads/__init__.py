@@ -44,6 +44,7 @@ from .rounds import (
     Extended,
     OfRound,
     Paired,
+    Published,
     Repaired,
     Reseated,
     SeatedByHand,
@@ -54,6 +55,7 @@ from .rounds import (
     TablesSet,
 )
 from .teams import TeamSaid, TeamsSet
+from .wishes import Wished
 
 __all__ = [
     "BY_NAME",
@@ -90,6 +92,7 @@ __all__ = [
     "P",
     "Paired",
     "Payload",
+    "Published",
     "Registered",
     "Repaired",
     "Reseated",
@@ -113,6 +116,7 @@ __all__ = [
     "TeamSaid",
     "TeamsSet",
     "WebhookSet",
+    "Wished",
     "Words",
     "from_json",
     "to_json",

@@ -20,10 +20,22 @@ class Paired(OfRound, frozen=True):
     tables: bool = False
     names: str | None = None
     """Who is left out because they are not here."""
+    against: str | None = None
+    """Who must not meet and does by the organizer's word."""
 
     @property
     def variant(self) -> str:
-        return "without" if self.names else ""
+        return "_".join(filter(None, ("without" if self.names else "", "against" if self.against else "")))
+
+
+class Published(OfRound, frozen=True):
+    """`against`: who must not meet and does by the word of whoever published it."""
+
+    against: str | None = None
+
+    @property
+    def variant(self) -> str:
+        return "against" if self.against else ""
 
 
 class Discarded(OfRound, frozen=True):
@@ -56,10 +68,12 @@ class Reseated(OfRound, frozen=True):
     """Seats of a round changed; `seating` is how it was before."""
 
     seating: Seating | None = None
+    against: str | None = None
+    """Who must not meet and does by the word of whoever moved them."""
 
     def as_asked(self) -> Self:
         """What was wished for, without what came of it: the same wish twice is a double click (F41)."""
-        return replace(self, seating=None)
+        return replace(self, seating=None, against=None)
 
 
 class Swapped(Reseated, frozen=True):

@@ -25,6 +25,7 @@ from ...event_file.schema import (
     DayPlanPart,
     DiaryLine,
     EventDocument,
+    WishPart,
     types_of,
 )
 from ...event_settings import settings_of
@@ -33,6 +34,7 @@ from ...list_room import list_room
 from ...models import AuditRow, Entry, Invitation, JudgeCall, Registration, Staff, Tournament
 from ..played import scoring_of
 from ..teams import teams_in
+from ..wishes import wishes_in
 from .authors import Authors
 from .players import entries_of, players_part
 from .rounds import places_of_matches, round_part, rounds_of
@@ -74,6 +76,7 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
         invitations=tuple(_invitations(tournament, authors)) or UNSET,
         calls=tuple(_calls(tournament, authors)) or UNSET,
         announcement=_announcement(tournament),
+        wishes=tuple(_wishes(tournament, entries)) or UNSET,
         day=_day(tournament),
         diary=diary_of(tournament) if diary else UNSET,
         state=tournament.state,  # type: ignore[arg-type]  # the column's choices
@@ -98,6 +101,20 @@ def _leaders(tournament: Tournament, authors: Authors) -> Iterator[Leader]:
     for leader in sorted(staff, key=lambda one: (order.index(one.role), one.user.file_name)):
         name = authors.name(leader.user)
         yield Leader(convert(leader.role, LeaderRole), str(name), UNSET if leader.is_acting else False)
+
+
+def _wishes(tournament: Tournament, entries: tuple[Entry, ...]) -> Iterator[WishPart]:
+    """Who is not to meet; no query where the entries were read without any wish beside them."""
+    if entries and not getattr(entries[0], "has_wishes", True):
+        return
+    for row in wishes_in(tournament):
+        pair = row.one is not None and row.other is not None
+        yield WishPart(
+            players=(row.one.key, row.other.key) if row.one and row.other else UNSET,
+            club=UNSET if pair else row.club,
+            strength="hard" if row.hard else "soft",
+            until_round=UNSET if row.until_round is None else row.until_round,
+        )
 
 
 def _registrations(tournament: Tournament, *, emails: bool) -> Iterator[RegistrationPart]:

@@ -18,7 +18,7 @@ from ...event_file.people import (
     PresenceWord,
 )
 from ...list_room import list_room
-from ...models import Entry, Penalty, Presence, Tournament
+from ...models import Entry, EventWish, Penalty, Presence, Tournament
 from ..below import hang
 from .authors import Authors
 
@@ -27,12 +27,15 @@ Places = Mapping[int, tuple[int, int]]
 
 
 def entries_of(tournament: Tournament) -> tuple[Entry, ...]:
-    """Everybody in the order they were entered, with their rulings and what was said of them for a round.
+    """Everybody in the order they were entered, with their rulings and what was said of them for a round;
+    `has_wishes` tells of each whether anybody in the event is not to meet somebody.
 
     Two queries; a third where anything was said of anybody for a round.
     """
     said = Exists(Presence.objects.filter(entry=OuterRef("pk")))
-    entries = tuple(Entry.objects.filter(tournament=tournament).annotate(was_said=said).order_by("pk"))
+    wishes = Exists(EventWish.objects.filter(tournament=OuterRef("tournament")))
+    found = Entry.objects.filter(tournament=tournament).annotate(was_said=said, has_wishes=wishes)
+    entries = tuple(found.order_by("pk"))
     rulings = Penalty.objects.filter(entry__tournament=tournament).select_related("author", "round")
     hang(entries, "penalties", rulings, by="entry_id")
     presences = Presence.objects.filter(entry__tournament=tournament)
