@@ -30,6 +30,7 @@ from .views import (
     steering,
     tables,
     teams,
+    wishes,
 )
 
 players: list[URLPattern | URLResolver] = [
@@ -100,6 +101,7 @@ the_desk: list[URLPattern | URLResolver] = [
     path("pair/by-hand/", seating.round_by_hand, name="round-by-hand"),
     path("find/", finding.find, name="find"),
     path("tables/", tables.event_tables, name="event-tables"),
+    path("wishes/", wishes.event_wishes, name="event-wishes"),
     path("history/", history.history, name="history"),
     path("messages/", messages.event_messages, name="messages"),
     path("messages/webhook/", messages.event_webhook, name="event-webhook"),

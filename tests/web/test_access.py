@@ -161,6 +161,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "round-repair": (LEADERS, DESK),
     "round-unpublish": (DESK, DESK),
     "event-tables": (DESK, DESK),
+    "event-wishes": (DESK, DESK),
     "event-check": (EVERYBODY, EVERYBODY),
     "round-discard": (DESK, DESK),
     "round-publish": (DESK, DESK),

@@ -107,6 +107,7 @@ QUERIES = {
     "event-standings": (8, 3),
     "event-start": (3, 3),
     "event-tables": (4, 4),
+    "event-wishes": (5, 5),
     "find": (3, 3),
     "fleet-again": (3, 3),
     "fleet-blank": (4, 4),

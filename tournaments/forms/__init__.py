@@ -8,12 +8,15 @@ from .fields import add_refusal, offer, show_version, value_name
 from .pairing import RepairForm, SeatForm, SitOutForm, TableForm, TablesForm, seen_in
 from .players import EntryForm, PasteForm
 from .result import BOUTS_DRAWN, ResultForm
+from .wishes import ClubWishForm, PairWishForm
 
 __all__ = [
     "BOUTS_DRAWN",
+    "ClubWishForm",
     "EntryForm",
     "EventForm",
     "ExtendForm",
+    "PairWishForm",
     "PasteForm",
     "PlanForm",
     "ReasonForm",

@@ -52,6 +52,11 @@ class Offer:
     notes: tuple[str, ...] = ()
     costs: tuple[str, ...] = ()
 
+    @property
+    def is_against(self) -> bool:
+        """True where two would meet who must not: somebody has to say that they may."""
+        return self.pairing is not None and any(note.code == "must_not_meet" for note in self.pairing.notes)
+
 
 @dataclass(frozen=True, slots=True)
 class Move:

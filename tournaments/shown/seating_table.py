@@ -13,13 +13,16 @@ from scoring.standings import Standing
 
 from ..models import Entry, Round, Stage
 from ..names import has_club_mates
-from ..pairing import DUEL, graded
+from ..pairing import DUEL, SOFT_NOTES, graded
 from ..queries import EventState, MatchView, RoundView, game_of
 from ..queries.bracket import seeds_of
 from ..queries.ranking import standings_of
 from ..queries.seating import request_for
 from ..sentences import note_text, number_text, seeding_text
 from .boards import Board, boards_of
+
+# What is told of two who meet against a wish.
+OF_WISHES = (*SOFT_NOTES, "must_not_meet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,9 @@ def _unnoted_mates(round_: Round, match: MatchView) -> list[str]:
     """The club mates at this table where nobody asked to keep them apart; a bracket knows no clubs."""
     if round_.avoid_clubs or round_.stage.kind == Stage.Kind.KNOCKOUT:
         return []
-    return [note_text("same_club", (one.name, other.name)) for one, other in _mates(match)]
+    noted = {frozenset(note["players"]) for note in round_.notes if note["code"] in OF_WISHES}
+    mates = [(one, other) for one, other in _mates(match) if frozenset({one.key, other.key}) not in noted]
+    return [note_text("same_club", (one.name, other.name)) for one, other in mates]
 
 
 def _bracket_text(view: RoundView, seeds: Mapping[str, int]) -> str:

@@ -44,6 +44,7 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
                 keep=keep,
                 reason=form.cleaned_data["reason"],
                 expected_revision=seen_in(request.POST),
+                anyway="anyway" in request.POST,
                 now=timezone.now(),
             )
             left, right = (

@@ -7,6 +7,7 @@ import shlex
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,7 +25,7 @@ from .access import acting, allowed_actions, staff_act, staff_page, staff_render
 from .answers import refusals_shown
 from .done import say_done
 from .one_round import find_round, gone
-from .seating import seating_page
+from .seating import ASKED, seating_page
 from .way_back import to_place
 
 
@@ -40,12 +41,15 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 avoid_clubs="avoid_clubs" in request.POST,
                 avoid_tables="avoid_tables" in request.POST,
                 leave_out="leave_out" in request.POST,
+                anyway="anyway" in request.POST,
                 now=timezone.now(),
             )
     except Refused as refused:
         # Two clicks at the same moment: the other one was first, and its round is what was asked for.
         if not _is_there(tournament, wanted):
             messages.error(request, str(refused))
+            if refused.code == "wishes_impossible":
+                return redirect(reverse("desk", args=[tournament.slug]) + ASKED)
     return redirect("desk", tournament.slug)
 
 
@@ -79,7 +83,13 @@ def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> 
     clock = "start_clock" in request.POST
     if round_.state == Round.State.DRAFT:
         try:
-            publish_round(round_, acting(request), with_clock=clock, now=timezone.now())
+            publish_round(
+                round_,
+                acting(request),
+                with_clock=clock,
+                anyway="anyway" in request.POST,
+                now=timezone.now(),
+            )
         except Refused as refused:
             messages.error(request, str(refused))
             unsettled = refused.code == "draft_unsettled"

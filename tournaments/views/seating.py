@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django import forms
@@ -45,6 +46,8 @@ from .one_round import find_round, gone
 from .way_back import came_from, to_place
 
 BY_HAND = "#by-hand"
+# Asked for once: a tick with which two meet although they must not.
+ASKED, AGAINST = "?anyway=1", "must_not_meet"
 SAT_OUT = {
     "bye": gettext_lazy("%(name)s has the bye."),
     "missed": gettext_lazy("%(name)s misses the round."),
@@ -80,7 +83,14 @@ def round_swap(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     def act(round_: Round, form: SwapForm) -> str:
         people = _people(round_)
         first, second = people[form.cleaned_data["first"]], people[form.cleaned_data["second"]]
-        swap_seats(round_, acting(request), first=first, second=second, **_said(request, form))
+        swap_seats(
+            round_,
+            acting(request),
+            first=first,
+            second=second,
+            **_said(request, form),
+            anyway="anyway" in request.POST,
+        )
         names = {"first": first.name, "second": second.name}
         return _("%(first)s and %(second)s have changed seats.") % names
 
@@ -94,7 +104,14 @@ def round_seat(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     def act(round_: Round, form: SeatForm) -> str:
         people, table = _people(round_), form.cleaned_data["table"]
         entries = [people[key] for key in form.players()]
-        seat_together(round_, acting(request), entries=entries, table=table, **_said(request, form))
+        seat_together(
+            round_,
+            acting(request),
+            entries=entries,
+            table=table,
+            **_said(request, form),
+            anyway="anyway" in request.POST,
+        )
         names = joined(entry.name for entry in entries)
         return ngettext("%(names)s has a seat.", "%(names)s meet.", len(entries)) % {"names": names}
 
@@ -146,9 +163,20 @@ def round_rest(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     round_ = find_round(tournament, number)
     if round_ is None:
         return gone(request, tournament, number)
-    with refusals_shown(request):
-        draw_rest(round_, acting(request), seen=seen_in(request.POST), now=timezone.now())
+    try:
+        draw_rest(
+            round_,
+            acting(request),
+            seen=seen_in(request.POST),
+            anyway="anyway" in request.POST,
+            now=timezone.now(),
+        )
         say_done(request, _("Everybody has a seat."))
+    except Refused as refused:
+        messages.error(request, str(refused))
+        if refused.code == AGAINST:
+            place = address_of(tournament, round_).removesuffix(BY_HAND)
+            return redirect(place + ASKED + BY_HAND)
     return _to_seats(request, tournament, round_)
 
 
@@ -197,6 +225,7 @@ def seating_context(
         "seen": state.tournament.revision,
         "changeable": {match.match.pk for match in _changeable(view)},
         "may_join": _seats(round_) != DUEL,
+        "against": any(note["code"] == AGAINST and not note.get("why") for note in round_.notes),
         **made,
     }
 
@@ -276,11 +305,24 @@ def _act(
     seen = seen_in(request.POST)
     # What the form chose from may be gone because this very act, or another, was done meanwhile.
     if form.is_valid() or (seen is not None and _only_choices_wrong(form)):
-        with refusals_at(form):
+        with refusals_at(form), _asking(form):
             messages_text = act(round_, form) if form.is_valid() else _stale(tournament, seen)
             say_done(request, messages_text)
             return _to_seats(request, tournament, round_)
     return seating_page(request, tournament, round_, status=422, **{name: form})
+
+
+@contextmanager
+def _asking(form: forms.Form) -> Iterator[None]:
+    """Where two would meet who must not, the form shown again has a tick that says: all the same."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.code == AGAINST:
+            form.fields["anyway"] = forms.BooleanField(
+                label=_("They meet although they must not"), required=False
+            )
+        raise
 
 
 def _only_choices_wrong(form: forms.Form) -> bool:
