@@ -62,7 +62,7 @@ def pairing_request_of(
         standings=[row.standing for row in rows],
         rounds=rounds,
         clubs=clubs,
-        wishes=(*team_wishes(state), *wishes_for(state.tournament, avoid_clubs=avoid_clubs)),
+        wishes=(*team_wishes(state), *wishes_for(state, avoid_clubs=avoid_clubs)),
         seats=game_of(state.tournament).seats,
         out={key for key, word in booked.items() if word != Presence.Word.HERE},
         seed=state.tournament.seed,

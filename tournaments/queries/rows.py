@@ -10,14 +10,14 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 import msgspec
-from django.db.models import F, FilteredRelation, JSONField, Model, Q, TextField
+from django.db.models import Exists, F, FilteredRelation, JSONField, Model, OuterRef, Q, TextField
 from django.db.models.functions import Cast
 
 from scoring.results import Said
 
 from ..clock import Push
 from ..memory import Memory
-from ..models import Entry, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament
+from ..models import Entry, EventWish, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament
 from ..models.calls import UNANSWERED
 from ..played import PlayedMatch, PlayedRound, scored
 from .played import scoring_of
@@ -83,6 +83,8 @@ class EventKeys(NamedTuple):
     edition: str
     seed: str
     elimination: bool
+    has_wishes: bool
+    """Whether anybody is not to meet somebody; who, is asked where it counts."""
     rules: EventRules
 
 
@@ -262,6 +264,7 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     # One at most for each entry, which the database holds.
     waiting = FilteredRelation("entries__calls", condition=Q(entries__calls__state__in=UNANSWERED))
     rows = Tournament.objects.filter(pk=pk).alias(call=waiting)
+    rows = rows.annotate(has_wishes=Exists(EventWish.objects.filter(tournament=OuterRef("pk"))))
     rows = rows.order_by("entries__pk", f"{lists}__from_round", f"{said}__number")
     found = list(
         rows.values_list(
@@ -279,8 +282,8 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     if not found:
         raise Tournament.DoesNotExist
     width = len(EventKeys._fields) - 1 + len(EventRules._fields)
-    number, revision, edition, seed, elimination, *rules = found[0][:width]
-    keys = EventKeys(number, revision, edition, seed, elimination, EventRules(*rules))
+    number, revision, edition, seed, elimination, has_wishes, *rules = found[0][:width]
+    keys = EventKeys(number, revision, edition, seed, elimination, has_wishes, EventRules(*rules))
     grouped = _grouped((row[width:] for row in found), len(own) + len(call) + len(ACCOUNT))
     return keys, tuple(
         EntryRow(

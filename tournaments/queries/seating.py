@@ -69,7 +69,7 @@ def request_for(state: EventState, round_: Round) -> SwissRequest:
     return SwissRequest(
         round_.number,
         entrants_of([row.standing for row in concerned], rounds, clubs),
-        wishes=(*team_wishes(state), *wishes_for(state.tournament, round_)),
+        wishes=(*team_wishes(state), *wishes_for(state, round_)),
         avoid_tables=round_.avoid_tables,
         blocked_tables=frozenset(state.tournament.blocked_tables),
         fixed_tables=fixed_tables_of(row.entry for row in concerned),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ..models import EventWish, Round, Tournament
 from ..pairing import CLUBS_APART, Wish
+from .state import EventState
 
 
 def wishes_in(tournament: Tournament) -> tuple[EventWish, ...]:
@@ -15,11 +16,13 @@ def wishes_in(tournament: Tournament) -> tuple[EventWish, ...]:
 
 
 def wishes_for(
-    tournament: Tournament, round_: Round | None = None, *, avoid_clubs: bool = False
+    state: EventState, round_: Round | None = None, *, avoid_clubs: bool = False
 ) -> tuple[Wish, ...]:
-    """The wishes as the engine wants them, with "keep clubs apart" where that was said for the round."""
+    """The wishes as the engine wants them, with "keep clubs apart" where that was said for the round. One
+    query where there are any."""
+    said = wishes_in(state.tournament) if state.rows.keys.has_wishes else ()
     apart = avoid_clubs or (round_ is not None and round_.avoid_clubs)
-    return (*map(wish_of, wishes_in(tournament)), *([CLUBS_APART] if apart else ()))
+    return (*map(wish_of, said), *([CLUBS_APART] if apart else ()))
 
 
 def wish_of(row: EventWish) -> Wish:

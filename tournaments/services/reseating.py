@@ -118,7 +118,7 @@ def broken_by(round_: Round, tables: Sequence[Sequence[str]]) -> tuple[tuple[str
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
         return ()
     state = read_state(round_.tournament)
-    wishes = (*team_wishes(state), *wishes_for(round_.tournament, round_))
+    wishes = (*team_wishes(state), *wishes_for(state, round_))
     if not has_hard(wishes, round_.number):
         return ()
     return apart_of(request_for(state, round_)).broken(tables)
