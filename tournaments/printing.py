@@ -33,6 +33,7 @@ from .shown.round_tables import paper_table
 from .shown.standings import StandingsTable, after_of, standings_table
 from .shown.statistics import pictures_of
 from .shown.teams import team_table
+from .shown.wall import wall_type
 
 PAPERS = ("A4", "Letter")
 # More lines a slip has no room for; who plays more writes them below.

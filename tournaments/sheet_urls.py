@@ -19,6 +19,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/desk/sheets/statistics.pdf", sheets.statistics, name="sheet-statistics"),
     path("events/<slug:slug>/desk/sheets/crosstable.pdf", sheets.crosstable, name="sheet-crosstable"),
     path("events/<slug:slug>/desk/sheets/sign-in.pdf", desk_sheets.sign_in, name="sheet-sign-in"),
+    path(
+        "events/<slug:slug>/desk/sheets/certificates.pdf", desk_sheets.certificates, name="sheet-certificates"
+    ),
     path("events/<slug:slug>/desk/sheets/tables.pdf", desk_sheets.table_numbers, name="sheet-table-numbers"),
     path(
         "events/<slug:slug>/desk/rounds/<int:number>/sheets/open-tables.pdf",

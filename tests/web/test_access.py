@@ -183,6 +183,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "sheet-crosstable": (LEADERS, LEADERS),
     "sheet-statistics": (LEADERS, LEADERS),
     "sheet-bracket": (LEADERS, LEADERS),
+    "sheet-certificates": (LEADERS, LEADERS),
     "sheet-sign-in": (LEADERS, LEADERS),
     "sheet-table-numbers": (LEADERS, LEADERS),
     "sheet-open-tables": (LEADERS, LEADERS),

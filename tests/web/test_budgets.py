@@ -247,6 +247,7 @@ QUERIES = {
     "event-captains": (9, 4),
     "player-captain": (10, 5),
     "event-teams": (8, 3),
+    "sheet-certificates": (3, 3),
     "sheet-sign-in": (8, 3),
     "sheet-table-numbers": (8, 3),
     "sheet-open-tables": (9, 4),

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from tests.web.hall import MORNING, event, fleet, result, round_of
-from tournaments import desk_paper, printing
+from tests.web.hall import MORNING, close, event, fleet, result, round_of
+from tournaments import certificates, desk_paper, printing
 from tournaments.models import Registration, Round, Staff, Tournament, User
 from tournaments.queries import event_state
 
@@ -90,3 +90,32 @@ def test_the_desk_prints_them_and_no_draft(client: Client) -> None:
         assert (answer.status_code, b"sheet-letter.css" in answer.content) == (200, True)
     answer = client.get(f"{desk}rounds/1/sheets/open-tables.pdf")
     assert (answer.status_code, answer["Location"]) == (302, f"{desk}rounds/1/")
+
+
+def test_the_best_three_of_a_finished_event_get_a_page_each(client: Client) -> None:
+    tournament = event(players=NAMES, place="Kuat", planned_rounds=1)
+    tournament.entries.filter(key="p1").update(club="Drive Yards")
+    user = User.objects.create_user("ozzel")
+    Staff.objects.create(tournament=tournament, user=user, role=Staff.Role.ORGANIZER)
+    client.force_login(user)
+    round_ = round_of(tournament, [(1, 2), (3, 4), (5,)])
+    result(round_, 1, 400, 0)
+    result(round_, 2, 177, 49)
+    close(round_)
+    page = "/events/endor/desk/sheets/certificates.pdf"
+    assert client.get(page)["Location"] == "/events/endor/desk/"
+    tournament.state = Tournament.State.FINISHED
+    tournament.save()
+    sheet = certificates.certificates_sheet(tournament, paper="Letter")
+    reader = pypdf.PdfReader(io.BytesIO(printing.pdf(sheet, language="en")))
+    found = [" ".join(each.extract_text().split()) for each in reader.pages]
+    assert [round(each.mediabox.width) for each in reader.pages] == [792, 792, 792]
+    assert found[0] == (
+        "Battle of Endor Star Wars: Armada First place Ada WróbelDrive Yards"
+        " 21 November 2026 · Kuat Organizer"
+    )
+    assert [text.split(": Armada ")[1][:11] for text in found] == [
+        "First place",
+        "Second plac",
+        "Third place",
+    ]

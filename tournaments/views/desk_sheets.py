@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from ..acts import Action
+from ..certificates import certificates_sheet
 from ..desk_paper import open_tables_sheet, sign_in_sheet, table_numbers_sheet
 from ..models import Round, Tournament
 from .access import for_the_hall, staff_page
@@ -37,3 +41,13 @@ def open_tables(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         return no_draft(request, round_)
     sheet = open_tables_sheet(round_, paper=paper_of(request))
     return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-open-tables")
+
+
+@staff_page(Action.PRINT_SHEETS)
+def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """For the podium of a finished event. Given to the one it names, so children stand in full."""
+    if tournament.state != Tournament.State.FINISHED:
+        messages.error(request, _("Certificates are printed once the event is finished."))
+        return redirect("desk", tournament.slug)
+    sheet = certificates_sheet(tournament, paper=paper_of(request))
+    return sheet_answer(request, sheet, f"{tournament.slug}-certificates")
