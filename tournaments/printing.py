@@ -26,7 +26,7 @@ from .pairing import DUEL
 from .queries import event_state, game_of, round_name, round_view
 from .queries.places import places_closed
 from .queries.rounds import gives_points
-from .shown.boards import Board, Side, boards_of, places_of
+from .shown.boards import Board, Side, TableOfPlayer, boards_of, places_of
 from .shown.bracket import shown_bracket
 from .shown.crosstable import crosstable_of
 from .shown.round_tables import paper_table
@@ -107,13 +107,19 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     view = round_view(state, round_.number)
     words = _("Pairings by name") if by == "name" else _("Pairings by table")
     name = round_name(state, round_)
+    places = places_of(boards_of(view.matches)) if by == "name" else []
     context = {
         "tables": paper_table(state, view) if by == "table" else None,
-        "places": places_of(boards_of(view.matches)) if by == "name" else (),
+        "places": places,
+        "type": wall_type([_letters(place) for place in places], paper),
         "round_name": name,
         "sheet": f"{name} · {words}",
     }
-    return Sheet(f"print/pairings_by_{by}.html", round_.tournament, paper, context)
+    return Sheet(f"print/pairings_by_{by}.html", round_.tournament, paper, context, ("css/sheet-wall.css",))
+
+
+def _letters(place: TableOfPlayer) -> tuple[int, int]:
+    return len(place.side.name), len(place.others or place.board.kind_name)
 
 
 def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:

@@ -14,6 +14,7 @@ from django.test import Client
 from tests.web.hall import close, event, fleet, result, round_of
 from tournaments import printing
 from tournaments.models import Round, Staff, Tournament, User
+from tournaments.shown.wall import wall_type
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +60,7 @@ def test_pairings_by_table_say_who_sits_where() -> None:
 
 
 def test_pairings_by_name_are_sorted_and_every_page_has_event_round_and_number() -> None:
-    every = pages(printed(printing.pairings_sheet(round_of(endor(90), pairs(90)), by="name", paper="A4")))
+    every = pages(printed(printing.pairings_sheet(round_of(endor(200), pairs(200)), by="name", paper="A4")))
     assert len(every) > 1
     for number, text in enumerate(every, start=1):
         assert "Battle of Endor" in text
@@ -68,13 +69,19 @@ def test_pairings_by_name_are_sorted_and_every_page_has_event_round_and_number()
     assert every[0].index("Player 01") < every[0].index("Player 03")
 
 
-@pytest.mark.parametrize("count", range(60, 76))
-def test_no_page_holds_a_single_row(count: int) -> None:
-    every = pages(
-        printed(printing.pairings_sheet(round_of(endor(count), pairs(count)), by="name", paper="A4"))
-    )
-    # Every row names a player and an opponent, so one row is two names (or one in a bye).
-    assert every[-1].count("Player ") - 1 >= 3
+@pytest.mark.parametrize("paper", printing.PAPERS)
+@pytest.mark.parametrize(("count", "expected"), [(8, 1), (64, 1), (150, 2)])
+def test_pairings_by_name_fill_their_pages(count: int, expected: int, paper: str) -> None:
+    sheet = printing.pairings_sheet(round_of(endor(count), pairs(count)), by="name", paper=paper)
+    every = pages(printed(sheet))
+    assert len(every) == expected
+    # Every row names a player and an opponent: no page holds a few of them alone.
+    assert min(text.count("Player ") for text in every) >= count / expected / 2
+
+
+def test_the_fewer_names_the_larger_the_type() -> None:
+    sizes = [wall_type([(16, 16)] * count, "A4").size for count in (8, 16, 32, 64, 75)]
+    assert sizes == sorted(set(sizes), reverse=True)
 
 
 def test_slips_are_sorted_when_the_stack_is_cut() -> None:
