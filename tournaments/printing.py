@@ -328,14 +328,22 @@ def slips_pdf(
     base: str = "",
     on_progress: Progress | None = None,
 ) -> bytes:
-    """All result slips of a round as PDF. Raises PdfUnavailable.
+    """All result slips of a round as PDF. Raises PdfUnavailable."""
+    slips = laid_out_slips(round_, paper=paper, language=language, base=base, on_progress=on_progress)
+    return bound(slips)
+
+
+def laid_out_slips(
+    round_: Round, *, paper: str, language: str, base: str, on_progress: Progress | None
+) -> list[Any]:
+    """The pages of all slips; one empty page where nobody plays. Raises PdfUnavailable.
 
     Some pages at a time, so that `on_progress(done, total)`, in slips, can tell somebody who waits.
     """
     with translation.override(language):
         pages = _slip_pages(round_)
         if not pages:
-            return pdf(_slips(round_, (), paper, base), language=language)
+            return [laid_out(_slips(round_, (), paper, base), language=language)]
         total = sum(len(page.boards) for page in pages)
         documents, done = [], 0
         for first in range(0, len(pages), PAGES_AT_ONCE):
@@ -344,7 +352,7 @@ def slips_pdf(
             done += sum(len(page.boards) for page in some)
             if on_progress:
                 on_progress(done, total)
-        return bound(documents)
+        return documents
 
 
 def _styles_of(sheet: Sheet) -> tuple[str, ...]:

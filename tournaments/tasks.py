@@ -14,9 +14,10 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from .models import Match, PrintJob
+from .packet import packet_pdf
 from .printing import slips_pdf
 from .services.delivery import deliver_waiting
-from .services.print_jobs import make_sheet
+from .services.print_jobs import PACKET, make_sheet
 from .services.sweeping import sweep
 
 log = logging.getLogger(__name__)
@@ -59,7 +60,7 @@ def send_messages(pk: int) -> None:
 # A job whose worker is killed goes back to the broker, and another one takes it over.
 @shared_task(name="tournaments.make_slips", acks_late=True, reject_on_worker_lost=True)
 def make_slips(pk: int) -> None:
-    """All result slips of a round as one PDF."""
+    """All result slips of a round as one PDF, or its packet."""
     make_sheet(pk, render=_slips)
 
 
@@ -94,6 +95,5 @@ def _beside(task: Any, pk: int) -> None:
 def _slips(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:
     if job.round is None:
         raise ValueError("slips belong to a round")
-    return slips_pdf(
-        job.round, paper=job.paper, language=job.language, base=job.base, on_progress=on_progress
-    )
+    make = packet_pdf if job.kind == PACKET else slips_pdf
+    return make(job.round, paper=job.paper, language=job.language, base=job.base, on_progress=on_progress)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import pypdf
 import pytest
 from django.conf import settings
 from django.db import connection
@@ -81,6 +83,17 @@ def test_without_a_broker_the_request_makes_them(desk: Client, first_round: Roun
     path = reverse("sheet-job-file", args=["hoth", job.pk])
     assert answer["Location"] == path
     assert desk.get(path).content.startswith(b"%PDF")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_everything_for_the_round_is_one_file(desk: Client, first_round: Round) -> None:
+    """By name, by table, then the slips; a job of slips is not thrown away for it."""
+    begin(desk, first_round)
+    answer = begin(desk, first_round, kind="packet")
+    assert sorted(PrintJob.objects.values_list("kind", flat=True)) == ["packet", "slips"]
+    reader = pypdf.PdfReader(io.BytesIO(desk.get(answer["Location"]).content))
+    first, second, third = (page.extract_text() for page in reader.pages)
+    assert ("Pairings by name" in first, "Pairings by table" in second, "Signature" in third) == (True,) * 3
 
 
 @pytest.mark.django_db(transaction=True)

@@ -11,7 +11,7 @@ from ..models import PrintJob, Round, Tournament, User
 from ..names import names_in_full
 from ..refusals import Refused
 
-SLIPS = "slips"
+SLIPS, PACKET = "slips", "packet"
 
 Render = Callable[[PrintJob, Callable[[int, int], None]], bytes]
 
@@ -25,14 +25,15 @@ def request_slips(
     now: datetime,
     send: Callable[[int], object],
     base: str = "",
+    kind: str = SLIPS,
 ) -> PrintJob:
-    """A job for all result slips of the round. Raises Refused (`round_not_published`)."""
+    """A job for all result slips of the round, or its packet. Raises Refused (`round_not_published`)."""
     if round_.state == Round.State.DRAFT:
         raise Refused("round_not_published", round=round_.number)
     return request_sheet(
         round_.tournament,
         actor,
-        kind=SLIPS,
+        kind=kind,
         round_=round_,
         paper=paper,
         language=language,

@@ -1,4 +1,4 @@
-"""All result slips of a round as one PDF: made at once, or while a page shows how far it is."""
+"""All result slips of a round as one PDF, or all its paper: made at once, or while a page shows progress."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from ..acts import Action
 from ..models import PrintJob, Round, Tournament
 from ..printing import PdfUnavailable
-from ..services.print_jobs import request_slips
+from ..services.print_jobs import PACKET, SLIPS, request_slips
 from ..tasks import send_slips
 from .access import acting, staff_act, staff_page, staff_render
 from .addresses import base_of
@@ -35,6 +35,7 @@ def job_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
             now=timezone.now(),
             send=send_slips,
             base=base_of(request),
+            kind=PACKET if request.POST.get("kind") == PACKET else SLIPS,
         )
         return redirect(_way_on(_job(tournament, asked.pk), tournament))
     return redirect("round-desk", tournament.slug, number)
@@ -63,7 +64,7 @@ def _way_on(job: PrintJob, tournament: Tournament) -> str:
     """The sheet itself; without Pango the one for the browser to print; else the page of the job."""
     if job.state == PrintJob.State.DONE:
         return reverse("sheet-job-file", args=[tournament.slug, job.pk])
-    if job.problem == PdfUnavailable.__name__ and job.round is not None:
+    if job.problem == PdfUnavailable.__name__ and job.round is not None and job.kind == SLIPS:
         page = reverse("sheet-slips", args=[tournament.slug, job.round.number])
         return f"{page}?as=html&paper={job.paper}"
     return reverse("sheet-job", args=[tournament.slug, job.pk])

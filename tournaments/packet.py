@@ -1,0 +1,26 @@
+"""All paper of a round as one PDF, in the order in which it is carried out: walls first, then the tables."""
+
+from __future__ import annotations
+
+from django.utils import translation
+
+from .models import Round
+from .printing import Progress, bound, laid_out, laid_out_slips, pairings_sheet
+
+
+def packet_pdf(
+    round_: Round,
+    *,
+    paper: str = "A4",
+    language: str = "en",
+    base: str = "",
+    on_progress: Progress | None = None,
+) -> bytes:
+    """Pairings by name, by table, and the slips. Raises PdfUnavailable; `on_progress` counts slips."""
+    with translation.override(language):
+        walls = [
+            laid_out(pairings_sheet(round_, by="name", paper=paper), language=language),
+            laid_out(pairings_sheet(round_, by="table", paper=paper), language=language),
+        ]
+        slips = laid_out_slips(round_, paper=paper, language=language, base=base, on_progress=on_progress)
+        return bound([*walls, *slips])
