@@ -87,20 +87,19 @@ def _swiss(players: int, times: RoundMinutes, by: Mapping[str, str], rules: Rule
 
 def _knockout(players: int, times: RoundMinutes, by: Mapping[str, str]) -> Iterator[FormatOption]:
     rounds = (players - 1).bit_length()
-    if rounds:
-        yield FormatOption(
-            structure="custom",
-            first_stage=SWISS,
-            rounds=0,
-            cut=0,
-            elimination=True,
-            total=rounds,
-            games=(1, rounds),
-            minutes=_minutes(times, 0, rounds),
-            best_wins=share_of("knockout", players),
-            rule=by.get("custom", ""),
-            is_against=False,
-        )
+    yield FormatOption(
+        structure="custom",
+        first_stage=SWISS,
+        rounds=0,
+        cut=0,
+        elimination=True,
+        total=rounds,
+        games=(1, rounds),
+        minutes=_minutes(times, 0, rounds),
+        best_wins=share_of("knockout", players),
+        rule=by.get("custom", ""),
+        is_against=False,
+    )
 
 
 def _round_robins(

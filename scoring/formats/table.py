@@ -11,11 +11,6 @@ SIZES = (*range(3, 13), 14, 16, 20, 24, 32, 48, 64)
 TABLE = Path(__file__).with_name("shares.json")
 
 
-def events_of(players: int) -> int:
-    """So many events of this size the table was simulated from: the figures are right to about a point."""
-    return 10_000 if players <= 8 else 4_000
-
-
 def share_of(option: str, players: int) -> float | None:
     """Of 100 events with so many players, how many the best one wins; between two sizes of the table in
     proportion, beyond the last as there. None for what was not simulated."""

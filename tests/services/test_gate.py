@@ -163,8 +163,8 @@ def test_no_exception_is_left_over(source: dict[str, Function], exception: str) 
 
 # How a function that writes begins: with what it does.
 VERBS = {
-    "add", "bring", "call", "change", "check", "claim", "close", "confirm", "copy", "correct", "decline",
-    "delete", "deliver", "discard",
+    "add", "ask", "bring", "call", "change", "check", "claim", "close", "confirm", "copy", "correct",
+    "decline", "delete", "deliver", "discard",
     "disqualify", "drop", "edit", "empty", "escalate", "extend", "finish", "forget", "give", "hand", "hold",
     "import", "invite", "join", "keep", "leave", "let", "make", "merge", "miss", "name", "plan", "propose",
     "publish", "push", "put", "record", "reenter", "refuse", "register", "remind", "reinstate",

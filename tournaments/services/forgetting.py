@@ -49,7 +49,7 @@ def forget_entry(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
     with change(entry, Action.FORGET_ENTRY, actor, now=now) as step:
         if not may_be_forgotten(step.thing):
             raise Refused("not_finished")
-        return _forgotten(step)
+        return _forget(step)
 
 
 def may_be_forgotten(entry: Entry) -> bool:
@@ -67,7 +67,7 @@ def forget_self(entry: Entry, *, now: datetime) -> None:
     with change(entry, Action.FORGET_SELF, None, now=now) as step:
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("ask_to_be_forgotten")
-        fresh = _forgotten(step)
+        fresh = _forget(step)
         own = Registration.objects.filter(tournament=step.tournament, key=fresh.key)
         own.update(state=Registration.State.WITHDRAWN, key="")
         fresh.delete()
@@ -98,7 +98,7 @@ def forget_who_asked(*, now: datetime) -> int:
     return len(found)
 
 
-def _forgotten(step: Change[Entry]) -> Entry:
+def _forget(step: Change[Entry]) -> Entry:
     """The player is "Player 7" in every row of the event; call it inside a change."""
     fresh = step.thing
     names, clubs = _spellings(fresh)

@@ -89,6 +89,8 @@ def test_who_leaves_moves_nobody_else_and_leaves_no_hole(seed: int) -> None:
 
 
 def test_one_alone_is_no_round() -> None:
+    with pytest.raises(PairingError, match="entrant_twice"):
+        pair(RoundRobinRequest(1, ("p1", "p2", "p1"), frozenset({"p1", "p2"})), RNG)
     with pytest.raises(PairingError, match="too_few"):
         pair(RoundRobinRequest(1, names(4), frozenset({"p1"})), RNG)
 

@@ -30,6 +30,7 @@ from tournaments.pairing import (
     repaired,
     rng_for,
 )
+from tournaments.pairing.byes import byes_in_pods
 
 HARD_AB = Wish(("A", "B"), hard=True)
 SOFT_AB = Wish(("A", "B"))
@@ -192,3 +193,16 @@ def test_a_wish_about_nobody_here_changes_nothing() -> None:
     plain = SwissRequest(2, players(A=3, B=3, C=2, D=2, E=1))
     absent = replace(plain, wishes=(Wish(("A", "Z"), hard=True), Wish(club="Q", hard=True)))
     assert pair(absent, rng_for("same")) == pair(plain, rng_for("same"))
+
+
+def test_in_a_large_hall_of_one_club_the_bye_of_round_one_is_anybodys() -> None:
+    """A soft wish that nothing can keep leaves the draw of the bye as it is."""
+    hall = tuple(Entrant(f"p{rank}", 0, rank, club="Kuat") for rank in range(1, 130))
+    pairing = pair(SwissRequest(1, hall, wishes=(CLUBS_APART,)), rng_for("hall"))
+    assert [(pair_.reason, len(pair_.players)) for pair_ in pairing.pairs if pair_.bye] == [("bye_random", 1)]
+    assert len(pairing.pairs) == 65
+
+
+def test_where_no_choice_of_byes_lets_the_tables_part_them_the_bye_stays_whose_it_is() -> None:
+    byes = byes_in_pods(players(A=3, B=2, C=1), count=1, round_=2, rng=rng_for("x"), fits=lambda _left: False)
+    assert [bye.entrant.id for bye in byes] == ["C"]
