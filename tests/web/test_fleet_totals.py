@@ -68,3 +68,15 @@ def test_the_organizer_removes_whose_fleet_is_illegal_and_a_marshal_does_not_A_M
     organizer.post(address, {"reason": "Illegal base"})
     assert entry_of(event, "p2").status == "removed"
     assert event.audit.latest("pk").reason == "Illegal base"
+
+
+def test_a_unique_squadron_has_no_one_more_and_too_many_points_are_said_in_the_sheet(
+    event: Tournament,
+) -> None:
+    fleet = LIST.format(squadrons="• Luke Skywalker (20)\n• {} x X-wing Squadron (13)")
+    url = f"/p/{link_of(entry_of(event, 'p1'))}/fleet/edit/"
+    page = Client().post(url, {"text": fleet.format(2)}).content.decode()
+    more = re.findall(r'value="more (\d) \S+"\s+data-step\s+(disabled)?', page)
+    assert more == [("0", "disabled"), ("1", "")]
+    answer = Client().post(url, {"text": fleet.format(40), "do": "open squadron"})
+    assert "The list has too many points: no card here fits." in words_of(answer)

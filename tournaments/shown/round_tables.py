@@ -227,7 +227,8 @@ def _table(
 
 def _standing_of(side: Side, points: Mapping[str, Number], round_: Round) -> str:
     """ "4 points before · Blue Club": said here, because a template takes ten times as long for a plural."""
-    if not gives_points(round_):
+    # Before the first round nobody has any: that at every seat tells nothing.
+    if round_.number == 1 or not gives_points(round_):
         return side.club
     number = points.get(side.entry.key, 0)
     before = ngettext("%(points)s point before", "%(points)s points before", plural_of(number))
