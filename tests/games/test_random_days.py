@@ -30,9 +30,9 @@ from tournaments.queries.seating import unseated_in
 from tournaments.queries.state import read_state
 from tournaments.queries.undoing import back_of
 from tournaments.refusals import Refused
+from tournaments.services.case import Case
 from tournaments.services.clock import start_clock
 from tournaments.services.entries import Missed, add_entry, drop_entry, reenter_entry, undo_leaving
-from tournaments.services.inverses import Case
 from tournaments.services.no_show import rule_no_show
 from tournaments.services.own_results import confirm_own_result, report_own_result
 from tournaments.services.repair import repair_round

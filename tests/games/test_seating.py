@@ -14,8 +14,8 @@ from tournaments.queries.document import export_event
 from tournaments.queries.repair import repair_of
 from tournaments.queries.seating import request_for
 from tournaments.queries.state import read_state
+from tournaments.services.case import Case
 from tournaments.services.entries import add_entry, drop_entry
-from tournaments.services.inverses import Case
 from tournaments.services.no_show import rule_no_show
 from tournaments.services.own_results import report_own_result
 from tournaments.services.repair import repair_round

@@ -14,7 +14,7 @@ from tournaments.models import AuditRow, CaptainsDraft, Tournament
 from tournaments.queries.captains import value_of
 from tournaments.queries.document import export_event
 from tournaments.services.captains import name_as_captain, name_for_captain, start_draft, take_move_back
-from tournaments.services.inverses import Case
+from tournaments.services.case import Case
 from tournaments.services.teams import set_team
 from tournaments.services.undo import undo
 

@@ -12,7 +12,7 @@ from tests.factories import NOW, Cast, make_running_event, open_matches, publish
 from tournaments.acts import AnyAction, every_action
 from tournaments.models import AuditRow, Tournament
 from tournaments.refusals import Refused
-from tournaments.services.inverses import Case
+from tournaments.services.case import Case
 from tournaments.services.undo import inverse_of, undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]

@@ -15,6 +15,7 @@ from tournaments.event_file import read_event, write_event
 from tournaments.links import entry_of_link, link_of
 from tournaments.models import AuditRow, Entry, Snapshot, Tournament
 from tournaments.queries.document import export_event
+from tournaments.services.case import Case
 from tournaments.services.entries import (
     add_entry,
     disqualify_entry,
@@ -24,7 +25,6 @@ from tournaments.services.entries import (
     remove_entry,
 )
 from tournaments.services.identity import renew_link
-from tournaments.services.inverses import Case
 from tournaments.services.restoring import restore_snapshot
 from tournaments.services.setup import finish_tournament, start_tournament
 from tournaments.services.transfer import import_event

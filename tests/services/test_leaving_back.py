@@ -17,8 +17,8 @@ from tests.factories import (
     said_at,
 )
 from tournaments.models import AuditRow, Entry, Round, Tournament
+from tournaments.services.case import Case
 from tournaments.services.entries import disqualify_entry, drop_entry, reenter_entry
-from tournaments.services.inverses import Case
 from tournaments.services.own_results import report_own_result
 from tournaments.services.penalties import propose_disqualification
 from tournaments.services.seating import free_table, sit_out

@@ -13,8 +13,8 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
 from tournaments.models import AuditRow, Match, Round, Tournament
 from tournaments.services import snapshots
+from tournaments.services.case import Case
 from tournaments.services.entries import add_entry, remove_entry
-from tournaments.services.inverses import Case
 from tournaments.services.snapshots import read_snapshot
 from tournaments.services.taking_back import reopen_round
 from tournaments.services.undo import undo

@@ -16,10 +16,10 @@ from tournaments.pairing.types import SwissRequest
 from tournaments.queries import event_state
 from tournaments.queries.document import export_event
 from tournaments.queries.teams import team_names, teams_of
+from tournaments.services.case import Case
 from tournaments.services.copying import copy_tournament
 from tournaments.services.entries import merge_entries, remove_entry
 from tournaments.services.forgetting import forget_entry
-from tournaments.services.inverses import Case
 from tournaments.services.restoring import restore_snapshot
 from tournaments.services.setup import finish_tournament, start_tournament
 from tournaments.services.teams import remove_team, set_team

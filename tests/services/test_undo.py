@@ -51,8 +51,8 @@ from tournaments.services import (
     teams,
     wishes,
 )
+from tournaments.services.case import Case
 from tournaments.services.clock import extend_clock, pause_clock, resume_clock, start_clock
-from tournaments.services.inverses import Case
 from tournaments.services.no_show import rule_no_show
 from tournaments.services.registration import Applicant
 from tournaments.services.repair import repair_round

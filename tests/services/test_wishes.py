@@ -14,6 +14,7 @@ from tournaments.queries import read_state
 from tournaments.queries.document import export_event
 from tournaments.queries.history import history_of
 from tournaments.queries.repair import repair_of
+from tournaments.services.case import Case
 from tournaments.services.copying import copy_tournament
 from tournaments.services.entries import (
     Missed,
@@ -24,7 +25,6 @@ from tournaments.services.entries import (
     remove_entry,
 )
 from tournaments.services.forgetting import forget_entry
-from tournaments.services.inverses import Case
 from tournaments.services.repair import repair_round
 from tournaments.services.rounds import discard_round, pair_by_hand, pair_round, publish_round
 from tournaments.services.seating import draw_rest, free_table, seat_together, swap_seats

@@ -10,8 +10,8 @@ from ..acts.payloads import Announced
 from ..models import Tournament, User
 from ..refusals import Refused
 from ..text import cleaned
+from .case import Case, Inverse
 from .change import Change, change
-from .inverses import Case, Inverse
 
 LONGEST = 300
 

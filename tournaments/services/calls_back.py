@@ -8,7 +8,7 @@ from ..acts import Action, AnyAction
 from ..acts.payloads import CallClaimed, OfCall
 from ..models import JudgeCall
 from .calls import take_call_back
-from .inverses import Case, Inverse, or_gone
+from .case import Case, Inverse, or_gone
 
 
 def _undo(case: Case) -> object:

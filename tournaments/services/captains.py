@@ -14,8 +14,8 @@ from ..queries.captains import value_of
 from ..queries.teams import teams_in
 from ..refusals import Refused
 from ..teams import SMALLEST, Team
+from .case import Case, Inverse, or_gone
 from .change import Change, change
-from .inverses import Case, Inverse, or_gone
 
 
 def start_draft(

@@ -12,9 +12,9 @@ from ..models import Tournament, User
 from ..refusals import Refused
 from ..text import cleaned
 from ..timetable import KINDS, DayLine
+from .case import Case, Inverse
 from .change import change
 from .clock import MOST_MINUTES
-from .inverses import Case, Inverse
 
 MOST_LINES, LONGEST_NAME = 40, 60
 

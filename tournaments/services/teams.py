@@ -12,9 +12,9 @@ from ..acts.payloads import TeamSaid, TeamsSet
 from ..models import Entry, Tournament, User
 from ..refusals import Refused
 from ..teams import LARGEST, MOST_TEAMS
+from .case import Case, Inverse
 from .change import Change, change
 from .entries import clean_name
-from .inverses import Case, Inverse
 from .team_rows import as_kept, without_members
 
 

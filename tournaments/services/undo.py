@@ -14,9 +14,10 @@ from ..refusals import Refused
 from .announcing import ANNOUNCEMENT_INVERSES
 from .calls_back import CALL_INVERSES
 from .captains import CAPTAIN_INVERSES
+from .case import Case, Inverse
 from .change import clean_reason
 from .day import DAY_INVERSES
-from .inverses import INVERSES, Case, Inverse
+from .inverses import INVERSES
 from .teams import TEAM_INVERSES
 
 __all__ = ["Case", "Inverse", "inverse_of", "join_inverses", "undo"]
