@@ -27,6 +27,7 @@ OWN: set[AnyAction] = {
     Action.FORGET_SELF,
     Action.FORGET_REGISTRATION,
     Action.ASK_FORGETTING,
+    Action.MOVE_AS_CAPTAIN,
     Action.EDIT_OWN_ENTRY,
     Action.REPORT_OWN_RESULT,
     Action.CONFIRM_OWN_RESULT,

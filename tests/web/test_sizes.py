@@ -34,9 +34,9 @@ def test_the_page_of_the_event_names_limit_and_choices_A_FLEET_2_A_MOV_3(
     client: Client, small: Tournament
 ) -> None:
     text = words(client, "event", small)
-    assert "Points limit 200, squadrons up to 67" in text
-    assert "Rules of the lists the rules of 2018" in text
-    assert "Rules of the scoring margins in proportion to the limit" in text
+    assert "Points limit: 200, squadrons up to 67" in text
+    assert "Rules of the lists: the rules of 2018" in text
+    assert "Rules of the scoring: margins in proportion to the limit" in text
 
 
 def test_the_table_of_points_is_that_of_the_limit_A_MOV_3(client: Client, small: Tournament) -> None:
@@ -48,11 +48,11 @@ def test_the_table_of_points_is_that_of_the_limit_A_MOV_3(client: Client, small:
 
 def test_a_standard_event_says_so_too(client: Client, cast: Cast) -> None:
     text = words(client, "event", make_event(cast))
-    assert "Points limit 400, squadrons up to 134" in text
-    assert "Rules of the scoring margins as printed, for 400 points" in text
+    assert "Points limit: 400, squadrons up to 134" in text
+    assert "Rules of the scoring: margins as printed, for 400 points" in text
 
 
-@pytest.mark.parametrize(("game", "limit"), [("xwing", "Points limit 200"), ("kosmiczna_eskadra", None)])
+@pytest.mark.parametrize(("game", "limit"), [("xwing", "Points limit: 200"), ("kosmiczna_eskadra", None)])
 def test_a_game_without_such_choices_names_none(
     client: Client, cast: Cast, game: str, limit: str | None
 ) -> None:
@@ -83,8 +83,8 @@ def test_a_format_with_a_limit_of_its_own_has_no_other_A_CORE_1(client: Client, 
     assert "type 180, or choose others." in refused.text
     assert client.post(url, {**said, "points_limit": "180"}).status_code == 302
     text = words(client, "event", event)
-    assert "Points limit 180, squadrons up to 60" in text
-    assert "Rules of the lists one core set, 180 points" in text
+    assert "Points limit: 180, squadrons up to 60" in text
+    assert "Rules of the lists: one core set, 180 points" in text
 
 
 def test_a_format_goes_through_the_file_A_TASK_1(cast: Cast) -> None:

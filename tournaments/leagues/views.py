@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from tournaments.acts import Action
 from tournaments.games import GAME_WORDS
 from tournaments.printing import Sheet
+from tournaments.text import cleaned
 from tournaments.views.access import account_page, acting
 from tournaments.views.answers import posted, refusals_at, refusals_shown, status_of
 from tournaments.views.done import say_done
@@ -196,13 +197,13 @@ def league_history(request: HttpRequest, league: League) -> HttpResponse:
 @owner_act
 def league_event_add(request: HttpRequest, league: League) -> None:
     """One more event."""
-    add_event(league, acting(request), slug=request.POST.get("event", ""), now=timezone.now())
+    add_event(league, acting(request), slug=cleaned(request.POST.get("event", "")), now=timezone.now())
 
 
 @owner_act
 def league_event_remove(request: HttpRequest, league: League) -> None:
     """One event less."""
-    remove_event(league, acting(request), slug=request.POST.get("event", ""), now=timezone.now())
+    remove_event(league, acting(request), slug=cleaned(request.POST.get("event", "")), now=timezone.now())
 
 
 @owner_page

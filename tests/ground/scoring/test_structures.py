@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.games import GAMES, load_rules
-from scoring.structures import Plan, StructureError
+from scoring.structures import PLENTY, Plan, StructureError, most_players
 from scoring.structures import plan as plan_for
 
 RULES = load_rules(GAMES["armada"], "armada-2018")
@@ -33,6 +33,11 @@ def test_advanced_has_a_cut_from_29_players_on_A_STRUCT_2(players: int, rounds: 
 
 def test_the_number_of_players_alone_decides_unless_the_structure_is_custom() -> None:
     assert plan("basic", players=16, swiss_rounds=7, cut=8) == Plan(3, 0)
+
+
+def test_only_a_round_robin_bounds_the_field() -> None:
+    fields = {first: most_players(first) for first in ("swiss", "round_robin", "double_round_robin")}
+    assert fields == {"swiss": PLENTY, "round_robin": 8, "double_round_robin": 8}
 
 
 @pytest.mark.parametrize("cut", [0, 2, 4, 8, 16, 32])
