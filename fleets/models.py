@@ -32,6 +32,11 @@ class Fleet(models.Model):
     returned_at = models.DateTimeField(null=True)
     returned_note = models.CharField(max_length=500, blank=True)
 
+    # Since when the player has shown it to whoever has the link they made; None: to nobody.
+    shared_at = models.DateTimeField(null=True)
+    # All of it, or only its cards, without what a game chooses beside them.
+    shares_all = models.BooleanField(default=False)
+
     def __str__(self) -> str:
         return str(self.entry)
 

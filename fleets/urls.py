@@ -68,6 +68,8 @@ on_the_player_page: list[URLPattern | URLResolver] = [
     path("preview/", player.own_preview, name="player-fleet-preview"),
     path("code.svg", sharing.own_code, name="player-fleet-code"),
     path("picture.svg", sharing.own_picture, name="player-fleet-picture"),
+    path("picture.png", sharing.own_png, name="player-fleet-png"),
+    path("link/", sharing.own_link, name="player-fleet-link"),
     path("email/", player.own_address, name="player-fleet-email"),
 ]
 
@@ -75,6 +77,7 @@ in_public: list[URLPattern | URLResolver] = [
     path("events/import/", events.event_import, name="event-import"),
     path("catalogue/", catalogue.catalogue, name="catalogue"),
     path("catalogue/<str:card>/", catalogue.card, name="catalogue-card"),
+    path("list/<str:token>/", sharing.shared_list, name="shared-list"),
     path("p/<str:token>/opponent/", open.opponent, name="player-opponent"),
     path("events/<slug:slug>/fleet-statistics/", statistics.fleet_statistics, name="fleet-statistics"),
     path("events/<slug:slug>/my-fleet/", player.my_fleet, name="my-fleet"),

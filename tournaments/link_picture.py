@@ -20,9 +20,6 @@ STYLES = ("css/tokens.css", "css/games/looks.css", "css/link-picture.css")
 
 def link_picture(state: EventState, *, language: str) -> bytes:
     """The picture as PNG. Raises PdfUnavailable without Pango."""
-    # With its library only where a picture is drawn: few processes ever do.
-    import pypdfium2
-
     event, latest = state.tournament, state.published[-1] if state.published else None
     context = {
         "tournament": event,
@@ -33,10 +30,20 @@ def link_picture(state: EventState, *, language: str) -> bytes:
         "language": language,
     }
     document = laid_out_page(render_to_string("print/link_picture.html", context), STYLES).write_pdf()
+    return as_png(document)
+
+
+def as_png(document: bytes, *, scale: float = 1, height: float | None = None) -> bytes:
+    """The first page of a PDF as PNG, `scale` dots to a pixel of CSS, down to `height` (in those pixels)."""
+    # With its library only where a picture is drawn: few processes ever do.
+    import pypdfium2
+
     opened = pypdfium2.PdfDocument(document)
     try:
         # A pixel of CSS is three quarters of a point.
-        image = opened[0].render(scale=4 / 3).to_pil()
+        page = opened[0]
+        below = 0 if height is None else max(0, page.get_height() - height * 3 / 4)
+        image = page.render(scale=scale * 4 / 3, crop=(0, below, 0, 0)).to_pil()
     finally:
         opened.close()
     out = BytesIO()

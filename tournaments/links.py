@@ -33,6 +33,17 @@ def entry_of_link(token: str) -> Entry | None:
     return entry
 
 
+def link_within(entry: Entry, kind: str, more: str) -> str:
+    """The token of one thing of a player: it ends with the personal link, or when `more` is another."""
+    return f"{int_to_base36(entry.pk)}-{_signature(kind, f'{_said_by_entry(entry)}:{more}')}"
+
+
+def entry_named_in(token: str) -> Entry | None:
+    """The entry a token names. Anybody can name one: who asks compares the whole token (`link_within`)."""
+    pk, _rest = _parted(token)
+    return _entries().filter(pk=pk).first()
+
+
 def slip_link_of(entry: Entry, number: int) -> str:
     """The token printed on a result slip: only this player's result of this round, nothing else of theirs.
 

@@ -89,6 +89,9 @@ class PartsWords:
     # On the sheet for the opponent.
     cards_hidden: Words
     extras_hidden: Words
+    # The button for a link that shows the cards only, and what is said of such a link.
+    link_to_cards: Words
+    cards_linked: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

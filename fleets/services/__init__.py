@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from .hand_in import hand_in_fleet, store_fleet
-from .own_fleet import hand_in_own_fleet, save_draft, set_own_address
+from .own_fleet import (
+    hand_in_own_fleet,
+    save_draft,
+    set_own_address,
+    share_own_list,
+    take_back_own_link,
+)
 from .storing import NoListRefused
 
 __all__ = [
@@ -12,5 +18,7 @@ __all__ = [
     "hand_in_own_fleet",
     "save_draft",
     "set_own_address",
+    "share_own_list",
     "store_fleet",
+    "take_back_own_link",
 ]

@@ -1,4 +1,4 @@
-"""What a player does with their own list on the personal page: draft, hand in, the address for receipts."""
+"""What a player does with their own list on the personal page: draft, hand in, share, where receipts go."""
 
 from __future__ import annotations
 
@@ -99,6 +99,29 @@ def save_draft(entry: Entry, *, text: str, now: datetime) -> Fleet:
         is_in = fleet.current is not None and fleet.current.text.strip() == text.strip()
         fleet.draft, fleet.draft_at = (text, now) if text.strip() and not is_in else ("", None)
         fleet.save(update_fields=["draft", "draft_at"])
+        step.nothing()
+        return fleet
+
+
+def share_own_list(entry: Entry, *, whole: bool, now: datetime) -> Fleet:
+    """From now on whoever has the link reads the list, or its cards only. The player's own choice: no diary.
+
+    A link that is there stays the same. Raises Fleet.DoesNotExist before anything was written.
+    """
+    with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
+        fleet = Fleet.objects.get(entry=step.thing)
+        fleet.shared_at, fleet.shares_all = fleet.shared_at or now, whole
+        fleet.save(update_fields=["shared_at", "shares_all"])
+        step.nothing()
+        return fleet
+
+
+def take_back_own_link(entry: Entry, *, now: datetime) -> Fleet:
+    """The link to the list leads nowhere any more; one made later is another. Raises Fleet.DoesNotExist."""
+    with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
+        fleet = Fleet.objects.get(entry=step.thing)
+        fleet.shared_at, fleet.shares_all = None, False
+        fleet.save(update_fields=["shared_at", "shares_all"])
         step.nothing()
         return fleet
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,10 +17,12 @@ from tournaments.models import Entry, Tournament, User
 from tournaments.refusals import Refused
 from tournaments.services.letters import mail_is_set_up
 from tournaments.views.access import player_act, player_page, player_render
+from tournaments.views.addresses import base_of
 from tournaments.views.answers import refusals_at
 
 from ..acts import FleetAction
 from ..forms import AddressForm, OwnFleetForm, typed_in
+from ..links import list_link_of
 from ..models import Fleet, FleetVersion
 from ..queries import FleetSheet, checked, fleet_of, moment_of, sheet_from, sheet_of, state_of, versions_of
 from ..queries.earlier import earlier_list
@@ -178,6 +181,7 @@ def _own_fleet_page(
         "overdue": tournament.fleets_due is not None and timezone.now() > tournament.fleets_due,
         "round": round_from(tournament) if tournament.state == Tournament.State.RUNNING else None,
         "versions": versions,
+        "list_link": _list_link(request, fleet),
         "waiting": fleet.waiting if fleet else None,
         "refused": refused,
         "begun": moment_of(tournament).begun,
@@ -187,6 +191,12 @@ def _own_fleet_page(
         "earlier": earlier_list(entry, request.user, list_remembered(request)) if is_empty else None,
     }
     return player_render(request, "fleets/own_fleet.html", entry, context, status=status)
+
+
+def _list_link(request: HttpRequest, fleet: Fleet | None) -> str:
+    """The whole address by which the player shows the list to others; "" while it is shown to nobody."""
+    token = list_link_of(fleet) if fleet else ""
+    return base_of(request) + reverse("shared-list", args=[token]) if token else ""
 
 
 def _shown(fleet: Fleet | None, typed: str | None, event: Tournament, *, editing: bool) -> FleetSheet | None:

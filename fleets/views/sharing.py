@@ -1,23 +1,39 @@
-"""A player gives the own list on: as a code that holds its text, and as a picture drawn here."""
+"""A player gives the own list on: as a code that holds its text, as a picture drawn here, by a link."""
 
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 
 import segno
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from fleets.games import LIST_PAGES
+from fleets.lists.secrecy import Parts
+from tournaments.link_picture import as_png
+from tournaments.links import link_of
 from tournaments.models import Entry
-from tournaments.views.access import player_page
+from tournaments.printing import PdfUnavailable, laid_out_page
+from tournaments.views.access import player_act, player_page, wrong_link
+from tournaments.views.freshness import in_zone_of_venue
 
 from ..acts import FleetAction
+from ..links import fleet_of_list_link
 from ..models import Fleet, FleetVersion
+from ..queries import open_fleet
+from ..services import share_own_list, take_back_own_link
 from .access import with_lists
 
-# Of a picture: the height of a row in px, and the most signs in one.
-ROW, WIDEST = 24, 52
+# Of a picture: the height of a row in px, the most signs in one, and the most rows: the page that a PNG is
+# cut from (list-picture.css) is as high as those.
+ROW, WIDEST, MOST = 24, 52, 150
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
@@ -40,12 +56,63 @@ def own_code(request: HttpRequest, entry: Entry) -> HttpResponse:
 @with_lists
 def own_picture(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The list as a small picture: its cards by name, nothing of the cards' artwork. Raises Http404."""
+    return render(request, "fleets/picture.svg", _drawn(entry), content_type="image/svg+xml")
+
+
+@player_page(FleetAction.HAND_IN_OWN_FLEET)
+@with_lists
+def own_png(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The same picture as PNG, which every chat shows. Raises Http404, also where this machine can't draw."""
+    drawn = _drawn(entry)
+    try:
+        laid_out = laid_out_page(render_to_string("print/list_picture.html", drawn), ["css/list-picture.css"])
+    except PdfUnavailable as no_pango:
+        raise Http404 from no_pango
+    return HttpResponse(
+        as_png(laid_out.write_pdf(), scale=2, height=drawn["height"]), content_type="image/png"
+    )
+
+
+@player_act(FleetAction.HAND_IN_OWN_FLEET)
+@with_lists
+def own_link(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """Makes the link to the list, for all of it or its cards only, or takes it back. Raises Http404."""
+    _newest(entry)
+    share = request.POST.get("share")
+    if share == "stop":
+        take_back_own_link(entry, now=timezone.now())
+        messages.success(request, _("The link leads nowhere any more."))
+    elif share in ("all", "cards"):
+        share_own_list(entry, whole=share == "all", now=timezone.now())
+        messages.success(request, _("The link is there: whoever has it reads your list."))
+    return redirect("player-fleet", link_of(entry))
+
+
+@require_safe
+@never_cache
+def shared_list(request: HttpRequest, token: str) -> HttpResponse:
+    """A list as far as its player shows it to whoever has the link."""
+    fleet = fleet_of_list_link(token)
+    version = fleet.newest if fleet else None
+    if fleet is None or version is None:
+        return wrong_link(request)
+    event = fleet.entry.tournament
+    shown = open_fleet(version, Parts(cards=True, extras=fleet.shares_all), event)
+    context = {"entry": fleet.entry, "tournament": event, "version": version, "open": shown}
+    with in_zone_of_venue(event):
+        answer = render(request, "fleets/shared_list.html", context)
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+def _drawn(entry: Entry) -> dict[str, Any]:
+    """What the picture shows, and where. Raises Http404 without a list."""
     version = _newest(entry)
     rows = [
         (ROW * (at + 3), 48 if card.place else 24, 400 if card.place else 600, _short(card.title, card.count))
-        for at, card in enumerate(LIST_PAGES[entry.tournament.game].cards_of(version.reading))
+        for at, card in enumerate(LIST_PAGES[entry.tournament.game].cards_of(version.reading)[:MOST])
     ]
-    context = {
+    return {
         "entry": entry,
         "version": version,
         "rows": rows,
@@ -53,7 +120,6 @@ def own_picture(request: HttpRequest, entry: Entry) -> HttpResponse:
         "foot": ROW * (len(rows) + 3) + ROW // 2,
         "tournament": entry.tournament,
     }
-    return render(request, "fleets/picture.svg", context, content_type="image/svg+xml")
 
 
 def _newest(entry: Entry) -> FleetVersion:

@@ -139,7 +139,7 @@ BESIDE = {
     "tournaments.services.delivery.deliver_waiting": "whether a message is out changes nothing of the event",
     "tournaments.services.delivery.try_again": "whether a message is out changes nothing of the event",
     "tournaments.codes.picture_of": "an SVG",
-    "tournaments.link_picture.link_picture": "a PNG",
+    "tournaments.link_picture.as_png": "a PNG",
     "fleets.views.sharing.own_code": "an SVG",
     "tournaments.forms.fields.show_version": "what was typed",
     "tournaments.forms.result.ResultForm._ask": "what a form begins with",
@@ -169,6 +169,7 @@ VERBS = {
     "import", "invite", "join", "keep", "leave", "let", "make", "merge", "miss", "name", "plan", "propose",
     "publish", "push", "put", "record", "reenter", "refuse", "register", "remind", "reinstate",
     "remove", "renew", "reopen", "report", "request", "return", "revoke", "rewrite", "save", "seat", "set",
+    "share",
     "show", "start", "state", "store", "supersede", "take", "tell", "try", "uncheck", "unclaim", "undo",
     "unpublish", "unstart", "withdraw", "write",
 }  # fmt: skip
@@ -176,7 +177,7 @@ VERBS = {
 NO_ROWS = {
     "fleets.views.sharing.own_code",
     "tournaments.codes.picture_of",
-    "tournaments.link_picture.link_picture",
+    "tournaments.link_picture.as_png",
     "tournaments.forms.result.ResultForm._ask",
     "tournaments.services.forgetting._spellings",
 }

@@ -13,9 +13,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
+from fleets.links import list_link_of
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import ProxyCard
-from fleets.services import hand_in_fleet
+from fleets.services import hand_in_fleet, share_own_list
 from tests.factories import NOW, Cast, entry_of, league_of, make_running_event, publish_next
 from tournaments.acts import Action
 from tournaments.event_settings import Settings
@@ -116,6 +117,9 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "player-fleet-preview": (EVERYBODY, EVERYBODY),
     "player-fleet-code": (EVERYBODY, EVERYBODY),
     "player-fleet-picture": (EVERYBODY, EVERYBODY),
+    "player-fleet-png": (EVERYBODY, EVERYBODY),
+    "player-fleet-link": (EVERYBODY, EVERYBODY),
+    "shared-list": (EVERYBODY, EVERYBODY),
     "player-fleet-email": (EVERYBODY, EVERYBODY),
     "player-opponent": (EVERYBODY, EVERYBODY),
     "player-manifest": (EVERYBODY, EVERYBODY),
@@ -337,6 +341,20 @@ def addresses() -> list[tuple[str, str]]:
     return [found for found in walk(get_resolver()) if not found[0].startswith(ELSEWHERE)]
 
 
+def _token(route: str, event: Tournament) -> str:
+    """The token of p1 for this route, or of what else it is about."""
+    entry = entry_of(event, "p1")
+    if route.startswith("s/"):
+        return slip_link_of(entry, 1)
+    if route.startswith("r/"):
+        return link_of_registration(event.registrations.get())
+    if route.startswith("list/"):
+        return list_link_of(share_own_list(entry, whole=True, now=NOW))
+    if route.startswith("join/"):
+        return link_of_invitation(event.invitations.earliest("pk"))
+    return link_of(entry)
+
+
 def filled(route: str, event: Tournament) -> str:
     """The route with the things of the event in its places."""
     round_ = event.rounds.get()
@@ -347,19 +365,12 @@ def filled(route: str, event: Tournament) -> str:
     if "proxies" in route:
         pk = ProxyCard.objects.get().pk
     number = "1"
-    token = link_of(entry_of(event, "p1"))
     if "calls" in route:
         pk = JudgeCall.objects.get().pk
     if "penalties" in route:
         pk = Penalty.objects.get().pk
-    if route.startswith("s/"):
-        token = slip_link_of(entry_of(event, "p1"), 1)
-    if route.startswith("r/"):
-        token = link_of_registration(event.registrations.get())
     if "registrations" in route:
         number = str(event.registrations.get().pk)
-    if route.startswith("join/"):
-        token = link_of_invitation(event.invitations.earliest("pk"))
     for place, value in {
         "<int:invitation>": str(event.invitations.earliest("pk").pk), "<int:revision>": "1",
         "<int:leader>": str(event.staff.filter(role="judge").values_list("pk", flat=True).first()),
@@ -367,7 +378,7 @@ def filled(route: str, event: Tournament) -> str:
         "<str:file>": next((path.name for path in backups_of(event)), ""),
         "<slug:slug>": event.slug, "<str:team>": "t1", "<int:draft>": "1",
         "<str:key>": "p1", "<int:number>": number, "<int:pk>": str(pk),
-        "<str:token>": token, "<str:card>": "liberty-title", "<str:form>": "list-fortress",
+        "<str:token>": _token(route, event), "<str:card>": "liberty-title", "<str:form>": "list-fortress",
     }.items():  # fmt: skip
         route = route.replace(place, value)
     assert "<" not in route, f"an address with a place this test cannot fill: {route}"

@@ -109,6 +109,8 @@ PAGES: Final = ListPages(
         public_extras=_("Everybody sees the objectives only: the fleets are not public now."),
         cards_hidden=_("By the settings of this event the fleet itself is not shown to the opponent."),
         extras_hidden=_("By the settings of this event the objectives are not shown to the opponent."),
+        link_to_cards=_("Link without objectives"),
+        cards_linked=_("Whoever has this link reads your list without objectives, opponents too."),
     ),
     drawings=Drawings(
         read="games/armada/fleets/_read.html",

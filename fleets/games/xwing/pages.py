@@ -80,6 +80,8 @@ PAGES: Final = ListPages(
         public_extras=_("Everybody sees the obstacles only: the squads are not public now."),
         cards_hidden=_("By the settings of this event the squad itself is not shown to the opponent."),
         extras_hidden=_("By the settings of this event the obstacles are not shown to the opponent."),
+        link_to_cards=_("Link without obstacles"),
+        cards_linked=_("Whoever has this link reads your list without obstacles, opponents too."),
     ),
     drawings=Drawings(
         read="games/xwing/fleets/_read.html",

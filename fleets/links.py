@@ -1,0 +1,28 @@
+"""The link by which a player shows the own list to others: signed, never stored, gone when taken back."""
+
+from __future__ import annotations
+
+from django.utils.crypto import constant_time_compare
+
+from tournaments.links import entry_named_in, link_within
+
+from .models import Fleet
+
+
+def list_link_of(fleet: Fleet) -> str:
+    """The token for the address `shared-list`; "" while the player shares nothing.
+
+    It says since when it has been open: a link made after one was taken back is another one.
+    """
+    if fleet.shared_at is None:
+        return ""
+    return link_within(fleet.entry, "list", str(fleet.shared_at.timestamp()))
+
+
+def fleet_of_list_link(token: str) -> Fleet | None:
+    """The list a token opens; None for one that is made up, mistyped or taken back."""
+    entry = entry_named_in(token)
+    fleet: Fleet | None = getattr(entry, "fleet", None)
+    if fleet is None or fleet.shared_at is None or not constant_time_compare(token, list_link_of(fleet)):
+        return None
+    return fleet
