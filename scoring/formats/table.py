@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-SIZES = (*range(3, 13), 14, 16, 20, 24, 32, 48, 64)
 TABLE = Path(__file__).with_name("shares.json")
 
 
