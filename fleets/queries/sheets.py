@@ -64,6 +64,11 @@ class FleetSheet:
     is_typed: bool = False
     """Its text stands in a field beside it: lines lead there, guesses are put there."""
 
+    @property
+    def left(self) -> int:
+        """Points still free under the limit; negative over it."""
+        return self.points_limit - self.total
+
 
 def current_version(entry: Entry) -> FleetVersion | None:
     """The version that counts; None while nothing was handed in."""

@@ -80,3 +80,8 @@ def test_a_unique_squadron_has_no_one_more_and_too_many_points_are_said_in_the_s
     assert more == [("0", "disabled"), ("1", "")]
     answer = Client().post(url, {"text": fleet.format(40), "do": "open squadron"})
     assert "The list has too many points: no card here fits." in words_of(answer)
+
+
+def test_the_text_page_says_the_faction_and_what_is_left_of_the_limit(event: Tournament) -> None:
+    page = words_of(Client().get(f"/p/{link_of(entry_of(event, 'p2'))}/fleet/"))
+    assert "98 of 400 points · squadrons 26 of 134 Rebel · 302 points left" in page
