@@ -179,6 +179,16 @@ def test_up_to_nine_players_no_pods_are_better(players: int, seed: int) -> None:
     assert worth(entrants, pods_in(pairing)) == best_by_force(entrants, sizes_by_the_rule(players))
 
 
+def test_the_bound_of_repeats_counts_who_sits_with_whom_and_crowds() -> None:
+    """Three by hand: one who has met nearly all, three who all have met, and all of them once."""
+    star = [[0, 0, 3, 3, 3, 3], *([3 * (one > 1), 0, 0, 0, 0, 0] for one in range(1, 6))]
+    three = [[0, 1, 1, 0], [1, 0, 1, 0], [1, 1, 0, 0], [0, 0, 0, 0]]
+    everybody = [[int(one != other) for other in range(6)] for one in range(6)]
+    assert fewest_repeats(star, (3, 3)) == 2
+    assert fewest_repeats(three, (2, 2)) == 1
+    assert fewest_repeats(everybody, (3, 3)) == 6
+
+
 @settings(max_examples=60, deadline=None)
 @given(players=st.integers(2, 8), seed=st.integers(0, 10**6))
 def test_each_bound_is_kept_by_every_pods_there_are(players: int, seed: int) -> None:
