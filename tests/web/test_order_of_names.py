@@ -66,6 +66,8 @@ def test_before_the_start_every_list_has_the_order_of_the_language(
     order = ORDERS[language].split("; ")
     read_there = {path: names_in(read(desk, path, language)) for path in pages}
     assert {path: len(names) for path, names in read_there.items()} == pages
+    on_the_desk = read(desk, f"{at}desk/", language).partition("name-list")[2].partition("</ul>")[0]
+    assert names_in(on_the_desk) == order
     for path, names in read_there.items():
         assert names == [name for name in order if name in names], path
     [merge] = re.findall(

@@ -13,7 +13,7 @@ from scoring.structures import StructureError
 
 from ..clock import Clock
 from ..models import AuditRow, Entry, Round, Tournament
-from ..names import namesakes
+from ..names import by_name, namesakes
 from ..next_round import NextRound, NextRoundError
 from ..pairing import CutRequest, RoundRobinRequest, SwissRequest, must_repeat
 from ..refusals import Refused, refused_by
@@ -94,8 +94,8 @@ def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -
         round=round_,
         view=view,
         clock=clock,
-        entries_in=tuple(entry for entry in entries if entry.status == Entry.Status.ACTIVE),
-        entries_out=tuple(entry for entry in entries if entry.status != Entry.Status.ACTIVE),
+        entries_in=by_name(entry for entry in entries if entry.status == Entry.Status.ACTIVE),
+        entries_out=by_name(entry for entry in entries if entry.status != Entry.Status.ACTIVE),
         causes=causes,
         latest=lines,
         looked=looked_of(state) if _is_last_chance(state.tournament, step, round_) else None,
