@@ -84,8 +84,8 @@ def names_to_show(people: Iterable[Person]) -> dict[str, str]:
     levels = dict.fromkeys((person.key for person in people), 0)
     while True:
         shown = {person.key: person.called(levels[person.key]) for person in people}
-        same = Counter(_spoken(name) for name in shown.values())
-        twice = [key for key, name in shown.items() if same[_spoken(name)] > 1 and levels[key] < 3]
+        same = Counter(spoken(name) for name in shown.values())
+        twice = [key for key, name in shown.items() if same[spoken(name)] > 1 and levels[key] < 3]
         if not twice:
             return shown
         for key in twice:
@@ -95,16 +95,17 @@ def names_to_show(people: Iterable[Person]) -> dict[str, str]:
 def namesakes(people: Iterable[Person]) -> tuple[str, ...]:
     """The names that two people of one club, or both without, have: perhaps one who was entered twice."""
     people = tuple(people)
-    same = Counter((_spoken(person.name), _spoken(person.club)) for person in people)
+    same = Counter((spoken(person.name), spoken(person.club)) for person in people)
     found: Mapping[str, str] = {
-        _spoken(person.name): person.name
+        spoken(person.name): person.name
         for person in people
-        if same[_spoken(person.name), _spoken(person.club)] > 1
+        if same[spoken(person.name), spoken(person.club)] > 1
     }
     return tuple(found.values())
 
 
-def _spoken(text: str) -> str:
+def spoken(text: str) -> str:
+    """The text as it is said: case and blanks tell nobody apart."""
     return " ".join(text.split()).casefold()
 
 

@@ -10,10 +10,8 @@ from itertools import combinations, islice
 from tournaments.pairing import matching
 from tournaments.pairing.chance import below, shuffled
 from tournaments.pairing.types import Entrant
-from tournaments.pairing.wishes import NOBODY_APART, Apart, joined
+from tournaments.pairing.wishes import EXACT_FIELD, NOBODY_APART, Apart, joined
 
-# Up to so many players wishes choose whose the bye of round 1 is, where no pairing keeps them all.
-EXACT_FIELD = 128
 # So many choices of byes are looked at where tables of more must keep some apart.
 TRIED = 500
 

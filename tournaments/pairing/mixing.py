@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from tournaments.pairing.chance import below, shuffled
 from tournaments.pairing.exact import Window, solve
 from tournaments.pairing.field import Couple, PlayerField
+from tournaments.pairing.wishes import EXACT_FIELD
 
 STEPS_PER_PLAYER = 3
 SMALL_FIELD = 64
-EXACT_FIELD = 128
 
 
 def mix(field: PlayerField, players: Sequence[str]) -> None:

@@ -10,11 +10,19 @@ from operator import attrgetter
 from tournaments.pairing.byes import Bye, bye_of
 from tournaments.pairing.check import notes_of
 from tournaments.pairing.field import Couple, Falls, PlayerField, acquaintances, field_of
-from tournaments.pairing.mixing import EXACT_FIELD, keep_apart, mix
+from tournaments.pairing.mixing import keep_apart, mix
 from tournaments.pairing.tables import tables_for
 from tournaments.pairing.types import Entrant, Note, Pair, Pairing, PairingError, SwissRequest, Wish
 from tournaments.pairing.windows import settle
-from tournaments.pairing.wishes import SOFT_NOTES, Apart, Partners, WishesImpossible, apart_of, in_force
+from tournaments.pairing.wishes import (
+    EXACT_FIELD,
+    SOFT_NOTES,
+    Apart,
+    Partners,
+    WishesImpossible,
+    apart_of,
+    in_force,
+)
 
 # Of so many broken wishes the engine says what keeping them would take: each is a round paired once more.
 EXPLAINED = 8

@@ -13,6 +13,8 @@ Partners = Mapping[str, Set[str]]
 _NOBODY: Partners = {}
 # What is told of two who had better not meet and do.
 SOFT_NOTES = ("better_not_meet", "same_club")
+# Up to so many players soft wishes are kept, and the bye of round 1 chosen by them, as well as can be.
+EXACT_FIELD = 128
 
 
 @dataclass(frozen=True, slots=True)

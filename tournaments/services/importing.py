@@ -11,6 +11,7 @@ from ..acts import Action
 from ..collation import folded
 from ..event_file.limits import MOST_PLAYERS
 from ..models import Entry, Registration, Tournament, User
+from ..names import spoken
 from ..queries.registration import GONE
 from ..refusals import Refused
 from ..tabular.alike import closest, key_of
@@ -163,17 +164,13 @@ def _compared(
     for at in places.get(key, ()):
         other = known[at]
         same_club = not line.club or not other.club or folded(line.club) == folded(other.club)
-        if same_club and _spoken(other.name) == _spoken(line.name):
+        if same_club and spoken(other.name) == spoken(line.name):
             return JudgedLine(line, LineState.KNOWN, like=other.said, above=other.above)
     near = places.get(key, (None,))[0]
     near = closest(key, keys) if near is None else near
     if near is None:
         return JudgedLine(line, LineState.NEW)
     return JudgedLine(line, LineState.CLOSE, like=known[near].said, above=known[near].above)
-
-
-def _spoken(name: str) -> str:
-    return " ".join(name.split()).casefold()
 
 
 def _fault_of(line: PersonLine) -> str:
