@@ -10,12 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from fleets.lists.text import with_row
 from tournaments.forms import offer
+from tournaments.text import number_in
 
 
 def typed_in(data: QueryDict) -> str:
     """The text that was posted, with the guess in it whose button was pressed ("12|the new row")."""
     text, (line, _bar, row) = str(data.get("text", "")), data.get("put", "").partition("|")
-    return with_row(text, int(line), row) if line.isdecimal() and len(line) < 6 else text
+    number = number_in(line, most=99_999)
+    return text if number is None else with_row(text, number, row)
 
 
 class TextOfFleet(forms.CharField):

@@ -1,11 +1,24 @@
-"""What people type, as it is kept."""
+"""What people type, as it is kept and as it is read."""
 
 from __future__ import annotations
+
+# The largest number of a row or of a line of the history, on both databases.
+MOST_KEY = 2**31 - 1
 
 
 def cleaned(text: str) -> str:
     """The text on one line, without the invisible characters that a database refuses."""
     return " ".join("".join(char if char.isprintable() or _joins(char) else " " for char in text).split())
+
+
+def number_in(typed: str, *, most: int = 999) -> int | None:
+    """The whole number that was typed, from 0 to `most`; None where it is none, or a larger one.
+
+    Its length is looked at before its worth: Python refuses to read thousands of digits.
+    """
+    if not (typed.isascii() and typed.isdecimal() and len(typed) <= len(str(most))):
+        return None
+    return int(typed) if int(typed) <= most else None
 
 
 def _joins(char: str) -> bool:

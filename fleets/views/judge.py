@@ -16,6 +16,7 @@ from fleets.games import LIST_PAGES
 from tournaments.forms import add_refusal, show_version
 from tournaments.models import Entry, Tournament
 from tournaments.refusals import Refused
+from tournaments.text import number_in
 from tournaments.views.access import acting, staff_act, staff_page, staff_render
 from tournaments.views.answers import refusals_at, refusals_shown
 
@@ -153,7 +154,8 @@ def _entry(tournament: Tournament, key: str) -> Entry:
 
 def _review(entry: Entry, *, since: str = "") -> Review | None:
     fleet = fleet_for_review(entry)
-    before = FleetVersion.objects.filter(fleet=fleet, number=since).first() if since.isdecimal() else None
+    number = number_in(since)
+    before = FleetVersion.objects.filter(fleet=fleet, number=number).first() if number is not None else None
     return review_of(fleet, before=before, waiting=True) if fleet else None
 
 

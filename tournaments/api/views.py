@@ -20,6 +20,7 @@ from rest_framework.views import APIView
 
 from scoring.games import GAMES
 from scoring.results import Said
+from tournaments.text import number_in
 
 from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament, User
@@ -254,9 +255,10 @@ def _number(request: Request, name: str) -> int | None:
     value = request.query_params.get(name)
     if not value:
         return None
-    if not value.isdecimal():
-        raise ValidationError({name: _("“%(value)s” is not a number.") % {"value": value}})
-    return int(value)
+    number = number_in(value)
+    if number is None:
+        raise ValidationError({name: _("“%(value)s” is not a number.") % {"value": value[:40]}})
+    return number
 
 
 def _options(data: dict[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games import GAMES
+from tournaments.text import number_in
 
 from ..event_file.limits import MOST_PLAYERS
 from ..event_settings import Settings
@@ -57,7 +58,7 @@ def taken_in(data: Mapping[str, str]) -> Settings:
     """The structure that a link or a button of the adviser names; what is no number is none."""
     said: dict[str, Any] = {name: data[name] for name in TAKEN if data.get(name)}
     for name in {"swiss_rounds", "cut"} & said.keys():
-        said[name] = int(said[name]) if said[name].isdecimal() and len(said[name]) < 5 else None
+        said[name] = number_in(said[name])
     if "structure" in said:
         said["elimination"] = said.get("elimination") == "1"
     return Settings(**said)

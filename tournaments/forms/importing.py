@@ -9,6 +9,8 @@ import msgspec
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.text import MOST_KEY, number_in
+
 from ..event_file.limits import MOST_PLAYERS
 from ..tabular.people import PersonLine
 from ..tabular.reading import LARGEST
@@ -66,4 +68,4 @@ class PeopleLinesForm(forms.Form):
     def answered(self, answer: str) -> frozenset[int]:
         """The numbers of the lines with this answer."""
         found = (name.removeprefix("line-") for name, said in self.data.items() if said == answer)
-        return frozenset(int(number) for number in found if number.isdecimal() and len(number) < 8)
+        return frozenset(number for name in found if (number := number_in(name, most=MOST_KEY)) is not None)

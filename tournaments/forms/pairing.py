@@ -8,13 +8,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.text import MOST_KEY, number_in
+
 from ..models import Entry
 from ..pairing import DUEL, Seats
 from .day import ReasonForm
 from .fields import offer
 
 SITTING_OUT = [("bye", _("has the bye")), ("missed", _("misses the round (a loss)"))]
-MOST_REVISIONS = 10**9
 SEATS = ("first", "second", "third", "fourth")
 """The boxes of those who shall sit together."""
 
@@ -139,10 +140,7 @@ class RepairForm(ReasonForm):
 
 def seen_in(data: Mapping[str, Any]) -> int | None:
     """The revision a posted form was made for; None where it does not say."""
-    typed = str(data.get("seen", ""))
-    # Python refuses to read thousands of digits, so their number is looked at before the number.
-    is_number = typed.isdecimal() and typed.isascii() and len(typed) <= len(str(MOST_REVISIONS))
-    return int(typed) if is_number and int(typed) < MOST_REVISIONS else None
+    return number_in(str(data.get("seen", "")), most=MOST_KEY)
 
 
 def _fixed_name(entry: Entry) -> str:

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.errors import ErrorSerializer
+from tournaments.text import number_in
 
 from .models import League
 from .queries import LeagueView, league_view, leagues_for
@@ -84,8 +85,7 @@ class LeagueTable(APIView):
     )
     def get(self, request: Request, slug: str) -> Response:
         """The table of a season: that of `season`, else the latest that began."""
-        asked = request.query_params.get("season", "")
-        number = int(asked) if asked.isdecimal() and len(asked) < 4 else None
+        number = number_in(request.query_params.get("season", ""))
         found = get_object_or_404(League, slug=slug)
         view = league_view(found, number=number, today=timezone.localdate())
         if view is None:

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 from tournaments.acts import Action
 from tournaments.games import GAME_WORDS
 from tournaments.printing import Sheet
-from tournaments.text import cleaned
+from tournaments.text import MOST_KEY, cleaned, number_in
 from tournaments.views.access import account_page, acting
 from tournaments.views.answers import posted, refusals_at, refusals_shown, status_of
 from tournaments.views.done import say_done
@@ -104,8 +104,7 @@ def league_sheet(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _view(request: HttpRequest, found: League) -> LeagueView:
-    asked = request.GET.get("season", "")
-    number = int(asked) if asked.isdecimal() and len(asked) < 4 else None
+    number = number_in(request.GET.get("season", ""))
     view = league_view(found, number=number, today=timezone.localdate())
     if view is None:
         raise Http404
@@ -268,15 +267,11 @@ def league_join(request: HttpRequest, league: League) -> HttpResponse:
 def league_part(request: HttpRequest, league: League) -> None:
     """What was said of a player is taken back."""
     key = request.POST.get("player", "")
-    part_people(league, acting(request), key=int(key) if _is_number(key) else 0, now=timezone.now())
+    part_people(league, acting(request), key=number_in(key, most=MOST_KEY) or 0, now=timezone.now())
 
 
 @owner_act
 def league_undo(request: HttpRequest, league: League) -> None:
     """One line of the history is taken back."""
-    line = request.POST.get("line", "")
-    undo_line(league, acting(request), revision=int(line) if _is_number(line) else 0, now=timezone.now())
-
-
-def _is_number(typed: str) -> bool:
-    return typed.isascii() and typed.isdecimal() and len(typed) < 10
+    revision = number_in(request.POST.get("line", ""), most=MOST_KEY) or 0
+    undo_line(league, acting(request), revision=revision, now=timezone.now())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from tournaments.text import number_in
+
 from ..acts import Action
 from ..acts.payloads import TablesSet
 from ..models import Entry, Tournament, User
@@ -58,10 +60,11 @@ def read_tables(text: str) -> list[int]:
         first, dash, last = (piece.strip() for piece in part.partition("-"))
         if not first and not dash:
             continue
-        if not _is_number(first) or (dash and not _is_number(last)):
+        begin, end = (number_in(typed, most=99_999) for typed in (first, last if dash else first))
+        if begin is None or end is None or end < begin:
             raise Refused("not_tables", field="blocked", found=text.strip()[:60])
-        numbers = range(int(first), int(last or first) + 1)
-        if not int(first) >= 1 or int(last or first) > HIGHEST_TABLE or len(numbers) > MOST_BLOCKED:
+        numbers = range(begin, end + 1)
+        if begin < 1 or end > HIGHEST_TABLE or len(numbers) > MOST_BLOCKED:
             raise Refused("table_out_of_range", field="blocked", found=part.strip(), largest=HIGHEST_TABLE)
         found.update(numbers)
     return sorted(found)
@@ -76,10 +79,6 @@ def spelled(tables: list[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 6
 
 
 def _checked(table: int | None) -> int | None:

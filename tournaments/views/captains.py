@@ -7,6 +7,8 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.text import number_in
+
 from ..acts import Action
 from ..captains import SIDES
 from ..forms.captains import DraftMoveForm, OpenDraftForm
@@ -88,9 +90,9 @@ def _moved_for(
 @staff_act(Action.TAKE_MOVE_BACK)
 def captains_back(request: HttpRequest, tournament: Tournament, draft: int) -> HttpResponse:
     """The latest move is taken back."""
-    row, count = _row(tournament, draft), request.POST.get("count", "")
+    row, count = _row(tournament, draft), number_in(request.POST.get("count", ""))
     with refusals_shown(request):
-        expected = int(count) if count.isascii() and count.isdecimal() and len(count) < 4 else -1
+        expected = -1 if count is None else count
         take_move_back(tournament, acting(request), draft=row.number, expected=expected, now=timezone.now())
         say_done(request, _("The move is taken back."))
     return redirect("captains-draft", tournament.slug, row.number)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.http import HttpRequest
 
+from tournaments.text import MOST_KEY, number_in
+
 from ..acts import Action, Back
 from ..models import AuditRow
 from ..queries.undoing import asks_reason, back_of
@@ -15,6 +17,8 @@ from .access import access_in
 
 # The first word of what a message carries beside its text.
 MARK = "undo"
+# Lines of the history that one message may take back.
+MOST_LINES = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,8 @@ def offer_in(tags: str) -> UndoOffer | None:
 
 def revisions_in(typed: str) -> list[int]:
     """The lines that were posted, the latest first; none where something else was."""
-    words = typed.split(".")
-    if len(words) > 9 or not all(word.isascii() and word.isdecimal() and len(word) < 10 for word in words):
+    words = typed.split(".", MOST_LINES)
+    found = {number_in(word, most=MOST_KEY) for word in words}
+    if None in found or len(words) > MOST_LINES:
         return []
-    return sorted({int(word) for word in words}, reverse=True)
+    return sorted((number for number in found if number is not None), reverse=True)

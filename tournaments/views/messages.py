@@ -9,6 +9,8 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.text import MOST_KEY, number_in
+
 from ..acts import Action
 from ..forms.messages import AnnouncementForm, WebhookForm
 from ..models import Outgoing, Tournament
@@ -83,8 +85,8 @@ def event_remind(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_act(Action.SEE_MESSAGES)
 def message_again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """One that failed is tried again."""
-    number = request.POST.get("message", "")
-    if number.isascii() and number.isdecimal() and len(number) < 12 and try_again(tournament, int(number)):
+    number = number_in(request.POST.get("message", ""), most=MOST_KEY)
+    if number is not None and try_again(tournament, number):
         send_messages(tournament.pk)
     return redirect("messages", tournament.slug)
 

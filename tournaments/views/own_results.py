@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.text import number_in
+
 from ..acts import Action
 from ..forms import ResultForm, show_version
 from ..links import link_of, slip_link_of
@@ -137,10 +139,10 @@ def _preview(request: HttpRequest, door: Door) -> HttpResponse:
 
 def _confirm(request: HttpRequest, door: Door) -> HttpResponse:
     view = _view_of(door)
-    version = request.POST.get("version", "")
-    if view is not None and request.method == "POST" and version.isdecimal() and len(version) < 6:
+    version = number_in(request.POST.get("version", ""), most=99_999)
+    if view is not None and request.method == "POST" and version is not None:
         with refusals_shown(request):
-            confirm_own_result(view.match, door.entry, version=int(version), now=timezone.now())
+            confirm_own_result(view.match, door.entry, version=version, now=timezone.now())
             messages.success(request, _("Confirmed: the result counts."))
     return redirect(door.home)
 

@@ -11,6 +11,8 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.text import number_in
+
 from ..acts import Action
 from ..links import link_of
 from ..models import Entry, Presence, Registration, Tournament
@@ -85,10 +87,10 @@ def drop(request: HttpRequest, entry: Entry) -> HttpResponse:
 @player_act(Action.CHECK_OWN_RESULTS)
 def check(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player has looked at their results and found them right (F15)."""
-    number = request.POST.get("round", "")
-    if number.isdecimal() and len(number) < 4:
+    number = number_in(request.POST.get("round", ""))
+    if number is not None:
         with refusals_shown(request):
-            check_own_results(entry, through_round=int(number), now=timezone.now())
+            check_own_results(entry, through_round=number, now=timezone.now())
             messages.success(request, _("Thank you."))
     return redirect("player-page", link_of(entry))
 

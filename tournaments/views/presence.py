@@ -10,6 +10,8 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
+from tournaments.text import number_in
+
 from ..acts import Action
 from ..forms.presence import MissedRoundsForm, RoundsForm
 from ..links import link_of
@@ -37,10 +39,10 @@ def check_in_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One player is here, or is not after all; then back to where the tap was."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
-    number, here = request.POST.get("round", ""), request.POST.get("here") != "no"
-    if number.isdecimal() and len(number) < 4:
+    number, here = number_in(request.POST.get("round", "")), request.POST.get("here") != "no"
+    if number is not None:
         with refusals_shown(request):
-            check_in(entry, acting(request), number=int(number), here=here, now=timezone.now())
+            check_in(entry, acting(request), number=number, here=here, now=timezone.now())
             if request.POST.get("back"):
                 say_done(request, _("%(name)s is checked in.") % {"name": entry.name})
     back = request.POST.get("back", "")
@@ -74,10 +76,10 @@ def entry_rounds(request: HttpRequest, tournament: Tournament, key: str) -> Http
 @player_act(Action.CHECK_SELF_IN)
 def player_check_in(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player is here."""
-    number = request.POST.get("round", "")
-    if number.isdecimal() and len(number) < 4:
+    number = number_in(request.POST.get("round", ""))
+    if number is not None:
         with refusals_shown(request):
-            check_self_in(entry, number=int(number), now=timezone.now())
+            check_self_in(entry, number=number, now=timezone.now())
             messages.success(request, _("You are checked in."))
     return redirect("player-page", link_of(entry))
 

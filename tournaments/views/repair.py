@@ -6,6 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.text import MOST_KEY, number_in
+
 from ..acts import Action
 from ..forms import RepairForm, seen_in
 from ..models import Entry, Tournament
@@ -81,9 +83,8 @@ def _kept(request: HttpRequest, state: EventState, number: int) -> frozenset[int
     """The tables that shall stay: as ticked; while the clock runs, all where nobody is missing."""
     said = request.POST if request.method == "POST" else request.GET
     if request.method == "POST" or "asked" in said:
-        return frozenset(
-            int(pk) for pk in said.getlist("keep") if pk.isascii() and pk.isdecimal() and len(pk) < 12
-        )
+        typed = (number_in(pk, most=MOST_KEY) for pk in said.getlist("keep"))
+        return frozenset(pk for pk in typed if pk is not None)
     if not state.pushes(number):
         return frozenset()
     return frozenset(

@@ -14,6 +14,8 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from tournaments.text import number_in
+
 from ..acts import Action
 from ..forms import ReasonForm, ResultForm, show_version
 from ..games import GAME_WORDS
@@ -199,8 +201,7 @@ def _at_next_box(request: HttpRequest, record: LoneMatch) -> ResultForm | None:
     None after the last one, where Enter saves.
     """
     names = form_of(record, prefill=_typed(request, record)).box_names()
-    begin = request.POST.get("at", "")
-    passed = int(begin) if begin.isdecimal() and len(begin) < 4 else 0
+    passed = number_in(request.POST.get("at", "")) or 0
     ahead = [name for name in names[passed + 1 :] if not request.POST.get(name, "").strip()]
     if not ahead:
         return None

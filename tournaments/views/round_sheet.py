@@ -11,6 +11,8 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.text import number_in
+
 from ..acts import Action
 from ..forms import ResultForm
 from ..games import GAME_WORDS
@@ -113,7 +115,8 @@ def sheet_line(request: HttpRequest, tournament: Tournament, number: int, pk: in
 def next_open(view: RoundView, after: str) -> int | None:
     """The next table without a result after this one, in a circle; None where all are in."""
     tables = [match.table for match in view.open if match.is_game and match.table is not None]
-    later = [table for table in tables if after.isdecimal() and len(after) < 6 and table > int(after)]
+    number = number_in(after, most=99_999)
+    later = [table for table in tables if number is not None and table > number]
     return next(iter(later or tables), None)
 
 

@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.text import number_in
+
 from ..acts import Action
 from ..forms import ExtendForm
 from ..models import Round, Tournament
@@ -159,4 +161,5 @@ def extend_form_of(view: RoundView, data: object = None) -> ExtendForm:
 
 def _is_there(tournament: Tournament, number: str) -> bool:
     """True when the round that the click asked for exists already."""
-    return number.isdecimal() and len(number) < 4 and tournament.rounds.filter(number=int(number)).exists()
+    asked = number_in(number)
+    return asked is not None and tournament.rounds.filter(number=asked).exists()

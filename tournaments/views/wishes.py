@@ -6,6 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.text import MOST_KEY, number_in
+
 from ..acts import Action
 from ..forms import ClubWishForm, PairWishForm
 from ..models import EventWish, Tournament
@@ -43,9 +45,9 @@ def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _withdraw(request: HttpRequest, tournament: Tournament) -> None:
     """The wish of this number is withdrawn; one that is gone is withdrawn already."""
-    number = request.POST.get("wish", "")
+    number = number_in(request.POST.get("wish", ""), most=MOST_KEY)
     found = EventWish.objects.filter(tournament=tournament).select_related("one", "other")
-    row = found.filter(pk=int(number)).first() if number.isdecimal() and len(number) < 18 else None
+    row = found.filter(pk=number).first() if number is not None else None
     if row is None:
         return
     keys = (row.one.key, row.other.key) if row.one and row.other else ()
