@@ -8,9 +8,15 @@ import pytest
 from django.test import Client
 
 from tests.every_page import every_text
-from tests.factories import NOW, Cast, make_running_event, play, publish_next
+from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused
+from tournaments.acts import Mail
 from tournaments.links import link_of
-from tournaments.models import PrintJob
+from tournaments.models import Entry, PrintJob, Round
+from tournaments.services.clock import start_clock
+from tournaments.services.entries import drop_entry
+from tournaments.services.letters import letters_of
+from tournaments.services.setup import finish_tournament
+from tournaments.services.taking_back import reopen_round
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +83,47 @@ def test_no_page_calls_a_round_of_the_bracket_by_its_number(
         called[address] = re.findall(r".{0,40}[Rr]ound 2\b.{0,20}", plain)
     assert {address: found for address, found in called.items() if found} == {}
     assert sum("Final" in pages[address] for address in called) > 20
+
+
+NEXT_RANKED = (
+    "Nobody in the cut has played yet: discard round 2 (Final) first, so that the bracket is made anew "
+    "with the next-ranked player."
+)
+
+
+def test_a_refusal_names_the_round_of_the_bracket_beside_its_number(cast: Cast) -> None:
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=1, cut=2)
+    first = play(publish_next(event, cast.ozzel), cast.ozzel)
+    final = publish_next(event, cast.ozzel)
+    told = []
+    for code, act in (
+        ("round_open", lambda: finish_tournament(event, cast.ozzel, now=NOW)),
+        ("round_follows", lambda: reopen_round(first, cast.ozzel, now=NOW)),
+        ("cut_not_begun", lambda: drop_entry(in_the_final(final), cast.ozzel, now=NOW)),
+        ("round_complete", lambda: start_clock(first, cast.ozzel, now=NOW)),
+    ):
+        with refused(code) as info:
+            act()
+        told.append(str(info.value))
+    assert told == [
+        "Round 2 (Final) is not closed yet.",
+        "Round 2 (Final) is paired already: discard it first.",
+        NEXT_RANKED,
+        "Round 1 is closed.",
+    ]
+
+
+def test_a_mail_names_the_round_of_the_bracket_beside_its_number(cast: Cast) -> None:
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=1, cut=2)
+    Entry.objects.update(email="one@hall.example")
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    publish_next(event, cast.ozzel)
+    subjects = {letter.subject.partition(": ")[2] for letter in letters_of(Mail.PAIRING, event, {"round": 2})}
+    assert subjects == {"round 2 (Final): table 1"}
+
+
+def in_the_final(final: Round) -> Entry:
+    return final.matches.get().seats.get(number=1).entry
 
 
 def test_who_meets_by_seeding_reads_the_numbers_on_the_own_page(hall: Client, cast: Cast) -> None:

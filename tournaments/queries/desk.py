@@ -22,7 +22,7 @@ from .checks import looked_of
 from .history import HistoryLine, lines_of
 from .next_pairing import pairing_request_of, plan_of
 from .repair import counting, is_repairable, since_paired
-from .rounds import RoundView, clock_in, round_view
+from .rounds import RoundView, clock_in, refused_next, round_view
 from .state import EventState, newest_state
 
 
@@ -163,7 +163,7 @@ def _next(state: EventState) -> _Step:
     except NextRoundError as error:
         if error.code in ("event_over", "nobody_left"):
             return _Step("finish", _("Finish the event"))
-        return _Step("pair_cut", _("Pair the cut"), (str(refused_by(error)),))
+        return _Step("pair_cut", _("Pair the cut"), (str(refused_next(error, state)),))
     return _pair(coming)
 
 

@@ -26,7 +26,7 @@ from ..games import GAME_WORDS
 from ..list_room import list_room
 from ..models import AuditRow, Tournament
 from ..sentences import filled
-from .rounds import bracket_names
+from .rounds import bracket_names, numbered
 from .state import EventState
 from .undoing import undone_in, why_not
 
@@ -118,10 +118,8 @@ def sentence_of(key: str, data: Mapping[str, Any], spoken: Spoken = PLAIN) -> st
     if isinstance(payload, ResultSaid) and payload.ending and spoken.game in GAME_WORDS:
         ending = ending_text(payload.ending, payload.by, GAME_WORDS[spoken.game])
         figures["after"] = f"{payload.after} ({ending})"
-    # The number stays beside the name: of a bracket that was made anew it is all that is left.
-    number = figures.get("round")
-    if isinstance(number, int) and number in spoken.rounds:
-        figures["round"] = f"{number} ({spoken.rounds[number]})"
+    if isinstance(number := figures.get("round"), int):
+        figures["round"] = numbered(number, spoken.rounds)
     variant = payload.variant
     return filled({variant: action.act.sentence(variant)}, variant, figures)
 

@@ -14,8 +14,10 @@ from ..endings import ending_of
 from ..games import GAME_WORDS
 from ..games.words import RULING_WORDS
 from ..models import ClockEvent, Entry, Match, Round, Stage, Tournament
+from ..next_round import NextRoundError
 from ..pairing import Seats, games_ahead
 from ..played import PlayedMatch
+from ..refusals import Refused, refused_by
 from ..sentences import joined, note_text, reason_text, seeding_text
 from .first_choice import FirstChoice, first_choice_of
 from .played import game_of
@@ -283,6 +285,29 @@ def bracket_names(event: EventState | Tournament) -> dict[int, str]:
     state = newest_state(event)
     bracket = (round_ for round_ in state.rounds if round_.stage.kind == Stage.Kind.KNOCKOUT)
     return {round_.number: round_name(state, round_) for round_ in bracket}
+
+
+def numbered(number: int, names: Mapping[int, str]) -> str:
+    """What stands behind the word "round": "2", and "4 (Semi-finals)" where the round has one of these names.
+
+    The number stays beside the name: of a bracket that was made anew it is all that is left.
+    """
+    return f"{number} ({names[number]})" if number in names else str(number)
+
+
+def number_and_name(round_: Round) -> str:
+    """The same for whoever holds the round alone; only a bracket needs to be read for it."""
+    if round_.stage.kind == Stage.Kind.SWISS:
+        return str(round_.number)
+    return numbered(round_.number, bracket_names(round_.tournament))
+
+
+def refused_next(error: NextRoundError, event: EventState | Tournament) -> Refused:
+    """Why there is no next round, with the round that it speaks of by number and name."""
+    refused = refused_by(error)
+    if isinstance(number := refused.figures.get("round"), int):
+        refused.figures["round"] = numbered(number, bracket_names(event))
+    return refused
 
 
 def columns_ahead(matches: Iterable[PlayedMatch], seats: Seats) -> tuple[tuple[int, ...], ...]:

@@ -8,7 +8,7 @@ from ..acts import Action
 from ..acts.payloads import Extended, OfRound
 from ..clock import Clock
 from ..models import ClockEvent, Match, Round, Tournament, User
-from ..queries.rounds import clock_of
+from ..queries.rounds import clock_of, number_and_name
 from ..refusals import Refused
 from .change import Change, change
 from .ruling import check_may_rule
@@ -90,6 +90,6 @@ def _check_under_way(tournament: Tournament, round_: Round) -> None:
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
     if round_.state == Round.State.DRAFT:
-        raise Refused("round_not_published", round=round_.number)
+        raise Refused("round_not_published", round=number_and_name(round_))
     if round_.state == Round.State.COMPLETE:
-        raise Refused("round_complete", round=round_.number)
+        raise Refused("round_complete", round=number_and_name(round_))

@@ -20,6 +20,7 @@ from ..pairing import (
     rng_for,
 )
 from ..queries.next_pairing import pairing_request_of
+from ..queries.rounds import refused_next
 from ..queries.seating import fixed_tables_of
 from ..refusals import Refused, refused_by
 
@@ -37,7 +38,7 @@ def coming_round(
             tournament, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway
         )
     except NextRoundError as error:
-        raise refused_by(error) from error
+        raise refused_next(error, tournament) from error
 
 
 def drawn_pairing(tournament: Tournament, coming: NextRound, seed: str) -> Pairing:

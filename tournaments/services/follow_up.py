@@ -11,6 +11,7 @@ from ..queries.next_pairing import pairing_request_of
 from ..queries.played import game_of, said_of, scoring_of
 from ..queries.ranking import cut_of, rows_of
 from ..queries.records import MatchRecord
+from ..queries.rounds import number_and_name
 from ..queries.state import EventState, read_state
 from ..refusals import Refused
 from .drawing import drawn_pairing
@@ -44,7 +45,7 @@ def broken_bracket(
     if same:
         return None
     if not follow:
-        raise Refused(code, round=bracket.number)
+        raise Refused(code, round=number_and_name(bracket))
     bracket.tournament = tournament
     return bracket
 
@@ -68,7 +69,9 @@ def put_right(bracket: Round) -> None:
     try:
         reseat(bracket, tables)
     except Refused as refused:
-        raise Refused("bracket_has_results", round=bracket.number, **refused.figures) from refused
+        raise Refused(
+            "bracket_has_results", **{**refused.figures, "round": number_and_name(bracket)}
+        ) from refused
 
 
 def _corrected(round_: PlayedRound, state: EventState, played: MatchRecord, report: Report) -> PlayedRound:

@@ -7,6 +7,7 @@ from datetime import datetime
 from ..acts import Action
 from ..acts.payloads import Claimed, OfPlayer, ResultsChecked
 from ..models import Entry, Round, User
+from ..queries.rounds import bracket_names, numbered
 from ..refusals import Refused
 from .change import change
 from .ruling import check_may_play
@@ -77,7 +78,7 @@ def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Ent
             tournament=step.tournament, number=through_round, state=Round.State.COMPLETE
         )
         if not complete.exists():
-            raise Refused("round_open", round=through_round)
+            raise Refused("round_open", round=numbered(through_round, bracket_names(step.tournament)))
         if fresh.results_checked >= through_round:
             step.nothing()
             return fresh

@@ -11,7 +11,7 @@ from ..acts import Action
 from ..acts.payloads import CameBack, Left, from_json
 from ..models import AuditRow, Entry, Match, Penalty, Report, Round, Seat, Stage, Tournament, User
 from ..queries.played import game_of
-from ..queries.rounds import current_round
+from ..queries.rounds import current_round, number_and_name
 from ..refusals import Refused
 from .change import Change, change
 from .entering import miss_rounds
@@ -181,7 +181,7 @@ def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool) -> Left
         return left
     if is_unplayed_cut(latest):
         if not remake_cut:
-            raise Refused("cut_not_begun", round=latest.number)
+            raise Refused("cut_not_begun", round=number_and_name(latest))
         left = replace(left, discarded=latest.number)
         _discard(latest)
         return left

@@ -17,6 +17,7 @@ from ..acts.payloads import Json
 from ..links import link_of, link_of_registration
 from ..models import Entry, Match, Registration, Seat, Tournament
 from ..queries.registration import State, entry_of_registration, place_in_line
+from ..queries.rounds import number_and_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +42,17 @@ def letters_of(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Le
         return
     usual = translation.get_language() or settings.LANGUAGE_CODE
     places = _places(tournament, figures) if mail is Mail.PAIRING else {}
+    rounds: dict[str, str] = {}
     for entry in _readers(mail, tournament, figures):
         language = entry.user.language if entry.user and entry.user.language else usual
         with translation.override(language):
             if mail is not Mail.PAIRING:
                 subject, said = _said(mail, tournament)
             elif entry.pk in places:
-                subject, said = _pairing(places[entry.pk], entry, figures)
+                match = places[entry.pk]
+                # The event is read once for each language, not for each reader.
+                number = rounds.get(language) or rounds.setdefault(language, number_and_name(match.round))
+                subject, said = _pairing(match, entry, number)
             else:
                 continue
             body = _body(entry.own_name, said, reverse("player-page", args=[link_of(entry)]))
@@ -120,15 +125,15 @@ def _places(tournament: Tournament, figures: Json) -> Mapping[int, Match]:
     seats = Seat.objects.filter(round__tournament=tournament, round__number=figures.get("round", 0))
     found: dict[int, Match] = {}
     matches: dict[int, Match] = {}
-    for seat in seats.select_related("match", "entry").order_by("match", "number"):
+    for seat in seats.select_related("match__round__stage", "entry").order_by("match", "number"):
         match = matches.setdefault(seat.match_id, seat.match)
         match.__dict__.setdefault("names", []).append((seat.entry_id, seat.entry.name))
         found[seat.entry_id] = match
     return found
 
 
-def _pairing(match: Match, entry: Entry, figures: Json) -> tuple[str, str]:
-    words = {"round": figures.get("round"), "table": match.table}
+def _pairing(match: Match, entry: Entry, number: str) -> tuple[str, str]:
+    words = {"round": number, "table": match.table}
     if match.kind == Match.Kind.BYE:
         subject = _("round %(round)s: bye") % words
         return subject, _(

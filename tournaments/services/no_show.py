@@ -14,6 +14,7 @@ from ..acts import Action
 from ..models import Entry, Match, Report, Round, Seat, Stage, Tournament, User
 from ..queries.played import game_of
 from ..queries.records import LoneMatch
+from ..queries.rounds import number_and_name
 from ..refusals import Refused
 from ..sentences import joined
 from .change import Change, change
@@ -105,6 +106,6 @@ def _check_open(step: Change[Match]) -> None:
     if step.thing.kind != Match.Kind.GAME:
         raise Refused("match_without_game")
     if round_.state == Round.State.DRAFT:
-        raise Refused("round_not_published", round=round_.number)
+        raise Refused("round_not_published", round=number_and_name(round_))
     if round_.state == Round.State.COMPLETE:
-        raise Refused("round_complete", round=round_.number)
+        raise Refused("round_complete", round=number_and_name(round_))

@@ -18,6 +18,7 @@ from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament
 from ..queries.played import game_of, rules_of, said_of
 from ..queries.records import MatchRecord
+from ..queries.rounds import number_and_name
 from ..refusals import Refused
 from .change import Change, change
 from .reporting import (
@@ -118,9 +119,9 @@ def _check_open_to_player(step: Change[Match], played: MatchRecord, entry: Entry
     if step.thing.kind != Match.Kind.GAME:
         raise Refused("match_without_game")
     if round_.state == Round.State.DRAFT:
-        raise Refused("round_not_published", round=round_.number)
+        raise Refused("round_not_published", round=number_and_name(round_))
     if round_.state == Round.State.COMPLETE:
-        raise Refused("round_closed_player", round=round_.number)
+        raise Refused("round_closed_player", round=number_and_name(round_))
 
 
 def _settled_already(step: Change[Match], played: MatchRecord, said: Said) -> Report:

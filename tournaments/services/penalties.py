@@ -14,7 +14,7 @@ from ..models import Entry, Match, Penalty, Round, Stage, Tournament, User
 from ..queries.bracket import through_in
 from ..queries.ranking import cut_of, standings_of
 from ..queries.repair import kept_standings
-from ..queries.rounds import current_round
+from ..queries.rounds import bracket_names, current_round, number_and_name, numbered
 from ..queries.state import EventState, read_state
 from ..refusals import Refused
 from .change import change
@@ -165,7 +165,7 @@ def _check_has_other_result(penalty: Penalty) -> None:
     others = match.penalties.filter(kind=Penalty.Kind.GAME_LOSS, state=Penalty.State.STANDING)
     has_result = match.reports.filter(state="confirmed").exists()
     if not has_result and not others.exclude(pk=penalty.pk).exists():
-        raise Refused("only_result", table=match.table, round=match.round.number)
+        raise Refused("only_result", table=match.table, round=number_and_name(match.round))
 
 
 @contextmanager
@@ -182,7 +182,7 @@ def _bracket_untouched(tournament: Tournament) -> Iterator[None]:
     after = read_state(tournament)
     for number in (round_.number for round_ in before.played[:-1] if round_.knockout):
         if through_in(before, number) != through_in(after, number):
-            raise Refused("next_round_depends", round=number + 1)
+            raise Refused("next_round_depends", round=numbered(number + 1, bracket_names(before)))
     if _cut(before, knockout) != _cut(after, knockout):
         raise Refused("cut_depends")
 

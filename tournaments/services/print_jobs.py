@@ -9,6 +9,7 @@ from django.db import transaction
 
 from ..models import PrintJob, Round, Tournament, User
 from ..names import names_in_full
+from ..queries.rounds import number_and_name
 from ..refusals import Refused
 
 SLIPS, PACKET = "slips", "packet"
@@ -29,7 +30,7 @@ def request_slips(
 ) -> PrintJob:
     """A job for all result slips of the round, or its packet. Raises Refused (`round_not_published`)."""
     if round_.state == Round.State.DRAFT:
-        raise Refused("round_not_published", round=round_.number)
+        raise Refused("round_not_published", round=number_and_name(round_))
     return request_sheet(
         round_.tournament,
         actor,

@@ -14,6 +14,7 @@ from ..queries.played import game_of
 from ..queries.ranking import standings_of
 from ..queries.records import MatchRecord
 from ..queries.repair import kept_standings
+from ..queries.rounds import number_and_name
 from ..refusals import Refused
 from .change import Change, change
 from .follow_up import broken_bracket, put_right
@@ -92,7 +93,7 @@ def clear_result(
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
         if step.thing.round.state == Round.State.COMPLETE:
-            raise Refused("round_complete", round=step.thing.round.number)
+            raise Refused("round_complete", round=number_and_name(step.thing.round))
         if played.report is None and not played.pending:
             step.nothing()
             return
@@ -112,7 +113,7 @@ def _check_open_to_results(step: Change[Match]) -> None:
     if step.tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
     if round_.state == Round.State.DRAFT:
-        raise Refused("round_not_published", round=round_.number)
+        raise Refused("round_not_published", round=number_and_name(round_))
     if step.thing.kind != Match.Kind.GAME:
         raise Refused("match_without_game")
     if round_.state == Round.State.COMPLETE:

@@ -12,7 +12,7 @@ from ..models import Entry, Report, Round, Stage, Tournament, User
 from ..pairing import Pairing
 from ..queries.presence import call_of
 from ..queries.repair import causes_of
-from ..queries.rounds import current_round
+from ..queries.rounds import current_round, number_and_name
 from ..queries.state import read_state
 from ..refusals import Refused
 from ..sentences import joined
@@ -149,7 +149,7 @@ def publish_round(
             check_seated(fresh)
             step.says = Published(round=fresh.number, against=check_wishes(fresh, anyway=anyway))
             if causes_of(read_state(step.tournament), fresh):
-                raise Refused("draft_unsettled", round=fresh.number)
+                raise Refused("draft_unsettled", round=number_and_name(fresh))
             fresh.state, fresh.published_at = Round.State.PUBLISHED, now
             fresh.save(update_fields=["state", "published_at"])
         if with_clock:
@@ -187,7 +187,7 @@ def close_round(round_: Round, actor: User | None, *, now: datetime) -> Round:
             return fresh
         _check_running(step.tournament)
         if fresh.state == Round.State.DRAFT:
-            raise Refused("round_not_published", round=fresh.number)
+            raise Refused("round_not_published", round=number_and_name(fresh))
         _check_results(fresh)
         check_seated(fresh)
         fresh.state, fresh.closed_at = Round.State.COMPLETE, now
@@ -204,7 +204,7 @@ def _check_running(tournament: Tournament) -> None:
 
 def _check_not_complete(round_: Round) -> None:
     if round_.state == Round.State.COMPLETE:
-        raise Refused("round_complete", round=round_.number)
+        raise Refused("round_complete", round=number_and_name(round_))
 
 
 def _check_results(round_: Round | None) -> None:
@@ -223,9 +223,9 @@ def _is_paired_since(latest: Round, revision: int) -> bool:
 def _check_untouched(round_: Round) -> None:
     _check_not_complete(round_)
     if Report.objects.filter(match__round=round_).exclude(state=Report.State.SUPERSEDED).exists():
-        raise Refused("round_has_results", round=round_.number)
+        raise Refused("round_has_results", round=number_and_name(round_))
     if round_.clock_events.exists():
-        raise Refused("clock_has_started", round=round_.number)
+        raise Refused("clock_has_started", round=number_and_name(round_))
 
 
 def _pairs_in(round_: Round) -> tuple[tuple[str, ...], ...]:

@@ -6,6 +6,7 @@ from ..acts import every_action
 from ..acts.payloads import OfRound, Reseated, from_json
 from ..models import AuditRow, Entry, Match, Report, Round, Seat, Stage, Tournament
 from ..queries.played import game_of
+from ..queries.rounds import number_and_name
 from ..queries.seating import fixed_tables_of, waiting_in
 from ..queries.state import read_state
 from ..refusals import Refused
@@ -26,7 +27,7 @@ def is_done(step: Change[Round], seen: int | None, asked: Reseated) -> bool:
         return False
     if latest.action == step.action and from_json(type(asked), latest.data).as_asked() == asked:
         return True
-    raise Refused("seating_changed", name=_who(latest), round=step.thing.number)
+    raise Refused("seating_changed", name=_who(latest), round=number_and_name(step.thing))
 
 
 def check_open(step: Change[Round]) -> None:
@@ -36,7 +37,7 @@ def check_open(step: Change[Round]) -> None:
     if step.tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
     if step.thing.state == Round.State.COMPLETE:
-        raise Refused("round_complete", round=step.thing.number)
+        raise Refused("round_complete", round=number_and_name(step.thing))
 
 
 def check_bracket(round_: Round) -> None:
@@ -85,7 +86,7 @@ def check_free(round_: Round, *entries: Entry) -> None:
         _check_may_sit(round_, entry)
         seated = Seat.objects.filter(round=round_, entry=entry).exclude(match__kind=Match.Kind.MISSED)
         if seated.exists():
-            raise Refused("has_seat", name=entry.name, round=round_.number)
+            raise Refused("has_seat", name=entry.name, round=number_and_name(round_))
 
 
 def check_may_stand(round_: Round, entry: Entry) -> None:
@@ -95,7 +96,7 @@ def check_may_stand(round_: Round, entry: Entry) -> None:
     if seat is None:
         return check_free(round_, entry)
     if len(players_at(round_, seat.match)) <= seats_of(round_)[0]:
-        raise Refused("has_seat", name=entry.name, round=round_.number)
+        raise Refused("has_seat", name=entry.name, round=number_and_name(round_))
     return None
 
 
@@ -159,11 +160,11 @@ def players_at(round_: Round, match: Match) -> tuple[str, ...]:
 
 def _check_may_sit(round_: Round, entry: Entry) -> None:
     if entry.tournament_id != round_.tournament_id:
-        raise Refused("not_in_round", name=entry.name, round=round_.number)
+        raise Refused("not_in_round", name=entry.name, round=number_and_name(round_))
     if Entry.objects.get(pk=entry.pk).status != Entry.Status.ACTIVE:
         raise Refused("already_out", name=entry.name)
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
-        raise Refused("not_in_round", name=entry.name, round=round_.number)
+        raise Refused("not_in_round", name=entry.name, round=number_and_name(round_))
 
 
 def _who(row: AuditRow) -> str:

@@ -18,7 +18,7 @@ from ..event_settings import SETTINGS, Settings, Until, completed
 from ..models import Round, Staff, Tournament, User
 from ..next_round import NextRoundError
 from ..queries.next_pairing import pairing_request_of, plan_of
-from ..queries.rounds import current_round
+from ..queries.rounds import current_round, number_and_name, refused_next
 from ..queries.settings import fixed_settings
 from ..refusals import Refused, refused_by
 from .change import Change, change, save_new_tournament
@@ -191,12 +191,12 @@ def finish_tournament(
 def _check_all_played(tournament: Tournament) -> None:
     latest = current_round(tournament)
     if latest is not None and latest.state == Round.State.DRAFT:
-        raise Refused("draft_open", round=latest.number)
+        raise Refused("draft_open", round=number_and_name(latest))
     try:
         pairing_request_of(tournament)
     except NextRoundError as error:
         if error.code == "round_open":
-            raise refused_by(error) from error
+            raise refused_next(error, tournament) from error
         if error.code in ("event_over", "nobody_left"):
             return
     raise Refused("rounds_left")

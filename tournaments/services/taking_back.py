@@ -9,7 +9,7 @@ from ..acts import Action
 from ..acts.payloads import TakenBack
 from ..event_file.people import Player
 from ..models import ClockEvent, Entry, Round, Snapshot, Tournament, User
-from ..queries.rounds import current_round
+from ..queries.rounds import current_round, number_and_name
 from ..refusals import Refused
 from .accounts import people_of
 from .change import change
@@ -29,7 +29,7 @@ def reopen_round(
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
         if latest is None or latest.number != fresh.number:
-            raise Refused("round_follows", round=fresh.number + 1)
+            raise Refused("round_follows", round=number_and_name(latest) if latest else fresh.number + 1)
         if fresh.state != Round.State.COMPLETE:
             step.nothing()
             return fresh
@@ -65,7 +65,7 @@ def take_push_back(
         last = pushes.order_by("pk").last()
         step.says = TakenBack(act=f"{kind}_clock", round=step.thing.number)
         if step.thing.state == Round.State.COMPLETE:
-            raise Refused("round_complete", round=step.thing.number)
+            raise Refused("round_complete", round=number_and_name(step.thing))
         if last is None or last.kind != kind:
             raise Refused("undo_overtaken")
         last.delete()

@@ -12,6 +12,7 @@ from ..models import Match, Report, Round, Tournament, User
 from ..queries.ranking import standings_of
 from ..queries.records import MatchRecord, lone_match
 from ..queries.repair import kept_standings
+from ..queries.rounds import number_and_name
 from ..refusals import Refused
 from .change import Change, change
 from .follow_up import broken_bracket
@@ -95,5 +96,5 @@ def _check(step: Change[Match], played: MatchRecord, report: Report | None) -> N
     if round_.state != Round.State.COMPLETE:
         return
     if report is None:
-        raise Refused("round_complete", round=round_.number)
+        raise Refused("round_complete", round=number_and_name(round_))
     broken_bracket(step.tournament, played, report, follow=False)

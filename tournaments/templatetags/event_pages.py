@@ -16,7 +16,7 @@ from tournaments.models import Round, Staff, Tournament
 from tournaments.permissions import SPECTATOR, Access
 from tournaments.queries import game_of, rules_of
 from tournaments.queries.checks import CheckedRound, ResultsLine
-from tournaments.queries.rounds import name_of_round
+from tournaments.queries.rounds import name_of_round, number_and_name
 from tournaments.queries.staff import watching_in
 from tournaments.views.access import access_in
 
@@ -57,6 +57,12 @@ def current(context: dict[str, Any], tab: str) -> str:
 def named(round_: Round) -> str:
     """What people call the round: "Round 2", "Semi-finals"."""
     return name_of_round(round_)
+
+
+@register.filter
+def numbered(round_: Round) -> str:
+    """What stands behind the word "round": "2", "4 (Semi-finals)"."""
+    return number_and_name(round_)
 
 
 @register.filter

@@ -33,6 +33,7 @@ from ..queries import (
 )
 from ..queries.played import game_of
 from ..queries.repair import causes_of
+from ..queries.rounds import number_and_name
 from ..queries.seating import request_for, unseated_in
 from ..refusals import Refused
 from ..sentences import joined
@@ -298,7 +299,7 @@ def _act(
     if round_ is None:
         return gone(request, tournament, number)
     if round_.state == Round.State.COMPLETE:
-        messages.error(request, str(Refused("round_complete", round=number)))
+        messages.error(request, str(Refused("round_complete", round=number_and_name(round_))))
         return redirect("round-desk", tournament.slug, number)
     state = event_state(tournament)
     form = forms_of(round_, round_view(state, number), _unseated(state, round_), request.POST)[name]

@@ -26,6 +26,7 @@ from ..printing import (
     statistics_sheet,
     teams_sheet,
 )
+from ..queries.rounds import number_and_name
 from .access import for_the_hall, staff_page
 from .addresses import base_of
 from .freshness import in_zone_of_venue
@@ -99,7 +100,9 @@ def statistics(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def no_draft(request: HttpRequest, round_: Round) -> HttpResponse:
     """A draft may still change; a sheet of it on the wall would send people to wrong tables."""
-    messages.error(request, _("Publish round %(number)s first; then print it.") % {"number": round_.number})
+    messages.error(
+        request, _("Publish round %(number)s first; then print it.") % {"number": number_and_name(round_)}
+    )
     return redirect("round-desk", round_.tournament.slug, round_.number)
 
 
