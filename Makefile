@@ -40,5 +40,5 @@ acts:  ## the tables of docs/acts.md, from the acts
 messages:  ## collect the texts to translate into locale/
 	@scripts/dev.sh messages
 
-screenshots:  ## pictures of every page, narrow and wide, light and dark, in var/screenshots
-	@scripts/dev.sh screenshots
+screenshots:  ## pictures of every page and sheet, three widths, light and dark, every language (ARGS="desk --languages pl")
+	@scripts/dev.sh screenshots $(ARGS)

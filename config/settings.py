@@ -121,7 +121,12 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+# The pictures of the handbook, one folder a language: help/desk.png, help/pl/desk.png.
+HELP_PICTURES = [
+    ("help" if folder.parent.name == "docs" else f"help/{folder.parent.name}", folder)
+    for folder in sorted([BASE_DIR / "docs" / "img", *(BASE_DIR / "docs").glob("*/img")])
+]
+STATICFILES_DIRS = [BASE_DIR / "static", *HELP_PICTURES]
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder", "config.storage.UsedFinder"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

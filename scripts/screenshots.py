@@ -1,11 +1,17 @@
-"""Every page and state at 360 and 1440 pixels, light and dark, into var/screenshots, on its own database.
+"""Every page at three widths, light and dark, in every language, and every sheet, on a database of its own.
 
-`scripts/screenshots.py [NAME…]` takes only those pages (their names: tests/browser/pages.py). The pictures of
-the handbook, docs/img, are made along with them; `--docs` makes only those.
+    scripts/screenshots.py                          everything, into var/screenshots/LANGUAGE
+    scripts/screenshots.py desk event-standings     only these pages (names: tests/browser/pages.py)
+    scripts/screenshots.py --languages pl --widths 360 --schemes dark
+    scripts/screenshots.py --sheets                 only the sheets of paper, each page of them
+    scripts/screenshots.py --docs                  only those of the handbook: docs/img, docs/LANGUAGE/img
+
+Contact sheets of what was made, forty to a picture, lie in var/screenshots/contact.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -13,6 +19,8 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.error import URLError
@@ -20,11 +28,14 @@ from urllib.error import URLError
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+    from tournaments.models import Tournament
+
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "var" / "screenshots"
-WIDTHS = {360: 780, 1440: 900}
+# Width -> height of the window; a picture is as long as its page.
+WIDTHS = {360: 780, 768: 1024, 1440: 900}
+SCHEMES = ("light", "dark")
 # The pictures of the handbook: page -> width and height.
-HANDBOOK = ROOT / "docs" / "img"
 DESK, PHONE = (1200, 720), (360, 740)
 IN_HANDBOOK = {
     "desk-setup": DESK,
@@ -38,31 +49,47 @@ IN_HANDBOOK = {
     "fleet-queue": DESK,
     "fleet-check-problems": DESK,
 }
+# A contact sheet: pictures in a line, lines, and the width and height of each with its name.
+ACROSS, DOWN, CELL, NAME = 8, 5, (240, 320), 16
+# How fine a page of paper becomes a picture: points are 1/72 inch.
+SCALE = 1.2
 
 
-def main(wanted: list[str]) -> None:
-    names = [name for name in wanted if name != "--docs"]
+def main() -> None:
+    asked = _asked()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DATABASE_URL"] = f"sqlite:///{folder}/screenshots.sqlite3"
         os.environ["CELERY_BROKER_URL"] = ""
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         sys.path.insert(0, str(ROOT))
         pages = [("login", "/login/"), *_filled()]
-        base = f"http://127.0.0.1:{_free_port()}"
-        server = _serve(base)
-        try:
-            _take(
-                [page for page in pages if _is_wanted(page[0], names, only_docs="--docs" in wanted)],
-                base,
-                only_docs="--docs" in wanted,
-            )
-        finally:
-            server.terminate()
-            server.wait()
+        unknown = set(asked.names) - {name for name, _path in pages}
+        if unknown:
+            sys.exit(f"no such page: {', '.join(sorted(unknown))}; the names are in tests/browser/pages.py")
+        made = []
+        if not asked.docs and not asked.names:
+            made += list(_sheets(asked.languages))
+        if not asked.sheets:
+            made += _pictures([page for page in pages if _is_wanted(page[0], asked)], asked)
+        _contact_sheets([path for path in made if PICTURES in path.parents])
+    print(f"{len(made)} pictures in {PICTURES if not asked.docs else ROOT / 'docs'}")
 
 
-def _is_wanted(name: str, names: list[str], *, only_docs: bool) -> bool:
-    return (not names or name in names) and (not only_docs or name in IN_HANDBOOK)
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("names", nargs="*", help="only these pages")
+    parser.add_argument("--languages", type=lambda text: text.split(","), default=["en", "pl", "it"])
+    parser.add_argument(
+        "--widths", type=lambda text: [int(each) for each in text.split(",")], default=list(WIDTHS)
+    )
+    parser.add_argument("--schemes", type=lambda text: text.split(","), default=list(SCHEMES))
+    parser.add_argument("--sheets", action="store_true", help="only the sheets of paper")
+    parser.add_argument("--docs", action="store_true", help="only the pictures of the handbook")
+    return parser.parse_args()
+
+
+def _is_wanted(name: str, asked: argparse.Namespace) -> bool:
+    return (not asked.names or name in asked.names) and (not asked.docs or name in IN_HANDBOOK)
 
 
 def _filled() -> list[tuple[str, str]]:
@@ -100,60 +127,83 @@ def _serve(base: str) -> subprocess.Popen[bytes]:
     sys.exit("the server did not start")
 
 
-def _take(pages: list[tuple[str, str]], base: str, *, only_docs: bool) -> None:
+def _pictures(pages: list[tuple[str, str]], asked: argparse.Namespace) -> list[Path]:
+    """The pictures of these pages, in each language that is asked for."""
     from playwright.sync_api import sync_playwright
 
-    from fleets.management.demo_account import NAME, PASSWORD
-
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    HANDBOOK.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
-        )
-        context = browser.new_context(locale="en", reduced_motion="reduce")
-        context.set_default_timeout(60_000)
-        page = context.new_page()
-        for name, path in pages:
-            if name != "login" and not any(cookie["name"] == "sessionid" for cookie in context.cookies()):
-                _log_in(page, base, NAME, PASSWORD)
-            page.goto(base + path)
-            if not only_docs:
-                _take_all_sizes(page, name)
-            if name in IN_HANDBOOK:
-                _take_for_handbook(browser, page if IN_HANDBOOK[name] == DESK else None, base + path, name)
-            print(name, flush=True)
-        browser.close()
-    print(f"{len(pages)} pages, in {HANDBOOK if only_docs else PICTURES}")
+    base = f"http://127.0.0.1:{_free_port()}"
+    server = _serve(base)
+    made: list[Path] = []
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+            )
+            for language in asked.languages:
+                made += _in_language(browser, base, pages, language, asked)
+            browser.close()
+    finally:
+        server.terminate()
+        server.wait()
+    return made
 
 
-def _take_all_sizes(page: Page, name: str) -> None:
-    for width, height in WIDTHS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            page.screenshot(path=PICTURES / f"{name}-{width}-{scheme}.png", full_page=True)
+def _in_language(
+    browser: Browser, base: str, pages: list[tuple[str, str]], language: str, asked: argparse.Namespace
+) -> Iterator[Path]:
+    from fleets.management.demo_account import NAME as ACCOUNT
+    from fleets.management.demo_account import PASSWORD
+
+    context = browser.new_context(locale=language, reduced_motion="reduce")
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    for name, path in pages:
+        if name != "login" and not any(cookie["name"] == "sessionid" for cookie in context.cookies()):
+            _log_in(page, base, ACCOUNT, PASSWORD)
+        page.goto(base + path)
+        if asked.docs:
+            yield _for_handbook(browser, page, base + path, name, language)
+        else:
+            yield from _all_sizes(page, name, language, asked)
+        print(language, name, flush=True)
+    context.close()
 
 
-def _take_for_handbook(browser: Browser, desk: Page | None, address: str, name: str) -> None:
+def _all_sizes(page: Page, name: str, language: str, asked: argparse.Namespace) -> Iterator[Path]:
+    folder = PICTURES / language
+    folder.mkdir(parents=True, exist_ok=True)
+    for width in asked.widths:
+        page.set_viewport_size({"width": width, "height": WIDTHS.get(width, 900)})
+        for scheme in asked.schemes:
+            page.emulate_media(color_scheme=scheme)
+            path = folder / f"{name}-{width}-{scheme}.png"
+            page.screenshot(path=path, full_page=True)
+            yield path
+
+
+def _for_handbook(browser: Browser, desk: Page, address: str, name: str, language: str) -> Path:
     """One picture of what fits the screen, in 256 colours: small enough for a repository.
 
-    A player's phone (no `desk`) is not logged in.
+    A player's phone is not logged in.
     """
     from PIL import Image
 
+    folder = ROOT / "docs" / "img" if language == "en" else ROOT / "docs" / language / "img"
+    folder.mkdir(parents=True, exist_ok=True)
     width, height = IN_HANDBOOK[name]
-    page = desk or browser.new_page(locale="en", reduced_motion="reduce")
+    is_phone = IN_HANDBOOK[name] == PHONE
+    page = browser.new_page(locale=language, reduced_motion="reduce") if is_phone else desk
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme="light")
     page.goto(address)
-    path = HANDBOOK / f"{name}.png"
+    path = folder / f"{name}.png"
     page.screenshot(path=path)
-    if desk is None:
+    if is_phone:
         page.close()
     with Image.open(path) as picture:
         small = picture.convert("RGB").quantize(256)
     small.save(path, optimize=True)
+    return path
 
 
 def _log_in(page: Page, base: str, name: str, password: str) -> None:
@@ -164,5 +214,69 @@ def _log_in(page: Page, base: str, name: str, password: str) -> None:
     page.wait_for_url(lambda url: "/login/" not in url)
 
 
+def _sheets(languages: list[str]) -> Iterator[Path]:
+    """Every sheet there is of every event of the halls, each page as a picture."""
+    from django.test import Client
+
+    from tests.every_page import addresses, filled
+    from tournaments.models import Tournament, User
+
+    client = Client(SERVER_NAME="localhost")
+    client.force_login(User.objects.get(username="organizer"))
+    routes = [route for route in addresses() if route.endswith(".pdf") and "jobs/" not in route]
+    for event in Tournament.objects.order_by("pk"):
+        for route in routes:
+            # Of a sheet for each round or player the first that there is.
+            for address in islice(filled(event, route), 1):
+                for language in languages:
+                    yield from _sheet(client, event, address, language)
+
+
+def _sheet(client: object, event: Tournament, address: str, language: str) -> Iterator[Path]:
+    import pypdfium2
+
+    answer = client.get(address, headers={"accept-language": language})  # type: ignore[attr-defined]
+    if answer.status_code != 200 or answer.headers["Content-Type"] != "application/pdf":
+        return
+    folder = PICTURES / language / "sheets"
+    folder.mkdir(parents=True, exist_ok=True)
+    kind = Path(address).stem
+    for number, page in enumerate(pypdfium2.PdfDocument(answer.content), 1):
+        path = folder / f"{kind}-{event.slug}-{number}.png"
+        page.render(scale=SCALE).to_pil().save(path)
+        yield path
+    print(language, kind, event.slug, flush=True)
+
+
+def _contact_sheets(made: list[Path]) -> None:
+    """Small pictures of many beside each other, by language and size: what looks poor is seen at a glance."""
+    groups: dict[str, list[Path]] = {}
+    for path in made:
+        *_name, width, scheme = path.stem.split("-") if path.parent.name != "sheets" else ("", "", "sheets")
+        key = "-".join(filter(None, (path.relative_to(PICTURES).parts[0], width, scheme)))
+        groups.setdefault(key, []).append(path)
+    shutil.rmtree(PICTURES / "contact", ignore_errors=True)
+    for key, paths in groups.items():
+        for number in range(0, len(paths), ACROSS * DOWN):
+            _contact(paths[number : number + ACROSS * DOWN], f"{key}-{number // (ACROSS * DOWN) + 1}.png")
+
+
+def _contact(paths: list[Path], name: str) -> None:
+    from PIL import Image, ImageDraw
+
+    width, height = CELL
+    sheet = Image.new("RGB", (ACROSS * width, DOWN * (height + NAME)), "gray")
+    draw = ImageDraw.Draw(sheet)
+    for at, path in enumerate(paths):
+        left, top = at % ACROSS * width, at // ACROSS * (height + NAME)
+        draw.text((left + 2, top + 2), path.stem.rsplit("-", 2)[0][:38], fill="white")
+        with Image.open(path) as picture:
+            small = picture.convert("RGB")
+            small.thumbnail((width - 4, 10 * height))
+        sheet.paste(small.crop((0, 0, small.width, min(small.height, height))), (left + 2, top + NAME))
+    (PICTURES / "contact").mkdir(parents=True, exist_ok=True)
+    sheet.save(PICTURES / "contact" / name)
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

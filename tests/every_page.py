@@ -53,6 +53,7 @@ def places(event: Tournament, route: str) -> dict[str, list[str]]:
         "team": [team["key"] for team in event.teams],
         "draft": [str(number) for number in event.captains_drafts.values_list("number", flat=True)],
         "card": ["liberty-title"],
+        "role": ["organizer", "judge", "player", "server"],
         "form": ["list-fortress", "csv"],
         "file": ["standings.csv", "crosstable.csv", "games.csv", "players.csv"],
         "revision": [str(line.revision) for line in event.audit.all()],

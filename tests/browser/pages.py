@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from fleets.models import ProxyCard
 from tests.browser.hall import Halls, games, halls, of_every_kind
+from tournaments.handbook import FILES
 from tournaments.links import link_of, link_of_invitation, slip_link_of
 from tournaments.models import Match, Tournament, User
 from tournaments.services.staff import invite_staff
@@ -23,6 +24,9 @@ def pages_of() -> Pages:
         ("home", reverse("home")),
         ("event-new", reverse("event-new")),
         ("event-import", reverse("event-import")),
+        ("help", reverse("help")),
+        ("help-found", reverse("help") + "?q=table"),
+        *((f"help-{role}", reverse("help-page", args=[role])) for role in FILES),
         *_public(hall),
         *_players(hall),
         *_own_fleets(hall),

@@ -232,6 +232,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "league-history": (ORGANIZER, ORGANIZER),
     "league-undo": (ORGANIZER, ORGANIZER),
     "home": (EVERYBODY, EVERYBODY),
+    "help": (EVERYBODY, EVERYBODY),
+    "help-page": (EVERYBODY, EVERYBODY),
     "catalogue": (EVERYBODY, EVERYBODY),
     "fleets-recheck": (DESK, DESK),
     "product-releases": (ORGANIZER, ORGANIZER),
@@ -376,7 +378,7 @@ def filled(route: str, event: Tournament) -> str:
         "<int:leader>": str(event.staff.filter(role="judge").values_list("pk", flat=True).first()),
         "<int:snapshot>": str(event.snapshots.earliest("pk").pk),
         "<str:file>": next((path.name for path in backups_of(event)), ""),
-        "<slug:slug>": event.slug, "<str:team>": "t1", "<int:draft>": "1",
+        "<slug:slug>": event.slug, "<slug:role>": "player", "<str:team>": "t1", "<int:draft>": "1",
         "<str:key>": "p1", "<int:number>": number, "<int:pk>": str(pk),
         "<str:token>": _token(route, event), "<str:card>": "liberty-title", "<str:form>": "list-fortress",
     }.items():  # fmt: skip

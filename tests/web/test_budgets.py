@@ -135,6 +135,8 @@ QUERIES = {
     "history": (5, 5),
     "history-back": (3, 3),
     "history-undo": (6, 6),
+    "help": (2, 2),
+    "help-page": (2, 2),
     "home": (4, 4),
     "league": (9, 4),
     "league-edit": (3, 3),

@@ -53,6 +53,17 @@ def current(context: dict[str, Any], tab: str) -> str:
     return format_html('aria-current="{}"', "page") if is_here else SafeString("")
 
 
+@register.simple_tag(takes_context=True)
+def help_address(context: dict[str, Any]) -> str:
+    """The page of help for what the visitor does here: as a player, at the desk; elsewhere all of them."""
+    if context.get("token"):
+        return reverse("help-page", args=["player"])
+    if not context.get("at_desk"):
+        return reverse("help")
+    may_pair = "pair_round" in context.get("may", ())
+    return reverse("help-page", args=["organizer" if may_pair else "judge"])
+
+
 @register.filter
 def named(round_: Round) -> str:
     """What people call the round: "Round 2", "Semi-finals"."""

@@ -70,7 +70,8 @@ def _static_state() -> str:
 
 
 def _files() -> Iterator[str]:
-    for folder in settings.STATICFILES_DIRS:
+    folders = [each[1] if isinstance(each, tuple) else each for each in settings.STATICFILES_DIRS]
+    for folder in map(str, folders):
         for path in sorted(Path(folder).rglob("*")):
             if path.is_file():
                 about = path.stat()

@@ -1,0 +1,191 @@
+"""The handbook inside the product: the pages of docs/ for each role, as HTML, contents and pieces to search.
+
+Plain values without a clock or a database. A page is read once per process: it comes with the program.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from .collation import folded
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+# Role -> its page in docs/, and in docs/LANGUAGE/ where it is written in that language.
+FILES = {
+    "organizer": "running-an-event.md",
+    "judge": "judges.md",
+    "player": "players.md",
+    "server": "server.md",
+}
+WRITTEN_IN = "en"
+# Who reads help knows no ids of rules: "(A-FLEET-14)".
+RULE = re.compile(r"\s*\([A-Z]-[A-Z]+-\d+\)")
+# A table may be wider than a phone; then it is moved sideways, by keys too.
+TABLE = '<div class="table-wrap" tabindex="0">'
+# What begins a piece that can be found and jumped to; what stands inside of one of these is part of it.
+PIECES = ("paragraph_open", "tr_open", "fence", "code_block")
+
+
+@dataclass(frozen=True)
+class HelpHeading:
+    """A line of the contents."""
+
+    level: int
+    anchor: str
+    words: str
+
+
+@dataclass(frozen=True)
+class HelpPiece:
+    """A paragraph, row or example, with the heading above it."""
+
+    anchor: str
+    heading: str
+    words: str
+
+
+@dataclass(frozen=True)
+class HelpPage:
+    """The page of a role; `language` is the one it is written in, English where there is no other."""
+
+    role: str
+    language: str
+    title: str
+    lead: str
+    html: str
+    contents: tuple[HelpHeading, ...]
+    pieces: tuple[HelpPiece, ...]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A piece with all the words asked for, and where it stands."""
+
+    page: HelpPage
+    piece: HelpPiece
+
+
+@cache
+def help_page(
+    role: str, language: str, picture: Callable[[str], str], address: Callable[[str], str]
+) -> HelpPage:
+    """The page of a role in that language, else in English. KeyError for a role that has none.
+
+    `picture` says where a file of docs/img is served ("pl/desk.png" for one in Polish), `address` where the
+    page of a role stands.
+    """
+    written = DOCS / language / FILES[role]
+    if not written.exists():
+        language, written = WRITTEN_IN, DOCS / FILES[role]
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(RULE.sub("", written.read_text("utf-8")))
+    title, body = tokens[1].content, tokens[3:]
+    contents = tuple(_headed(body))
+    folder = "" if language == WRITTEN_IN else f"{language}/"
+    for token in body:
+        _without_style(token)
+        _led(token, lambda name: picture(folder + name), address)
+    pieces = tuple(_pieces(body))
+    html = markdown.renderer.render(body, markdown.options, {})
+    html = html.replace("<table>", f'{TABLE}<table class="table">').replace("</table>", "</table></div>")
+    return HelpPage(role, language, title, pieces[0].words, html, contents, pieces)
+
+
+def found_in(pages: Sequence[HelpPage], asked: str) -> list[Found]:
+    """The pieces that hold every word asked for, in any case, with or without accents, their headings too."""
+    words = folded(asked).split()
+    if not words:
+        return []
+    return [
+        Found(page, piece)
+        for page in pages
+        for piece in page.pieces
+        if all(word in folded(f"{piece.heading} {piece.words}") for word in words)
+    ]
+
+
+def marked(text: str, asked: str) -> str:
+    """The text as HTML, with the words asked for marked where they stand as they were typed."""
+    words = [re.escape(escape(word)) for word in asked.split()]
+    pattern = re.compile("|".join(words) or "(?!)", re.IGNORECASE)
+    return pattern.sub(lambda match: f"<mark>{match[0]}</mark>", escape(text))
+
+
+def _headed(tokens: Sequence[Token]) -> Iterator[HelpHeading]:
+    """The headings of a page, each of which becomes a place to jump to, named as GitHub names it."""
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open":
+            words = _plain(tokens[at + 1])
+            anchor = re.sub(r"[^\w -]", "", words.lower()).replace(" ", "-")
+            token.attrSet("id", anchor)
+            yield HelpHeading(int(token.tag[1:]), anchor, words)
+
+
+def _without_style(token: Token) -> None:
+    """How a column stands is a class: pages take no styles but those of our sheets."""
+    if token.attrs.pop("style", None) and token.type in ("th_open", "td_open"):
+        token.attrSet("class", "is-centre")
+
+
+def _led(token: Token, picture: Callable[[str], str], address: Callable[[str], str]) -> None:
+    """Pictures and links lead to where the product has them; a link to a page it hasn't is plain text."""
+    for child in token.children or ():
+        if child.type == "image":
+            child.attrSet("src", picture(Path(str(child.attrGet("src"))).name))
+            child.attrSet("loading", "lazy")
+        elif child.type == "link_open":
+            _lead(child, address)
+
+
+def _lead(link: Token, address: Callable[[str], str]) -> None:
+    file, _hash, anchor = str(link.attrGet("href")).partition("#")
+    role = next((role for role, name in FILES.items() if name == Path(file).name), None)
+    if role:
+        link.attrSet("href", address(role) + (f"#{anchor}" if anchor else ""))
+    elif file and "://" not in file:
+        del link.attrs["href"]
+
+
+def _pieces(tokens: Sequence[Token]) -> Iterator[HelpPiece]:
+    heading = ""
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open":
+            heading = _plain(tokens[at + 1])
+        elif token.type in PIECES:
+            words = " ".join(_words_of(tokens, at))
+            anchor = f"p{at}"
+            # A tight list hides its paragraphs; the place to jump to is then the item.
+            holder = tokens[at - 1] if token.hidden else token
+            holder.attrSet("id", anchor)
+            if words:
+                yield HelpPiece(anchor, heading, words)
+
+
+def _words_of(tokens: Sequence[Token], at: int) -> Iterator[str]:
+    """The text from there to where that piece ends."""
+    if tokens[at].type in ("fence", "code_block"):
+        yield " ".join(tokens[at].content.split())
+        return
+    for token in tokens[at + 1 :]:
+        if token.level <= tokens[at].level and token.nesting < 0:
+            return
+        if token.type == "inline" and (words := _plain(token)):
+            yield words
+
+
+def _plain(token: Token) -> str:
+    """The words of a line without its marks; of a picture none."""
+    said = (
+        " " if child.type in ("softbreak", "hardbreak") else child.content
+        for child in token.children or ()
+        if child.type != "image"
+    )
+    return " ".join("".join(said).split())
