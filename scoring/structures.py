@@ -19,6 +19,8 @@ SWISS = "swiss"
 # How often everybody meets everybody.
 ROUND_ROBINS: Mapping[str, int] = MappingProxyType({"round_robin": 1, "double_round_robin": 2})
 FIRST_STAGES = (SWISS, *ROUND_ROBINS)
+# Who plays the semi-finals; in a smaller bracket nobody loses one.
+SEMI_FINALISTS = 4
 # Fewer have nothing to plan; more would play all weekend.
 ROBIN_PLAYERS = (3, 8)
 
@@ -34,6 +36,8 @@ class Plan:
     """True for a single-elimination event from the start: no Swiss rounds, no cut."""
     first_stage: str = SWISS
     """What those rounds are made by: one of FIRST_STAGES."""
+    third_place: bool = False
+    """True where the losers of the semi-finals play for the third place, beside the final."""
 
 
 class StructureError(ValueError):

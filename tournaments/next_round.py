@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scoring.standings import Standing
 from scoring.structures import Plan
 from tournaments.pairing.chance import rng_for, shuffled
-from tournaments.pairing.elimination import is_final
+from tournaments.pairing.elimination import is_final, power_of_two_from
 from tournaments.pairing.sizes import going_on
 from tournaments.pairing.types import (
     DUEL,
@@ -88,7 +88,7 @@ def next_round(
         raise NextRoundError("round_open", round=rounds[-1].number)
     number = rounds[-1].number + 1 if rounds else 1
     if rounds and rounds[-1].knockout:
-        return _next_knockout(number, standings, rounds[-1], seats=seats)
+        return _next_knockout(number, standings, rounds[-1], third_place=plan.third_place, seats=seats)
     active = [line for line in standings if line.status == ACTIVE]
     entrants = entrants_of(active, rounds, clubs)
     if plan.elimination:
@@ -169,11 +169,10 @@ def _cut(number: int, size: int, active: Sequence[Standing], *, played: int, sea
 
 
 def _next_knockout(
-    number: int, standings: Sequence[Standing], last: PlayedRound, *, seats: Seats
+    number: int, standings: Sequence[Standing], last: PlayedRound, *, third_place: bool, seats: Seats
 ) -> NextRound:
     """Who goes on plays the next round; the seat of somebody who left since stays empty (A-KO-3, A-KO-4)."""
-    # The bracket of a single game is decided; one of more goes on even if some of them were never played.
-    if max(match.game or 0 for match in last.matches) <= 1:
+    if last.is_last:
         raise NextRoundError("event_over", rounds=last.number)
     active = {line.player for line in standings if line.status == ACTIVE}
     games = tuple(
@@ -182,7 +181,21 @@ def _next_knockout(
     )
     if not any(players for _, players in games):
         raise NextRoundError("nobody_left", round=last.number)
-    return _knockout(number, KnockoutRequest(games, seats))
+    third = lost_semi_final(last, standings, seats=seats) if third_place else ()
+    here = tuple(player for player in third if player in active)
+    return _knockout(number, KnockoutRequest(games, seats, here))
+
+
+def lost_semi_final(last: PlayedRound, standings: Sequence[Standing], *, seats: Seats) -> tuple[str, ...]:
+    """Who lost the two semi-finals of duels, in the order of the games; nobody in any other round, and where
+    only one of them had a loser, who is third without a game."""
+    if seats != DUEL or power_of_two_from(max((match.game or 1 for match in last.matches), default=1)) != 2:
+        return ()
+    through = dict(who_goes_on(last, standings, seats=seats))
+    losers = [
+        player for match in last.matches for player in match.players if player not in through[match.game or 0]
+    ]
+    return tuple(losers) if len(losers) == 2 else ()
 
 
 def who_goes_on(
@@ -192,11 +205,11 @@ def who_goes_on(
     final who has won the event. Where a place is shared, the standings decide (A-KO-3, P-CUT-1)."""
     order = {line.player: at for at, line in enumerate(standings)}
     found = []
-    for match in last.matches:
+    for match in last.bracket:
         placed = [
             (place, order[player], player) for player in match.players if (place := match.place(player))
         ]
-        count = going_on(len(match.players), matches=len(last.matches), seats=seats)
+        count = going_on(len(match.players), matches=len(last.bracket), seats=seats)
         found.append((match.game or 0, tuple(player for _, _, player in sorted(placed)[:count])))
     return tuple(found)
 

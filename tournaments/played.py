@@ -20,6 +20,8 @@ from scoring.standings import Competitor, ScoredMatch, Standing, standings
 
 NO_SCORES: Mapping[str, Score] = MappingProxyType({})
 Reached = tuple[int, int]
+# More than any place of a final of two.
+BEHIND_FINAL = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class PlayedMatch:
     """Who was given a game loss here (F26)."""
     ruling: str = ""
     """Why the scores are not those of a game: "game_loss" or a leader's end; "" for a game."""
+    for_third: bool = False
+    """True for the game beside the final (`with_third`)."""
 
     @property
     def is_game(self) -> bool:
@@ -95,6 +99,17 @@ class PlayedRound:
     complete: bool
     matches: tuple[PlayedMatch, ...]
 
+    @property
+    def bracket(self) -> tuple[PlayedMatch, ...]:
+        """The games from which somebody goes on, or wins the event: all but the one for the third place."""
+        return tuple(match for match in self.matches if not match.for_third)
+
+    @property
+    def is_last(self) -> bool:
+        """True for the round of a bracket after which none comes; one of more games goes on even if some of
+        them were never played."""
+        return self.knockout and max((match.game or 0 for match in self.bracket), default=0) <= 1
+
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
@@ -119,6 +134,25 @@ def scored(match: PlayedMatch, by: Scoring) -> PlayedMatch:
     totals = totals_of(match.said, game=by.game, rules=by.rules)
     ruling = match.said.end if is_ruling(match.said) else ""
     return replace(match, scores=scores, totals=totals, ruling="game_loss" if match.losers else ruling)
+
+
+def with_third(rounds: Sequence[PlayedRound]) -> tuple[PlayedRound, ...]:
+    """The rounds with the game for the third place told from a semi-final: both are game 2 of two.
+
+    How many rounds there are before the final say the games of the first one. Pods have no such game: where
+    there is one final pod, it is the only game.
+    """
+    bracket = [round_ for round_ in rounds if round_.knockout]
+    games = max((match.game or 1 for match in bracket[0].matches), default=1) if bracket else 1
+    before = (games - 1).bit_length()
+    if not 0 < before < len(bracket):
+        return tuple(rounds)
+    return tuple(_told(round_) if round_ is bracket[before] else round_ for round_ in rounds)
+
+
+def _told(final: PlayedRound) -> PlayedRound:
+    matches = (replace(match, for_third=True) if match.game == 2 else match for match in final.matches)
+    return replace(final, matches=tuple(matches))
 
 
 def final_standings(
@@ -154,12 +188,16 @@ def _scored(rounds: Iterable[PlayedRound], *, elimination: bool) -> list[ScoredM
 
 
 def _reached(rounds: Iterable[PlayedRound]) -> dict[str, Reached]:
-    """Everybody who played in the bracket with the last round there and the place in it; lower is better."""
+    """Everybody who played in the bracket with the last round there and the place in it; lower is better.
+
+    Who played for the third place stands behind both of the final.
+    """
     reached: dict[str, Reached] = {}
     for knockout in (round_ for round_ in rounds if round_.knockout):
         for match in knockout.matches:
             for player in match.players:
-                reached[player] = (-knockout.number, match.place(player) or len(match.players) + 1)
+                place = match.place(player) or len(match.players) + 1
+                reached[player] = (-knockout.number, place + BEHIND_FINAL * match.for_third)
     return reached
 
 

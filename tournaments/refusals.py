@@ -38,6 +38,7 @@ SERVICES: Sentences = {
     "already_started": _("The event has already started."),
     "not_started": _("The event has not started yet."),
     "started_fixed": _("“%(field)s” can no longer be changed: the event has started."),
+    "final_paired": _("“%(field)s” can no longer be changed: the final is paired."),
     "results_fixed": _("“%(field)s” can no longer be changed: results stand on it."),
     "rounds_fixed": _("“%(field)s” can no longer be changed: round %(round)s is already paired."),
     "no_lists": _("“%(field)s” is not possible: in this game nobody brings lists."),
@@ -138,6 +139,10 @@ SERVICES: Sentences = {
     "first_stage_of_duels": _(
         "“%(found)s” is not possible in this game: everybody can meet everybody at tables of two only."
     ),
+    "no_third_place": _(
+        "A game for the third place takes a bracket of four or more, after a cut or from the start."
+    ),
+    "third_place_of_duels": _("At a table of more than two the final has a third place of its own."),
     "plan_fixed": _("Everybody meets everybody: the plan of the rounds says who meets whom."),
     "plan_began": _(
         "Everybody meets everybody, and all games are set since the start: nobody can enter any more. While"

@@ -91,6 +91,8 @@ REASONS: Sentences = {
     "bracket": _("By the bracket"),
     "bracket_bye": _("Bye in the bracket"),
     "bracket_left": _("Bye: %(names)s left the event"),
+    "third_place": _("For the third place: both lost the semi-finals"),
+    "third_place_bye": _("Third without a game: the other who lost the semi-finals has left"),
     "bracket_fewer": _("By the bracket; %(names)s left the event"),
     "by_hand": _("Set by hand"),
     "booked": _("Bye: booked beforehand"),

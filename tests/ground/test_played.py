@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from scoring.games import GAMES, load_rules
 from scoring.results import Outcome, Score, place_of
-from scoring.standings import Competitor
+from scoring.standings import Competitor, Standing
 from scoring.structures import Plan
-from tournaments.next_round import next_round, who_goes_on
+from tournaments.next_round import NextRound, NextRoundError, next_round, who_goes_on
 from tournaments.pairing.types import CutRequest, KnockoutRequest, SwissRequest
-from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings
+from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, with_third
 
 ARMADA = GAMES["armada"]
 RULES = load_rules(ARMADA, "armada-2018")
@@ -154,3 +156,55 @@ def test_of_a_duel_only_the_winner_goes_on() -> None:
     )
     better = min("ab", key=[line.player for line in lines].index)
     assert who_goes_on(semis, lines, seats=(2, 2)) == ((1, (better,)), (2, ()))
+
+
+def duel(game: int, winner: str, loser: str) -> PlayedMatch:
+    """A game of a bracket of duels."""
+    scores = {winner: Score(7, Outcome.WIN), loser: Score(4, Outcome.LOSS)}
+    return PlayedMatch((winner, loser), scores, game=game, table=game)
+
+
+def lines_after(*rounds: PlayedRound, gone: str = "") -> tuple[Standing, ...]:
+    """Four players after these rounds."""
+    competitors = [Competitor(name, "removed" if name in gone else "active") for name in "abcd"]
+    return final_standings(competitors, with_third(rounds), by=Scoring(ARMADA, RULES), seed="s")
+
+
+SEMIS = knockout(duel(1, "a", "d"), duel(2, "b", "c"))
+
+
+def next_of(*rounds: PlayedRound, gone: str = "", third: bool = True) -> NextRound:
+    plan = Plan(0, 0, elimination=True, third_place=third)
+    return next_round(plan, standings=lines_after(*rounds, gone=gone), rounds=with_third(rounds), clubs={})
+
+
+def test_the_losers_of_the_semi_finals_are_asked_for_only_where_the_plan_says_so() -> None:
+    through = ((1, ("a",)), (2, ("b",)))
+    assert next_of(SEMIS).request == KnockoutRequest(through, third=("d", "c"))
+    assert next_of(SEMIS, third=False).request == KnockoutRequest(through)
+    assert next_of(SEMIS, gone="d").request == KnockoutRequest(through, third=("c",))
+    quarters = knockout(*(duel(game, one, other) for game, one, other in [(1, "a", "c"), (4, "b", "d")]))
+    assert next_of(quarters).request == KnockoutRequest(((1, ("a",)), (4, ("b",))))
+    with_bye = knockout(duel(1, "a", "d"), PlayedMatch(("b",), {"b": BYE}, game=2))
+    assert next_of(with_bye).request == KnockoutRequest(through)
+
+
+def test_the_game_for_the_third_place_stands_behind_the_final_and_ends_the_bracket() -> None:
+    """Whoever wins it is third, whatever the standings say; both are told by the round before."""
+    for third, fourth in ("cd", "dc"):
+        rounds = (SEMIS, knockout(duel(2, third, fourth), duel(1, "b", "a"), number=2))
+        assert [line.player for line in lines_after(*rounds)] == ["b", "a", third, fourth]
+        final = with_third(rounds)[1]
+        assert [(match.game, match.for_third) for match in final.matches] == [(2, True), (1, False)]
+        assert final.is_last
+        assert not SEMIS.is_last
+        assert who_goes_on(final, lines_after(*rounds), seats=(2, 2)) == ((1, ("b",)),)
+        with pytest.raises(NextRoundError, match="event_over"):
+            next_of(*rounds)
+
+
+def test_rounds_without_such_a_game_are_left_as_they_are() -> None:
+    swiss = PlayedRound(1, False, True, ())
+    for rounds in ((), (swiss,), (swiss, SEMIS), (SEMIS, knockout(duel(1, "a", "b"), number=2))):
+        assert with_third(rounds) == rounds
+    assert not swiss.is_last

@@ -47,8 +47,10 @@ OTHER: dict[str, Any] = {
 }  # fmt: skip
 CUSTOM = {
     "structure": "custom", "swiss_rounds": 4, "cut": 8, "elimination": False, "first_stage": "swiss",
+    "third_place": False,
 }  # fmt: skip
 ROBIN = {**CUSTOM, "swiss_rounds": None, "cut": 4, "first_stage": "double_round_robin"}
+KNOCKOUT = {**CUSTOM, "swiss_rounds": None, "cut": None, "elimination": True}
 
 
 def test_the_value_and_the_table_name_the_same_settings() -> None:
@@ -89,11 +91,12 @@ def test_every_setting_goes_into_the_file_and_comes_out_of_it(cast: Cast, name: 
 
 @pytest.mark.django_db
 def test_a_custom_structure_goes_through_the_file(cast: Cast) -> None:
-    for said in (CUSTOM, ROBIN, {**CUSTOM, "swiss_rounds": None, "cut": None, "elimination": True}):
+    third = {"third_place": True}
+    for said in (CUSTOM, ROBIN, KNOCKOUT, CUSTOM | third, ROBIN | third, KNOCKOUT | third):
         event = make_event(cast, **said)
         read = settings_in(read_event(write_event(export_event(event))))
         rounds, cut = read.swiss_rounds or None, read.cut or None
-        chosen = (read.structure, rounds, cut, read.elimination, read.first_stage)
+        chosen = (read.structure, rounds, cut, read.elimination, read.first_stage, read.third_place)
         assert chosen == tuple(said.values())
 
 
@@ -151,7 +154,7 @@ def test_a_field_that_was_not_sent_stays_and_a_box_not_ticked_is_no(cast: Cast) 
     event = make_event(cast, place="Hoth", points_limit=300, fleet_secrecy="end")
     form = EventForm({"name": "Siege", "date": "2026-05-09"}, event=event)
     assert form.is_valid(), form.errors
-    boxes = dict.fromkeys(("is_public", "asks_for_fleets", "takes_registrations"), False)
+    boxes = dict.fromkeys(("is_public", "asks_for_fleets", "takes_registrations", "third_place"), False)
     said = {"name": "Siege", "date": date(2026, 5, 9), **boxes}
     assert form.settings().said() == said
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from msgspec import UNSET
 
@@ -14,10 +15,10 @@ from tournaments.event_file.people_rules import game_losses, standing_penalties
 from tournaments.event_file.results import said_of_part
 from tournaments.event_file.rules import game_named, rules_of
 from tournaments.event_file.schema import EventDocument, MatchPart, Structure
-from tournaments.event_file.structure_rules import first_stage_of, is_elimination
+from tournaments.event_file.structure_rules import first_stage_of, has_third_place, is_elimination
 from tournaments.next_round import NextRound, next_round
 from tournaments.pairing.types import Wish
-from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored
+from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored, with_third
 
 
 def competitors_of(document: EventDocument) -> tuple[Competitor, ...]:
@@ -42,7 +43,7 @@ def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
     """The rounds with their scores."""
     by = scoring_of(document)
     losers = game_losses(document)
-    return tuple(
+    rounds = [
         PlayedRound(
             round_.number,
             round_.kind == "knockout",
@@ -53,7 +54,8 @@ def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
             ),
         )
         for round_ in document.rounds
-    )
+    ]
+    return with_third(rounds)
 
 
 def standings_of(document: EventDocument) -> tuple[Standing, ...]:
@@ -74,6 +76,10 @@ def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[
 
 def plan_of(document: EventDocument) -> Plan:
     """How many rounds, and the cut. Raises scoring.structures.StructureError (A-STRUCT-5)."""
+    return replace(_rounds_and_cut(document), third_place=has_third_place(document))
+
+
+def _rounds_and_cut(document: EventDocument) -> Plan:
     if document.plan is not UNSET:
         announced = document.plan
         return Plan(announced.swiss_rounds, announced.cut, is_elimination(document), first_stage_of(document))

@@ -6,9 +6,9 @@ from msgspec import UNSET
 
 from scoring.game import Game
 from scoring.rules import Rules
-from scoring.structures import ROUND_ROBINS, SWISS, StructureError, check_cut
+from scoring.structures import ROUND_ROBINS, SEMI_FINALISTS, SWISS, StructureError, check_cut
 from tournaments.event_file.limits import MOST_SWISS_ROUNDS
-from tournaments.event_file.schema import EventDocument, RoundPart, Structure
+from tournaments.event_file.schema import EventDocument, PlanPart, RoundPart, Structure
 from tournaments.event_file.words import EventFileError
 
 DUEL = (2, 2)
@@ -27,11 +27,18 @@ def first_stage_of(document: EventDocument) -> str:
     return SWISS
 
 
+def has_third_place(document: EventDocument) -> bool:
+    """True where the losers of the semi-finals play for the third place."""
+    return isinstance(document.structure, Structure) and document.structure.third_place is True
+
+
 def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
     """The structure, what it came to, and the rounds in their order. Raises EventFileError."""
     _check_structure(document.structure, rules)
     if first_stage_of(document) in ROUND_ROBINS:
         _check_round_robin(document, game)
+    if has_third_place(document):
+        _check_third_place(document, game)
     _check_plan(document)
     _check_order(document.rounds, elimination=is_elimination(document))
 
@@ -75,6 +82,16 @@ def _check_round_robin(document: EventDocument, game: Game) -> None:
         if player.entered_round != 1:
             why = "must be 1: where everybody meets everybody, all games are set before round 1."
             raise EventFileError(f"players[{at}].entered_round", why)
+
+
+def _check_third_place(document: EventDocument, game: Game) -> None:
+    if game.seats != DUEL:
+        why = "there is no such game where more than two sit at a table."
+        raise EventFileError("structure.third_place", why)
+    parts = (document.structure, document.plan)
+    cuts = [part.cut for part in parts if isinstance(part, Structure | PlanPart)]
+    if not any(cut == "all" or cut >= SEMI_FINALISTS for cut in cuts):
+        raise EventFileError("structure.third_place", 'it takes a cut to 4 or more, or "cut" is "all".')
 
 
 def _check_plan(document: EventDocument) -> None:

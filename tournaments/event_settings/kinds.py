@@ -33,6 +33,8 @@ class Until(StrEnum):
     RESULTS = "results"
     CUT = "cut"
     """From the start until the cut is made, with a reason (A-STRUCT-4)."""
+    FINAL = "final"
+    """Until the final is paired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +198,8 @@ class Setting:
     """True where only a game whose rules know a limit has it: of lists, and of what a match can score."""
     of_places: bool = False
     """True where only a game whose places bring points has it."""
+    of_duels: bool = False
+    """True where only a game of two at a table has it."""
     is_restored: bool = True
     """False for what going back to an earlier moment leaves as it is."""
     group: str = ""

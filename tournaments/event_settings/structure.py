@@ -99,6 +99,18 @@ STRUCTURE: tuple[Setting, ...] = (
         label=_("Single elimination from the start"),
     ),
     Setting(
+        name="third_place",
+        kind=YesNo(),
+        default=constant(False),
+        until=Until.FINAL,
+        in_file="structure",
+        of_duels=True,
+        group="custom",
+        label=_("Game for the third place"),
+        help=_("Beside the final, for those who lost the semi-finals; of a bracket of four or more."),
+        beside=True,
+    ),
+    Setting(
         name="planned_rounds",
         kind=ROUNDS,
         default=constant(None),

@@ -143,7 +143,8 @@ class EventForm(forms.Form):
         if not self._was_sent("structure" if "structure" in self.fields else "swiss_rounds"):
             return data
         if data.get("structure", self.initial["structure"]) != Tournament.Structure.CUSTOM:
-            return {**data, "swiss_rounds": None, "cut": None, "elimination": False, "first_stage": SWISS}
+            plain = {"swiss_rounds": None, "cut": None, "elimination": False, "first_stage": SWISS}
+            return {**data, **plain, "third_place": False}
         if data.get("elimination"):
             return {**data, "swiss_rounds": None, "cut": None, "first_stage": SWISS}
         data["first_stage"] = data.get("first_stage") or self.initial["first_stage"]

@@ -61,6 +61,8 @@ class Tournament(models.Model):
     elimination = models.BooleanField(_("single elimination from the start"))
     # Of a custom structure; the rounds of a round robin follow from the players.
     first_stage = models.CharField(_("who meets whom"), max_length=24, choices=FirstStage.choices)
+    # Beside the final, for the losers of the semi-finals; of a custom structure with a bracket of duels.
+    third_place = models.BooleanField(_("game for the third place"))
     # What the structure came to with the players of the start; set by start_tournament (A-STRUCT-4).
     planned_rounds = models.PositiveSmallIntegerField(_("announced rounds"), null=True, blank=True)
     planned_cut = models.PositiveSmallIntegerField(_("announced cut"), null=True, blank=True)

@@ -102,7 +102,7 @@ def _expected(request: Request) -> list[str]:
     if isinstance(request, RoundRobinRequest):
         return sorted(request.here)
     if isinstance(request, KnockoutRequest):
-        return [player for _, players in request.games for player in players]
+        return [player for _, players in request.games for player in players] + list(request.third)
     return [entrant.id for entrant in request.entrants]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.sizes import going_on, sizes_for, snaked
@@ -61,7 +62,17 @@ def pair_knockout(request: KnockoutRequest) -> Pairing:
         return _bracket(_pods(_by_place(request), request.seats), reason="bracket")
     left = dict(request.games)  # a game both of whose players left may be missing altogether
     sides = [left.get(at, ()) + left.get(numbers + 1 - at, ()) for at in range(1, numbers // 2 + 1)]
-    return _bracket(sides, reason="bracket")
+    pairing = _bracket(sides, reason="bracket")
+    return replace(pairing, pairs=(*pairing.pairs, *_third(request.third, pairing.pairs)))
+
+
+def _third(players: tuple[str, ...], beside: Sequence[Pair]) -> tuple[Pair, ...]:
+    """Game 2 beside the final; who is left alone is third without a game."""
+    if not players:
+        return ()
+    if len(players) == 1:
+        return (Pair(players, None, bye=True, game=2, reason="third_place_bye"),)
+    return (Pair(players, 1 + sum(not pair.bye for pair in beside), game=2, reason="third_place"),)
 
 
 def is_final(request: EliminationRequest | CutRequest | KnockoutRequest) -> bool:

@@ -132,6 +132,8 @@ class KnockoutRequest:
 
     games: tuple[tuple[int, tuple[str, ...]], ...]
     seats: Seats = DUEL
+    third: tuple[str, ...] = ()
+    """Of the final: who lost the semi-finals and plays for the third place; one where the other has left."""
 
 
 Request = SwissRequest | RoundRobinRequest | EliminationRequest | CutRequest | KnockoutRequest

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 
 from ..models import Entry, Round, Stage, Tournament
-from ..next_round import who_goes_on
+from ..next_round import lost_semi_final, who_goes_on
 from ..pairing import DUEL, Seats
 from .played import game_of
 from .ranking import ranking_after
@@ -47,6 +47,8 @@ class Bracket:
 
     rounds: tuple[BracketRound, ...]
     champion: Entry | None
+    third: BracketGame | None = None
+    """The game for the third place, played or to come; None where there is none."""
 
 
 def bracket_of(event: EventState | Tournament) -> Bracket | None:
@@ -63,12 +65,21 @@ def bracket_of(event: EventState | Tournament) -> Bracket | None:
     )
     last = rounds[-1]
     closed = last.round is not None and last.round.state == Round.State.COMPLETE
-    return Bracket(rounds, next(iter(last.games[0].through), None) if closed else None)
+    champion = next(iter(last.games[0].through), None) if closed else None
+    return Bracket(rounds, champion, _third(state, rounds))
+
+
+def third_in(state: EventState, number: int) -> tuple[str, ...]:
+    """The keys of those who lost this round of the bracket and play for the third place; mostly nobody."""
+    if not state.tournament.third_place:
+        return ()
+    lines = [row.standing for row in ranking_after(state, number)]
+    return lost_semi_final(state.played_round(number), lines, seats=game_of(state.tournament).seats)
 
 
 def through_in(state: EventState, number: int) -> dict[int, tuple[str, ...]]:
     """Game of this round of the bracket -> the keys of those who go on from it, in order of place."""
-    played = next(round_ for round_ in state.played if round_.number == number)
+    played = state.played_round(number)
     lines = [row.standing for row in ranking_after(state, number)]
     return dict(who_goes_on(played, lines, seats=game_of(state.tournament).seats))
 
@@ -80,6 +91,17 @@ def seeds_of(state: EventState, view: RoundView) -> Mapping[str, int]:
     seated = {entry.key for match in view.matches for entry in match.entries}
     order = (row.entry.key for row in ranking_after(state, view.round.number - 1))
     return {key: at for at, key in enumerate((key for key in order if key in seated), start=1)}
+
+
+def _third(state: EventState, rounds: Sequence[BracketRound]) -> BracketGame | None:
+    final = rounds[-1].round
+    if final is None:
+        return BracketGame(2, None) if state.tournament.third_place and len(rounds) > 1 else None
+    for match in round_view(state, final.number).matches:
+        if match.played.for_third:
+            winner = match.played.winner
+            return BracketGame(2, match, (state.by_key[winner],) if winner else ())
+    return None
 
 
 def _columns(state: EventState, numbers: Sequence[int], seats: Seats) -> Columns:

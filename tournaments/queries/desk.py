@@ -15,7 +15,7 @@ from ..clock import Clock
 from ..models import AuditRow, Entry, Round, Tournament
 from ..names import by_name, namesakes
 from ..next_round import NextRound, NextRoundError
-from ..pairing import CutRequest, RoundRobinRequest, SwissRequest, must_repeat
+from ..pairing import CutRequest, KnockoutRequest, RoundRobinRequest, SwissRequest, must_repeat
 from ..refusals import Refused, refused_by
 from ..sentences import joined
 from .checks import looked_of
@@ -172,8 +172,7 @@ def _pair(coming: NextRound) -> _Step:
         label = _("Cut to the top %(cut)s") % {"cut": len(coming.request.entrants)}
         return _Step("pair_cut", label)
     if coming.knockout:
-        label = _("Pair the final") if coming.final else _("Pair round %(round)s") % {"round": coming.number}
-        return _Step("pair_knockout", label)
+        return _Step("pair_knockout", _knockout_label(coming))
     exhausted = isinstance(coming.request, SwissRequest) and must_repeat(coming.request)
     label = _("Pair round %(round)s with rematches") if exhausted else _("Pair round %(round)s")
     return _Step(
@@ -183,6 +182,14 @@ def _pair(coming: NextRound) -> _Step:
         is_set=coming.is_set,
         is_exhausted=exhausted,
     )
+
+
+def _knockout_label(coming: NextRound) -> str:
+    if not coming.final:
+        return _("Pair round %(round)s") % {"round": coming.number}
+    if isinstance(coming.request, KnockoutRequest) and len(coming.request.third) > 1:
+        return _("Pair the final and the game for the third place")
+    return _("Pair the final")
 
 
 def _too_few(coming: NextRound) -> tuple[str, ...]:

@@ -24,6 +24,10 @@ def plan_of(event: EventState | Tournament) -> Plan:
     Raises StructureError (before the start only).
     """
     tournament = event.tournament if isinstance(event, EventState) else event
+    return replace(_rounds_and_cut(event, tournament), third_place=tournament.third_place)
+
+
+def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> Plan:
     if tournament.planned_rounds is not None:
         return Plan(
             tournament.planned_rounds,

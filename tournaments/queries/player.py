@@ -13,7 +13,7 @@ from ..games import GAME_WORDS
 from ..games.words import GameWords, Heading
 from ..models import Entry, JudgeCall, Match, Penalty, Round, Stage, Tournament
 from ..sentences import either, number_text, outcome_text, points_text, seeding_text, worth_text
-from .bracket import seeds_of, through_in
+from .bracket import seeds_of, third_in, through_in
 from .day import next_round_of
 from .first_choice import FirstChoice
 from .ranking import RankedEntry, final_ranking_of
@@ -320,7 +320,7 @@ def _decided(state: EventState, latest: Round | None, entry: Entry) -> Now | Non
     if latest is None or latest.state != Round.State.COMPLETE:
         return None
     if latest.stage.kind == Stage.Kind.KNOCKOUT:
-        if sum(match.is_game for match in state.matches(latest.number)) != 1:
+        if not state.played_round(latest.number).is_last:
             return None
         won = next(iter(through_in(state, latest.number).values()), ())[:1]
         return Now.WON if entry.key in won else Now.DECIDED
@@ -332,7 +332,9 @@ def _goes_on(state: EventState, round_: Round, entry: Entry) -> bool:
     """True after a Swiss round, and where this round of the bracket was not the last one of the player."""
     if round_.stage.kind == Stage.Kind.SWISS:
         return True
-    return any(entry.key in through for through in through_in(state, round_.number).values())
+    return any(entry.key in through for through in through_in(state, round_.number).values()) or (
+        entry.key in third_in(state, round_.number)
+    )
 
 
 def _in_round(record: MatchRecord) -> Now:

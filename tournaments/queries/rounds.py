@@ -311,8 +311,10 @@ def refused_next(error: NextRoundError, event: EventState | Tournament) -> Refus
 
 
 def columns_ahead(matches: Iterable[PlayedMatch], seats: Seats) -> tuple[tuple[int, ...], ...]:
-    """The games of this round of the bracket and of those to come, by number from top to bottom."""
-    return games_ahead([(match.game or 1, len(match.players)) for match in matches], seats)
+    """The games of this round of the bracket and of those to come, by number from top to bottom; without the
+    one for the third place."""
+    games = [(match.game or 1, len(match.players)) for match in matches if not match.for_third]
+    return games_ahead(games, seats)
 
 
 def knockout_name(columns: Sequence[Sequence[int]], seats: Seats) -> str:

@@ -19,7 +19,7 @@ from ..clock import Push
 from ..memory import Memory
 from ..models import Entry, EventWish, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament
 from ..models.calls import UNANSWERED
-from ..played import PlayedMatch, PlayedRound, scored
+from ..played import PlayedMatch, PlayedRound, scored, with_third
 from .played import scoring_of
 
 Columns = tuple[Any, ...]
@@ -114,7 +114,7 @@ class EventRows:
             for at, row in enumerate(self.rounds)
         )
         SCORED.keep(self.keys.id, Scored(ground, self.rounds, played))
-        return played
+        return with_third(played)
 
 
 class Scored(NamedTuple):

@@ -26,6 +26,8 @@ def _reasons(tournament: Tournament) -> Mapping[Until, str]:
         reasons[Until.RESULTS] = "results_fixed"
     if tournament.elimination or _has_cut(tournament):
         reasons[Until.CUT] = "started_fixed"
+    if _has_final(tournament):
+        reasons[Until.FINAL] = "final_paired"
     return reasons
 
 
@@ -34,6 +36,17 @@ def _has_results(tournament: Tournament) -> bool:
     of_a_game = Q(reports__state=Report.State.CONFIRMED)
     matches = Match.objects.filter(round__tournament=tournament)
     return matches.filter(of_a_game | ~Q(kind=Match.Kind.GAME)).exists()
+
+
+def _has_final(tournament: Tournament) -> bool:
+    """True once the final of a bracket is paired; of tables of more than two nobody asks."""
+    games = Match.objects.filter(round__tournament=tournament, game__isnull=False)
+    numbers = games.order_by("round__number").values_list("round__number", "game")
+    rounds: dict[int, int] = {}
+    for number, game in numbers:
+        rounds[number] = max(rounds.get(number, 1), game or 1)
+    sizes = list(rounds.values())
+    return bool(sizes) and len(sizes) > (sizes[0] - 1).bit_length()
 
 
 def _has_cut(tournament: Tournament) -> bool:

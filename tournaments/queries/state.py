@@ -90,9 +90,13 @@ class EventState:
         """What was pushed on the clock of this round."""
         return self.rows.rounds[self._place(number)].pushes
 
+    def played_round(self, number: int) -> PlayedRound:
+        """This round as plain values."""
+        return self.rows.played[self._place(number)]
+
     def matches(self, number: int) -> tuple[PlayedMatch, ...]:
         """The matches of this round as plain values, by table, byes and missed rounds last."""
-        return self.rows.played[self._place(number)].matches
+        return self.played_round(number).matches
 
     def records(self, number: int) -> tuple[MatchRecord, ...]:
         """The matches of this round with their records, in the same order."""

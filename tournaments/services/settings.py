@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.games import GAMES, load_rules
-from scoring.structures import ROUND_ROBINS, SWISS, StructureError, most_players, plan
+from scoring.structures import ROUND_ROBINS, SEMI_FINALISTS, SWISS, StructureError, most_players, plan
 
-from ..event_settings import SETTINGS, Settings, settings_for
+from ..event_settings import SETTINGS, Setting, Settings, rules_of_new, settings_for
 from ..list_room import list_room
 from ..models import Tournament
 from ..refusals import Refused, refused_by
@@ -26,6 +26,7 @@ def put_settings(tournament: Tournament, said: Settings) -> None:
             _put_nothing(tournament, name, value)
     _check_limit(tournament)
     _check_structure(tournament)
+    _check_third_place(tournament, said)
     opens, closes = tournament.registration_opens, tournament.registration_closes
     if opens and closes and closes <= opens:
         raise Refused("window_backwards", field="registration_closes")
@@ -33,9 +34,16 @@ def put_settings(tournament: Tournament, said: Settings) -> None:
 
 def _put_nothing(tournament: Tournament, name: str, value: Any) -> None:
     """A game without lists, or without points of places, has nothing to set there but what its rules give."""
-    if value != SETTINGS[name].default(load_rules(GAMES[tournament.game], tournament.ruleset)):
-        raise Refused("no_places" if SETTINGS[name].of_places else "no_lists", field=name)
+    rules = rules_of_new(tournament.game, tournament.ruleset)
+    if value != SETTINGS[name].default(rules):
+        raise Refused(_why_nothing(SETTINGS[name]), field=name)
     setattr(tournament, name, value)
+
+
+def _why_nothing(setting: Setting) -> str:
+    if setting.of_duels:
+        return "third_place_of_duels"
+    return "no_places" if setting.of_places else "no_lists"
 
 
 def _check_limit(tournament: Tournament) -> None:
@@ -43,6 +51,16 @@ def _check_limit(tournament: Tournament) -> None:
     own = list_room().own_limit(tournament.game, tournament.fleet_ruleset)
     if own and tournament.points_limit != own:
         raise Refused("limit_of_format", field="points_limit", found=tournament.points_limit, limit=own)
+
+
+def _check_third_place(tournament: Tournament, said: Settings) -> None:
+    """A bracket without semi-finals leaves nobody to play for it; who chooses such a one has given it up."""
+    is_custom = tournament.structure == Tournament.Structure.CUSTOM
+    cut = max(tournament.cut or 0, tournament.planned_cut or 0)
+    if tournament.third_place and not (is_custom and (tournament.elimination or cut >= SEMI_FINALISTS)):
+        if said.third_place is True:
+            raise Refused("no_third_place", field="third_place")
+        tournament.third_place = False
 
 
 def _check_structure(tournament: Tournament) -> None:

@@ -52,6 +52,8 @@ class ShownBracket:
     is_tree: bool
     champion: str
     """Who has won; "" before the final is closed."""
+    third: BracketBox | None = None
+    """The game for the third place, played or to come; None where there is none."""
 
     @property
     def is_tall(self) -> bool:
@@ -73,7 +75,8 @@ def shown_bracket(state: EventState) -> ShownBracket | None:
         for each in bracket.rounds
     )
     is_tree = all(len(one.games) == 2 * len(other.games) for one, other in pairwise(columns))
-    return ShownBracket(columns, is_tree, bracket.champion.name if bracket.champion else "")
+    third = _box(bracket.third, seeds) if bracket.third else None
+    return ShownBracket(columns, is_tree, bracket.champion.name if bracket.champion else "", third)
 
 
 def _seeds(state: EventState, bracket: Bracket) -> Mapping[str, int]:

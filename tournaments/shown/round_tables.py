@@ -140,7 +140,10 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
             board,
             [
                 SeatCells(
-                    side, _standing_of(side, points, view.round), lists.beside(board, side), side.outcome
+                    side,
+                    _with_game(board, _standing_of(side, points, view.round)),
+                    lists.beside(board, side),
+                    side.outcome,
                 )
                 for side in board.sides
             ],
@@ -162,7 +165,7 @@ def paper_table(state: EventState, view: RoundView) -> RoundTable:
             [
                 SeatCells(
                     side,
-                    side.club,
+                    _with_game(board, side.club),
                     (
                         *(TableCell(column, number_text(points.get(side.entry.key, 0))) for column in before),
                         *lists.beside(board, side),
@@ -234,6 +237,12 @@ def _standing_of(side: Side, points: Mapping[str, Number], round_: Round) -> str
     before = ngettext("%(points)s point before", "%(points)s points before", plural_of(number))
     before %= {"points": number_text(number)}
     return f"{before} · {side.club}" if side.club else before
+
+
+def _with_game(board: Board, note: str) -> str:
+    """The note, and what is played for where the table beside it plays for something else."""
+    what = _("third place") if board.view.played.for_third else ""
+    return " · ".join(filter(None, (what, note)))
 
 
 def _result(board: Board, column: TableColumn) -> TableCell:

@@ -33,9 +33,8 @@ def _rounds(tournament: Tournament) -> str:
     """How many rounds are played and how long each is, with the cut."""
     minutes, cut = tournament.swiss_minutes, _cut(tournament)
     if tournament.elimination:
-        return _("Single elimination: who loses is out. A round takes %(minutes)s minutes.") % {
-            "minutes": tournament.knockout_minutes
-        }
+        told = _("Single elimination: who loses is out. A round takes %(minutes)s minutes.")
+        return f"{told % {'minutes': tournament.knockout_minutes}}{_third_place(tournament)}"
     count = tournament.planned_rounds or tournament.swiss_rounds
     if not count:
         return _(
@@ -44,7 +43,13 @@ def _rounds(tournament: Tournament) -> str:
     told = ngettext(
         "%(rounds)s round of %(minutes)s minutes", "%(rounds)s rounds of %(minutes)s minutes", count
     )
-    return f"{told % {'rounds': count, 'minutes': minutes}}{cut}."
+    return f"{told % {'rounds': count, 'minutes': minutes}}{cut}.{_third_place(tournament)}"
+
+
+def _third_place(tournament: Tournament) -> str:
+    if not tournament.third_place:
+        return ""
+    return f" {_('Who loses in the semi-finals plays for the third place, beside the final.')}"
 
 
 def _who_meets(tournament: Tournament) -> str:

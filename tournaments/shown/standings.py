@@ -177,7 +177,9 @@ def _marks(state: EventState) -> dict[str, str]:
     bracket = bracket_of(state)
     if bracket is not None and bracket.champion is not None:
         final = {entry.key: _("finalist") for entry in bracket.rounds[-1].games[0].entries}
-        return final | {bracket.champion.key: _("winner")}
+        through = bracket.third.through if bracket.third else ()
+        third = {entry.key: _("third place") for entry in through}
+        return final | {bracket.champion.key: _("winner")} | third
     first = final_ranking_of(state)[:1]
     if bracket is None and state.tournament.state == Tournament.State.FINISHED and first:
         return {first[0].standing.player: _("winner")}

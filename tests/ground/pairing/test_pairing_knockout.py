@@ -67,6 +67,23 @@ def test_the_next_opponent_of_a_winner_who_left_has_a_bye() -> None:
     )
 
 
+def test_the_losers_of_the_semi_finals_play_beside_the_final() -> None:
+    request = KnockoutRequest(((1, ("a",)), (2, ("b",))), third=("c", "d"))
+    pairing = pair(request, RNG)
+    assert pairing.pairs == (
+        Pair(("a", "b"), 1, game=1, reason="bracket"),
+        Pair(("c", "d"), 2, game=2, reason="third_place"),
+    )
+    assert problems_of(request, pairing) == ()
+    alone = KnockoutRequest(((1, ("a",)), (2, ())), third=("c", "d"))
+    assert [(p.players, p.table, p.game) for p in pair(alone, RNG).pairs] == [
+        (("a",), None, 1),
+        (("c", "d"), 1, 2),
+    ]
+    left = KnockoutRequest(((1, ("a",)), (2, ("b",))), third=("c",))
+    assert pair(left, RNG).pairs[1] == Pair(("c",), None, bye=True, game=2, reason="third_place_bye")
+
+
 def test_a_game_nobody_is_left_for_is_left_out_and_its_opponent_advances() -> None:
     """A-KO-4"""
     request = KnockoutRequest(((1, ()), (2, ("b",)), (3, ("c",)), (4, ())))
