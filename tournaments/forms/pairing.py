@@ -34,6 +34,7 @@ class SeatForm(ReasonForm):
     def __init__(self, *args: Any, entries: Sequence[Entry] = (), seats: Seats = DUEL, **kwargs: Any) -> None:
         super().__init__(*args, needed=True, auto_id="seat_%s", **kwargs)
         self.names = SEATS[: seats[1]]
+        self.has_two = len(entries) > 1
         people = [("", "–"), *((entry.key, entry.name) for entry in entries)]
         for number, name in enumerate(self.names):
             label = _("against") if seats == DUEL else _("with")

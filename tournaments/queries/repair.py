@@ -20,7 +20,7 @@ from .costs import bye_text, missed_text, seat_left_text
 from .history import HistoryLine, lines_of
 from .ranking import RankedEntry, standings_of
 from .rounds import round_in
-from .seating import Placed, placed_in, request_for, unseated_in, waiting_in
+from .seating import Placed, joining_in, placed_in, request_for, waiting_in
 from .state import EventState, newest_state
 
 CHOICES = ("nothing", "smallest", "best", "swap")
@@ -156,7 +156,7 @@ def counting(state: EventState, round_: Round, rows: Iterable[AuditRow]) -> tupl
 def _is_somebody_out_of_place(state: EventState, round_: Round) -> bool:
     """True where somebody who is in has no game, or somebody who left still waits at a table."""
     tables = placed_in(state, round_.number)
-    return bool(unseated_in(state, round_.number) or _leavers(tables))
+    return bool(joining_in(state, round_.number) or _leavers(tables))
 
 
 def _leavers(tables: Iterable[Placed]) -> tuple[Entry, ...]:
@@ -195,7 +195,7 @@ def repair_of(
     )
     if not is_repairable(round_):
         return blank
-    placed, joiners = placed_in(state, round_.number), unseated_in(state, round_.number)
+    placed, joiners = placed_in(state, round_.number), joining_in(state, round_.number)
     request = request_for(state, round_)
     free = tuple(table for table in placed if not table.reported)
     task = _Task(state, round_, _present(request, placed, joiners, keep), placed, held_of(placed, keep))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
-from ..models import Entry, Match, Round
+from ..models import Entry, Match, Presence, Round
 from ..names import by_name
 from ..next_round import entrants_of
 from ..pairing import Pair, SwissRequest
 from .played import game_of
+from .presence import words_for
 from .ranking import rows_of
 from .state import EventState
 from .teams import team_wishes
@@ -44,6 +45,12 @@ def unseated_in(state: EventState, number: int) -> tuple[Entry, ...]:
     """Active players with neither game nor bye in this round, by name; also those who miss it."""
     matches = state.matches(number)
     return _without(state, {key for match in matches if match.kind != "missed" for key in match.players})
+
+
+def joining_in(state: EventState, number: int) -> tuple[Entry, ...]:
+    """Of those the ones to be drawn: not who said, or of whom the desk said, that they are not there."""
+    words = words_for(state, number)
+    return tuple(entry for entry in unseated_in(state, number) if words.get(entry.key) != Presence.Word.AWAY)
 
 
 def waiting_in(state: EventState, number: int) -> tuple[Entry, ...]:

@@ -17,7 +17,7 @@ from ..acts import Action, AnyAction
 from ..acts.payloads import Reseated, SeatedByHand, Seating, Swapped, TableMoved
 from ..models import Entry, Match, Round, Seat, User
 from ..pairing import Pair, repaired, rng_for
-from ..queries.seating import placed_in, request_for
+from ..queries.seating import joining_in, placed_in, request_for
 from ..queries.state import read_state
 from ..refusals import Refused
 from .change import Change, change
@@ -34,7 +34,7 @@ from .reseating import (
 )
 from .seating_checks import (
     check_bracket,
-    check_free,
+    check_has_no_game,
     check_may_stand,
     check_open,
     check_seats,
@@ -90,14 +90,14 @@ def seat_together(
     seen: int | None = None,
     anyway: bool = False,
 ) -> Round:
-    """Players without a seat sit at this table, or at the next free one; at a table that is there they join
-    those who sit there, where the game has seats for all."""
+    """Players without a seat, or with the bye, sit at this table, or at the next free one; at a table that is
+    there they join those who sit there, where the game has seats for all."""
 
     def seat(step: Step) -> None:
         check_swiss(step.thing)
         if len(set(keys)) < len(keys):
             raise Refused("same_player", field="second")
-        check_free(step.thing, *entries)
+        check_has_no_game(step.thing, *entries)
         number = free_number(step.thing, *entries) if table is None else table
         _arrange(step, changed(asked, table=number), _seated_at(step, number, entries), anyway=anyway)
 
@@ -191,15 +191,16 @@ def move_table(
 def draw_rest(
     round_: Round, actor: User | None, *, now: datetime, seen: int | None = None, anyway: bool = False
 ) -> Round:
-    """Everybody without a seat is paired by the rules; the tables that are there stay."""
+    """Everybody without a seat is paired by the rules; the tables that are there stay, and who is known not
+    to be there stays out."""
 
     def draw(step: Step) -> None:
         check_swiss(step.thing)
         tables = tables_in(step.thing)
         held = [table.pair for table in tables]
         request = request_for(read_state(step.tournament), step.thing)
-        active = _active_keys(step.thing)
-        entrants = tuple(entrant for entrant in request.entrants if entrant.id in active)
+        here = _keys_to_seat(step.thing, tables)
+        entrants = tuple(entrant for entrant in request.entrants if entrant.id in here)
         rng = rng_for(step.thing.seed, "rest", step.thing.number)
         drawn = repaired(replace(request, entrants=entrants), held=held, before=(), rng=rng, reason="rest")
         new = [pair for pair in drawn.pairs if pair not in held]
@@ -273,7 +274,10 @@ def _arrange(step: Step, says: Reseated, tables: Sequence[WantedTable], *, anywa
 
 def _seated_at(step: Step, number: int, entries: Sequence[Entry]) -> list[WantedTable]:
     """The tables of the round with these players at the one of this number. Raises Refused."""
-    tables, keys = tables_in(step.thing), tuple(entry.key for entry in entries)
+    keys = tuple(entry.key for entry in entries)
+    tables = [
+        table for table in tables_in(step.thing) if not (table.pair.bye and table.pair.players[0] in keys)
+    ]
     there = next((table for table in tables if table.pair.table == number), None)
     if there is None or len(there.pair.players) >= seats_of(step.thing)[1]:
         check_table(step.thing, number, *entries)
@@ -330,6 +334,9 @@ def _moved(table: WantedTable, numbers: dict[int, int], reason: str) -> WantedTa
     return WantedTable(replace(table.pair, table=numbers[at]), True, reason)
 
 
-def _active_keys(round_: Round) -> set[str]:
+def _keys_to_seat(round_: Round, tables: Sequence[WantedTable]) -> set[str]:
+    """Who sits, and who is to be seated with them."""
     active = Entry.objects.filter(tournament=round_.tournament_id, status=Entry.Status.ACTIVE)
-    return set(active.values_list("key", flat=True))
+    seated = {key for table in tables for key in table.pair.players}
+    joining = {entry.key for entry in joining_in(read_state(round_.tournament), round_.number)}
+    return set(active.values_list("key", flat=True)) & (seated | joining)

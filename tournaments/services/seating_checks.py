@@ -82,10 +82,17 @@ def check_seats(round_: Round, first: Entry, second: Entry) -> None:
 
 def check_free(round_: Round, *entries: Entry) -> None:
     """They are in the event and have neither game nor bye in this round."""
+    check_has_no_game(round_, *entries)
+    for entry in entries:
+        if Seat.objects.filter(round=round_, entry=entry, match__kind=Match.Kind.BYE).exists():
+            raise Refused("has_seat", name=entry.name, round=number_and_name(round_))
+
+
+def check_has_no_game(round_: Round, *entries: Entry) -> None:
+    """They are in the event and have no game in this round; a bye they may give up for one."""
     for entry in entries:
         _check_may_sit(round_, entry)
-        seated = Seat.objects.filter(round=round_, entry=entry).exclude(match__kind=Match.Kind.MISSED)
-        if seated.exists():
+        if Seat.objects.filter(round=round_, entry=entry, match__kind=Match.Kind.GAME).exists():
             raise Refused("has_seat", name=entry.name, round=number_and_name(round_))
 
 

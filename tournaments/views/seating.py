@@ -34,7 +34,7 @@ from ..queries import (
 from ..queries.played import game_of
 from ..queries.repair import causes_of
 from ..queries.rounds import number_and_name
-from ..queries.seating import request_for, unseated_in
+from ..queries.seating import request_for, unseated_in, waiting_in
 from ..refusals import Refused
 from ..sentences import joined
 from ..services.rounds import pair_by_hand, unpublish_round
@@ -220,6 +220,7 @@ def seating_context(
         "view": view,
         "tables": seating_table(state, view),
         "unseated": unseated,
+        **_without_game(state, view, unseated),
         "is_swiss": round_.is_swiss,
         "is_plan": round_.stage.kind == Stage.Kind.SWISS and not round_.is_swiss,
         "is_exhausted": _is_exhausted(state, round_),
@@ -249,7 +250,9 @@ def forms_of(
     matches = [(match.match.pk, _named(match)) for match in _changeable(view)]
     return {
         "swap_form": SwapForm(data, entries=seated_in(view), unseated=unseated),
-        "seat_form": SeatForm(data, entries=unseated, seats=_seats(round_), initial=start),
+        "seat_form": SeatForm(
+            data, entries=(*unseated, *_may_give_up(view, unseated)), seats=_seats(round_), initial=start
+        ),
         "out_form": SitOutForm(data, entries=unseated, seated=_may_stand(view), initial=start),
         "table_form": TableForm(data, matches=matches),
         "reason_form": ReasonForm(data),
@@ -350,6 +353,23 @@ def _people(round_: Round) -> dict[str, Entry]:
 def _unseated(state: EventState, round_: Round) -> list[Entry]:
     swiss = round_.stage.kind == Stage.Kind.SWISS and round_.state != Round.State.COMPLETE
     return list(unseated_in(state, round_.number)) if swiss else []
+
+
+def _without_game(state: EventState, view: RoundView, unseated: list[Entry]) -> dict[str, list[Entry]]:
+    """Who has nothing yet, which stops the round; who misses it; and who would play one of these at once."""
+    waiting = waiting_in(state, view.round.number) if unseated else ()
+    return {
+        "waiting": list(waiting),
+        "missing": [entry for entry in unseated if entry not in waiting],
+        "byes": _may_give_up(view, unseated),
+    }
+
+
+def _may_give_up(view: RoundView, unseated: list[Entry]) -> list[Entry]:
+    """Who has the bye and would rather play somebody without a game."""
+    byes = [match for match in _changeable(view) if match.match.kind == Match.Kind.BYE]
+    is_duel = _seats(view.round) == DUEL
+    return list(by_name(entry for match in byes for entry in match.entries)) if unseated and is_duel else []
 
 
 def _changeable(view: RoundView) -> list[MatchView]:

@@ -83,6 +83,56 @@ def test_the_desk_pairs_without_the_missing_only_when_told_so(cast: Cast) -> Non
     assert event.rounds.get().matches.filter(kind="missed").count() == 2
 
 
+def test_a_round_paired_without_somebody_is_published_as_it_is(cast: Cast) -> None:
+    """Who misses the round by the desk's word holds nothing up."""
+    event, desk = paired_without_one(cast)
+    page = words(desk, reverse("desk", args=[event.slug]))
+    assert ("1 player misses this round" in page, "has no seat" in page) == (True, False)
+    assert '<button class="button is-main">Publish</button>' in page
+    desk.post(reverse("round-publish", args=[event.slug, 1]))
+    assert event.rounds.get().state == "published"
+
+
+@pytest.mark.parametrize("published", [False, True])
+def test_who_comes_after_all_plays_whoever_has_the_bye(cast: Cast, published: bool) -> None:
+    event, desk = paired_without_one(cast)
+    if published:
+        desk.post(reverse("round-publish", args=[event.slug, 1]))
+    bye = event.rounds.get().matches.get(kind="bye").seats.get().entry
+    page = words(desk, reverse("round-seating", args=[event.slug, 1]) if published else desk_of(event))
+    assert f"Is here: plays {bye.name}, who has the bye" in page
+    seat = reverse("round-seat", args=[event.slug, 1])
+    desk.post(seat, {"first": bye.key, "second": "p4", "reason": "Came after all."})
+    met = {
+        frozenset(match.seats.values_list("entry__key", flat=True))
+        for match in event.rounds.get().matches.all()
+    }
+    assert (len(met), frozenset({bye.key, "p4"}) in met) == (2, True)
+    assert not event.rounds.get().matches.exclude(kind="game").exists()
+
+
+def test_the_rest_is_drawn_without_those_who_are_not_there(cast: Cast) -> None:
+    event, desk = paired_without_one(cast)
+    match = event.rounds.get().matches.get(kind="game")
+    desk.post(reverse("round-free", args=[event.slug, 1]), {"match": match.pk, "reason": "Anew"})
+    page = desk.post(reverse("round-rest", args=[event.slug, 1]), follow=True).content.decode()
+    assert event.rounds.get().matches.get(kind="missed").seats.get().entry.key == "p4"
+    assert '<button class="button is-main">Publish</button>' in page
+
+
+def paired_without_one(cast: Cast) -> tuple[Tournament, Client]:
+    """A draft of round 1 for p1 to p3; p4 has not checked in. And the browser of its organizer."""
+    event, client = asking(cast), browser(cast.ozzel)
+    for key in ("p1", "p2", "p3"):
+        client.post(reverse("check-in-row", args=[event.slug, key]), {"round": "1"})
+    client.post(reverse("round-pair", args=[event.slug]), {"number": "1", "leave_out": "1"})
+    return event, client
+
+
+def desk_of(event: Tournament) -> str:
+    return reverse("desk", args=[event.slug])
+
+
 def test_a_player_says_which_rounds_they_miss(cast: Cast) -> None:
     event = asking(cast)
     url = reverse("player-rounds", args=[link_of(entry_of(event, "p1"))])
