@@ -19,8 +19,8 @@ from tournaments.services.rounds import close_round
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 WALL = 15
-# A correction keeps the whole event as it was before; in a closed round the history keeps its standings too.
-CORRECTION, IN_CLOSED_ROUND = 33, 39
+# In a closed round the history says what a correction did to the standings.
+CORRECTION, IN_CLOSED_ROUND = 15, 21
 
 
 @pytest.fixture(params=[8, 200])
