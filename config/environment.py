@@ -39,6 +39,7 @@ class Environment:
     email: dict[str, Any]
     email_from: str
     webhook_inside: bool
+    pseudo_language: bool
     backup_dir: Path
     site_url: str
     host: str
@@ -61,6 +62,7 @@ def read_environment(base: Path) -> Environment:
         cache=_cache(env),
         celery_broker_url=_broker(env),
         email=_email(env),
+        pseudo_language=_boolean(env, "PSEUDO_LANGUAGE"),
         webhook_inside=env.bool("WEBHOOK_INSIDE", default=False),
         email_from=env.str("EMAIL_FROM", default="") or "Flagship <flagship@localhost>",
         backup_dir=Path(env.str("BACKUP_DIR", default="") or base / "var" / "backups"),

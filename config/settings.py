@@ -1,7 +1,7 @@
 """Settings, all from the environment or the file .env; without any, Flagship runs on SQLite alone.
 
 DATABASE_URL, CELERY_BROKER_URL, CACHE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE,
-SITE_URL, EMAIL_URL, EMAIL_FROM, WEBHOOK_INSIDE, BACKUP_DIR, DEBUG, HTTPS, HOST.
+SITE_URL, EMAIL_URL, EMAIL_FROM, WEBHOOK_INSIDE, PSEUDO_LANGUAGE, BACKUP_DIR, DEBUG, HTTPS, HOST.
 A wrong value ends the start with one sentence (config/environment.py).
 """
 
@@ -112,8 +112,14 @@ AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("pl", _("Polish")), ("it", _("Italian"))]
+LANGUAGES: list[tuple[str, Any]] = [("en", _("English")), ("pl", _("Polish")), ("it", _("Italian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+# A language nobody speaks, for who works on the program: shows what is not translated and what is cut off.
+PSEUDO_LANGUAGE = ENV.pseudo_language
+PSEUDO_FOLDER = VAR_DIR / "pseudo"
+if PSEUDO_LANGUAGE:
+    LANGUAGES.append(("en-xa", "Pseudo"))
+    LOCALE_PATHS.append(PSEUDO_FOLDER)
 FORMAT_MODULE_PATH = ["config.formats"]
 TIME_ZONE = ENV.time_zone
 USE_I18N = True

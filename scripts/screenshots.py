@@ -4,6 +4,7 @@
     scripts/screenshots.py desk event-standings     only these pages (names: tests/browser/pages.py)
     scripts/screenshots.py --languages pl --widths 360 --schemes dark
     scripts/screenshots.py --sheets                 only the sheets of paper, each page of them
+    scripts/screenshots.py --pages                  only the pages
     scripts/screenshots.py --docs                  only those of the handbook: docs/img, docs/LANGUAGE/img
 
 Contact sheets of what was made, forty to a picture, lie in var/screenshots/contact.
@@ -67,7 +68,7 @@ def main() -> None:
         if unknown:
             sys.exit(f"no such page: {', '.join(sorted(unknown))}; the names are in tests/browser/pages.py")
         made = []
-        if not asked.docs and not asked.names:
+        if not (asked.docs or asked.pages or asked.names):
             made += list(_sheets(asked.languages))
         if not asked.sheets:
             made += _pictures([page for page in pages if _is_wanted(page[0], asked)], asked)
@@ -84,6 +85,7 @@ def _asked() -> argparse.Namespace:
     )
     parser.add_argument("--schemes", type=lambda text: text.split(","), default=list(SCHEMES))
     parser.add_argument("--sheets", action="store_true", help="only the sheets of paper")
+    parser.add_argument("--pages", action="store_true", help="only pages, no sheets")
     parser.add_argument("--docs", action="store_true", help="only the pictures of the handbook")
     return parser.parse_args()
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import captains, event_page, handbook, presence, public, schedule, screen, tables, teams
+from .views import captains, event_page, handbook, presence, public, schedule, screen, style, tables, teams
 from .views.games import TOOLS
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
     path("help/", handbook.handbook, name="help"),
     path("help/<slug:role>/", handbook.handbook_page, name="help-page"),
+    path("style/", style.style, name="style"),
     path("tools/", include(TOOLS)),
     path("events/<slug:slug>/", event_page.event, name="event"),
     path("events/<slug:slug>/picture.png", event_page.picture, name="event-picture"),

@@ -25,6 +25,7 @@ def pages_of() -> Pages:
         ("event-new", reverse("event-new")),
         ("event-import", reverse("event-import")),
         ("help", reverse("help")),
+        ("style", reverse("style")),
         ("help-found", reverse("help") + "?q=table"),
         *((f"help-{role}", reverse("help-page", args=[role])) for role in FILES),
         *_public(hall),

@@ -233,6 +233,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "league-undo": (ORGANIZER, ORGANIZER),
     "home": (EVERYBODY, EVERYBODY),
     "help": (EVERYBODY, EVERYBODY),
+    "style": (ACCOUNTS, ACCOUNTS),
     "help-page": (EVERYBODY, EVERYBODY),
     "catalogue": (EVERYBODY, EVERYBODY),
     "fleets-recheck": (DESK, DESK),

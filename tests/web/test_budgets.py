@@ -138,6 +138,7 @@ QUERIES = {
     "help": (2, 2),
     "help-page": (2, 2),
     "home": (4, 4),
+    "style": (2, 2),
     "league": (9, 4),
     "league-edit": (3, 3),
     "league-event-add": (3, 3),

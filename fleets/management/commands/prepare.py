@@ -29,6 +29,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("compile_translations")
+        if settings.PSEUDO_LANGUAGE:
+            call_command("pseudo_language", stdout=self.stdout)
         call_command("migrate", interactive=False, verbosity=0)
         self._collect_static()
         if options["bare"]:

@@ -1,0 +1,40 @@
+"""The living style page, and the one accent of each game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.games import GAMES
+from tests.conftest import ROOT
+from tests.factories import Cast
+from tournaments.views.style import COLOURS
+
+LOOKS = (ROOT / "static" / "css" / "games" / "looks.css").read_text("utf-8")
+TOKENS = (ROOT / "static" / "css" / "tokens.css").read_text("utf-8")
+SWATCHES = (ROOT / "static" / "css" / "style.css").read_text("utf-8")
+
+
+def test_every_game_but_the_first_has_an_accent_in_the_light_and_in_the_dark() -> None:
+    """The first one has the accent of the house."""
+    named = re.findall(r'\[data-game="([^"]+)"\]', LOOKS)
+    assert sorted(named) == sorted([*list(GAMES)[1:]] * 2)
+
+
+def test_every_swatch_is_a_token() -> None:
+    assert [name for name in COLOURS if f"--{name}:" not in TOKENS] == []
+    assert re.findall(r"\.swatch\.is-([\w-]+)", SWATCHES) == list(COLOURS)
+
+
+@pytest.mark.django_db
+def test_the_page_shows_every_game_every_clock_and_a_form_with_errors(cast: Cast) -> None:
+    client = Client()
+    client.force_login(cast.wuher)
+    page = client.get(reverse("style")).text
+    assert re.findall(r'<div class="cluster" data-game="([^"]+)"', page) == list(GAMES)
+    assert re.findall(r'class="clock is-(\w+)', page) == ["waiting", "running", "paused", "over"]
+    assert re.findall(r'class="message is-(\w+)', page) == ["success", "info", "warning", "error"]
+    assert page.count("field has-error") == 3
