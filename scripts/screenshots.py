@@ -274,7 +274,7 @@ def _contact(paths: list[Path], name: str) -> None:
         draw.text((left + 2, top + 2), path.stem.rsplit("-", 2)[0][:38], fill="white")
         with Image.open(path) as picture:
             small = picture.convert("RGB")
-            small.thumbnail((width - 4, 10 * height))
+            small.thumbnail((width - 4, 1000 * height))
         sheet.paste(small.crop((0, 0, small.width, min(small.height, height))), (left + 2, top + NAME))
     (PICTURES / "contact").mkdir(parents=True, exist_ok=True)
     sheet.save(PICTURES / "contact" / name)

@@ -201,6 +201,15 @@ def test_a_day_is_written_as_people_write_it(language: str, day: str, moment: st
     assert written == [day, moment]
 
 
+@pytest.mark.parametrize(
+    ("language", "may"), [("en", "12 May 2026"), ("it", "12 Maggio 2026"), ("pl", "12 maja 2026")]
+)
+def test_a_month_is_no_word_of_ours(language: str, may: str) -> None:
+    """What a role may do is another "May": in Italian it stood in every date of that month."""
+    with override(language):
+        assert date_format(datetime(2026, 5, 12), "DATE_FORMAT") == may
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_says_anything_in_english(
