@@ -284,12 +284,16 @@ def slip_pages(boards: Sequence[Board], *, per_page: int = SLIPS_PER_PAGE) -> li
     return [SlipPage(at + 1, count, tuple(boards[at::count])) for at in range(count)]
 
 
-def html(sheet: Sheet, *, language: str, on_screen: bool) -> str:
-    """The sheet as a page of HTML; `on_screen` with its styles and a button to print it."""
+def html(sheet: Sheet, *, language: str, on_screen: bool, reader: str = "") -> str:
+    """The sheet as a page of HTML; `on_screen` with its styles and a button to print it.
+
+    What stands beside the sheet is said in the `reader`'s language, where it is another one.
+    """
     context = {
         **sheet.context,
         "tournament": sheet.tournament,
         "language": language,
+        "reader": reader or language,
         "on_screen": on_screen,
         "styles": _styles_of(sheet),
         "printed_at": timezone.now(),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from threading import Thread
 from time import sleep
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from celery import shared_task
 from django.db import connections
@@ -96,4 +97,6 @@ def _slips(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:
     if job.round is None:
         raise ValueError("slips belong to a round")
     make = packet_pdf if job.kind == PACKET else slips_pdf
-    return make(job.round, paper=job.paper, language=job.language, base=job.base, on_progress=on_progress)
+    # A worker has no request that would say what the clock at the venue shows.
+    with timezone.override(ZoneInfo(job.tournament.time_zone)):
+        return make(job.round, paper=job.paper, language=job.language, base=job.base, on_progress=on_progress)

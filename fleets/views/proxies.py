@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -69,6 +71,5 @@ def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: i
 def proxy_print(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The valid proxies of a player, to cut out."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
-    return sheet_answer(
-        request, proxy_sheet(entry, paper=paper_of(request)), f"{tournament.slug}-{key}-proxies"
-    )
+    make = partial(proxy_sheet, entry, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-{key}-proxies", event=tournament)

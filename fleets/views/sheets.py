@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from tournaments.acts import Action
 from tournaments.models import Entry, PrintJob, Tournament
@@ -49,17 +51,19 @@ def fleet_sheet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     entry = get_object_or_404(entries, tournament=tournament, key=key)
     if request.GET.get("for") == "opponent":
         return _for_opponent(request, entry)
-    sheet = judge_sheet(entry, paper=paper_of(request))
+    with override(tournament.sheet_language):
+        sheet = judge_sheet(entry, paper=paper_of(request))
     if sheet is None:
         return _none_yet(request, entry)
-    return sheet_answer(request, sheet, f"{tournament.slug}-{key}-list")
+    return sheet_answer(request, lambda: sheet, f"{tournament.slug}-{key}-list", event=tournament)
 
 
 @staff_page(Action.PRINT_SHEETS)
 @with_lists
 def fleet_blank(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """An empty list to fill in by hand."""
-    return sheet_answer(request, blank_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-empty")
+    make = partial(blank_sheet, tournament, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-empty", event=tournament)
 
 
 @staff_act(Action.PRINT_SHEETS)
@@ -71,7 +75,6 @@ def fleets_job_new(request: HttpRequest, tournament: Tournament) -> HttpResponse
         acting(request),
         kind=FLEETS,
         paper=paper_of(request),
-        language=get_language() or "en",
         now=timezone.now(),
         send=send_fleets,
     )
@@ -109,8 +112,8 @@ def _for_opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
         messages.error(request, _("By the settings of this event an opponent sees nothing of a list now."))
         return redirect("fleet-check", tournament.slug, entry.key)
     version.fleet.entry = entry
-    sheet = opponent_sheet(version, parts, paper=paper_of(request))
-    return sheet_answer(request, sheet, f"{tournament.slug}-{entry.key}-open-list")
+    make = partial(opponent_sheet, version, parts, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-{entry.key}-open-list", event=tournament)
 
 
 def _none_yet(request: HttpRequest, entry: Entry) -> HttpResponse:

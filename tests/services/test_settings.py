@@ -42,7 +42,7 @@ OTHER: dict[str, Any] = {
     "check_in": "each", "check_in_opens": datetime(2026, 5, 9, 7, tzinfo=UTC),
     "takes_registrations": True, "registration_opens": datetime(2026, 5, 1, 8, tzinfo=UTC),
     "registration_closes": datetime(2026, 5, 8, 20, tzinfo=UTC), "places": 64, "entry_fee": "30 zł",
-    "photos_url": "https://example.org/kuat",
+    "photos_url": "https://example.org/kuat", "sheet_language": "it",
     "approves_registrations": True, "moves_up_by_itself": False, "hours_to_accept": 24, "email_days": 7,
 }  # fmt: skip
 CUSTOM = {
@@ -180,6 +180,7 @@ def test_what_stands_is_told_by_the_state_of_the_event(cast: Cast) -> None:
         "name",
         "place",
         "photos_url",
+        "sheet_language",
         "email_days",
         "is_public",
         "fleet_secrecy",

@@ -25,7 +25,7 @@ from django.utils import timezone
 from kombu import pools
 
 from config.celery import app
-from tournaments.models import PrintJob, Round, User
+from tournaments.models import PrintJob, Round, Tournament, User
 from tournaments.printing import PdfUnavailable
 from tournaments.tasks import make_slips
 
@@ -94,6 +94,16 @@ def test_everything_for_the_round_is_one_file(desk: Client, first_round: Round) 
     reader = pypdf.PdfReader(io.BytesIO(desk.get(answer["Location"]).content))
     first, second, third = (page.extract_text() for page in reader.pages)
     assert ("Pairings by name" in first, "Pairings by table" in second, "Signature" in third) == (True,) * 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_made_beside_the_request_is_in_the_language_of_the_event(
+    desk: Client, first_round: Round
+) -> None:
+    Tournament.objects.update(sheet_language="pl")
+    answer = begin(desk, first_round, kind="packet")
+    text = pypdf.PdfReader(io.BytesIO(desk.get(answer["Location"]).content)).pages[0].extract_text()
+    assert "Runda 1" in text
 
 
 @pytest.mark.django_db(transaction=True)

@@ -22,11 +22,12 @@ from fleets.services.judging import return_fleet
 from tests.conftest import ROOT
 from tests.every_page import every_text
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next, report
+from tournaments.event_settings import Settings
 from tournaments.models import Tournament
 from tournaments.services.entries import drop_entry
 from tournaments.services.penalties import give_penalty
 from tournaments.services.rounds import close_round
-from tournaments.services.setup import start_tournament
+from tournaments.services.setup import edit_tournament, start_tournament
 
 LANGUAGES = ("it", "pl")
 # A word that must not stand there, and the one that does (docs/decisions.md, "Words").
@@ -210,25 +211,44 @@ def test_a_month_is_no_word_of_ours(language: str, may: str) -> None:
         assert date_format(datetime(2026, 5, 12), "DATE_FORMAT") == may
 
 
+def only_said_in(language: str, *, beside: str) -> set[str]:
+    """Whole texts of one language that the other one says otherwise."""
+    texts = {
+        text for entry in catalogue(language) for text in texts_of(entry) if re.search(r"[^\W\d]{3}", text)
+    }
+    return texts - {text for entry in catalogue(beside) for text in (entry.msgid, *texts_of(entry))}
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_page_says_anything_in_english(
-    event: Tournament, cast: Cast, language: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("language", "on_paper"), [LANGUAGES, LANGUAGES[::-1]])
+def test_no_page_says_anything_in_english_and_no_sheet_mixes_languages(
+    event: Tournament, cast: Cast, language: str, on_paper: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain, filled = english_of(language)
+    """What is printed is in the language of the event, whoever prints; every page in that of who reads it."""
+    edit_tournament(event, cast.ozzel, Settings(sheet_language=on_paper), now=NOW)
     client = Client(headers={"accept-language": language})
     client.force_login(cast.ozzel)
-    pieces = set[tuple[str, str]]()
+    pages, sheets = set[tuple[str, str]](), set[tuple[str, str]]()
     # The middleware leaves its language behind when the request is over; other tests read English.
     with override(language):
         texts = every_text(event, client, monkeypatch)
     for address, text in texts.items():
-        pieces |= {(re.sub(r"\d+", "N", address), piece) for piece in Page(text).pieces if "<html" in text}
+        # A sheet brings no styles along: they are given to what lays it out.
+        kind = pages if "stylesheet" in text else sheets
+        kind |= {(re.sub(r"\d+", "N", address), piece) for piece in Page(text).pieces if "<html" in text}
+    assert len({address for address, _piece in sheets}) >= 14
+    assert foreign(pages, language, other=on_paper) == []
+    assert foreign(sheets, on_paper, other=language) == []
+
+
+def foreign(pieces: set[tuple[str, str]], language: str, *, other: str) -> list[tuple[str, str]]:
+    """The pieces of text that are English, or in the other language."""
+    plain, filled = english_of(language)
+    plain |= only_said_in(other, beside=language)
     patterns = (KIND, *filled)
-    english = {
+    found = {
         piece
         for piece in {piece for _address, piece in pieces}
         if piece in plain or any(pattern.fullmatch(piece) for pattern in patterns)
     }
-    found = {(address, piece) for address, piece in pieces if piece in english}
-    assert sorted(found) == []
+    return sorted((address, piece) for address, piece in pieces if piece in found)

@@ -239,6 +239,8 @@ class EventDocument(Part, frozen=True, kw_only=True):
     place: PlaceName | UnsetType = UNSET
     photos: Annotated[str, Meta(max_length=300)] | UnsetType = UNSET
     """Where pictures of the day are, an address of the web."""
+    sheet_language: Annotated[str, Meta(max_length=16)] | UnsetType = UNSET
+    """Of the sheets of paper, e.g. "pl"; without it that of whoever opens the file."""
     state: Literal["setup", "running", "finished"] | UnsetType = UNSET
     ruleset: Ruleset | UnsetType = UNSET
     fleet_ruleset: Ruleset | UnsetType = UNSET

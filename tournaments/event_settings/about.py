@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
+from django.conf import settings
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from scoring.games import GAMES
+from scoring.rules import Rules
 
 from ..games import GAME_WORDS
 from ..games.words import Text
 from .defaults import constant
 from .kinds import CalendarDay, OneLine, OneOf, Setting, Until
+
+# As many letters as the column takes.
+LONGEST_CODE = 16
+# A file may come from a program that speaks a language we don't: it is kept, and offered nobody else.
+LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.IGNORECASE)
+
+
+def _languages(game: str) -> Mapping[str, Text]:
+    return dict(settings.LANGUAGES)
+
+
+def _is_language(code: object) -> bool:
+    return isinstance(code, str) and len(code) <= LONGEST_CODE and bool(LANGUAGE_CODE.fullmatch(code))
+
+
+def _language_of_the_maker(rules: Rules) -> str:
+    language = get_language()
+    return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
 def _games(game: str) -> Mapping[str, Text]:
@@ -67,5 +88,15 @@ ABOUT: tuple[Setting, ...] = (
         in_file="game",
         group="first",
         label=_("Game"),
+    ),
+    Setting(
+        name="sheet_language",
+        kind=OneOf(_languages, is_known=_is_language),
+        default=_language_of_the_maker,
+        until=Until.ALWAYS,
+        in_file="sheet_language",
+        group="first",
+        label=_("Language on paper"),
+        help=_("All sheets are in it, whoever prints them. Pages are in each reader's own language."),
     ),
 )

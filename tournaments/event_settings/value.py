@@ -64,6 +64,7 @@ class Settings:
     hours_to_accept: int | UnsetType = UNSET
     entry_fee: str | UnsetType = UNSET
     photos_url: str | UnsetType = UNSET
+    sheet_language: str | UnsetType = UNSET
     email_days: int | UnsetType = UNSET
     seed: str | UnsetType = UNSET
 

@@ -100,7 +100,7 @@ def league_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     sheet = Sheet(
         "print/league.html", view.league, paper_of(request), {**_shown(view), "sheet": name}, styles
     )
-    return sheet_answer(request, sheet, f"{view.league.slug}-table")
+    return sheet_answer(request, lambda: sheet, f"{view.league.slug}-table", event=None)
 
 
 def _view(request: HttpRequest, found: League) -> LeagueView:

@@ -122,6 +122,8 @@ class Tournament(models.Model):
     entry_fee = models.CharField(_("entry fee"), max_length=60, blank=True)
     # Where pictures of the day are; an address of the web, or nothing.
     photos_url = models.CharField(_("photos"), max_length=300, blank=True)
+    # Of all that is printed, whoever prints it; pages are in the language of who reads them.
+    sheet_language = models.CharField(_("language on paper"), max_length=16)
     # After the day of the event; then the sweep deletes the addresses of its players.
     email_days = models.PositiveSmallIntegerField(_("days that e-mail addresses are kept"))
     created_at = models.DateTimeField()

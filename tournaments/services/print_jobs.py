@@ -22,7 +22,6 @@ def request_slips(
     actor: User | None,
     *,
     paper: str,
-    language: str,
     now: datetime,
     send: Callable[[int], object],
     base: str = "",
@@ -37,7 +36,6 @@ def request_slips(
         kind=kind,
         round_=round_,
         paper=paper,
-        language=language,
         now=now,
         send=send,
         base=base,
@@ -50,13 +48,12 @@ def request_sheet(
     *,
     kind: str,
     paper: str,
-    language: str,
     now: datetime,
     send: Callable[[int], object],
     round_: Round | None = None,
     base: str = "",
 ) -> PrintJob:
-    """A job for one sheet of an event or a round; `send` gets its number once it is saved.
+    """A job for one sheet of an event or a round, in its language; `send` gets its number once it is saved.
 
     The jobs for the same sheet that came before are thrown away: theirs may be out of date.
     """
@@ -67,7 +64,7 @@ def request_sheet(
             round=round_,
             kind=kind,
             paper=paper,
-            language=language,
+            language=tournament.sheet_language,
             created_by=actor,
             created_at=now,
             base=base[:200],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -63,8 +65,8 @@ def entry_unclaim(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 @staff_page(Action.RENEW_LINK)
 def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A card for every player, to cut out and hand over."""
-    sheet = cards_sheet(tournament, paper=paper_of(request), base=base_of(request))
-    return sheet_answer(request, sheet, f"{tournament.slug}-links")
+    make = partial(cards_sheet, tournament, paper=paper_of(request), base=base_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-links", event=tournament)
 
 
 @staff_page(Action.FORGET_ENTRY)

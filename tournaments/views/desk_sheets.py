@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -20,16 +22,16 @@ from .sheets import no_draft, paper_of, sheet_answer
 @for_the_hall
 def sign_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who is in, with a line to sign."""
-    sheet = sign_in_sheet(tournament, paper=paper_of(request))
-    return sheet_answer(request, sheet, f"{tournament.slug}-sign-in")
+    make = partial(sign_in_sheet, tournament, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-sign-in", event=tournament)
 
 
 @staff_page(Action.PRINT_SHEETS)
 @for_the_hall
 def table_numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A large number for every table."""
-    sheet = table_numbers_sheet(tournament, paper=paper_of(request))
-    return sheet_answer(request, sheet, f"{tournament.slug}-table-numbers")
+    make = partial(table_numbers_sheet, tournament, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-table-numbers", event=tournament)
 
 
 @staff_page(Action.PRINT_SHEETS)
@@ -39,8 +41,8 @@ def open_tables(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     round_ = round_of(tournament, number)
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
-    sheet = open_tables_sheet(round_, paper=paper_of(request))
-    return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-open-tables")
+    make = partial(open_tables_sheet, round_, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-round-{number}-open-tables", event=tournament)
 
 
 @staff_page(Action.PRINT_SHEETS)
@@ -49,5 +51,5 @@ def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if tournament.state != Tournament.State.FINISHED:
         messages.error(request, _("Certificates are printed once the event is finished."))
         return redirect("desk", tournament.slug)
-    sheet = certificates_sheet(tournament, paper=paper_of(request))
-    return sheet_answer(request, sheet, f"{tournament.slug}-certificates")
+    make = partial(certificates_sheet, tournament, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-certificates", event=tournament)

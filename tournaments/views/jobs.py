@@ -6,7 +6,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 
 from ..acts import Action
 from ..models import PrintJob, Round, Tournament
@@ -31,7 +30,6 @@ def job_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
             round_,
             acting(request),
             paper=paper_of(request),
-            language=get_language() or "en",
             now=timezone.now(),
             send=send_slips,
             base=base_of(request),

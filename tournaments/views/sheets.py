@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import nullcontext
+from functools import partial
 from typing import Literal
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from ..acts import Action
@@ -41,8 +44,8 @@ def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
     by: Literal["table", "name"] = "name" if request.GET.get("by") == "name" else "table"
-    sheet = pairings_sheet(round_, by=by, paper=paper_of(request))
-    return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-by-{by}")
+    make = partial(pairings_sheet, round_, by=by, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-round-{number}-by-{by}", event=tournament)
 
 
 @staff_page(Action.PRINT_SHEETS)
@@ -52,50 +55,48 @@ def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     round_ = round_of(tournament, number)
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
-    sheet = slips_sheet(round_, paper=paper_of(request), base=base_of(request))
-    return sheet_answer(request, sheet, f"{tournament.slug}-round-{number}-slips")
+    make = partial(slips_sheet, round_, paper=paper_of(request), base=base_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-round-{number}-slips", event=tournament)
 
 
 @staff_page(Action.PRINT_SHEETS)
 @for_the_hall
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody's place, with the formula."""
-    return sheet_answer(
-        request, standings_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-standings"
-    )
+    make = partial(standings_sheet, tournament, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-standings", event=tournament)
 
 
 @staff_page(Action.PRINT_SHEETS)
 @for_the_hall
 def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings of teams with their members."""
-    return sheet_answer(request, teams_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-teams")
+    make = partial(teams_sheet, tournament, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-teams", event=tournament)
 
 
 @staff_page(Action.PRINT_SHEETS)
 @for_the_hall
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket, for the wall."""
-    sheet = bracket_sheet(tournament, paper=paper_of(request))
-    return sheet_answer(request, sheet, f"{tournament.slug}-bracket")
+    make = partial(bracket_sheet, tournament, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-bracket", event=tournament)
 
 
 @staff_page(Action.PRINT_SHEETS)
 @for_the_hall
 def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who met whom."""
-    return sheet_answer(
-        request, crosstable_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-crosstable"
-    )
+    make = partial(crosstable_sheet, tournament, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-crosstable", event=tournament)
 
 
 @staff_page(Action.PRINT_SHEETS)
 @for_the_hall
 def statistics(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The event in pictures."""
-    return sheet_answer(
-        request, statistics_sheet(tournament, paper=paper_of(request)), f"{tournament.slug}-statistics"
-    )
+    make = partial(statistics_sheet, tournament, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-statistics", event=tournament)
 
 
 def no_draft(request: HttpRequest, round_: Round) -> HttpResponse:
@@ -112,11 +113,17 @@ def paper_of(request: HttpRequest) -> str:
     return "Letter" if asked.lower() == "letter" else "A4"
 
 
-def sheet_answer(request: HttpRequest, sheet: Sheet, name: str) -> HttpResponse:
-    """The sheet as PDF; as HTML to print where this machine has no Pango, or with ?as=html."""
-    language = get_language() or "en"
-    about = sheet.tournament
-    with in_zone_of_venue(about) if isinstance(about, Tournament) else nullcontext():
+def sheet_answer(
+    request: HttpRequest, make: Callable[[], Sheet], name: str, *, event: Tournament | None
+) -> HttpResponse:
+    """The sheet as PDF; as HTML to print where this machine has no Pango, or with ?as=html.
+
+    All of an event's paper is in the event's language; without an event, in the reader's.
+    """
+    reader = get_language() or settings.LANGUAGE_CODE
+    language = event.sheet_language if event else reader
+    with override(language), in_zone_of_venue(event) if event else nullcontext():
+        sheet = make()
         if request.GET.get("as") != "html":
             try:
                 response = HttpResponse(pdf(sheet, language=language), content_type="application/pdf")
@@ -125,4 +132,4 @@ def sheet_answer(request: HttpRequest, sheet: Sheet, name: str) -> HttpResponse:
             else:
                 response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
                 return response
-        return HttpResponse(html(sheet, language=language, on_screen=True))
+        return HttpResponse(html(sheet, language=language, on_screen=True, reader=reader))
