@@ -29,11 +29,11 @@ from .queries.rounds import gives_points
 from .shown.boards import Board, Side, TableOfPlayer, boards_of, places_of
 from .shown.bracket import shown_bracket
 from .shown.crosstable import crosstable_of
-from .shown.round_tables import paper_table
+from .shown.round_tables import wall_tables
 from .shown.standings import StandingsTable, after_of, standings_table
 from .shown.statistics import pictures_of
 from .shown.teams import team_table
-from .shown.wall import wall_type
+from .shown.wall import NUMBER, WIDE_NUMBER, wall_type, width_of
 
 PAPERS = ("A4", "Letter")
 # More lines a slip has no room for; who plays more writes them below.
@@ -108,18 +108,20 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     words = _("Pairings by name") if by == "name" else _("Pairings by table")
     name = round_name(state, round_)
     places = places_of(boards_of(view.matches)) if by == "name" else []
+    tables = wall_tables(state, view) if by == "table" else ()
+    rows = [[_widths(place)] for place in places] or [table.widths for table in tables]
     context = {
-        "tables": paper_table(state, view) if by == "table" else None,
+        "tables": tables,
         "places": places,
-        "type": wall_type([_letters(place) for place in places], paper),
+        "type": wall_type(rows, paper, number=NUMBER if by == "name" else WIDE_NUMBER),
         "round_name": name,
         "sheet": f"{name} · {words}",
     }
     return Sheet(f"print/pairings_by_{by}.html", round_.tournament, paper, context, ("css/sheet-wall.css",))
 
 
-def _letters(place: TableOfPlayer) -> tuple[int, int]:
-    return len(place.side.name), len(place.others or place.board.kind_name)
+def _widths(place: TableOfPlayer) -> tuple[float, float]:
+    return width_of(place.side.name), width_of(place.others or place.board.kind_name)
 
 
 def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:

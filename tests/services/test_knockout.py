@@ -12,7 +12,7 @@ from tournaments.queries.state import read_state
 from tournaments.services.entries import drop_entry
 from tournaments.services.rounds import close_round, discard_round
 from tournaments.shown.boards import boards_of
-from tournaments.shown.round_tables import hall_table, paper_table
+from tournaments.shown.round_tables import hall_table, wall_tables
 
 pytestmark = pytest.mark.django_db
 
@@ -115,7 +115,8 @@ def test_a_game_of_a_bracket_after_a_cut_shows_no_tournament_points(cast: Cast) 
     assert [board.points for board in boards_of(view.matches)] == ["", ""]
     notes = [seat.note for row in hall_table(state, view).rows for seat in row.seats]
     assert notes == [""] * 4
-    assert [column.label for column in paper_table(state, view).seat_columns] == ["Fleet"]
+    on_paper = [seat.note for table in wall_tables(state, view) for seat in table.seats]
+    assert on_paper == [""] * 4
     player_day = player_day_of(view.matches[0].entries[0], NOW)
     assert [game.points for game in player_day.games] == ["", *(game.points for game in player_day.games[1:])]
 

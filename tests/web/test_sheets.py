@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from itertools import chain
 from typing import Any
 
 import html5lib
@@ -55,8 +56,8 @@ def test_pairings_by_table_say_who_sits_where() -> None:
     [text] = pages(printed(printing.pairings_sheet(round_of(tournament, pairs(5)), by="table", paper="A4")))
     assert "Battle of Endor" in text
     assert "Round 1" in text
-    assert "1 Player 01 0 398 Player 02 0 377 Player 02" in text
-    assert "Player 05 0 bye" in text
+    assert "1 Player 01 Fleet 398 Player 02 Fleet 377 Chooses initiative: Player 02" in text
+    assert "– Player 05 bye" in text
 
 
 def test_pairings_by_name_are_sorted_and_every_page_has_event_round_and_number() -> None:
@@ -70,17 +71,21 @@ def test_pairings_by_name_are_sorted_and_every_page_has_event_round_and_number()
 
 
 @pytest.mark.parametrize("paper", printing.PAPERS)
-@pytest.mark.parametrize(("count", "expected"), [(8, 1), (64, 1), (150, 2)])
-def test_pairings_by_name_fill_their_pages(count: int, expected: int, paper: str) -> None:
-    sheet = printing.pairings_sheet(round_of(endor(count), pairs(count)), by="name", paper=paper)
-    every = pages(printed(sheet))
-    assert len(every) == expected
-    # Every row names a player and an opponent: no page holds a few of them alone.
-    assert min(text.count("Player ") for text in every) >= count / expected / 2
+@pytest.mark.parametrize(("count", "by_name", "by_table"), [(8, 1, 1), (64, 1, 1), (256, 4, 2)])
+def test_pairings_fill_their_pages(count: int, by_name: int, by_table: int, paper: str) -> None:
+    """Everybody is read whole once, by name with the opponent again; no page holds a few of them alone."""
+    round_ = round_of(endor(count), pairs(count))
+    for by, expected, times in (("name", by_name, 2), ("table", by_table, 1)):
+        every = pages(printed(printing.pairings_sheet(round_, by=by, paper=paper)))
+        found = [re.findall(r"Player \d+", text) for text in every]
+        everybody = [f"Player {at:02}" for at in range(1, count + 1)]
+        assert sorted(chain(*found)) == sorted(everybody * times)
+        assert len(every) == expected
+        assert min(map(len, found)) >= count * times / expected / 2
 
 
 def test_the_fewer_names_the_larger_the_type() -> None:
-    sizes = [wall_type([(16, 16)] * count, "A4").size for count in (8, 16, 32, 64, 75)]
+    sizes = [wall_type([[(10, 10)]] * count, "A4").size for count in (8, 16, 32, 64, 75)]
     assert sizes == sorted(set(sizes), reverse=True)
 
 

@@ -15,15 +15,16 @@ from django.utils.translation import ngettext
 
 from scoring.results import Number
 
-from ..games.words import COMMON, Heading
+from ..games.words import FirstChoiceWords, Heading
 from ..models import Round, Tournament
 from ..queries import EventState, RoundView, game_of
 from ..queries.clock import TableTime
 from ..queries.first_choice import first_choice_words
 from ..queries.ranking import points_before
 from ..queries.rounds import gives_points
-from ..sentences import number_text, plural_of
+from ..sentences import number_text, plural_of, points_text
 from .boards import Board, Side, boards_of
+from .wall import width_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,32 @@ class ShownTable:
 
 
 @dataclass(frozen=True, slots=True)
+class WallSeat:
+    """One player at a table, and below the name what others want to know before the game."""
+
+    name: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class WallTable:
+    """One table of the pairings on the wall."""
+
+    number: str
+    seats: tuple[WallSeat, ...]
+    kind_name: str
+    """What it is instead of a game, e.g. a bye; "" for a game."""
+    choice: str
+    """Who chooses at this table, where lists say that."""
+
+    @property
+    def widths(self) -> list[tuple[float, float]]:
+        """How wide each name is, and what stands below it."""
+        names = [(width_of(seat.name), width_of(seat.note)) for seat in self.seats]
+        return [*names, (0, width_of(self.kind_name or self.choice))]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundTable:
     """The tables of a round as page and paper draw them."""
 
@@ -154,30 +181,31 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
     return _table(state.tournament, lists.seat_columns, (result, *lists.columns), rows)
 
 
-def paper_table(state: EventState, view: RoundView) -> RoundTable:
-    """The round on the wall before it is played: points and lists in columns, and no results."""
-    boards, points = boards_of(view.matches), points_before(state, view.round.number)
-    before = (TableColumn.of(COMMON["points"]),) if gives_points(view.round) else ()
-    lists = _ListColumns.of(state.tournament, boards)
-    rows = [
-        (
-            board,
-            [
-                SeatCells(
-                    side,
-                    _with_game(board, side.club),
-                    (
-                        *(TableCell(column, number_text(points.get(side.entry.key, 0))) for column in before),
-                        *lists.beside(board, side),
-                    ),
-                )
+def wall_tables(state: EventState, view: RoundView) -> tuple[WallTable, ...]:
+    """The round on the wall before it is played: who sits there, and no results."""
+    words, points = first_choice_words(state.tournament), points_before(state, view.round.number)
+    return tuple(
+        WallTable(
+            board.number,
+            tuple(
+                WallSeat(side.name, _with_game(board, _note_on_the_wall(side, points, view.round, words)))
                 for side in board.sides
-            ],
-            lists.once(board),
+            ),
+            "" if board.is_game else board.kind_name,
+            f"{first.words.heading}: {first.label}" if (first := board.view.first_choice) else "",
         )
-        for board in boards
-    ]
-    return _table(state.tournament, (*before, *lists.seat_columns), lists.columns, rows)
+        for board in boards_of(view.matches)
+    )
+
+
+def _note_on_the_wall(
+    side: Side, points: Mapping[str, Number], round_: Round, words: FirstChoiceWords | None
+) -> str:
+    """ "4 points · Fleet 398 · Blue Club"; before round 1 nobody has points."""
+    counts = round_.number > 1 and gives_points(round_)
+    before = points_text(points.get(side.entry.key, 0)) if counts else ""
+    listed = f"{words.points} {side.list_points}" if words and side.list_points is not None else ""
+    return " · ".join(filter(None, (before, listed, side.club)))
 
 
 @dataclass(frozen=True, slots=True)

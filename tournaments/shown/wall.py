@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
+from unicodedata import combining, east_asian_width
 
 # In millimetres: what a page has inside its margins, below the heading of the first.
-WIDTH, HEIGHTS = 182, {"A4": 240, "Letter": 222}
+WIDTH, HEIGHTS = 182, {"A4": 237, "Letter": 219}
 # In points; each has a class in css/sheet-wall.css.
-SIZES = (26, 24, 22, 20, 18, 16, 14, 13, 12, 11, 10, 9)
+SIZES = (36, 32, 29, 26, 24, 22, 20, 18, 16, 14, 13, 12, 11, 10, 9)
 COLUMNS = (1, 2, 3)
 GUTTER = 6
 MM_PER_POINT = 0.353
-# Bold letters are about so wide, in parts of the type; the number of a table takes so many letters.
-LETTER, NUMBER = 0.63, 4.3
+# From here on widths are in parts of the type. The number of a table; with everybody of a table it is larger.
+NUMBER, WIDE_NUMBER = 2.7, 3.4
 # Narrower columns would break common names.
-FEWEST_LETTERS = 16
-# The second line of a row is smaller.
-SECOND = 0.7
+NARROWEST = 10.0
+# The second line of a row is smaller, and not bold.
+SECOND, LIGHT = 0.7, 0.89
 LINE, PADDING = 1.25, 1.6
+# What lines that break at words leave empty.
+BROKEN = 1.1
+# Bold letters of the sheets; what has none of our letters is at most as wide as it is high.
+NARROW, NARROWER, BROAD = frozenset("iljIJ|.,:;'!() "), frozenset("rtf-ł"), frozenset("mMwW@%")
+
+# For each name of a row how wide it is, and the smaller line below it.
+Row = Sequence[tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,34 +38,57 @@ class WallType:
     size: int
 
 
-def wall_type(rows: Sequence[tuple[int, int]], paper: str) -> WallType:
+def wall_type(rows: Sequence[Row], paper: str, *, number: float = NUMBER) -> WallType:
     """The largest type with which these rows need no more pages than with the smallest.
 
-    A row is how many letters its first line and its second line have.
+    `number` is how wide the number of a table is, in parts of the type, as are all widths.
     """
     choices = [
         choice
         for choice in (WallType(columns, size) for size in SIZES for columns in COLUMNS)
-        if _letters(choice) >= FEWEST_LETTERS
+        if _room(choice, number) >= NARROWEST
     ]
-    fewest = min(_pages(rows, choice, paper) for choice in choices)
-    return next(choice for choice in choices if _pages(rows, choice, paper) == fewest)
+    pages = {choice: _pages(rows, choice, paper, number) for choice in choices}
+    return next(choice for choice in choices if pages[choice] == min(pages.values()))
 
 
-def _pages(rows: Sequence[tuple[int, int]], choice: WallType, paper: str) -> int:
-    em, letters = choice.size * MM_PER_POINT, _letters(choice)
-    height = sum(_height(first, second, letters, em) for first, second in rows)
+def width_of(text: str) -> float:
+    """About how wide a text is in bold letters, in parts of its type."""
+    return sum(map(_letter, text))
+
+
+def _letter(letter: str) -> float:
+    if combining(letter):
+        return 0.0
+    if east_asian_width(letter) in "WF":
+        return 1.3
+    if letter in NARROW:
+        return 0.36
+    if letter in NARROWER:
+        return 0.5
+    if letter in BROAD:
+        return 1.03
+    return 0.78 if letter.isupper() else 0.69
+
+
+def _pages(rows: Sequence[Row], choice: WallType, paper: str, number: float) -> int:
+    em, room = choice.size * MM_PER_POINT, _room(choice, number)
+    heights = [_height(row, room, em) for row in rows]
     # The last row of a column may not fit any more.
-    room = choice.columns * (HEIGHTS[paper] - _height(1, 1, letters, em) / 2)
-    return ceil(height / room)
+    space = choice.columns * (HEIGHTS[paper] - max(heights, default=0) / 2)
+    return ceil(sum(heights) / space)
 
 
-def _letters(choice: WallType) -> float:
-    """How many letters of a name a line has beside the number of the table."""
+def _room(choice: WallType, number: float) -> float:
+    """How wide a name can be beside the number of the table."""
     width = (WIDTH - GUTTER * (choice.columns - 1)) / choice.columns
-    return width / (choice.size * MM_PER_POINT * LETTER) - NUMBER
+    return width / (choice.size * MM_PER_POINT) - number
 
 
-def _height(first: int, second: int, letters: float, em: float) -> float:
-    lines = ceil(first / letters) + SECOND * ceil(second * SECOND / (letters + 1))
+def _height(row: Row, room: float, em: float) -> float:
+    lines = sum(_lines(first, room) + SECOND * _lines(second * SECOND * LIGHT, room) for first, second in row)
     return lines * em * LINE + PADDING
+
+
+def _lines(width: float, room: float) -> int:
+    return ceil(width / room) if width <= room else ceil(width * BROKEN / room)
