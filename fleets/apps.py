@@ -12,13 +12,16 @@ class FleetsConfig(AppConfig):
     def ready(self) -> None:
         """Models can only be asked for from here on."""
         from tournaments.acts import join_table
+        from tournaments.booklet import join_lists
         from tournaments.list_room import register
         from tournaments.services.undo import join_inverses
 
         from .acts import FleetAction
+        from .printing import open_list_sheets
         from .services.room import ROOM
         from .services.taking_back import INVERSES
 
         join_table(FleetAction)
         join_inverses(INVERSES)
         register(ROOM)
+        join_lists(open_list_sheets)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES
 from tournaments.models import Entry, Tournament
+from tournaments.names import by_name
 from tournaments.printing import Progress, Sheet, bound, laid_out
 from tournaments.queries import current_round, name_of_round
 
@@ -18,7 +20,8 @@ from .models import FleetVersion, ProxyCard
 from .queries.open_fleets import open_fleet
 from .queries.queue import JudgesQueue, queue_of
 from .queries.review import Review, fleet_for_review, fleets_for_review, review_of
-from .queries.secrecy import Parts
+from .queries.rounds import round_shown, versions_in
+from .queries.secrecy import Parts, Viewer, parts_for
 
 STYLES = ("css/sheet-fleets.css",)
 
@@ -45,6 +48,21 @@ def opponent_sheet(version: FleetVersion, parts: Parts, *, paper: str) -> Sheet:
         "sheet": f"{words} · {round_words(entry.tournament)}",
     }
     return Sheet("print/fleet_opponent.html", entry.tournament, paper, context, STYLES)
+
+
+def open_list_sheets(tournament: Tournament, paper: str) -> Iterator[Sheet]:
+    """What anybody may read of each list at this moment, by the secrecy of the event; by name."""
+    parts = parts_for(tournament, Viewer.ANYBODY)
+    if tournament.game not in LIST_PAGES or parts.nothing:
+        return
+    versions = versions_in(tournament, round_shown(tournament))
+    for entry in by_name(tournament.entries.all()):
+        if version := versions.get(entry.pk):
+            version.fleet.entry = entry
+            entry.tournament = tournament
+            sheet = opponent_sheet(version, parts, paper=paper)
+            words = _("List of %(name)s") % {"name": entry.name}
+            yield replace(sheet, context={**sheet.context, "sheet": words})
 
 
 def blank_sheet(tournament: Tournament, *, paper: str) -> Sheet:

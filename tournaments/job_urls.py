@@ -8,6 +8,7 @@ from .views import jobs
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/desk/rounds/<int:number>/jobs/", jobs.job_new, name="sheet-job-new"),
+    path("events/<slug:slug>/desk/jobs/booklet/", jobs.booklet_new, name="booklet-new"),
     path("events/<slug:slug>/desk/jobs/<int:pk>/", jobs.job, name="sheet-job"),
-    path("events/<slug:slug>/desk/jobs/<int:pk>/slips.pdf", jobs.job_file, name="sheet-job-file"),
+    path("events/<slug:slug>/desk/jobs/<int:pk>/<slug:name>.pdf", jobs.job_file, name="sheet-job-file"),
 ]

@@ -43,13 +43,19 @@ SLIPS_PER_PAGE = 3
 LINES_ON_A_SLIP = 9
 LONG_SLIPS_PER_PAGE = 2
 # Millimetres of the standings on paper: place and name, a number, one with its exact fraction, a pod round.
-NAME_WIDTH, NUMBER_WIDTH, FRACTION_WIDTH, POD_WIDTH = 64, 11, 27, 22
-# Wider tables stand across the sheet.
-ACROSS_FROM = 180
+NAME_WIDTH, NUMBER_WIDTH, FRACTION_WIDTH, ROUND_WIDTH, POD_WIDTH = 60, 11, 24, 14, 22
+# A letter of a heading, which wraps between words, and what stands free beside it.
+LETTER_WIDTH, BESIDE = 1.75, 2.4
+# Wider tables stand across the sheet, and wider than that in smaller type.
+ACROSS_FROM, SMALL_FROM = 182, 255
+# Players whose columns of the crosstable fit beside the names; more of them stand in another table.
+CROSS_COLUMNS = 22
 # Laid out together, about a second's work; then whoever waits hears how far it is.
 PAGES_AT_ONCE = 8
 # The style sheets of every sheet, before the one of its paper and its own.
 STYLES = ("css/sheet-tokens.css", "css/sheet.css")
+# A sheet as a part of something larger: how many pages that has, no sheet of it knows.
+NUMBERED = "@page { @bottom-right { content: counter(page) } } @page :first { counter-reset: page %d }"
 
 Order = Literal["table", "name"]
 Progress = Callable[[int, int], None]
@@ -140,16 +146,23 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
         "elimination": tournament.elimination,
         "sheet": f"{heading} · {after}",
     }
-    is_wide = _width_of(standings, duels=game_of(tournament).seats == DUEL) > ACROSS_FROM
-    across = (f"css/sheet-across-{paper.lower()}.css",) if is_wide else ()
+    width = _width_of(standings, duels=game_of(tournament).seats == DUEL)
+    context["is_small"] = width > SMALL_FROM
+    across = (f"css/sheet-across-{paper.lower()}.css",) if width > ACROSS_FROM else ()
     return Sheet("print/standings.html", tournament, paper, context, across)
 
 
-def _width_of(standings: StandingsTable, *, duels: bool) -> int:
+def _width_of(standings: StandingsTable, *, duels: bool) -> float:
     """About how wide the table is, in millimetres: exact fractions and the rounds of pods take the most."""
-    cells = standings.rows[0].cells if standings.rows else ()
-    numbers = sum(FRACTION_WIDTH if cell.note else NUMBER_WIDTH for cell in cells)
-    return NAME_WIDTH + numbers + len(standings.rounds) * (NUMBER_WIDTH if duels else POD_WIDTH)
+    noted = {cell.column.key for row in standings.rows for cell in row.cells if cell.note}
+    numbers = sum(
+        max(
+            FRACTION_WIDTH if column.key in noted else NUMBER_WIDTH,
+            max(map(len, column.label.split()), default=0) * LETTER_WIDTH + BESIDE,
+        )
+        for column in standings.columns
+    )
+    return NAME_WIDTH + numbers + len(standings.rounds) * (ROUND_WIDTH if duels else POD_WIDTH)
 
 
 def teams_sheet(tournament: Tournament, *, paper: str) -> Sheet:
@@ -169,7 +182,7 @@ def crosstable_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     state = event_state(tournament)
     places, after = places_closed(state), after_of(state)
     context = {
-        "table": crosstable_of(state, places),
+        "tables": table.in_parts(CROSS_COLUMNS) if (table := crosstable_of(state, places)) else (),
         "after": after,
         "sheet": f"{_('Crosstable')} · {after}",
     }
@@ -233,7 +246,8 @@ def _slips(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> S
         **asked,
         "sheet": f"{name} · {_('Result slips')}",
     }
-    return Sheet("print/slips.html", round_.tournament, paper, context, ("css/sheet-slips.css",))
+    of_a4 = ("css/sheet-slips-a4.css",) if paper == "A4" else ()
+    return Sheet("print/slips.html", round_.tournament, paper, context, ("css/sheet-slips.css", *of_a4))
 
 
 def _asked_on_paper(game: Game, words: GameWords, *, gives_points: bool) -> dict[str, Any]:
@@ -309,9 +323,11 @@ def pdf(sheet: Sheet, *, language: str) -> bytes:
     return document
 
 
-def laid_out(sheet: Sheet, *, language: str) -> Any:
-    """The pages of the sheet, before they are written as PDF. Raises PdfUnavailable without Pango."""
-    return _document(html(sheet, language=language, on_screen=False), _styles_of(sheet))
+def laid_out(sheet: Sheet, *, language: str, first_page: int | None = None) -> Any:
+    """The pages of the sheet, before they are written as PDF; bound with others they are numbered from
+    `first_page` on. Raises PdfUnavailable without Pango."""
+    numbers = "" if first_page is None else NUMBERED % first_page
+    return _document(html(sheet, language=language, on_screen=False), _styles_of(sheet), numbers)
 
 
 def laid_out_page(text: str, styles: Sequence[str]) -> Any:
@@ -366,10 +382,12 @@ def _styles_of(sheet: Sheet) -> tuple[str, ...]:
     return (*STYLES, paper, *sheet.styles)
 
 
-def _document(text: str, paths: Sequence[str]) -> Any:
+def _document(text: str, paths: Sequence[str], more_style: str = "") -> Any:
     """The pages of this HTML, laid out. Nothing is fetched: a name can't make the server open an address."""
     weasyprint = _weasyprint()
     styles = [weasyprint.CSS(filename=settings.BASE_DIR / "static" / path) for path in paths]
+    if more_style:
+        styles.append(weasyprint.CSS(string=more_style))
     fetcher = weasyprint.urls.URLFetcher(allowed_protocols=["data", "file"], allow_redirects=False)
     with _nothing_collected():
         return weasyprint.HTML(string=text, url_fetcher=fetcher).render(stylesheets=styles)

@@ -14,7 +14,8 @@ from django.db import connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from .models import Match, PrintJob
+from .booklet import booklet_pdf
+from .models import Entry, Match, PrintJob
 from .packet import packet_pdf
 from .printing import slips_pdf
 from .services.delivery import deliver_waiting
@@ -25,6 +26,8 @@ log = logging.getLogger(__name__)
 
 # Slips that are made while somebody waits for the page, about two seconds; more of them beside the request.
 MOST_AT_ONCE = 64
+# Players of an event whose booklet is made meanwhile: about two seconds, too.
+MOST_IN_A_BOOKLET = 16
 
 
 # Without a worker this process tries again after so many seconds, beside all requests.
@@ -71,6 +74,18 @@ def send_slips(pk: int) -> None:
     hand_over(make_slips, pk, is_long=games > MOST_AT_ONCE)
 
 
+@shared_task(name="tournaments.make_booklet", acks_late=True, reject_on_worker_lost=True)
+def make_booklet(pk: int) -> None:
+    """The whole event as one PDF."""
+    make_sheet(pk, render=_booklet)
+
+
+def send_booklet(pk: int) -> None:
+    """The booklet of the job is on its way, or made."""
+    players = Entry.objects.filter(tournament__print_jobs=pk).count()
+    hand_over(make_booklet, pk, is_long=players > MOST_IN_A_BOOKLET)
+
+
 def hand_over(task: Any, pk: int, *, is_long: bool) -> None:
     """To the worker; without one, or with the broker away, to this process: a long job beside the request, a
     short one in it. What fails is written in the job, where the page shows it."""
@@ -100,3 +115,7 @@ def _slips(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:
     # A worker has no request that would say what the clock at the venue shows.
     with timezone.override(ZoneInfo(job.tournament.time_zone)):
         return make(job.round, paper=job.paper, language=job.language, base=job.base, on_progress=on_progress)
+
+
+def _booklet(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:
+    return booklet_pdf(job.tournament, paper=job.paper, language=job.language, on_progress=on_progress)

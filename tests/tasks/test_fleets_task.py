@@ -40,7 +40,7 @@ def test_without_a_broker_the_request_makes_them(desk: Client, lists: Tournament
     assert path in answer.content.decode()
     assert desk.get(path).content.startswith(b"%PDF")
     # The door of the slips does not give out lists.
-    assert desk.get(reverse("sheet-job-file", args=["hoth", job.pk])).status_code == 404
+    assert desk.get(reverse("sheet-job-file", args=["hoth", job.pk, job.file_name])).status_code == 404
 
 
 @pytest.mark.django_db(transaction=True)

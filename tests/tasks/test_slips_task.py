@@ -80,7 +80,7 @@ def test_without_a_broker_the_request_makes_them(desk: Client, first_round: Roun
     answer = begin(desk, first_round, paper="Letter")
     job = PrintJob.objects.get()
     assert (job.state, job.done, job.total, job.paper) == ("done", 2, 2, "Letter")
-    path = reverse("sheet-job-file", args=["hoth", job.pk])
+    path = reverse("sheet-job-file", args=["hoth", job.pk, job.file_name])
     assert answer["Location"] == path
     assert desk.get(path).content.startswith(b"%PDF")
 
@@ -155,7 +155,7 @@ def test_F62_a_job_whose_worker_is_gone_can_be_asked_for_again(
     assert "<html" not in asked.content.decode()
     PrintJob.objects.update(state="done")
     asked = desk.get(page_of(job), headers={"HX-Request": "true"})
-    assert asked["HX-Redirect"] == reverse("sheet-job-file", args=["hoth", job.pk])
+    assert asked["HX-Redirect"] == reverse("sheet-job-file", args=["hoth", job.pk, job.file_name])
 
 
 @pytest.mark.django_db
@@ -180,7 +180,10 @@ def test_without_a_broker_many_slips_are_made_beside_the_request(
     job = PrintJob.objects.get()
     for thread in set(threading.enumerate()) - before:
         thread.join(PATIENCE)
-    assert answer["Location"] in (page_of(job), reverse("sheet-job-file", args=["hoth", job.pk]))
+    assert answer["Location"] in (
+        page_of(job),
+        reverse("sheet-job-file", args=["hoth", job.pk, job.file_name]),
+    )
     assert PrintJob.objects.get().state == "done"
 
 
@@ -203,8 +206,8 @@ def test_a_stranger_sees_no_job(client: Client, desk: Client, first_round: Round
     begin(desk, first_round)
     job = PrintJob.objects.get()
     client.force_login(wuher)
-    for name in ("sheet-job", "sheet-job-file"):
-        assert client.get(reverse(name, args=["hoth", job.pk])).status_code == 403
+    for path in (page_of(job), reverse("sheet-job-file", args=["hoth", job.pk, job.file_name])):
+        assert client.get(path).status_code == 403
 
 
 @pytest.fixture
@@ -274,7 +277,7 @@ def test_a_worker_makes_them(worker: None, desk: Client, first_round: Round, tmp
     assert answer["Location"].startswith(page_of(job))
     _until(lambda: PrintJob.objects.get().state in ("done", "failed"), "the slips", tmp_path / "worker.log")
     answer = desk.get(reverse("sheet-job", args=["hoth", job.pk]))
-    assert reverse("sheet-job-file", args=["hoth", job.pk]) in answer.content.decode()
+    assert reverse("sheet-job-file", args=["hoth", job.pk, job.file_name]) in answer.content.decode()
     assert PrintJob.objects.get().total == 2
 
 

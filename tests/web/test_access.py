@@ -192,6 +192,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "sheet-table-numbers": (LEADERS, LEADERS),
     "sheet-open-tables": (LEADERS, LEADERS),
     "sheet-job-new": (LEADERS, LEADERS),
+    "booklet-new": (LEADERS, LEADERS),
     "sheet-job": (LEADERS, LEADERS),
     "sheet-job-file": (LEADERS, LEADERS),
     "event-new": (ACCOUNTS, ACCOUNTS),
@@ -379,7 +380,8 @@ def filled(route: str, event: Tournament) -> str:
         "<int:leader>": str(event.staff.filter(role="judge").values_list("pk", flat=True).first()),
         "<int:snapshot>": str(event.snapshots.earliest("pk").pk),
         "<str:file>": next((path.name for path in backups_of(event)), ""),
-        "<slug:slug>": event.slug, "<slug:role>": "player", "<str:team>": "t1", "<int:draft>": "1",
+        "<slug:slug>": event.slug, "<slug:role>": "player", "<slug:name>": "round-1-slips",
+        "<str:team>": "t1", "<int:draft>": "1",
         "<str:key>": "p1", "<int:number>": number, "<int:pk>": str(pk),
         "<str:token>": _token(route, event), "<str:card>": "liberty-title", "<str:form>": "list-fortress",
     }.items():  # fmt: skip

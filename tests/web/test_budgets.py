@@ -238,6 +238,7 @@ QUERIES = {
     "sheet-job": (4, 4),
     "sheet-job-file": (4, 4),
     "sheet-job-new": (3, 3),
+    "booklet-new": (3, 3),
     "sheet-line": (3, 3),
     "sheet-links": (4, 4),
     "sheet-pairings": (9, 4),

@@ -67,6 +67,11 @@ class PrintJob(models.Model):
         return f"{self.kind} {self.get_state_display()}"
 
     @property
+    def file_name(self) -> str:
+        """What the sheet is, as the name of its file: round-2-slips."""
+        return self.kind if self.round is None else f"round-{self.round.number}-{self.kind}"
+
+    @property
     def is_under_way(self) -> bool:
         """True until the sheet is made or has failed: the desk asks again."""
         return self.state in (self.State.WAITING, self.State.RUNNING)

@@ -12,7 +12,7 @@ from ..names import names_in_full
 from ..queries.rounds import number_and_name
 from ..refusals import Refused
 
-SLIPS, PACKET = "slips", "packet"
+SLIPS, PACKET, BOOKLET = "slips", "packet", "booklet"
 
 Render = Callable[[PrintJob, Callable[[int, int], None]], bytes]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
@@ -48,6 +48,19 @@ class Crosstable:
     @property
     def has_alone(self) -> bool:
         return any(row.alone for row in self.rows)
+
+    def in_parts(self, most: int) -> tuple[Crosstable, ...]:
+        """The same in tables of at most so many columns, as even as can be; byes stand in the last one."""
+        count = max(1, -(-len(self.places) // most))
+        size = -(-len(self.places) // count)
+        starts = range(0, len(self.places), size)
+        return tuple(self._columns(at, at + size, is_last=at == starts[-1]) for at in starts)
+
+    def _columns(self, first: int, last: int, *, is_last: bool) -> Crosstable:
+        rows = (
+            replace(row, cells=row.cells[first:last], alone=row.alone if is_last else ()) for row in self.rows
+        )
+        return Crosstable(self.places[first:last], tuple(rows))
 
 
 def crosstable_of(state: EventState, places: Places) -> Crosstable | None:

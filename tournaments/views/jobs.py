@@ -1,4 +1,4 @@
-"""All result slips of a round as one PDF, or all its paper: made at once, or while a page shows progress."""
+"""All slips of a round as one PDF, all its paper, or the whole event: made at once, or while a page waits."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.utils import timezone
 from ..acts import Action
 from ..models import PrintJob, Round, Tournament
 from ..printing import PdfUnavailable
-from ..services.print_jobs import PACKET, SLIPS, request_slips
-from ..tasks import send_slips
+from ..services.print_jobs import BOOKLET, PACKET, SLIPS, request_sheet, request_slips
+from ..tasks import send_booklet, send_slips
 from .access import acting, staff_act, staff_page, staff_render
 from .addresses import base_of
 from .answers import refusals_shown
@@ -39,6 +39,20 @@ def job_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     return redirect("round-desk", tournament.slug, number)
 
 
+@staff_act(Action.PRINT_SHEETS)
+def booklet_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """To the booklet where it is made already, else to the page that shows how far it is."""
+    asked = request_sheet(
+        tournament,
+        acting(request),
+        kind=BOOKLET,
+        paper=paper_of(request),
+        now=timezone.now(),
+        send=send_booklet,
+    )
+    return redirect(_way_on(_job(tournament, asked.pk), tournament))
+
+
 @staff_page(Action.PRINT_SHEETS)
 def job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """How far it is; the page asks again by itself, and opens the sheet when it is there."""
@@ -55,13 +69,13 @@ def job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 def _job(tournament: Tournament, pk: int) -> PrintJob:
     jobs = PrintJob.objects.defer("pdf").select_related("round__stage", "round__tournament")
-    return get_object_or_404(jobs, tournament=tournament, pk=pk, round__isnull=False)
+    return get_object_or_404(jobs, tournament=tournament, pk=pk, kind__in=(SLIPS, PACKET, BOOKLET))
 
 
 def _way_on(job: PrintJob, tournament: Tournament) -> str:
     """The sheet itself; without Pango the one for the browser to print; else the page of the job."""
     if job.state == PrintJob.State.DONE:
-        return reverse("sheet-job-file", args=[tournament.slug, job.pk])
+        return reverse("sheet-job-file", args=[tournament.slug, job.pk, job.file_name])
     if job.problem == PdfUnavailable.__name__ and job.round is not None and job.kind == SLIPS:
         page = reverse("sheet-slips", args=[tournament.slug, job.round.number])
         return f"{page}?as=html&paper={job.paper}"
@@ -69,12 +83,11 @@ def _way_on(job: PrintJob, tournament: Tournament) -> str:
 
 
 @staff_page(Action.PRINT_SHEETS)
-def job_file(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def job_file(request: HttpRequest, tournament: Tournament, pk: int, name: str) -> HttpResponse:
     """The PDF."""
     job = get_object_or_404(PrintJob.objects.select_related("round"), tournament=tournament, pk=pk)
-    if job.pdf is None or job.round is None:
+    if job.pdf is None or job.kind not in (SLIPS, PACKET, BOOKLET) or name != job.file_name:
         raise Http404
     response = HttpResponse(bytes(job.pdf), content_type="application/pdf")
-    name = f"{tournament.slug}-round-{job.round.number}-{job.kind}.pdf"
-    response["Content-Disposition"] = f'inline; filename="{name}"'
+    response["Content-Disposition"] = f'inline; filename="{tournament.slug}-{name}.pdf"'
     return response

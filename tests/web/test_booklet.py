@@ -1,0 +1,100 @@
+"""The whole event as one PDF: what stands in it, on which page, and which lists."""
+
+from __future__ import annotations
+
+import io
+
+import pypdf
+import pytest
+from django.test import Client
+
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.services import hand_in_fleet
+from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
+from tournaments.booklet import booklet_parts, booklet_pdf
+from tournaments.models import PrintJob, Tournament
+from tournaments.queries import event_state
+from tournaments.queries.places import places_closed
+from tournaments.services.setup import finish_tournament, start_tournament
+from tournaments.shown.crosstable import crosstable_of
+
+pytestmark = pytest.mark.django_db
+
+
+def played(cast: Cast, **settings: object) -> Tournament:
+    """Two rounds and a final of four players, one with a list."""
+    event = make_event(cast, players=4, structure="custom", swiss_rounds=2, cut=2, place="Hoth", **settings)
+    hand_in_fleet(entry_of(event, "p1"), cast.ozzel, text=demo_fleets()[0], now=NOW)
+    start_tournament(event, cast.ozzel, now=NOW)
+    for _ in range(3):
+        play(publish_next(event, cast.ozzel), cast.ozzel)
+    return finish_tournament(event, cast.ozzel, now=NOW)
+
+
+def test_everything_of_the_event_stands_in_it_with_its_page_and_its_bookmark(cast: Cast) -> None:
+    event = played(cast, fleet_secrecy="end", sheet_language="en")
+    told: list[tuple[int, int]] = []
+    pdf = booklet_pdf(event, paper="Letter", on_progress=lambda done, total: told.append((done, total)))
+    reader = pypdf.PdfReader(io.BytesIO(pdf))
+    pages = [" ".join(page.extract_text().split()) for page in reader.pages]
+    titles = [
+        "Players", "Round 1", "Round 2", "Final", "Final standings", "Crosstable", "Bracket",
+        "The event in figures",
+    ]  # fmt: skip
+    marks = {
+        str(mark.title): (reader.get_destination_page_number(mark) or 0) + 1
+        for mark in reader.outline
+        if not isinstance(mark, list)
+    }
+    assert list(marks) == [event.name, "Contents", *titles, entry_of(event, "p1").name]
+    for title in titles:
+        assert f"{title} {marks[title]}" in pages[1]
+    assert f"Lists {marks[entry_of(event, 'p1').name]}" in pages[1]
+    # Every page but the cover says its number: alone, as no sheet knows how many there are.
+    assert all(text.endswith(f" {number}") for number, text in enumerate(pages[1:], 2))
+    assert f"{event.name}" in pages[0]
+    assert "4 players" in pages[0]
+    assert told[-1] == (len(titles) + 3, len(titles) + 3)
+
+
+@pytest.mark.parametrize(("secrecy", "is_open"), [("start", True), ("end", False), ("private", False)])
+def test_lists_are_in_it_as_far_as_everybody_may_read_them(cast: Cast, secrecy: str, is_open: bool) -> None:
+    event = make_event(cast, players=4, fleet_secrecy=secrecy)
+    hand_in_fleet(entry_of(event, "p1"), cast.ozzel, text=demo_fleets()[0], now=NOW)
+    start_tournament(event, cast.ozzel, now=NOW)
+    publish_next(event, cast.ozzel)
+    titles = [part.title for part in booklet_parts(event, paper="A4")]
+    assert titles == ["Players", "Round 1", *(["Lists"] if is_open else [])]
+
+
+def test_the_desk_makes_it_and_its_address_says_what_it_is(desk: Client, cast: Cast) -> None:
+    event = played(cast)
+    assert "The whole event as a booklet" in desk.get(f"/events/{event.slug}/desk/").content.decode()
+    answer = desk.post(f"/events/{event.slug}/desk/jobs/booklet/", {"paper": "Letter"})
+    job = PrintJob.objects.get()
+    assert (job.kind, job.state, job.paper, job.round) == ("booklet", "done", "Letter", None)
+    assert answer["Location"] == f"/events/{event.slug}/desk/jobs/{job.pk}/booklet.pdf"
+    assert desk.get(answer["Location"]).content.startswith(b"%PDF")
+    assert desk.get(answer["Location"].replace("booklet.pdf", "slips.pdf")).status_code == 404
+    PrintJob.objects.update(state="failed", problem="RuntimeError")
+    page = desk.get(f"/events/{event.slug}/desk/jobs/{job.pk}/").content.decode()
+    assert "The booklet could not be made. Try again." in page
+    assert "Make the booklet again" in page
+
+
+def test_a_crosstable_of_many_is_printed_in_tables_that_fit(cast: Cast) -> None:
+    event = make_event(cast, players=7)
+    start_tournament(event, cast.ozzel, now=NOW)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    state = event_state(event)
+    table = crosstable_of(state, places_closed(state))
+    assert table is not None
+    assert table.in_parts(7) == (table,)
+    first, second, third = table.in_parts(3)
+    assert first.places + second.places + third.places == table.places
+    assert [len(part.places) for part in (first, second, third)] == [3, 3, 1]
+    assert [row.cells for row in table.rows] == [
+        one.cells + two.cells + three.cells
+        for one, two, three in zip(first.rows, second.rows, third.rows, strict=True)
+    ]
+    assert [part.has_alone for part in (first, second, third)] == [False, False, True]

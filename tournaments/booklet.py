@@ -1,0 +1,158 @@
+"""The whole event as one PDF to keep: players, every round, standings, pictures, open lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from .games import GAME_WORDS
+from .models import Entry, Round, Tournament
+from .names import by_name
+from .printing import (
+    Progress,
+    Sheet,
+    bound,
+    bracket_sheet,
+    crosstable_sheet,
+    laid_out,
+    standings_sheet,
+    statistics_sheet,
+    teams_sheet,
+)
+from .queries import EventState, event_state, round_name, round_view
+from .queries.rounds import gives_points
+from .shown.boards import boards_of
+from .shown.bracket import shown_bracket
+from .shown.standings import standings_table
+from .shown.statistics import pictures_of
+
+STYLES = ("css/sheet-booklet.css",)
+
+ListSheets = Callable[[Tournament, str], Iterable[Sheet]]
+"""(event, paper) -> a sheet for each list that anybody may read now."""
+_list_sheets: list[ListSheets] = []
+
+
+@dataclass(frozen=True, slots=True)
+class BookletPart:
+    """A line of the contents with the sheets behind it."""
+
+    title: str
+    sheets: tuple[Sheet, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsLine:
+    """A line of the contents: what begins where, and the mark that it leads to."""
+
+    title: str
+    page: int
+    anchor: str
+
+
+def join_lists(make: ListSheets) -> None:
+    """The room of the lists brings its sheets."""
+    _list_sheets[:] = [make]
+
+
+def booklet_pdf(
+    tournament: Tournament, *, paper: str = "A4", language: str = "en", on_progress: Progress | None = None
+) -> bytes:
+    """Everything that stands for everybody, with page numbers, contents and bookmarks.
+
+    Sheet by sheet, so that `on_progress(done, total)` can tell somebody who waits. Raises PdfUnavailable.
+    """
+    with translation.override(language), timezone.override(ZoneInfo(tournament.time_zone)):
+        parts = booklet_parts(tournament, paper=paper)
+        total = 2 + sum(len(part.sheets) for part in parts)
+        cover = laid_out(_cover(tournament, paper), language=language)
+        # Laid out twice: how long the contents are decides on which page the first part begins.
+        drafted = [ContentsLine(part.title, 0, "") for part in parts]
+        first = 1 + len(cover.pages) + len(_contents(tournament, drafted, paper, language).pages)
+        documents: list[Any] = []
+        lines, page = [], first
+        for number, part in enumerate(parts):
+            anchor = f"part-{number}"
+            lines.append(ContentsLine(part.title, page, anchor))
+            for at, sheet in enumerate(part.sheets):
+                marked = replace(sheet, context={**sheet.context, "anchor": anchor}) if at == 0 else sheet
+                documents.append(laid_out(marked, language=language, first_page=page))
+                page += len(documents[-1].pages)
+                if on_progress:
+                    on_progress(len(documents), total)
+        contents = _contents(tournament, lines, paper, language)
+        if on_progress:
+            on_progress(total, total)
+        return bound([cover, contents, *documents])
+
+
+def booklet_parts(tournament: Tournament, *, paper: str) -> list[BookletPart]:
+    """What the booklet has of this event, in its order; nothing that is not there."""
+    return [part for part in _every_part(tournament, paper) if part.sheets]
+
+
+def _every_part(tournament: Tournament, paper: str) -> Iterator[BookletPart]:
+    state = event_state(tournament)
+    complete = any(round_.state == Round.State.COMPLETE for round_ in state.published)
+    yield BookletPart(_("Players"), (_players(state, paper),))
+    for round_ in state.published:
+        yield BookletPart(round_name(state, round_), (_round(state, round_, paper),))
+    if complete:
+        standings = standings_sheet(tournament, paper=paper)
+        yield BookletPart(str(standings.context["heading"]), (standings,))
+        if tournament.teams:
+            yield BookletPart(_("Teams"), (teams_sheet(tournament, paper=paper),))
+        yield BookletPart(_("Crosstable"), (crosstable_sheet(tournament, paper=paper),))
+    if shown_bracket(state):
+        yield BookletPart(_("Bracket"), (bracket_sheet(tournament, paper=paper),))
+    if complete and pictures_of(state):
+        yield BookletPart(_("The event in figures"), (statistics_sheet(tournament, paper=paper),))
+    for make in _list_sheets:
+        yield BookletPart(_("Lists"), tuple(make(tournament, paper)))
+
+
+def _cover(tournament: Tournament, paper: str) -> Sheet:
+    state = event_state(tournament)
+    finished = tournament.state == Tournament.State.FINISHED
+    context = {
+        "game": str(GAME_WORDS[tournament.game].name),
+        "players": len(_in_it(state)),
+        "podium": standings_table(state).podium.rows[:3] if finished else (),
+        "sheet": tournament.name,
+    }
+    return Sheet("print/booklet_cover.html", tournament, paper, context, (*STYLES, "css/sheet-cover.css"))
+
+
+def _contents(tournament: Tournament, lines: list[ContentsLine], paper: str, language: str) -> Any:
+    context = {"lines": lines, "sheet": _("Contents")}
+    sheet = Sheet("print/booklet_contents.html", tournament, paper, context, STYLES)
+    return laid_out(sheet, language=language, first_page=2)
+
+
+def _players(state: EventState, paper: str) -> Sheet:
+    context = {"entries": by_name(_in_it(state)), "sheet": _("Players")}
+    return Sheet("print/players.html", state.tournament, paper, context, STYLES)
+
+
+def _in_it(state: EventState) -> list[Entry]:
+    """Who plays or has played; not who left before the first round."""
+    rounds = [round_view(state, round_.number) for round_ in state.published]
+    played = {entry.pk for view in rounds for match in view.matches for entry in match.entries}
+    return [entry for entry in state.entries if entry.status == Entry.Status.ACTIVE or entry.pk in played]
+
+
+def _round(state: EventState, round_: Round, paper: str) -> Sheet:
+    """The tables of a round with what came of them."""
+    name = round_name(state, round_)
+    context = {
+        "boards": boards_of(round_view(state, round_.number).matches),
+        "gives_points": gives_points(round_),
+        "round_name": name,
+        "sheet": f"{name} · {_('Results')}",
+    }
+    return Sheet("print/round_results.html", state.tournament, paper, context, STYLES)
