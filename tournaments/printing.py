@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from scoring.game import Game
 
 from .codes import card_of, printed_code_of, slip_link
+from .fonts import faces_for
 from .games import GAME_WORDS
 from .games.words import SLIP_POINTS, GameWords
 from .models import Entry, Round, Tournament
@@ -385,12 +386,14 @@ def _styles_of(sheet: Sheet) -> tuple[str, ...]:
 def _document(text: str, paths: Sequence[str], more_style: str = "") -> Any:
     """The pages of this HTML, laid out. Nothing is fetched: a name can't make the server open an address."""
     weasyprint = _weasyprint()
+    fonts = weasyprint.text.fonts.FontConfiguration()
     styles = [weasyprint.CSS(filename=settings.BASE_DIR / "static" / path) for path in paths]
-    if more_style:
-        styles.append(weasyprint.CSS(string=more_style))
+    if more_style := faces_for(text) + more_style:
+        styles.append(weasyprint.CSS(string=more_style, font_config=fonts))
     fetcher = weasyprint.urls.URLFetcher(allowed_protocols=["data", "file"], allow_redirects=False)
     with _nothing_collected():
-        return weasyprint.HTML(string=text, url_fetcher=fetcher).render(stylesheets=styles)
+        page = weasyprint.HTML(string=text, url_fetcher=fetcher)
+        return page.render(stylesheets=styles, font_config=fonts)
 
 
 @contextmanager
@@ -411,6 +414,7 @@ def _weasyprint() -> Any:
     """WeasyPrint, loaded when the first sheet is made: it takes a second, and without Pango it fails."""
     try:
         import weasyprint
+        import weasyprint.text.fonts
         import weasyprint.urls
     except OSError as missing:
         raise PdfUnavailable(str(missing)) from missing

@@ -67,6 +67,7 @@ def test_lists_are_in_it_as_far_as_everybody_may_read_them(cast: Cast, secrecy: 
     assert titles == ["Players", "Round 1", *(["Lists"] if is_open else [])]
 
 
+@pytest.mark.django_db(transaction=True)
 def test_the_desk_makes_it_and_its_address_says_what_it_is(desk: Client, cast: Cast) -> None:
     event = played(cast)
     assert "The whole event as a booklet" in desk.get(f"/events/{event.slug}/desk/").content.decode()
