@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-BULLET: Final = "• "
+from fleets.lists.prefixes import BULLET, HOUR, without_prefixes
 
 _TAG: Final = re.compile(
     r"</?(?:li|ul|ol|p|br|b|i|u|strong|em|div|span|h[1-6]|table|tr|td|th)\b[^<>]*>", re.IGNORECASE
@@ -26,23 +26,42 @@ _EMPHASIS: Final = re.compile(
 _STRESSED: Final = re.compile(r"^\s*(\*\*|__|~~|\|\||`{1,3}|[*_~])(?=\S)((?:(?!\1).)+)\1\s*$")
 # A row of a table: "| Home One | 5 |", its rule "|---|--:|", or cells of a spreadsheet: "Home One";"5".
 _PIPED: Final = re.compile(r"^\s*\|(?P<cells>.*)\|\s*$")
+_COUNTED_CELLS: Final = re.compile(r"^\s*(\d{1,2})([;,])(.+)\2(\d{1,4})\s*$")
 _RULED: Final = re.compile(r"^\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$")
 _CELLS: Final = re.compile(r'^\s*"[^"]*"(?:[;,\t]"[^"]*")+\s*$')
 _CELL_END: Final = re.compile(r"</t[dh]\s*>", re.IGNORECASE)
 _FENCE: Final = re.compile(r"^\s*`{3,}\w*\s*$")
 _HEADING: Final = re.compile(r"^\s*(?:#{1,6}|-#)\s+")
 _DAY: Final = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?"
-_HOUR: Final = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?"
 # "[22.11.2026, 18:04:11] Jan: text", "22/11/2026, 18:04 - Jan: text", "[18:04] Jan: text"
 _STAMPED: Final = re.compile(
-    rf"^\s*(?:\[(?:{_DAY}\s+)?{_HOUR}\]|{_DAY}\s+{_HOUR}\s+-)\s+(?:[^:\[\]]{{1,40}}:\s?)(?P<text>.*)$"
+    rf"^\s*(?:\[(?:{_DAY}\s+)?{HOUR}\]|{_DAY}\s+{HOUR}\s+-)\s+(?:[^:\[\]]{{1,40}}:\s?)(?P<text>.*)$"
 )
 # "Jan — Today at 18:04", "Jan, [22 Nov 2026 18:04]", "Jan Kowalski  18:04"
 _STAMP: Final = re.compile(
-    rf"^\s*(?:\S.{{0,40}}?\s*[—–-]\s*.{{0,24}}?{_HOUR}|\S.{{0,40}}?,?\s\[.{{0,24}}?{_HOUR}\]|\[?(?:{_DAY}\s+)?{_HOUR}\]?)\s*$"
+    rf"^\s*(?:\S.{{0,40}}?\s*[—–-]\s*.{{0,24}}?{HOUR}|\S.{{0,40}}?,?\s\[.{{0,24}}?{HOUR}\]|\[?(?:{_DAY}\s+)?{HOUR}\]?)\s*$"
 )
-_COUNTED_BULLET: Final = re.compile(r"^\s*(?:o|\d{1,2}[.)]|[a-z][.)]|:[a-z0-9_+-]+:)\s+(?=\S)")
+# "o", "R:", "1.", "1.1", "a)", "iv.", ":gear:", "[x]", "->", a single sign
+_COUNTED_BULLET: Final = re.compile(
+    r"^\s*(?:o|[A-Za-z]:|\d{1,2}[.)]|\d{1,2}(?:\.\d{1,2})+\.?|(?:[a-z]|[ivx]{2,4})[.)]|:[a-z0-9_+-]+:"
+    r"|(?:[-*•]\s+)?\[[ xX]?\]|[-=~]+>|[~_%|])\s+(?=\S)"
+)
 _SYMBOLS: Final = "»›⁃○●◦▪▫■□"
+_IN_CIRCLES: Final = range(0x2460, 0x2500)
+# Dashes, signs of equality or brackets around the whole row: "--- Home One ---", "[Home One]".
+_FRAMED: Final = re.compile(
+    r"^\s*(?:([-=*_#~])\1+\s*([^-=*_#~\s].*?)\s*\1{2,}|\[([^\[\]]*[^\W\d_]{3}[^\[\]]*)\])\s*$"
+)
+_BB_CODE: Final = re.compile(
+    r"\[/?(?:b|i|u|s|size|colou?r|list|center|quote|code|spoiler|url|img)(?:=[^\]]*)?\]", re.IGNORECASE
+)
+_BB_ITEM: Final = re.compile(r"^\s*\[\*\]\s*")
+# [Home One](https://…), and a backslash before a sign that would be a mark.
+_LINKED: Final = re.compile(r"\[([^\[\]]+)\]\((?:https?://|www\.)[^()\s]*\)")
+_ESCAPED: Final = re.compile(r"\\([\\`*_{}()\[\]#+.!|>~-])")
+# UTF-8 that somebody read as the letters of Windows: "â€¢" for a bullet.
+_GARBLED: Final = re.compile(r"[ÂÃÄÅâ][\u0080-\uffff]")
+_LAST_STOP: Final = re.compile(r"(?<=[^\s.,;])\s?[.,;]+\s*$")
 _SHAPES: Final = range(0x1F7E0, 0x1F7EC)
 _ARROWS: Final = (range(0x2190, 0x2200), range(0x27F0, 0x2800), range(0x2900, 0x2980))
 _LONE_BULLET: Final = re.compile(r"^\s*[•·●∙‣▪◦*–—-]\s*$")
@@ -53,14 +72,32 @@ def plain_rows(rows: Iterable[str]) -> list[str]:
 
     A bullet alone on its row goes to the next row that has a text.
     """
-    plain = [_row(row) for row in _unquoted(list(map(_unescaped, rows)))]
-    return list(_with_bullets(plain))
+    bare = without_prefixes(_unquoted(list(map(_unescaped, rows))))
+    return list(_with_bullets(map(_row, bare)))
 
 
 def _unescaped(row: str) -> str:
-    """Without HTML: entities are letters, items of a list have a bullet."""
+    """Without HTML and the marks of forums: entities are letters, items of a list have a bullet."""
+    row = _ungarbled(row)
     row = html.unescape(row) if "&" in row else row
+    row = _ESCAPED.sub(r"\1", row) if "\\" in row else row
+    row = _BB_CODE.sub("", _BB_ITEM.sub(BULLET, _LINKED.sub(r"\1", row))) if "[" in row else row
     return _TAG.sub("", _CELL_END.sub("\t", _ITEM.sub(BULLET, row))).rstrip("\t") if "<" in row else row
+
+
+def _ungarbled(row: str) -> str:
+    """The letters that were meant, where all of the row can be put back."""
+    if not _GARBLED.search(row):
+        return row
+    try:
+        return b"".join(map(_byte, row)).decode()
+    except UnicodeError:
+        return row
+
+
+def _byte(sign: str) -> bytes:
+    """The sign as Windows keeps it; five bytes mean nothing there and came through as they were."""
+    return sign.encode("latin-1") if "\x80" <= sign <= "\x9f" else sign.encode("cp1252")
 
 
 def _unquoted(rows: list[str]) -> list[str]:
@@ -78,9 +115,8 @@ def _row(row: str) -> str:
         return ""
     if stamped := _STAMPED.match(row):
         row = stamped["text"]
-    if "|" in row or '"' in row:
-        row = _celled(row)
-    return _bulleted(_HEADING.sub("", _unstressed(row)))
+    row = _celled(row.replace("│", "|").replace("┃", "|"))
+    return _LAST_STOP.sub("", _bulleted(_HEADING.sub("", _unframed(_unstressed(row)))))
 
 
 def _celled(row: str) -> str:
@@ -89,7 +125,15 @@ def _celled(row: str) -> str:
         return ""
     if piped := _PIPED.match(row):
         return "\t".join(cell.strip() for cell in piped["cells"].split("|"))
+    if counted := _COUNTED_CELLS.match(row):
+        return "\t".join(counted.group(1, 3, 4))
     return "\t".join(re.findall(r'"([^"]*)"', row)) if _CELLS.match(row) else row
+
+
+def _unframed(row: str) -> str:
+    """Without a frame around the row."""
+    found = _FRAMED.match(row)
+    return (found[2] or found[3]) if found else row
 
 
 def _unstressed(row: str) -> str:
@@ -107,7 +151,8 @@ def _bulleted(row: str) -> str:
     at = next((at for at, sign in enumerate(bare) if not _is_pictogram(sign)), len(bare))
     if at:
         # A face alone on its row says something about the list; a sign alone is a bullet of the next row.
-        return BULLET + bare[at:].lstrip() if bare[at:].strip() or not _is_face(bare[0]) else ""
+        text = bare[at:].lstrip(" :\t\u00a0")
+        return BULLET + text if text or not (_is_face(bare[0]) or bare[at:].strip()) else ""
     return _COUNTED_BULLET.sub(BULLET, row)
 
 
@@ -118,7 +163,7 @@ def _is_pictogram(sign: str) -> bool:
     code = ord(sign)
     kind = unicodedata.category(sign)
     is_part = kind in ("So", "Sk", "Co") or code in (0xFE0F, 0x200D, 0x20E3)
-    return is_part or sign in _SYMBOLS or any(code in arrows for arrows in _ARROWS)
+    return is_part or sign in _SYMBOLS or code in _IN_CIRCLES or any(code in arrows for arrows in _ARROWS)
 
 
 def _is_face(sign: str) -> bool:
@@ -126,7 +171,7 @@ def _is_face(sign: str) -> bool:
     return ord(sign) >= 0x1F300 and not 0x1F518 <= ord(sign) <= 0x1F53D and ord(sign) not in _SHAPES
 
 
-def _with_bullets(rows: list[str]) -> Iterator[str]:
+def _with_bullets(rows: Iterable[str]) -> Iterator[str]:
     waiting = False
     for row in rows:
         if _LONE_BULLET.match(row):

@@ -9,7 +9,8 @@ from typing import Final
 from fleets.lists.findings import ListError
 
 MAX_BYTES: Final = 256 * 1024
-_ROW_END: Final = re.compile(r"\r\n|\r|\n")
+# Web pages and writers of documents end rows with signs of their own.
+_ROW_END: Final = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 _OTHER: Final = re.compile(r"[^a-z0-9]+")
 
 

@@ -14,11 +14,13 @@ if (field) {
   // A line that wraps would stand beside the number of another one.
   field.wrap = "off";
 
+  // As the server counts them (fleets/lists/text.py): web pages have ends of their own.
+  const rows = () => field.value.split(/[\n\v\f\u0085\u2028\u2029]/);
   const follow = () => {
     numbers.scrollTop = field.scrollTop;
   };
   const count = () => {
-    const lines = field.value.split("\n").length;
+    const lines = rows().length;
     numbers.textContent = Array.from({ length: lines }, (_, n) => n + 1).join("\n");
     follow();
   };
@@ -27,14 +29,14 @@ if (field) {
   count();
 
   const bounds = (line) => {
-    const lines = field.value.split("\n");
+    const lines = rows();
     const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
     return [start, start + (lines[line - 1] ?? "").length];
   };
   const show = (line) => {
     field.focus();
     field.setSelectionRange(...bounds(line));
-    const height = field.scrollHeight / field.value.split("\n").length;
+    const height = field.scrollHeight / rows().length;
     field.scrollTop = Math.max(0, (line - 4) * height);
     box.scrollIntoView({ block: "nearest" });
   };

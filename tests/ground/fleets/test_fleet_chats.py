@@ -17,10 +17,12 @@ from fleets.lists.games.armada.parse import parse
 from fleets.lists.games.armada.writers import write_starforge
 from fleets.lists.text import read_bytes
 from tests.ground.fleets.chats import CHANGES
+from tests.ground.fleets.habits import HABITS
 from tests.ground.fleets.notations import a_fleet
 
 pytestmark = pytest.mark.long
 
+EVERY = {**CHANGES, **HABITS}
 CATALOGUE = load_catalogue()
 FOLDER = Path(__file__).resolve().parents[4] / "shared" / "fleets" / "armada"
 
@@ -48,23 +50,23 @@ def real_lists() -> tuple[tuple[str, int, bool], ...]:
 
 @pytest.mark.skipif(not FOLDER.exists(), reason="the lists that were played are not beside the project")
 @pytest.mark.no_cover
-@pytest.mark.parametrize("name", CHANGES)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_list_is_read_in_97_of_100_cases_and_never_called_legal_with_another_total(name: str) -> None:
     """A name that fits several cards may be asked about where prices are left out."""
     lost = 0
     for text, total, legal in real_lists():
-        found, is_legal, asked = read(CHANGES[name](text))
+        found, is_legal, asked = read(EVERY[name](text))
         assert found == total or not is_legal
         lost += (found, is_legal) != (total, legal) and not (asked and "no prices" in name)
     assert lost <= 0.03 * len(real_lists())
 
 
-@pytest.mark.parametrize("name", CHANGES)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_list_of_ours_is_read_the_same_whatever_a_chat_did_to_it(name: str) -> None:
     rng = random.Random(name)
     for _ in range(3):
         text = write_starforge(a_fleet(rng, CATALOGUE), catalogue=CATALOGUE)
-        found, is_legal, asked = read(CHANGES[name](text))
+        found, is_legal, asked = read(EVERY[name](text))
         total, legal, asked_before = read(text)
         assert (found, is_legal) == (total, legal) or asked or asked_before
 

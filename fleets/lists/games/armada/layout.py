@@ -12,10 +12,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron
+from fleets.lists.games.armada.catalogue import Card, Catalogue, Ship, Squadron
 from fleets.lists.games.armada.figures import split_last
+from fleets.lists.games.armada.fronts import commander_ended, figures_placed, fronted
 from fleets.lists.games.armada.lines import TextLine, card_line
 from fleets.lists.games.armada.names import ALIAS, named, resembles
+from fleets.lists.games.armada.of_line import cards_of, cards_of_line, costs, names_of_line
 
 _BETWEEN: Final = re.compile(
     r"\s*[,;|/+&]\s*|:\s+|\s+(?:with|w/|z|con)\s+|\s*\(\s*(?=[^()]*[,+])", re.IGNORECASE
@@ -30,21 +32,18 @@ _MOST_COPIES: Final = 12
 
 def laid_out(lines: tuple[TextLine, ...], *, catalogue: Catalogue) -> tuple[TextLine, ...]:
     """The lines with one card each, prices told from names and counts; parts of a line keep its number."""
-    parts = [_worded(part, catalogue) for line in lines for part in _parts(line, catalogue)]
+    headed = commander_ended(lines, catalogue=catalogue)
+    told = fronted(figures_placed(headed), catalogue=catalogue)
+    parts = [_worded(part, catalogue) for line in told for part in _parts(line, catalogue)]
     is_bare = _prices_are_bare(parts, catalogue)
     priced = [_priced(line, is_bare=is_bare, catalogue=catalogue) for line in parts]
     return tuple(_closed_up(_counted(priced, catalogue)))
 
 
-def cards_of(text: str, *, catalogue: Catalogue) -> tuple[Card, ...]:
-    """Every card the text may name as it stands."""
-    return tuple(card for _, card in named(text, catalogue=catalogue))
-
-
 def _worded(line: TextLine, catalogue: Catalogue) -> TextLine:
     """`Vibes: 9`, `Players: 24`: words about the list with a figure, no card with its price."""
     is_told = line.kind == "card" and line.points is not None and ":" in line.bare
-    if not is_told or _cards_of_line(line, catalogue) or resembles(line.name, catalogue=catalogue):
+    if not is_told or cards_of_line(line, catalogue=catalogue) or resembles(line.name, catalogue=catalogue):
         return line
     return replace(line, name=line.bare, points=None, count=1, counted=None)
 
@@ -100,7 +99,7 @@ def _grouped(
     def part(at: int, several: int) -> tuple[TextLine, tuple[Card, ...]]:
         last = at + several - 1
         line = _part(number, text[starts[at] : starts[last] + len(pieces[last])])
-        return line, _cards_of_line(line, catalogue)
+        return line, cards_of_line(line, catalogue=catalogue)
 
     at = 0
     while at < len(pieces):
@@ -113,7 +112,7 @@ def _grouped(
 
 def _is_printed(line: TextLine, catalogue: Catalogue) -> bool:
     """The very name on a card, which may have a comma in it."""
-    return any(rank < ALIAS for name in _names(line) for rank, _ in named(name, catalogue=catalogue))
+    return any(rank < ALIAS for name in names_of_line(line) for rank, _ in named(name, catalogue=catalogue))
 
 
 def _part(number: int, text: str) -> TextLine:
@@ -121,20 +120,6 @@ def _part(number: int, text: str) -> TextLine:
     if bare.endswith(")") and bare.count(")") > bare.count("("):
         bare = bare[:-1].rstrip()
     return card_line(number, bare, bare, bulleted=False)
-
-
-def _cards_of_line(line: TextLine, catalogue: Catalogue) -> tuple[Card, ...]:
-    """The cards of a name, its count or its bare price taken off where the whole is none."""
-    return next(filter(None, (cards_of(name, catalogue=catalogue) for name in _names(line))), ())
-
-
-def _names(line: TextLine) -> Iterator[str]:
-    yield line.name
-    if line.counted:
-        yield line.counted[1]
-    for name in (line.name, line.counted[1] if line.counted else ""):
-        if split := split_last(name):
-            yield split[0]
 
 
 def _prices_are_bare(lines: Sequence[TextLine], catalogue: Catalogue) -> bool:
@@ -156,7 +141,7 @@ def _bare_price(line: TextLine, catalogue: Catalogue) -> tuple[TextLine, int, bo
         cards = cards_of(split[0], catalogue=catalogue) if split else ()
         if split and cards:
             found = replace(line, name=split[0], count=count, counted=None, points=split[1])
-            return found, split[1], any(_costs(card, split[1], count) for card in cards)
+            return found, split[1], any(costs(card, split[1], count) for card in cards)
     return None
 
 
@@ -165,13 +150,6 @@ def _priced(line: TextLine, *, is_bare: bool, catalogue: Catalogue) -> TextLine:
     if line.kind != "card" or not (found := _bare_price(line, catalogue)):
         return line
     return found[0] if found[2] or is_bare else line
-
-
-def _costs(card: Card, points: int, count: int) -> bool:
-    if isinstance(card, Objective):
-        return False
-    prices = (card.points, *(price for _, price in card.was))
-    return points in [price * copies for price in prices for copies in {1, count}]
 
 
 def _counted(lines: Sequence[TextLine], catalogue: Catalogue) -> Iterator[TextLine]:

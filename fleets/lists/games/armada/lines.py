@@ -9,9 +9,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from fleets.lists.games.armada.figures import UNIT, count_of, split_count, split_points
+from fleets.lists.games.armada.catalogue import Catalogue
+from fleets.lists.games.armada.figures import (
+    UNIT,
+    count_of,
+    split_apiece,
+    split_count,
+    split_last,
+    split_points,
+    split_times_last,
+)
 from fleets.lists.games.armada.likely import distance
-from fleets.lists.games.armada.vocabulary import HEADERS, HEADINGS
+from fleets.lists.games.armada.paragraph import rows_within
+from fleets.lists.games.armada.vocabulary import CARRIER, FACTIONS, HEADERS, HEADINGS
 from fleets.lists.text import letters_of
 
 # Longer lines are no card of any builder, nor a whole ship in one line.
@@ -25,7 +35,9 @@ _SUM: Final = re.compile(r"^=\s*([0-9]{1,9})\b")
 _RULE_OFF: Final = re.compile(r"^[=_~#*•·–—-]{2,}$")
 # Ship + upgrades: sum, as Armada Fleet Designer puts it; and its price of several squadrons.
 _SHIP_SUM: Final = re.compile(r"\(\s?([0-9]{1,9})\s?\+\s?[0-9]{1,9}\s?:\s?([0-9]{1,9})\s?\)$")
-_EACH: Final = re.compile(r"\(\s?([0-9]{1,9})\s?[x×]\s?([0-9]{1,9})\s?\)$", re.IGNORECASE)
+_EACH: Final = re.compile(
+    r"\(\s?([0-9]{1,9})\s?[x×*]\s?([0-9]{1,9})\s?(?:=\s?[0-9]{1,9}\s?)?\)$", re.IGNORECASE
+)
 _OF_LIMIT: Final = re.compile(
     rf"\s?\(\s?[0-9]{{1,9}}(?:\s?/\s?[0-9]{{1,9}}){{0,2}}\s?{UNIT}?\s?\)", re.IGNORECASE
 )
@@ -34,8 +46,6 @@ _FLAGSHIP: Final = re.compile(r"^\[\s?flagship\s?\]\s?", re.IGNORECASE)
 _HEADER: Final = re.compile(r"^([^\W\d_](?:[^\W\d_]| ){0,30}?)(?:\s?:|\s=|\s[-–—](?=\s))\s?(.*)$")
 _HEADER_END: Final = re.compile(r":|\s=|\s[-–—](?=\s)")
 _LINK: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
-
-OBJECTIVE_KEYS: Final = ("assault", "defense", "navigation", "campaign")
 
 
 @dataclass(frozen=True)
@@ -61,9 +71,13 @@ class TextLine:
     bare: str = ""
 
 
-def lines_of(rows: Iterable[str]) -> tuple[TextLine, ...]:
-    """What every row is, numbered from 1 as an editor shows them."""
-    return tuple(_line(number, row) for number, row in enumerate(rows, 1))
+def lines_of(rows: Iterable[str], *, catalogue: Catalogue) -> tuple[TextLine, ...]:
+    """What every row is, numbered from 1 as an editor shows them; a list in one row is many lines of it."""
+    return tuple(
+        _line(number, line)
+        for number, row in enumerate(rows, 1)
+        for line in rows_within(row, catalogue=catalogue)
+    )
 
 
 def tidy(raw: str) -> str:
@@ -82,7 +96,7 @@ def _line(number: int, raw: str) -> TextLine:
         return TextLine(number, "blank")
     if _RULE_OFF.match(text):
         return TextLine(number, "blank")
-    bare = _FLAGSHIP.sub("", _BULLET.sub("", text))
+    bare = CARRIER.sub("", _FLAGSHIP.sub("", _BULLET.sub("", text)))
     if total := _SUM.match(bare):
         return TextLine(number, "sum", text, points=int(total[1]))
     if header := _header(number, text, bare):
@@ -91,7 +105,7 @@ def _line(number: int, raw: str) -> TextLine:
         return TextLine(number, "comment", text[:MAX_LINE])
     if len(text) > MAX_LINE:
         return TextLine(number, "long", text[:MAX_LINE])
-    return card_line(number, text, bare, bulleted=bool(_BULLET.match(text)))
+    return card_line(number, text, bare.removesuffix(":"), bulleted=bool(_BULLET.match(text)))
 
 
 def _header(number: int, text: str, bare: str) -> TextLine | None:
@@ -100,9 +114,24 @@ def _header(number: int, text: str, bare: str) -> TextLine | None:
     known = _known(letters_of(found[1])) if found else None
     alone = None if found else _known(letters_of(_OF_LIMIT.sub("", bare)))
     if known is None and alone not in HEADINGS:
-        return None
+        return _unmarked(number, text)
+    if known == "sum":
+        return _unmarked(number, text)
     value = _HEADER_END.split(bare, maxsplit=1)[1].strip() if known else ""
     return TextLine(number, "header", text[:MAX_LINE], key=known or alone or "", value=value)
+
+
+def _unmarked(number: int, text: str) -> TextLine | None:
+    """A heading without its colon: `Faction Rebels`, `Subtotal 136`; else None."""
+    word, _, value = text.partition(" ")
+    if HEADERS.get(letters_of(word)) == "faction" and letters_of(value) in FACTIONS:
+        return TextLine(number, "header", text, key="faction", value=value)
+    words, points = split_points(text.replace(":", "").replace("=", ""))
+    if points is None and (split := split_last(words)):
+        words, points = split
+    if points is None or HEADERS.get(letters_of(words)) != "sum":
+        return None
+    return TextLine(number, "sum", text, points=points)
 
 
 @lru_cache(maxsize=1024)
@@ -118,13 +147,18 @@ def _is_near(word: str, known: str) -> bool:
 
 def card_line(number: int, text: str, bare: str, *, bulleted: bool) -> TextLine:
     """A line that names a card: `bare` is its text without bullet."""
-    name, points = split_points(bare)
     count, counted, block = 1, None, None
+    if times := split_times_last(bare):
+        bare, count = times
+    name, points = split_points(bare)
     if ship := _SHIP_SUM.search(bare):
         name, points, block = bare[: ship.start()].rstrip(), int(ship[1]), int(ship[2])
     elif price := _EACH.search(bare):
         name, count = bare[: price.start()].rstrip(), int(price[1])
         points = count * int(price[2])
+    elif apiece := split_apiece(bare):
+        name, one = apiece
+        points = one * max(split_count(name)[1] or 1, 1)
     name, told = split_count(name)
     if told is not None:
         count = told

@@ -42,7 +42,7 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
     rows = rows_of(text)
     if len(rows) > MAX_LINES:
         return _refused("too_many_lines", found=len(rows), allowed=MAX_LINES)
-    lines = lines_of(plain_rows(rows))
+    lines = lines_of(plain_rows(rows), catalogue=catalogue)
     if all(line.kind == "blank" for line in lines):
         return _refused("empty_list")
     lines = laid_out(lines, catalogue=catalogue)

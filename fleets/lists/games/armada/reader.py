@@ -13,11 +13,11 @@ from fleets.lists.games.armada.draft import Draft
 from fleets.lists.games.armada.figures import split_points
 from fleets.lists.games.armada.finder import Finder, trouble_of
 from fleets.lists.games.armada.joining import joined
-from fleets.lists.games.armada.lines import MAX_COUNT, OBJECTIVE_KEYS, TextLine, bulleted
+from fleets.lists.games.armada.lines import MAX_COUNT, TextLine, bulleted
 from fleets.lists.games.armada.names import ALIAS, NameHit, named, resembles
 from fleets.lists.games.armada.objectives import ObjectiveReader
 from fleets.lists.games.armada.types import Misspelling, Reading
-from fleets.lists.games.armada.vocabulary import FACTIONS, SQUADRON_SUM
+from fleets.lists.games.armada.vocabulary import FACTIONS, OBJECTIVE_KEYS, SQUADRON_SUM
 from fleets.lists.text import letters_of
 
 
@@ -164,6 +164,10 @@ class _Reader:
         self.draft.faction_text, self.draft.faction_line = line.value, line.number
         self.draft.faction = FACTIONS.get(letters_of(line.value))
 
+    def _may_be_bare(self) -> bool:
+        """An objective without its category: before the ships, or in a text that has no headings."""
+        return self.section == "head" or not self.dialect.heading
+
     def _heads_block(self, line: TextLine) -> bool:
         """In a text without bullets: a ship, though no blank line stands above it."""
         return isinstance(self.finder.find_counted(line, "upgrade")[0].card, Ship | Squadron)
@@ -177,7 +181,7 @@ class _Reader:
             self.section = "squadrons"
             self.draft.open_block(line)
             self._squadron(index, line)
-        elif isinstance(match.card, Objective) and not self.dialect.heading:
+        elif isinstance(match.card, Objective) and self._may_be_bare():
             self.objectives.bare(line)
         elif self.section == "head" and self._names_faction(line):
             return
@@ -245,7 +249,7 @@ class _Reader:
             self._check_single(line, count)
             self.finder.note_misspelling(line, match)
             self.draft.add_upgrade(match.card, line)
-        elif isinstance(match.card, Objective) and not self.dialect.heading:
+        elif isinstance(match.card, Objective) and self._may_be_bare():
             self.objectives.bare(line)
         elif not match.cards and self._is_chatter(line):
             self.draft.unplaced(line, "unparsed_line", text=line.text)

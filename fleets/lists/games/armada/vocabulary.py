@@ -60,9 +60,9 @@ HEADERS: Final = _by_letters({
     "faction": "faction,side,frakcja,stronnictwo,strona,fazione",
     "ignored": "gamemode,game mode,author,player,gracz,autor,giocatore,autore,tryb gry,modalità",
     "commander": "commander,admiral,dowódca,admirał,comandante,ammiraglio",
-    "assault": "assault,assault objective,red,red objective,atak,natarcie,cel natarcia,czerwony,"
+    "assault": "assault,att,atk,assault objective,red,red objective,atak,natarcie,cel natarcia,czerwony,"
     "assalto,obiettivo assalto,rosso",
-    "defense": "defense,defence,defense objective,defence objective,yellow,yellow objective,"
+    "defense": "defense,defence,def,defense objective,defence objective,yellow,yellow objective,"
     "obrona,cel obrony,żółty,difesa,obiettivo difesa,giallo",
     "navigation": "navigation,nav,navigation objective,blue,blue objective,nawigacja,cel nawigacji,niebieski,"
     "navigazione,obiettivo navigazione,blu",
@@ -71,13 +71,22 @@ HEADERS: Final = _by_letters({
     "obiettivi,carte obiettivo,obiettivo",
     "squadrons": "squadrons,squadron,squads,fighters,eskadry,eskadra,squadroni,squadrone",
     "ships": "ships,capital ships,okręty,statki,navi",
+    "sum": "ship total,ship sum,ship points,squadron total,subtotal,sub total,suma statku,suma częściowa,"
+    "suma eskadr,subtotale,totale nave,totale squadroni",
     "total": "points,total points,total,total cost,fleet total,fleet points,sum,"
     "razem,razem punktów,razem punkty,suma,"
     "suma punktów,łącznie,punkty,punkty floty,koszt,punti,punti totali,totale,"
     "totale punti,punti flotta,costo",
 })  # fmt: skip
+# Before a ship: "Ship 1: …", "#2 …", "Flagship: …".
+CARRIER: Final = re.compile(
+    r"^(?:(?:ship|statek|okręt|nave)\s?#?\s?[0-9]{1,2}|#\s?[0-9]{1,2}"
+    r"|(?:flagship|okręt flagowy|nave ammiraglia)(?=\s?:))\s?[:.)–—-]?\s+(?=\S)",
+    re.IGNORECASE,
+)
 # Behind the figure of a sum.
 SQUADRON_SUM: Final = re.compile(r"squadron|eskadr", re.IGNORECASE)
+OBJECTIVE_KEYS: Final = ("assault", "defense", "navigation", "campaign")
 # Headers that may stand alone on their line, without a colon.
 HEADINGS: Final = ("squadrons", "ships", "objectives")
 

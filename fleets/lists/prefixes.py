@@ -1,0 +1,74 @@
+"""What stands before many rows of a text and belongs to none of them: who writes, numbers of lines and items.
+
+Only the rows beside it tell such a mark from what a card is called or costs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+from typing import Final
+
+BULLET: Final = "• "
+
+HOUR: Final = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?"
+# Fewer rows may have the same beginning by chance.
+_LEAST: Final = 5
+# Items are counted from one, or from the second where the first has no number.
+_FIRST: Final = 2
+# "Jan: text", "<Jan> text", "18:04 <Jan> text"
+_SENDER: Final = re.compile(rf"^\s*(?:\[?{HOUR}\]?\s+)?(<[^<>]{{1,40}}>|[^:<>]{{1,40}}:)(?:\s|$)")
+_NUMBER: Final = re.compile(r"^\s*(\d{1,4})(?:[.:)]|\s*\|)?(?:\s|$)")
+# "(1) text", "1 - text": one of many items where the next one is the next number.
+_ITEM: Final = re.compile(r"^\s*(?:[(\[](\d{1,2})[)\]]|(\d{1,2})\s[-–—])\s+(?=\S)")
+_ONLY_HOUR: Final = re.compile(rf"^\s*\[?{HOUR}\]?\s*$")
+_TICKS: Final = re.compile(r"^\s*[✓✔✅☑️\s]{2,}$")
+
+
+def without_prefixes(rows: list[str]) -> list[str]:
+    """As many rows, without who writes them and the numbers of lines; numbers of items are bullets."""
+    return _bulleted(_unnumbered(_unsigned(_unsent(rows))))
+
+
+def _unsent(rows: list[str]) -> list[str]:
+    """Without one name before nearly every row: each row was a message of its own."""
+    found = [_SENDER.match(row) for row in rows]
+    told = sum(bool(row.strip()) for row in rows)
+    most = Counter(match[1] for match in found if match).most_common(1)
+    if told < _LEAST or not most or most[0][1] * 5 < told * 4:
+        return rows
+    return [
+        row[match.end() :] if match and match[1] == most[0][0] else row
+        for row, match in zip(rows, found, strict=True)
+    ]
+
+
+def _unsigned(rows: list[str]) -> list[str]:
+    """Without a name that stands above an hour more than once, nor the ticks of what was read."""
+    told = [n for n, row in enumerate(rows) if row.strip()]
+    above = [one for one, other in pairwise(told) if _ONLY_HOUR.match(rows[other])]
+    names = Counter(rows[n].strip() for n in above)
+    signed = {n for n in above if names[rows[n].strip()] > 1}
+    return ["" if n in signed or _TICKS.match(row) else row for n, row in enumerate(rows)]
+
+
+def _unnumbered(rows: list[str]) -> list[str]:
+    """Without the number of the row, where every row has it."""
+    told = [(n, _NUMBER.match(row)) for n, row in enumerate(rows) if row.strip()]
+    steps = {int(match[1]) - n if match else None for n, match in told}
+    if len(told) < _LEAST or len(steps) > 1 or None in steps:
+        return rows
+    ends = {n: match.end() for n, match in told if match}
+    return [row[ends.get(n, 0) :] for n, row in enumerate(rows)]
+
+
+def _bulleted(rows: list[str]) -> list[str]:
+    """With a bullet for numbers that count the rows that have them."""
+    found = {n: match for n, row in enumerate(rows) if (match := _ITEM.match(row))}
+    numbers = [int(match[1] or match[2]) for match in found.values()]
+    # What stands above them may be counted too.
+    steps = {other - one for one, other in pairwise(numbers)}
+    if len(numbers) < _LEAST or numbers[0] > _FIRST or not steps <= {1, 2}:
+        return rows
+    return [BULLET + row[found[n].end() :] if n in found else row for n, row in enumerate(rows)]
