@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from tournaments.codes import code_of
 from tournaments.forms import show_version
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament, User
@@ -181,7 +182,8 @@ def _own_fleet_page(
         "overdue": tournament.fleets_due is not None and timezone.now() > tournament.fleets_due,
         "round": round_from(tournament) if tournament.state == Tournament.State.RUNNING else None,
         "versions": versions,
-        "list_link": _list_link(request, fleet),
+        "list_link": (link := _list_link(request, fleet)),
+        "list_code": code_of(link) if link else "",
         "waiting": fleet.waiting if fleet else None,
         "refused": refused,
         "begun": moment_of(tournament).begun,

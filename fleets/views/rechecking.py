@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.countries import country_name
 from tournaments.models import Tournament
 from tournaments.views.access import acting, staff_page, staff_render
 from tournaments.views.answers import posted, refusals_at, refusals_shown, status_of
@@ -68,4 +69,5 @@ def releases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             correct_releases(tournament, acting(request), days=form.days(), now=timezone.now())
             messages.success(request, _("Saved. Check the lists again so that the new days count for them."))
             return redirect("product-releases", tournament.slug)
-    return staff_render(request, "fleets/releases.html", tournament, {"form": form}, status=status_of(form))
+    context = {"form": form, "country": country_name(tournament.country)}
+    return staff_render(request, "fleets/releases.html", tournament, context, status=status_of(form))

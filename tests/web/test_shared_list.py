@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -13,6 +14,7 @@ from PIL import Image
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event
+from tournaments.codes import code_of
 from tournaments.links import link_of
 from tournaments.services.identity import renew_link
 
@@ -82,6 +84,7 @@ def test_a_link_shows_the_list_as_far_as_its_player_says_until_it_is_taken_back(
     assert link_on(page) == ""
     Client().post(f"{page}link/", {"share": "cards"})
     link = link_on(page)
+    assert code_of(f"http://testserver{link}") in unescape(Client().get(page).content.decode())
     shown = Client().get(link).content.decode()
     assert "Paragon" in shown
     assert "The objectives of this list are not open to you." in shown

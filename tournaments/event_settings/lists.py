@@ -79,7 +79,7 @@ LISTS: tuple[Setting, ...] = (
         of_lists=True,
         group="lists",
         label=_("Country"),
-        help=_("Two letters, like PL or DE: products come out country by country."),
+        help=_("Products come out country by country."),
         beside=True,
     ),
     Setting(

@@ -21,6 +21,7 @@ from scoring.games import GAMES, load_rules
 from scoring.rules import PointsTable
 from scoring.structures import ROUND_ROBINS, SWISS, StructureError, check_cut
 
+from ..countries import countries_in_order, country_name
 from ..event_settings import (
     SETTINGS,
     CalendarDay,
@@ -112,7 +113,10 @@ class EventForm(forms.Form):
         if field is None:
             return
         name = setting.name
-        if isinstance(setting.kind, OneOf) and setting.kind.is_known(standing := self.initial.get(name)):
+        standing = self.initial.get(name)
+        if isinstance(setting.kind, CountryCode) or (
+            isinstance(setting.kind, OneOf) and setting.kind.is_known(standing)
+        ):
             _offer_too(field, str(standing))
         if name in self.fixed:
             field.widget.attrs["disabled"] = True
@@ -276,13 +280,13 @@ def _typed_field(
     kind: OneLine | PlaceLists | WholeNumber | CountryCode, setting: Setting, shared: dict[str, Any]
 ) -> forms.Field:
     if isinstance(kind, CountryCode):
-        attrs: dict[str, Any] = {"autocomplete": "country", "maxlength": 2}
-        return forms.CharField(widget=forms.TextInput(attrs=attrs), **shared)
+        widget = forms.Select(attrs={"autocomplete": "country"})
+        return forms.ChoiceField(choices=countries_in_order(), widget=widget, **shared)
     if isinstance(kind, (OneLine, PlaceLists)):
-        widget = forms.TextInput(attrs={"maxlength": kind.longest})
+        text = forms.TextInput(attrs={"maxlength": kind.longest})
         is_asked = isinstance(kind, PlaceLists) or bool(kind.missing)
-        return forms.CharField(required=is_asked, widget=widget, **shared)
-    attrs = {"min": kind.lowest, "max": kind.highest}
+        return forms.CharField(required=is_asked, widget=text, **shared)
+    attrs: dict[str, Any] = {"min": kind.lowest, "max": kind.highest}
     if setting.in_file.startswith("minutes"):
         attrs["list"] = "minutes"
     return forms.IntegerField(required=not kind.may_be_none, widget=forms.NumberInput(attrs=attrs), **shared)
@@ -373,6 +377,8 @@ def _in_words(setting: Setting, value: Any, game: str) -> str:
             return date_format(timezone.localtime(value), "DATETIME_FORMAT")
         case OneOf() as choice:
             return str(choice.offers(game).get(value, value))
+        case CountryCode():
+            return country_name(value)
         case _:
             return str(value)
 

@@ -16,6 +16,7 @@ from fleets.lists.games.armada.catalogue_file import KINDS
 from fleets.lists.games.armada.game import ARMADA
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import letters_of
+from tournaments.countries import country_name
 
 _SINGULAR: Final = {
     "ships": "ship",
@@ -36,7 +37,7 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A country (empty: everywhere) and the first day of sale there."""
+    """A country by name (empty: everywhere) and the first day of sale there."""
 
     country: str
     day: datetime.date
@@ -89,7 +90,7 @@ def card_facts(catalogue: Catalogue, card_id: str) -> CardFacts | None:
         words=tuple(_words(card)),
         prices=tuple(_prices(card)),
         releases=tuple(
-            Release("" if country == EVERYWHERE else country, day)
+            Release("" if country == EVERYWHERE else country_name(country), day)
             for country, day in sorted(ARMADA.releases.days_of(card.product).items())
         ),
         fits=tuple(row_of(partner) for partner in _partners(card, catalogue)),

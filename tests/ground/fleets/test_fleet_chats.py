@@ -121,6 +121,21 @@ def test_what_is_no_list_gets_that_word(text: str, code: str) -> None:
         (['"Home One";"5"', 'the "best" one'], ["Home One\t5", 'the "best" one']),
         (["<tr><td>Home One</td><td>5</td></tr>"], ["Home One\t5"]),
         (["lol", "😂", "4 x X-wing", "🔹", "A-wing"], ["lol", "", "4 x X-wing", "", "• A-wing"]),
+        (["â€œHome Oneâ€\x9d", "Â½ â€¢", "Ã¤ Ă"], ["“Home One”", "½ •", "Ã¤ Ă"]),
+        (["--- Home One ---", "[Home One]", "[18:04]", "====="], ["Home One", "Home One", "", "====="]),
+        (["- [x] a", "[ ] b", "-> c", "iv. d", "1.2 e", "R: f"], ["• a", "• b", "• c", "• d", "• e", "• f"]),
+        (["[b]a[/b]", "[*]b", "[c](https://d.example)", r"e \(5\)"], ["a", "• b", "c", "e (5)"]),
+        (
+            ["1,All Fighters, Follow Me!,5", "a,", "b (5);", "c."],
+            ["1\tAll Fighters, Follow Me!\t5", "a", "b (5)", "c"],
+        ),
+        (["Jan: a", "Jan: b", "", "Jan: c", "Jan: d", "Ola: e"], ["a", "b", "", "c", "d", "Ola: e"]),
+        (["Jan: a", "Jan: b", "Jan: c"], ["Jan: a", "Jan: b", "Jan: c"]),
+        (["Jan", "18:04", "a", "Jan", "18:05", "b", "✓✓"], ["", "", "a", "", "", "b", ""]),
+        (["1 a", "2 b", "", "4 c", "5 d", "6 e"], ["a", "b", "", "c", "d", "e"]),
+        (["1 a", "2 b", "3 c", "5 d", "6 e"], ["1 a", "2 b", "3 c", "5 d", "6 e"]),
+        (["(1) a", "(2) b", "(3) c", "(4) d", "(6) e"], ["• a", "• b", "• c", "• d", "• e"]),
+        (["(2) a", "(4) b", "(2) c", "(4) d", "(6) e"], ["(2) a", "(4) b", "(2) c", "(4) d", "(6) e"]),
         (["5 * 3 * 2", "snake_case_name"], ["5 * 3 * 2", "snake_case_name"]),
     ],
 )
@@ -289,3 +304,57 @@ Navigation Objective: Solar Corona
 
 {squadrons}
 """
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Commander Sato (32)", None),
+        ("Commander Admiral Motti (24)\nISD Kuat", "Commander"),
+        ("Commander: Admiral\nMotti (24)\nISD Kuat", "Commander"),
+        ("Commander: Admiral Motti\n(24)\nISD Kuat", "Commander"),
+        ("Commander: Admiral Motti\nISD Kuat", "Commander"),
+    ],
+)
+def test_a_commander_is_named_without_a_colon_and_over_two_rows(text: str, found: str | None) -> None:
+    reading = parse(text + "\n- Gunnery Team (7)", catalogue=CATALOGUE)
+    assert reading.commander_text == ("Admiral Motti" if found else "")
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("TIE Fighter (8) x4", 4),
+        ("TIE Fighter (32) 4x", 4),
+        ("4 x TIE Fighter (8 each)", 4),
+        ("4 x TIE Fighter (8 pkt za szt.)", 4),
+        ("4 x TIE Fighter @ 8", 4),
+        ("4 x TIE Fighter (4 x 8 = 32)", 4),
+        ("4 x TIE Fighter - Black\nSquadron (9)", 4),
+        ("4 TIE Fighter", 4),
+    ],
+)
+def test_the_price_of_one_does_not_hide_how_many(text: str, count: int) -> None:
+    assert cards(f"Gladiator 1 (56)\n\nSquadrons:\n{text}")[1:][0][1] == [str(count)]
+
+
+def test_a_figure_below_a_card_is_its_price_or_a_sum_and_the_last_one_the_total() -> None:
+    sums = parse("ISD Kuat (112)\n- Gunnery Team (7)\n119\n\n(119)", catalogue=CATALOGUE)
+    assert [(claim.kind, claim.stated) for claim in sums.claims][2:] == [("ship", 119), ("total", 119)]
+    prices = parse("ISD Kuat\n112\n- Gunnery Team\n7\nIntel Officer", catalogue=CATALOGUE)
+    assert [(claim.kind, claim.stated) for claim in prices.claims] == [("card", 112), ("card", 7)]
+
+
+def test_words_with_figures_are_no_sum_and_one_row_may_be_one_row() -> None:
+    reading = parse("ISD Kuat (112)\n- Gunnery Team (7)\nSubtotal\nFaction of two", catalogue=CATALOGUE)
+    assert [trouble.text for trouble in reading.unplaced] == ["Subtotal", "Faction of two"]
+    text = "ISD Kuat (112) + Gunnery Team (7) + Intel Officer (7) + Leading Shots (6) + Admiral Motti (24)"
+    assert len(cards(text)[0][1]) == 4
+
+
+def test_an_empty_category_in_one_row_takes_no_ship_for_an_objective() -> None:
+    head = "Assault: Defense: Fire Lanes Navigation: ISD Kuat (112)"
+    text = f"{head} • Admiral Motti (24) • Gunnery Team (7) • A (1) • B (2)"
+    reading = parse(text, catalogue=CATALOGUE)
+    assert [objective.card.name for objective in reading.objectives] == ["Fire Lanes"]
+    assert [ship.card.name for ship in reading.ships if ship.card] == ["Imperial Star Destroyer Kuat Refit"]

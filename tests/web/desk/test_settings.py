@@ -119,3 +119,30 @@ def test_time_zones_are_places_those_of_europe_first_and_what_stands_there_stays
     post(desk, "event-edit", event.slug, **settings_of(name="Siege", time_zone="CET"))
     event.refresh_from_db()
     assert (event.name, event.time_zone) == ("Siege", "CET")
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "chosen", "last"),
+    [
+        ("en", "Afghanistan", "Poland", "Zimbabwe"),
+        ("pl", "Afganistan", "Polska", "Zjednoczone Emiraty Arabskie"),
+        ("it", "Afghanistan", "Polonia", "Zimbabwe"),
+    ],
+)
+def test_the_country_is_chosen_by_its_name_in_the_reader_s_language(
+    desk: Client, language: str, first: str, chosen: str, last: str
+) -> None:
+    page = desk.get(reverse("event-new"), headers={"accept-language": language}).content.decode()
+    field = page.partition('<select name="country"')[2].partition("</select>")[0]
+    names = re.findall(r"<option[^>]*>([^<]*)</option>", field)
+    assert (names[0], names[-1], len(names)) == (first, last, 242)
+    assert re.findall(r'<option value="PL" selected[^>]*>([^<]*)<', field) == [chosen]
+
+
+def test_a_country_of_a_file_that_nobody_knows_stays_what_it_is(cast: Cast, desk: Client) -> None:
+    event = make_event(cast, country="XK")
+    page = desk.get(reverse("event-edit", args=[event.slug])).content.decode()
+    assert '<option value="XK" selected>XK</option>' in page
+    data = settings_of(name="Pristina", country="XK")
+    assert desk.post(reverse("event-edit", args=[event.slug]), data).status_code == 302
+    assert Tournament.objects.get(pk=event.pk).country == "XK"

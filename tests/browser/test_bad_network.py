@@ -1,0 +1,147 @@
+"""A phone at 360 × 640 on a network that is slow, drops and comes back: nothing lost, all sent once (F60)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
+
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.models import Fleet, FleetVersion
+from tests.browser.conftest import PATIENCE
+from tests.factories import NOW, Cast, entry_of, make_cast, make_event, publish_next
+from tournaments.links import link_of
+from tournaments.models import Entry, Report
+from tournaments.services.setup import start_tournament
+
+LIST = demo_fleets()[0]
+KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('flagship.typed:')).length"
+BUZZES = "window.buzzes = []; Navigator.prototype.vibrate = (pattern) => window.buzzes.push(pattern)"
+
+
+@pytest.fixture
+def cast(transactional_db: None) -> Cast:
+    return make_cast()
+
+
+@pytest.fixture
+def player(cast: Cast) -> Entry:
+    """Somebody of an event that has not begun, without an account."""
+    return entry_of(make_event(cast, players=4), "p1")
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640},
+        has_touch=True,
+        is_mobile=True,
+        locale="en",
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def network(page: Page) -> CDPSession:
+    """What the network of the phone is made of: the browser's own throttle."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    return session
+
+
+def become(network: CDPSession, *, delay: int = 0, speed: int = -1, is_gone: bool = False) -> None:
+    """Answers begin after so many milliseconds and come at so many bytes a second."""
+    state = {"offline": is_gone, "latency": delay, "downloadThroughput": speed, "uploadThroughput": speed}
+    network.send("Network.emulateNetworkConditions", state)
+
+
+def slow(network: CDPSession) -> None:
+    """As in a cellar full of phones: GPRS."""
+    become(network, delay=500, speed=20_000)
+
+
+def test_F60_a_list_pasted_while_the_network_is_slow_drops_and_comes_back_is_handed_in_once(
+    page: Page, network: CDPSession, live_server: object, player: Entry
+) -> None:
+    slow(network)
+    page.goto(f"{live_server}/p/{link_of(player)}/fleet/")
+    page.fill("textarea[name=text]", LIST)
+    become(network, is_gone=True)
+    page.get_by_role("button", name="Hand in", exact=True).tap()
+    expect(page.locator("[data-kept=unsent]")).to_be_visible()
+    expect(page.locator("textarea[name=text]").first).to_have_value(LIST)
+    assert FleetVersion.objects.count() == 0
+    slow(network)
+    expect(page.locator(".messages")).to_contain_text("Your list is in: version 1")
+    assert [version.text.strip() for version in FleetVersion.objects.all()] == [LIST.strip()]
+    assert page.evaluate(KEPT) == 0
+
+
+def test_F60_steps_of_the_editor_on_such_a_network_are_all_there(
+    page: Page, network: CDPSession, live_server: object, player: Entry
+) -> None:
+    page.goto(f"{live_server}/p/{link_of(player)}/fleet/")
+    page.fill("textarea[name=text]", LIST)
+    page.get_by_role("button", name="Change card by card").tap()
+    expect(page.locator("#editor-form.is-live")).to_be_visible()
+    slow(network)
+    more, count = page.locator("#more-3"), page.locator(".stepper b").nth(3)
+    before = int(count.inner_text())
+    for step in range(1, 4):
+        more.tap()
+        expect(count).to_have_text(str(before + step))
+    become(network, is_gone=True)
+    more.tap()
+    expect(page.locator("#editor-unsent")).to_be_visible()
+    slow(network)
+    more.tap()
+    expect(count).to_have_text(str(before + 4))
+    expect(page.locator("#editor-unsent")).to_be_hidden()
+    page.reload()
+    expect(count).to_have_text(str(before + 4))
+    assert re.search(rf"{before + 4} x ", Fleet.objects.get().draft)
+
+
+def test_F60_F41_a_result_sent_as_the_network_drops_is_reported_once(
+    page: Page, network: CDPSession, live_server: object, cast: Cast, player: Entry
+) -> None:
+    publish_next(start_tournament(player.tournament, cast.ozzel, now=NOW), cast.ozzel)
+    slow(network)
+    page.goto(f"{live_server}/p/{link_of(player)}/rounds/1/result/")
+    boxes = page.locator("[data-score]")
+    boxes.nth(0).fill("177")
+    boxes.nth(2).fill("49")
+    # It is on its way when the connection breaks: nobody knows whether it arrived.
+    become(network, delay=3_000, speed=20_000)
+    page.get_by_role("button", name="Report this result").tap(no_wait_after=True)
+    page.wait_for_timeout(500)
+    become(network, is_gone=True)
+    expect(page.locator("[data-kept=unsent]")).to_be_visible()
+    slow(network)
+    expect(page.locator(".messages")).to_contain_text("Waiting for")
+    assert Report.objects.count() == 1
+    assert page.evaluate(KEPT) == 0
+
+
+@pytest.mark.parametrize("is_wanted", [True, False], ids=["wanted", "not wanted"])
+def test_a_new_table_makes_the_phone_tremble_for_who_wants_it(
+    page: Page, live_server: object, cast: Cast, player: Entry, is_wanted: bool
+) -> None:
+    event = start_tournament(player.tournament, cast.ozzel, now=NOW)
+    page.add_init_script(BUZZES)
+    page.goto(f"{live_server}/p/{link_of(player)}/")
+    button = page.get_by_role("button", name="Vibrate at a new table")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    if is_wanted:
+        button.tap()
+        expect(button).to_have_text("Vibrate at a new table: on")
+        page.reload()
+        expect(button).to_have_attribute("aria-pressed", "true")
+    publish_next(event, cast.ozzel)
+    expect(page).to_have_title(re.compile(r"^Table \d+ – "))
+    assert page.evaluate("window.buzzes") == ([[200, 100, 200]] if is_wanted else [])
