@@ -17,6 +17,7 @@ HOUR: Final = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?"
 _LEAST: Final = 5
 # Items are counted from one, or from the second where the first has no number.
 _FIRST: Final = 2
+_STEPS: Final = frozenset((1, 2, 3, 4))
 # "Jan: text", "<Jan> text", "18:04 <Jan> text"
 _SENDER: Final = re.compile(rf"^\s*(?:\[?{HOUR}\]?\s+)?(<[^<>]{{1,40}}>|[^:<>]{{1,40}}:)(?:\s|$)")
 _NUMBER: Final = re.compile(r"^\s*(\d{1,4})(?:[.:)]|\s*\|)?(?:\s|$)")
@@ -69,6 +70,6 @@ def _bulleted(rows: list[str]) -> list[str]:
     numbers = [int(match[1] or match[2]) for match in found.values()]
     # What stands above them may be counted too.
     steps = {other - one for one, other in pairwise(numbers)}
-    if len(numbers) < _LEAST or numbers[0] > _FIRST or not steps <= {1, 2}:
+    if len(numbers) < _LEAST or numbers[0] > _FIRST or not steps <= _STEPS:
         return rows
     return [BULLET + row[found[n].end() :] if n in found else row for n, row in enumerate(rows)]

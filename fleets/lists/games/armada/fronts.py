@@ -55,24 +55,21 @@ def _placed(lines: Iterable[TextLine], below: set[int]) -> Iterator[TextLine]:
     before = ""
     for line in lines:
         figure = _figure(line)
-        if figure is None:
-            if card:
-                yield card
-            card = line if line.number in below and _is_open(line) else None
-            if card is None:
-                yield line
-        elif card:
+        if line.number in below and _is_open(line):
+            # Its figure is the next line that is not blank.
+            card = line
+        elif card and figure is not None:
             yield replace(card, points=figure)
             yield TextLine(line.number, "blank")
             card = None
-        elif before == "sum":
+        elif figure is None and not card:
+            yield line
+        elif figure is not None and before == "sum":
             yield TextLine(line.number, "header", line.text, key="total", value=str(figure))
-        else:
+        elif figure is not None:
             yield TextLine(line.number, "sum", line.text, points=figure)
         if line.kind != "blank":
             before = line.kind if figure is None else "sum"
-    if card:
-        yield card
 
 
 def _figure(line: TextLine) -> int | None:
