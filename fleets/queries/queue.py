@@ -13,6 +13,7 @@ from fleets.sentences import in_short
 from tournaments.collation import NameKey
 from tournaments.models import Entry, Tournament
 from tournaments.names import name_key
+from tournaments.queries.called import told_in_full
 
 from ..models import Fleet, FleetVersion
 
@@ -138,8 +139,13 @@ class JudgesQueue:
 
 
 def queue_of(tournament: Tournament) -> JudgesQueue:
-    """Everybody who still plays: the doubtful, the rest to check, the returned, the checked. Two queries."""
-    entries = list(Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE))
+    """Everybody who still plays: the doubtful, the rest to check, the returned, the checked. Two queries.
+
+    A judge asks at the table for the child by name, so it is called in full.
+    """
+    everybody = list(Entry.objects.filter(tournament=tournament))
+    told_in_full(everybody)
+    entries = [entry for entry in everybody if entry.status == Entry.Status.ACTIVE]
     fleets = Fleet.objects.filter(entry__tournament=tournament).select_related(
         "current", "waiting", "checked_version", "checked_by", "returned_version", "returned_by"
     )

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.forms import add_refusal, show_version
 from tournaments.models import Entry, Tournament
+from tournaments.queries.called import told_in_full
 from tournaments.refusals import Refused
 from tournaments.text import number_in
 from tournaments.views.access import acting, staff_act, staff_page, staff_render
@@ -183,6 +184,7 @@ def _check_page(
         seen,
         refused,
     )
+    told_in_full([entry])
     place = next((n for n, line in enumerate(queue.lines, 1) if line.entry == entry), None)
     context = {
         "entry": entry,

@@ -13,7 +13,7 @@ from fleets.models import Fleet, FleetVersion
 from tests.browser.conftest import PATIENCE
 from tests.factories import NOW, Cast, entry_of, make_cast, make_event, publish_next
 from tournaments.links import link_of
-from tournaments.models import Entry, Report
+from tournaments.models import Entry
 from tournaments.services.setup import start_tournament
 
 LIST = demo_fleets()[0]
@@ -105,27 +105,6 @@ def test_F60_steps_of_the_editor_on_such_a_network_are_all_there(
     page.reload()
     expect(count).to_have_text(str(before + 4))
     assert re.search(rf"{before + 4} x ", Fleet.objects.get().draft)
-
-
-def test_F60_F41_a_result_sent_as_the_network_drops_is_reported_once(
-    page: Page, network: CDPSession, live_server: object, cast: Cast, player: Entry
-) -> None:
-    publish_next(start_tournament(player.tournament, cast.ozzel, now=NOW), cast.ozzel)
-    slow(network)
-    page.goto(f"{live_server}/p/{link_of(player)}/rounds/1/result/")
-    boxes = page.locator("[data-score]")
-    boxes.nth(0).fill("177")
-    boxes.nth(2).fill("49")
-    # It is on its way when the connection breaks: nobody knows whether it arrived.
-    become(network, delay=3_000, speed=20_000)
-    page.get_by_role("button", name="Report this result").tap(no_wait_after=True)
-    page.wait_for_timeout(500)
-    become(network, is_gone=True)
-    expect(page.locator("[data-kept=unsent]")).to_be_visible()
-    slow(network)
-    expect(page.locator(".messages")).to_contain_text("Waiting for")
-    assert Report.objects.count() == 1
-    assert page.evaluate(KEPT) == 0
 
 
 @pytest.mark.parametrize("is_wanted", [True, False], ids=["wanted", "not wanted"])

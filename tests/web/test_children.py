@@ -29,7 +29,16 @@ pytestmark = pytest.mark.django_db
 
 NAME = "Zofia Wiśniewska"
 # The staff reads the name here; files of the whole event are theirs, too.
-OF_STAFF = ("desk", "round-desk", "entries", "entry-edit", "round-sheet", "find")
+OF_STAFF = (
+    "desk",
+    "round-desk",
+    "entries",
+    "entry-edit",
+    "round-sheet",
+    "find",
+    "fleet-queue",
+    "fleet-check",
+)
 
 
 @pytest.fixture
@@ -65,7 +74,7 @@ def test_no_page_screen_or_answer_for_everybody_has_the_name(
 def test_the_staff_reads_the_name_and_prints_initials(
     event: Tournament, desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    places = {"round-desk": [1], "round-sheet": [1], "entry-edit": ["p6"]}
+    places = {"round-desk": [1], "round-sheet": [1], "entry-edit": ["p6"], "fleet-check": ["p6"]}
     for name in OF_STAFF:
         where = reverse(name, args=[event.slug, *places.get(name, [])])
         said = {"q": "wisniewska"} if name == "find" else {}
