@@ -20,6 +20,8 @@ def _check_ins(game: str) -> Mapping[str, Text]:
     return {"no": _("none"), "first": _("before round 1"), "each": _("before each Swiss round")}
 
 
+# Who has registered stays when a kept state is put back, and so does what the door says; a state that an
+# older version kept knew nothing of it.
 REGISTRATION: tuple[Setting, ...] = (
     Setting(
         name="takes_registrations",
@@ -28,6 +30,7 @@ REGISTRATION: tuple[Setting, ...] = (
         in_file="registration.open",
         left_out=False,
         group="registration",
+        is_restored=False,
         label=_("Players register themselves on the page of the event"),
         help=_("Until the event starts; from and until when, you say below."),
     ),
@@ -38,6 +41,7 @@ REGISTRATION: tuple[Setting, ...] = (
         in_file="registration.opens",
         left_out=None,
         group="registration",
+        is_restored=False,
         label=_("Registration from"),
     ),
     Setting(
@@ -47,6 +51,7 @@ REGISTRATION: tuple[Setting, ...] = (
         in_file="registration.closes",
         left_out=None,
         group="registration",
+        is_restored=False,
         label=_("Registration until"),
         help=_("Until then players also change and withdraw their registration themselves."),
         beside=True,
@@ -59,6 +64,7 @@ REGISTRATION: tuple[Setting, ...] = (
         in_file="registration.places",
         left_out=None,
         group="registration",
+        is_restored=False,
         label=_("Places"),
         help=_("Whoever comes when all are taken is put on the waiting list."),
     ),
@@ -69,6 +75,7 @@ REGISTRATION: tuple[Setting, ...] = (
         in_file="registration.fee",
         left_out="",
         group="registration",
+        is_restored=False,
         label=_("Entry fee"),
         help=_("As players shall read it: “30 zł at the door”."),
         beside=True,
@@ -80,6 +87,7 @@ REGISTRATION: tuple[Setting, ...] = (
         in_file="registration.approved",
         left_out=False,
         group="registration",
+        is_restored=False,
         label=_("Who gets a place"),
     ),
     Setting(
@@ -89,6 +97,7 @@ REGISTRATION: tuple[Setting, ...] = (
         in_file="registration.moves_up",
         left_out=True,
         group="registration",
+        is_restored=False,
         label=_("The waiting list"),
     ),
     Setting(
@@ -98,6 +107,7 @@ REGISTRATION: tuple[Setting, ...] = (
         in_file="registration.hours_to_accept",
         left_out=0,
         group="registration",
+        is_restored=False,
         label=_("Hours to accept a place"),
         help=_(
             "With 0 whoever moves up has the place at once; else the next is asked when the time is over."
@@ -112,6 +122,7 @@ REGISTRATION: tuple[Setting, ...] = (
         in_file="registration.email_days",
         left_out=EMAIL_DAYS,
         group="registration",
+        is_restored=False,
         label=_("Days that e-mail addresses are kept"),
         help=_("Counted from the day of the event; then the addresses of players are deleted everywhere."),
     ),
@@ -122,6 +133,7 @@ REGISTRATION: tuple[Setting, ...] = (
         in_file="check_in.asked",
         left_out="no",
         group="registration",
+        is_restored=False,
         label=_("Check-in"),
         help=_("Only who has checked in is paired; the desk says whom it leaves out."),
     ),
@@ -132,6 +144,7 @@ REGISTRATION: tuple[Setting, ...] = (
         in_file="check_in.opens",
         left_out=None,
         group="registration",
+        is_restored=False,
         label=_("Players check in from"),
         help=_("Without it on the day of the event; before a later round once the one before is closed."),
         beside=True,

@@ -71,6 +71,15 @@ def test_F38_restoring_keeps_links_accounts_and_addresses(
     assert found.link_version == 3
 
 
+def test_F38_registration_and_check_in_stay_as_they_are_now(desk: Client, played: Tournament) -> None:
+    """A state that was kept before they were opened, or by a version without them, closes nothing."""
+    snapshot = played.snapshots.filter(action="close_round").latest("pk")
+    said = {"takes_registrations": True, "entry_fee": "30 zł", "places": 24, "check_in": "each"}
+    Tournament.objects.filter(pk=played.pk).update(**said)
+    desk.post(url(played, f"backups/snapshots/{snapshot.pk}/restore/"), {"seen": str(played.revision)})
+    assert Tournament.objects.filter(pk=played.pk, **said).exists()
+
+
 def test_F38_a_player_removed_by_mistake_is_back_with_fleet_and_link(desk: Client, cast: Cast) -> None:
     event = make_event(cast, players=4)
     token = link_of(entry_of(event, "p2"))
