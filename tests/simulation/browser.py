@@ -156,6 +156,12 @@ class Browser:
         filled = {**form.fields, **(values or {})}
         return self._page(self._ask(url, urllib.parse.urlencode(filled).encode()))
 
+    def answer(self, page: Page, form: Form) -> Any:
+        """What the server says to the script of a page that sends this form and stays."""
+        url = urllib.parse.urljoin(page.url, form.action)
+        sent = urllib.parse.urlencode(form.fields).encode()
+        return json.loads(self._ask(url, sent, accept="application/json")[2])
+
     def submit(self, path: str, values: Mapping[str, str], *, action: str = "", field: str = "") -> Page:
         """Open a page, fill the form on it and send it."""
         page = self.get(path)
@@ -170,11 +176,11 @@ class Browser:
         reader.feed(body)
         return Page(url, status, body, tuple(reader.forms), tuple(reader.links))
 
-    def _ask(self, url: str, data: bytes | None) -> tuple[str, int, str]:
+    def _ask(self, url: str, data: bytes | None, *, accept: str = "*/*") -> tuple[str, int, str]:
         deadline = time.monotonic() + self.patience
         while True:
             try:
-                return self._once(url, data)
+                return self._once(url, data, accept)
             except LOST as error:
                 if time.monotonic() > deadline:
                     raise Stuck(f"{url}: no answer for {self.patience:.0f} seconds ({error})") from error
@@ -182,10 +188,12 @@ class Browser:
                     self.retries += 1
                 time.sleep(0.2)
 
-    def _once(self, url: str, data: bytes | None) -> tuple[str, int, str]:
+    def _once(self, url: str, data: bytes | None, accept: str) -> tuple[str, int, str]:
         with self._lock:
             self.requests += 1
-        request = urllib.request.Request(url, data=data, headers={"Referer": self.base + "/"})
+        request = urllib.request.Request(
+            url, data=data, headers={"Referer": self.base + "/", "Accept": accept}
+        )
         try:
             with self._opener.open(request, timeout=60) as answer:
                 return answer.url, answer.status, answer.read().decode()

@@ -60,6 +60,8 @@ class Day:
     """
 
     new_event = "/events/new/"
+    check_in = "no"
+    """Before which rounds players check in, as the settings have it."""
 
     def __init__(
         self, base: str, *, user: str, password: str, players: int, rounds: int, seed: int,
@@ -97,6 +99,7 @@ class Day:
             {
                 "name": f"Simulated day {self.seed}", "date": date.today().isoformat(), "level": "formal",
                 "structure": "custom", "swiss_rounds": str(self.rounds), "cut": "0",
+                "check_in": self.check_in,
             },
             field="swiss_rounds",
         )  # fmt: skip

@@ -68,6 +68,13 @@ def call_of(state: EventState) -> RoundCall | None:
     return RoundCall(number, is_asked(state.tournament, number), words, tuple(active))
 
 
+def counted(tournament: Tournament, number: int) -> tuple[int, int]:
+    """How many have checked in for this round, and how many were not seen yet."""
+    active = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)
+    words = Presence.objects.filter(entry__in=active, number=number)
+    return words.filter(word=Word.HERE).count(), active.count() - words.count()
+
+
 def coming_number(state: EventState) -> int | None:
     """The number of the Swiss round that comes next; None where none does now."""
     tournament, latest = state.tournament, state.latest

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -18,7 +19,8 @@ from ..links import link_of
 from ..models import Entry, Presence, Tournament
 from ..queries import EventState, event_state
 from ..queries.next_pairing import rounds_ahead
-from ..queries.presence import call_of
+from ..queries.presence import call_of, counted
+from ..refusals import Refused
 from ..services.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from .access import acting, player_act, player_page, player_render, staff_act, staff_page, staff_render
 from .answers import posted, refusals_at, refusals_shown, status_of
@@ -29,9 +31,11 @@ from .way_back import to_place
 
 @staff_page(Action.CHECK_IN)
 def check_in_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody by name, a row to tap for each; who is here stands below who is missing."""
+    """Everybody by name, a row to tap for each, in one order whoever is here."""
     state = event_state(tournament)
-    context = {"call": call_of(state), "live_revision": state.tournament.revision}
+    call = call_of(state)
+    rows = [(entry, call.words.get(entry.key, "")) for entry in call.entries] if call else []
+    context = {"call": call, "rows": rows, "live_revision": state.tournament.revision}
     return staff_render(request, "tournaments/check_in.html", state.tournament, context)
 
 
@@ -40,6 +44,8 @@ def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> Http
     """One player is here, or is not after all; then back to where the tap was."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
     number, here = number_in(request.POST.get("round", "")), request.POST.get("here") != "no"
+    if "application/json" in request.headers.get("Accept", ""):
+        return _row_answer(request, entry, number or 0, here=here)
     if number is not None:
         with refusals_shown(request):
             check_in(entry, acting(request), number=number, here=here, now=timezone.now())
@@ -49,6 +55,17 @@ def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> Http
     if back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         return HttpResponseRedirect(back)
     return redirect(f"{reverse('check-in', args=[tournament.slug])}#row-{entry.key}")
+
+
+def _row_answer(request: HttpRequest, entry: Entry, number: int, *, here: bool) -> JsonResponse:
+    """How the row stands after the tap and how many are here now, for the page that stays; or why not."""
+    try:
+        check_in(entry, acting(request), number=number, here=here, now=timezone.now())
+    except Refused as refused:
+        return JsonResponse({"refused": str(refused)}, status=422)
+    figures = dict(zip(("here", "missing"), counted(entry.tournament, number), strict=True))
+    told = render_to_string("tournaments/_check_in_count.html", figures)
+    return JsonResponse({"here": here, "count": " ".join(told.split())})
 
 
 @kept_page()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import Cast, entry_of, make_running_event
+from tests.factories import NOW, Cast, entry_of, make_running_event
 from tournaments.links import link_of
 from tournaments.models import Presence, Tournament
+from tournaments.services.rounds import pair_round
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +41,35 @@ def test_a_tap_on_the_row_checks_in_and_the_next_takes_it_back(cast: Cast) -> No
     assert (Presence.objects.get().word, "here – take back" in page) == ("here", True)
     client.post(row, {"round": "1", "here": "no"})
     assert not Presence.objects.exists()
+
+
+def test_a_page_that_stays_hears_how_the_row_stands_and_how_many_are_here(cast: Cast) -> None:
+    event, client = asking(cast), browser(cast.jerec)
+    row = reverse("check-in-row", args=[event.slug, "p1"])
+
+    def tap(here: str, number: str = "1") -> tuple[int, object]:
+        answer = client.post(row, {"round": number, "here": here}, headers={"accept": "application/json"})
+        return answer.status_code, answer.json()
+
+    assert tap("yes") == (200, {"here": True, "count": "here 1 · missing 3"})
+    assert tap("yes") == (200, {"here": True, "count": "here 1 · missing 3"})
+    assert tap("no") == (200, {"here": False, "count": "here 0 · missing 4"})
+    assert tap("yes", "x")[0] == 422
+    for key in ("p2", "p3"):
+        client.post(reverse("check-in-row", args=[event.slug, key]), {"round": "1"})
+    pair_round(event, cast.ozzel, now=NOW, leave_out=True)
+    status, said = tap("yes")
+    assert (status, "paired" in str(said)) == (422, True)
+
+
+def test_nobody_moves_in_the_list_whoever_is_here(cast: Cast) -> None:
+    event, client = asking(cast), browser(cast.jerec)
+    url = reverse("check-in", args=[event.slug])
+    before = re.findall(r'id="row-(\w+)"', client.get(url).content.decode())
+    client.post(reverse("check-in-row", args=[event.slug, "p2"]), {"round": "1"})
+    assert (
+        re.findall(r'id="row-(\w+)"', client.get(url).content.decode()) == before == ["p1", "p2", "p3", "p4"]
+    )
 
 
 def test_the_player_checks_in_by_the_own_link(cast: Cast) -> None:

@@ -1,0 +1,80 @@
+// The list to tap at the door: a tap changes the row under the finger and nothing else, and a second one takes it back.
+// Several helpers tap at once; what the others did comes in by itself. Without this each tap loads the page again.
+import { token } from "./outbox.js";
+import { plain } from "./plain.js";
+
+const PATIENCE = 15_000;
+const list = document.getElementById("check-in-list");
+const find = document.getElementById("check-in-find");
+const count = document.getElementById("check-in-count");
+// Rows on their way, by their id: what they will be.
+const sending = new Map();
+
+if (list) {
+  list.addEventListener("submit", (event) => {
+    event.preventDefault();
+    tap(event.target);
+  });
+  document.addEventListener("flagship:refreshed", () => {
+    for (const [id, here] of sending) show(document.getElementById(id), here);
+    narrow();
+  });
+  find.parentElement.hidden = false;
+  find.addEventListener("input", narrow);
+  // The name is found and tapped: the next one is typed over it.
+  find.addEventListener("focus", () => find.select());
+}
+
+async function tap(form) {
+  const row = form.closest("li");
+  if (sending.has(row.id)) return;
+  const here = form.elements.here.value === "yes";
+  const body = new URLSearchParams(new FormData(form));
+  sending.set(row.id, here);
+  show(row, here);
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body,
+      headers: { Accept: "application/json", "X-CSRFToken": token() },
+      // Whoever goes on to another page at once has checked in all the same.
+      keepalive: true,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const said = await answer.json();
+    if (answer.ok) count.textContent = said.count;
+    sending.delete(row.id);
+    show(current(row), answer.ok ? said.here : !here, said.refused);
+  } catch {
+    sending.delete(row.id);
+    show(current(row), !here, list.dataset.unsent);
+  }
+}
+
+// The list may have been drawn anew meanwhile.
+function current(row) {
+  return document.getElementById(row.id) ?? row;
+}
+
+function show(row, here, problem) {
+  const button = row?.querySelector("button");
+  if (!button) return;
+  button.classList.toggle("is-here", here);
+  row.querySelector("[name=here]").value = here ? "no" : "yes";
+  row.querySelector(".tap-problem")?.remove();
+  if (problem) {
+    const told = document.createElement("span");
+    told.className = "tap-problem";
+    told.setAttribute("role", "alert");
+    told.textContent = problem;
+    button.append(told);
+  }
+}
+
+function narrow() {
+  const words = plain(find.value).split(/\s+/).filter(Boolean);
+  for (const row of list.children) {
+    const text = plain(row.dataset.text ?? "");
+    row.hidden = !words.every((word) => text.includes(word));
+  }
+}
