@@ -135,6 +135,7 @@ def _rounds(hall: Halls) -> Pages:
         ("round-draft", reverse("round-desk", args=[hall.draft.slug, 1])),
         ("round-by-hand", reverse("round-desk", args=[hall.by_hand.slug, 1])),
         ("round", reverse("round-desk", args=[live.slug, 1])),
+        ("results-import", reverse("results-import", args=[live.slug, 1])),
         ("round-sheet", reverse("round-sheet", args=[live.slug, 1])),
         ("round-complete", reverse("round-desk", args=[hall.played.slug, 1])),
         ("round-seating", reverse("round-seating", args=[live.slug, 1])),

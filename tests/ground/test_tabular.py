@@ -12,6 +12,7 @@ from openpyxl import Workbook, load_workbook
 from tournaments.tabular.alike import closest, key_of
 from tournaments.tabular.people import PersonLine, people_in
 from tournaments.tabular.reading import LARGEST_UNPACKED, TableFileError, read_table
+from tournaments.tabular.results import FileLine, results_in
 from tournaments.tabular.writing import csv_bytes, xlsx_bytes
 
 ŁUKASZ = PersonLine(2, "Łukasz Żak", "Gdańsk")
@@ -127,3 +128,32 @@ def test_close_names_are_found_whatever_the_order_and_the_marks() -> None:
     asked = ["Kowalski, Jan", "Zak Lukasz", "Jan Kowalsky", "Janina Kowalska", "Piotr Nowak", "de luca MARIA"]
     found = [closest(key_of(name), keys) for name in asked]
     assert found == [0, 1, 0, None, None, 2]
+
+
+COLUMNS = {"table": ["table", "Table", "Stół"], "player-1": ["Player 1"], "score-1": ["Score 1"]}
+
+
+def results(text: str) -> tuple[FileLine, ...]:
+    return results_in(read_table(text.encode(), most=100).rows, COLUMNS)
+
+
+def test_results_are_read_by_their_headings_in_any_order_and_what_says_nothing_is_left_out() -> None:
+    text = "Score_1;Remark;STOL;player-1\n12;fine;3;Piett\n–;;4;\n5"
+    assert results(text) == (
+        FileLine(2, {"table": "3", "player-1": "Piett", "score-1": "12"}),
+        FileLine(3, {"table": "4"}),
+        FileLine(4, {"score-1": "5"}),
+    )
+
+
+def test_of_two_columns_of_one_name_the_first_counts() -> None:
+    assert results("Table;Score 1;score 1\n1;7;8") == (FileLine(2, {"table": "1", "score-1": "7"}),)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("Name;Club\nPiett;Hoth", "file_no_tables"), ("Table;Score 1", "file_empty")]
+)
+def test_a_file_without_tables_or_lines_holds_no_results(text: str, code: str) -> None:
+    with pytest.raises(TableFileError) as info:
+        results(text)
+    assert info.value.code == code
