@@ -21,6 +21,8 @@ ROUND_ROBINS: Mapping[str, int] = MappingProxyType({"round_robin": 1, "double_ro
 FIRST_STAGES = (SWISS, *ROUND_ROBINS)
 # Who plays the semi-finals; in a smaller bracket nobody loses one.
 SEMI_FINALISTS = 4
+# Of fewer two losses are half of all games; more would play for two days.
+DOUBLE_PLAYERS = (4, 32)
 # Fewer have nothing to plan; more would play all weekend.
 ROBIN_PLAYERS = (3, 8)
 
@@ -36,6 +38,8 @@ class Plan:
     """True for a single-elimination event from the start: no Swiss rounds, no cut."""
     first_stage: str = SWISS
     """What those rounds are made by: one of FIRST_STAGES."""
+    double: bool = False
+    """True where who loses goes on in a lower half, and who loses twice is out."""
     third_place: bool = False
     """True where the losers of the semi-finals play for the third place, beside the final."""
 
@@ -56,6 +60,7 @@ def plan(
     swiss_rounds: int | None = None,
     cut: int | None = None,
     elimination: bool = False,
+    double: bool = False,
     first_stage: str = SWISS,
     rules: Rules,
 ) -> Plan:
@@ -67,7 +72,7 @@ def plan(
     if structure == "custom" and first_stage in ROUND_ROBINS:
         return _round_robin(first_stage, players, cut or 0, elimination, rules)
     if structure == "custom":
-        return _custom(players, swiss_rounds or 0, cut or 0, elimination, rules)
+        return _custom(players, swiss_rounds or 0, cut or 0, elimination, double, rules)
     table = rules.structures.get(structure)
     if table is None:
         raise StructureError("unknown_structure", {"structure": structure})
@@ -94,7 +99,7 @@ def check_cut(cut: int, rules: Rules) -> None:
         raise StructureError("cut_not_a_power_of_two", {"cut": cut})
 
 
-def _custom(players: int, rounds: int, top: int, elimination: bool, rules: Rules) -> Plan:
+def _custom(players: int, rounds: int, top: int, elimination: bool, double: bool, rules: Rules) -> Plan:
     if elimination and (rounds or top):
         raise StructureError("elimination_with_rounds", {"rounds": rounds, "cut": top})
     if not elimination and rounds < 1:
@@ -102,7 +107,10 @@ def _custom(players: int, rounds: int, top: int, elimination: bool, rules: Rules
     check_cut(top, rules)
     if players < 2:
         raise StructureError("too_few_players", {"structure": "custom", "players": players, "needed": 2})
-    return Plan(rounds, _within(top, players), elimination)
+    fewest, most = DOUBLE_PLAYERS
+    if double and not fewest <= players <= most:
+        raise StructureError("double_elimination_size", {"players": players, "fewest": fewest, "most": most})
+    return Plan(rounds, _within(top, players), elimination, double=double)
 
 
 def _round_robin(first_stage: str, players: int, cut: int, elimination: bool, rules: Rules) -> Plan:
@@ -123,8 +131,10 @@ def _within(cut: int, players: int) -> int:
     return cut
 
 
-def most_players(first_stage: str) -> int:
+def most_players(first_stage: str, *, double: bool = False) -> int:
     """The largest field that can be played so; any other is bounded by nothing here."""
+    if double:
+        return DOUBLE_PLAYERS[1]
     return ROBIN_PLAYERS[1] if first_stage in ROUND_ROBINS else PLENTY
 
 

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from scoring.standings import Standing
 from scoring.structures import Plan
 from tournaments.pairing.chance import rng_for, shuffled
+from tournaments.pairing.double_elimination import is_decided, seats_of
 from tournaments.pairing.elimination import is_final, power_of_two_from
 from tournaments.pairing.sizes import going_on
 from tournaments.pairing.types import (
     DUEL,
     CutRequest,
+    DoubleEliminationRequest,
     EliminationRequest,
     Entrant,
     KnockoutRequest,
@@ -87,6 +89,8 @@ def next_round(
     if rounds and not rounds[-1].complete:
         raise NextRoundError("round_open", round=rounds[-1].number)
     number = rounds[-1].number + 1 if rounds else 1
+    if rounds and plan.double:
+        return _next_double(number, standings, rounds, seats=seats)
     if rounds and rounds[-1].knockout:
         return _next_knockout(number, standings, rounds[-1], third_place=plan.third_place, seats=seats)
     active = [line for line in standings if line.status == ACTIVE]
@@ -184,6 +188,35 @@ def _next_knockout(
     third = lost_semi_final(last, standings, seats=seats) if third_place else ()
     here = tuple(player for player in third if player in active)
     return _knockout(number, KnockoutRequest(games, seats, here))
+
+
+def _next_double(
+    number: int, standings: Sequence[Standing], rounds: Sequence[PlayedRound], *, seats: Seats
+) -> NextRound:
+    """Who won goes on, who lost for the first time goes on in the lower half."""
+    played = orders_of(rounds, standings, seats=seats)
+    if is_decided(played):
+        raise NextRoundError("event_over", rounds=rounds[-1].number)
+    here = frozenset(line.player for line in standings if line.status == ACTIVE)
+    request = DoubleEliminationRequest(played, here, seats)
+    places = [place for place, _players in seats_of(request)]
+    if not places:
+        raise NextRoundError("nobody_left", round=rounds[-1].number)
+    return NextRound(number, True, places[0].half in ("final", "deciding"), request)
+
+
+def orders_of(
+    rounds: Sequence[PlayedRound], standings: Sequence[Standing], *, seats: Seats
+) -> tuple[Mapping[int, tuple[str, ...]], ...]:
+    """For every round of the bracket game -> who won it and who lost; nobody where nobody won."""
+    return tuple(
+        {
+            game: through + tuple(player for player in sitting[game] if through and player not in through)
+            for game, through in who_goes_on(round_, standings, seats=seats)
+        }
+        for round_ in rounds
+        for sitting in [{match.game or 0: match.players for match in round_.matches}]
+    )
 
 
 def lost_semi_final(last: PlayedRound, standings: Sequence[Standing], *, seats: Seats) -> tuple[str, ...]:

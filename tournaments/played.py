@@ -17,6 +17,7 @@ from scoring.results import Outcome, Said, Score, has_met, has_won, place_of
 from scoring.rules import Rules
 from scoring.rulings import is_ruling
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
+from tournaments.pairing.double_elimination import places_of
 
 NO_SCORES: Mapping[str, Score] = MappingProxyType({})
 Reached = tuple[int, int]
@@ -136,6 +137,21 @@ def scored(match: PlayedMatch, by: Scoring) -> PlayedMatch:
     return replace(match, scores=scores, totals=totals, ruling="game_loss" if match.losers else ruling)
 
 
+def _reached_double(rounds: Sequence[PlayedRound]) -> dict[str, Reached]:
+    """The same of a double elimination, where a game of the upper half counts more than one of the lower."""
+    reached: dict[str, Reached] = {}
+    if not rounds:
+        return reached
+    plan = places_of(match.game or 1 for match in rounds[0].matches)
+    for round_, places in zip(rounds, plan, strict=False):
+        lower = {place.number for place in places if place.half == "lower"}
+        for match in round_.matches:
+            for player in match.players:
+                place = match.place(player) or len(match.players) + 1
+                reached[player] = (-round_.number, place + BEHIND_FINAL * (match.game in lower))
+    return reached
+
+
 def with_third(rounds: Sequence[PlayedRound]) -> tuple[PlayedRound, ...]:
     """The rounds with the game for the third place told from a semi-final: both are game 2 of two.
 
@@ -162,6 +178,7 @@ def final_standings(
     by: Scoring,
     seed: str,
     elimination: bool = False,
+    double: bool = False,
 ) -> tuple[Standing, ...]:
     """Everybody in order: the standings of the Swiss rounds, and above them whom the bracket put there.
 
@@ -172,9 +189,8 @@ def final_standings(
     complete = [round_ for round_ in rounds if round_.complete]
     matches = _scored(complete, elimination=elimination)
     lines = standings(competitors, matches, game=by.game, rules=by.rules, seed=seed)
-    return _in_order(
-        lines, _reached(complete), [competitor.id for competitor in competitors], by.rules.tiebreaks
-    )
+    reached = _reached_double(complete) if double else _reached(complete)
+    return _in_order(lines, reached, [competitor.id for competitor in competitors], by.rules.tiebreaks)
 
 
 def _scored(rounds: Iterable[PlayedRound], *, elimination: bool) -> list[ScoredMatch]:

@@ -151,6 +151,7 @@ SERVICES: Sentences = {
     "no_third_place": _(
         "A game for the third place takes a bracket of four or more, after a cut or from the start."
     ),
+    "double_of_duels": _("Double elimination takes tables of two."),
     "third_place_of_duels": _("At a table of more than two the final has a third place of its own."),
     "plan_fixed": _("Everybody meets everybody: the plan of the rounds says who meets whom."),
     "plan_began": _(

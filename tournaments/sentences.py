@@ -35,6 +35,9 @@ STRUCTURES: Sentences = {
     "unknown_structure": _("There is no structure “%(structure)s”."),
     "unknown_level": _("There is no level “%(level)s”."),
     "elimination_with_rounds": _("A single-elimination event has neither Swiss rounds nor a cut."),
+    "double_elimination_size": _(
+        "A double elimination is for %(fewest)s to %(most)s players, and there are %(players)s."
+    ),
     "round_robin_size": _(
         "Everybody meets everybody with %(fewest)s to %(most)s players, and there are %(players)s."
     ),
@@ -91,6 +94,11 @@ REASONS: Sentences = {
     "bracket": _("By the bracket"),
     "bracket_bye": _("Bye in the bracket"),
     "bracket_left": _("Bye: %(names)s left the event"),
+    "double_upper": _("Upper half: nobody of these has lost"),
+    "double_lower": _("Lower half: who loses here is out"),
+    "double_final": _("Final: the winners of the upper and the lower half"),
+    "double_deciding": _("Once more: both have lost once"),
+    "double_waits": _("Waits in the upper half while the lower one plays"),
     "third_place": _("For the third place: both lost the semi-finals"),
     "third_place_bye": _("Third without a game: the other who lost the semi-finals has left"),
     "bracket_fewer": _("By the bracket; %(names)s left the event"),

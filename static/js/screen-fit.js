@@ -96,9 +96,12 @@ function count(slide, list, rows, page) {
 
 // A bracket fills the wall: type by the games of its first round and by how many rounds stand side by side.
 function fitBracket(bracket) {
-  const rounds = bracket.querySelectorAll(".bracket-round");
-  const games = rounds[0].querySelectorAll(".bracket-game").length;
-  const size = Math.min(bracket.clientHeight / (games * 4.4 + 2), bracket.clientWidth / rounds.length / 15);
+  // Of a double elimination two halves stand above each other, and the final beside them.
+  const parts = [...bracket.querySelectorAll(".bracket")].slice(0, 2);
+  const columns = parts.map((part) => part.querySelectorAll(".bracket-round"));
+  const games = columns.reduce((sum, [first]) => sum + first.querySelectorAll(".bracket-game").length, 0);
+  const rounds = Math.max(...columns.map((each) => each.length)) + (parts.length - 1);
+  const size = Math.min(bracket.clientHeight / (games * 4.4 + 2 * parts.length), bracket.clientWidth / rounds / 15);
   bracket.style.setProperty("--size", `${size.toFixed(2)}px`);
 }
 

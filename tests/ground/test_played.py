@@ -208,3 +208,33 @@ def test_rounds_without_such_a_game_are_left_as_they_are() -> None:
     for rounds in ((), (swiss,), (swiss, SEMIS), (SEMIS, knockout(duel(1, "a", "b"), number=2))):
         assert with_third(rounds) == rounds
     assert not swiss.is_last
+
+
+def doubles(*rounds: tuple[PlayedMatch, ...]) -> tuple[PlayedRound, ...]:
+    return tuple(knockout(*matches, number=number) for number, matches in enumerate(rounds, start=1))
+
+
+def test_of_a_double_elimination_the_upper_half_counts_more_than_the_lower() -> None:
+    competitors = [Competitor(name, "active") for name in "abcd"]
+    first = (duel(1, "a", "b"), duel(2, "c", "d"))
+    second = (duel(1, "a", "c"), duel(2, "d", "b"))
+    waits = PlayedMatch(("a",), {"a": BYE}, game=2)
+
+    def order(*rounds: tuple[PlayedMatch, ...]) -> str:
+        by = Scoring(ARMADA, RULES)
+        lines = final_standings(competitors, doubles(*rounds), by=by, seed="s", elimination=True, double=True)
+        return "".join(line.player for line in lines)
+
+    assert order(first, second) == "acdb"
+    assert order(first, second, (duel(1, "d", "c"), waits)) == "adcb"
+    assert order(first, second, (duel(1, "d", "c"), waits), (duel(1, "d", "a"),)) == "dacb"
+    assert sorted(order()) == ["a", "b", "c", "d"]
+
+
+def test_a_double_elimination_of_which_nobody_is_left_ends() -> None:
+    rounds = doubles((duel(1, "a", "b"), duel(2, "c", "d")))
+    plan = Plan(0, 0, elimination=True, double=True)
+    gone = [Competitor(name, "removed") for name in "abcd"]
+    lines = final_standings(gone, rounds, by=Scoring(ARMADA, RULES), seed="s", double=True)
+    with pytest.raises(NextRoundError, match="nobody_left"):
+        next_round(plan, standings=lines, rounds=rounds, clubs={})

@@ -47,7 +47,7 @@ OTHER: dict[str, Any] = {
 }  # fmt: skip
 CUSTOM = {
     "structure": "custom", "swiss_rounds": 4, "cut": 8, "elimination": False, "first_stage": "swiss",
-    "third_place": False,
+    "double_elimination": False, "third_place": False,
 }  # fmt: skip
 ROBIN = {**CUSTOM, "swiss_rounds": None, "cut": 4, "first_stage": "double_round_robin"}
 KNOCKOUT = {**CUSTOM, "swiss_rounds": None, "cut": None, "elimination": True}
@@ -91,12 +91,20 @@ def test_every_setting_goes_into_the_file_and_comes_out_of_it(cast: Cast, name: 
 
 @pytest.mark.django_db
 def test_a_custom_structure_goes_through_the_file(cast: Cast) -> None:
-    third = {"third_place": True}
-    for said in (CUSTOM, ROBIN, KNOCKOUT, CUSTOM | third, ROBIN | third, KNOCKOUT | third):
+    third, double = {"third_place": True}, {**KNOCKOUT, "double_elimination": True}
+    for said in (CUSTOM, ROBIN, KNOCKOUT, CUSTOM | third, ROBIN | third, KNOCKOUT | third, double):
         event = make_event(cast, **said)
         read = settings_in(read_event(write_event(export_event(event))))
         rounds, cut = read.swiss_rounds or None, read.cut or None
-        chosen = (read.structure, rounds, cut, read.elimination, read.first_stage, read.third_place)
+        chosen = (
+            read.structure,
+            rounds,
+            cut,
+            read.elimination,
+            read.first_stage,
+            read.double_elimination,
+            read.third_place,
+        )
         assert chosen == tuple(said.values())
 
 

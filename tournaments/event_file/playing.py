@@ -15,7 +15,7 @@ from tournaments.event_file.people_rules import game_losses, standing_penalties
 from tournaments.event_file.results import said_of_part
 from tournaments.event_file.rules import game_named, rules_of
 from tournaments.event_file.schema import EventDocument, MatchPart, Structure
-from tournaments.event_file.structure_rules import first_stage_of, has_third_place, is_elimination
+from tournaments.event_file.structure_rules import first_stage_of, has_third_place, is_double, is_elimination
 from tournaments.next_round import NextRound, next_round
 from tournaments.pairing.types import Wish
 from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored, with_third
@@ -55,7 +55,7 @@ def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
         )
         for round_ in document.rounds
     ]
-    return with_third(rounds)
+    return tuple(rounds) if is_double(document) else with_third(rounds)
 
 
 def standings_of(document: EventDocument) -> tuple[Standing, ...]:
@@ -71,6 +71,7 @@ def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[
         by=scoring_of(document),
         seed=document.seed,
         elimination=is_elimination(document),
+        double=is_double(document),
     )
 
 
@@ -82,14 +83,20 @@ def plan_of(document: EventDocument) -> Plan:
 def _rounds_and_cut(document: EventDocument) -> Plan:
     if document.plan is not UNSET:
         announced = document.plan
-        return Plan(announced.swiss_rounds, announced.cut, is_elimination(document), first_stage_of(document))
+        return Plan(
+            announced.swiss_rounds,
+            announced.cut,
+            is_elimination(document),
+            first_stage_of(document),
+            is_double(document),
+        )
     # The structure goes by who was there at the start; late players don't change what was announced.
     players = sum(player.entered_round == 1 for player in document.players)
     chosen, rules = document.structure, rules_of(document)
     if not isinstance(chosen, Structure):
         return plan(chosen, players=players, rules=rules)
     if chosen.cut == "all":
-        return plan("custom", players=players, elimination=True, rules=rules)
+        return plan("custom", players=players, elimination=True, double=is_double(document), rules=rules)
     return plan(
         "custom",
         players=players,

@@ -60,6 +60,8 @@ class Structure(Part, frozen=True):
     cut: Count | Literal["all"]
     first_stage: RoundRobin | UnsetType = UNSET
     """What the rounds before the cut are made by; without it Swiss. Their number follows from the players."""
+    double: bool | UnsetType = UNSET
+    """True where "cut" is "all" and who loses twice is out."""
     third_place: bool | UnsetType = UNSET
     """True where the losers of the semi-finals play for the third place."""
 

@@ -27,6 +27,11 @@ def first_stage_of(document: EventDocument) -> str:
     return SWISS
 
 
+def is_double(document: EventDocument) -> bool:
+    """True for a double elimination."""
+    return isinstance(document.structure, Structure) and document.structure.double is True
+
+
 def has_third_place(document: EventDocument) -> bool:
     """True where the losers of the semi-finals play for the third place."""
     return isinstance(document.structure, Structure) and document.structure.third_place is True
@@ -37,6 +42,8 @@ def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
     _check_structure(document.structure, rules)
     if first_stage_of(document) in ROUND_ROBINS:
         _check_round_robin(document, game)
+    if is_double(document):
+        _check_double(document, game)
     if has_third_place(document):
         _check_third_place(document, game)
     _check_plan(document)
@@ -82,6 +89,17 @@ def _check_round_robin(document: EventDocument, game: Game) -> None:
         if player.entered_round != 1:
             why = "must be 1: where everybody meets everybody, all games are set before round 1."
             raise EventFileError(f"players[{at}].entered_round", why)
+
+
+def _check_double(document: EventDocument, game: Game) -> None:
+    if game.seats != DUEL:
+        raise EventFileError("structure.double", "there is none where more than two sit at a table.")
+    if not is_elimination(document):
+        raise EventFileError("structure.double", 'is for events whose "cut" is "all".')
+    if has_third_place(document):
+        raise EventFileError(
+            "structure.third_place", "the lower half of a double elimination says who is third."
+        )
 
 
 def _check_third_place(document: EventDocument, game: Game) -> None:

@@ -58,7 +58,7 @@ def _structure_in(chosen: str | Structure) -> dict[str, Any]:
     """The structure by its name, or a custom one by its figures (A-STRUCT-3)."""
     if not isinstance(chosen, Structure):
         plain = {"swiss_rounds": None, "cut": None, "elimination": False, "first_stage": SWISS}
-        return {"structure": chosen, **plain, "third_place": False}
+        return {"structure": chosen, **plain, "double_elimination": False, "third_place": False}
     is_elimination = chosen.cut == "all"
     return {
         "structure": Tournament.Structure.CUSTOM.value,
@@ -66,6 +66,7 @@ def _structure_in(chosen: str | Structure) -> dict[str, Any]:
         "cut": 0 if is_elimination else chosen.cut,
         "elimination": is_elimination,
         "first_stage": SWISS if chosen.first_stage is UNSET else chosen.first_stage,
+        "double_elimination": chosen.double is True,
         "third_place": chosen.third_place is True,
     }
 
@@ -94,7 +95,8 @@ def _structure_part(settings: Settings) -> str | Structure:
         return str(settings.structure)
     third = UNSET if settings.third_place is not True else True
     if settings.elimination:
-        return Structure(0, "all", third_place=third)
+        double = UNSET if settings.double_elimination is not True else True
+        return Structure(0, "all", double=double, third_place=third)
     if settings.first_stage in ROUND_ROBINS:
         first = cast(RoundRobin, settings.first_stage)
         return Structure(0, settings.cut or 0, first, third_place=third)

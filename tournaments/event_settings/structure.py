@@ -99,6 +99,18 @@ STRUCTURE: tuple[Setting, ...] = (
         label=_("Single elimination from the start"),
     ),
     Setting(
+        name="double_elimination",
+        kind=YesNo(),
+        default=constant(False),
+        until=Until.START,
+        in_file="structure",
+        of_duels=True,
+        group="custom",
+        label=_("Double elimination from the start"),
+        help=_("Who loses once goes on in the lower half, who loses twice is out; for 4 to 32 players."),
+        beside=True,
+    ),
+    Setting(
         name="third_place",
         kind=YesNo(),
         default=constant(False),
@@ -108,7 +120,6 @@ STRUCTURE: tuple[Setting, ...] = (
         group="custom",
         label=_("Game for the third place"),
         help=_("Beside the final, for those who lost the semi-finals; of a bracket of four or more."),
-        beside=True,
     ),
     Setting(
         name="planned_rounds",

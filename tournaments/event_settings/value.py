@@ -34,6 +34,7 @@ class Settings:
     cut: int | UnsetType | None = UNSET
     elimination: bool | UnsetType = UNSET
     first_stage: str | UnsetType = UNSET
+    double_elimination: bool | UnsetType = UNSET
     third_place: bool | UnsetType = UNSET
     planned_rounds: int | UnsetType | None = UNSET
     planned_cut: int | UnsetType | None = UNSET

@@ -48,7 +48,7 @@ from ..refusals import Refused
 from .fields import add_refusal
 
 CUTS = (0, 2, 4, 8, 16, 32, 64)
-STRUCTURE = ("structure", "first_stage", "swiss_rounds", "cut", "elimination")
+STRUCTURE = ("structure", "first_stage", "swiss_rounds", "cut", "elimination", "double_elimination")
 GROUPS: Mapping[str, Text] = {
     "structure": _("Level and structure"),
     "time": _("Rounds and clock"),
@@ -148,7 +148,9 @@ class EventForm(forms.Form):
             return data
         if data.get("structure", self.initial["structure"]) != Tournament.Structure.CUSTOM:
             plain = {"swiss_rounds": None, "cut": None, "elimination": False, "first_stage": SWISS}
-            return {**data, **plain, "third_place": False}
+            return {**data, **plain, "double_elimination": False, "third_place": False}
+        if data.get("double_elimination"):
+            data["elimination"] = True
         if data.get("elimination"):
             return {**data, "swiss_rounds": None, "cut": None, "first_stage": SWISS}
         data["first_stage"] = data.get("first_stage") or self.initial["first_stage"]

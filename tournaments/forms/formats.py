@@ -17,7 +17,7 @@ from ..event_settings import Settings
 from ..games import GAME_WORDS
 from ..models import Tournament
 
-TAKEN = ("structure", "first_stage", "swiss_rounds", "cut", "elimination", "level")
+TAKEN = ("structure", "first_stage", "swiss_rounds", "cut", "elimination", "double_elimination", "level")
 """The settings an option of the adviser stands for, as an address or a form names them."""
 
 
@@ -60,5 +60,6 @@ def taken_in(data: Mapping[str, str]) -> Settings:
     for name in {"swiss_rounds", "cut"} & said.keys():
         said[name] = number_in(said[name])
     if "structure" in said:
-        said["elimination"] = said.get("elimination") == "1"
+        for name in ("elimination", "double_elimination"):
+            said[name] = said.get(name) == "1"
     return Settings(**said)

@@ -59,6 +59,8 @@ class Tournament(models.Model):
     swiss_rounds = models.PositiveSmallIntegerField(_("Swiss rounds"), null=True, blank=True)
     cut = models.PositiveSmallIntegerField(_("cut to"), null=True, blank=True)
     elimination = models.BooleanField(_("single elimination from the start"))
+    # A bracket from the start in which who loses twice is out; `elimination` is true too.
+    double_elimination = models.BooleanField(_("double elimination from the start"))
     # Of a custom structure; the rounds of a round robin follow from the players.
     first_stage = models.CharField(_("who meets whom"), max_length=24, choices=FirstStage.choices)
     # Beside the final, for the losers of the semi-finals; of a custom structure with a bracket of duels.

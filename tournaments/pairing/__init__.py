@@ -6,6 +6,13 @@ import random
 
 from tournaments.pairing.chance import rng_for
 from tournaments.pairing.check import notes_of, problems_of
+from tournaments.pairing.double_elimination import (
+    is_decided,
+    is_deciding,
+    pair_double,
+    places_of,
+    seats_of,
+)
 from tournaments.pairing.elimination import games_ahead, is_final, pair_cut, pair_elimination, pair_knockout
 from tournaments.pairing.pods import graded, pair_pods
 from tournaments.pairing.repair import exchanged, repaired
@@ -19,6 +26,7 @@ from tournaments.pairing.types import (
     DUEL,
     POD,
     CutRequest,
+    DoubleEliminationRequest,
     EliminationRequest,
     Entrant,
     Grade,
@@ -42,6 +50,7 @@ __all__ = [
     "POD",
     "SOFT_NOTES",
     "CutRequest",
+    "DoubleEliminationRequest",
     "EliminationRequest",
     "Entrant",
     "Grade",
@@ -63,13 +72,17 @@ __all__ = [
     "games_ahead",
     "going_on",
     "graded",
+    "is_decided",
+    "is_deciding",
     "is_final",
     "must_repeat",
     "notes_of",
     "pair",
+    "places_of",
     "problems_of",
     "repaired",
     "rng_for",
+    "seats_of",
 ]
 
 
@@ -85,4 +98,6 @@ def pair(request: Request, rng: random.Random) -> Pairing:
         return pair_elimination(request, rng=rng)
     if isinstance(request, CutRequest):
         return pair_cut(request)
+    if isinstance(request, DoubleEliminationRequest):
+        return pair_double(request)
     return pair_knockout(request)

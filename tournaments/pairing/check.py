@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from tournaments.pairing.bends import bends_of
+from tournaments.pairing.double_elimination import seats_of
 from tournaments.pairing.elimination import power_of_two_from
 from tournaments.pairing.round_robin import couples_of
 from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.types import (
     DUEL,
     CutRequest,
+    DoubleEliminationRequest,
     EliminationRequest,
     Entrant,
     KnockoutRequest,
@@ -48,6 +50,8 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
         problems += _not_in_plan(request, pairs)
     else:
         problems += _games(pairs)
+    if isinstance(request, DoubleEliminationRequest):
+        problems += _not_due(request, pairs)
     if isinstance(request, EliminationRequest):
         problems += _byes(pairs, allowed=_bracket_byes(request))
     return tuple(problems)
@@ -103,6 +107,8 @@ def _expected(request: Request) -> list[str]:
         return sorted(request.here)
     if isinstance(request, KnockoutRequest):
         return [player for _, players in request.games for player in players] + list(request.third)
+    if isinstance(request, DoubleEliminationRequest):
+        return [player for _, players in seats_of(request) for player in players]
     return [entrant.id for entrant in request.entrants]
 
 
@@ -174,6 +180,16 @@ def _not_in_plan(request: RoundRobinRequest, pairs: Sequence[Pair]) -> list[Note
         frozenset({one, other} & request.here) for one, other in couples_of(request.players, request.round)
     }
     return [Note("not_in_plan", pair.players) for pair in pairs if frozenset(pair.players) not in planned]
+
+
+def _not_due(request: DoubleEliminationRequest, pairs: Sequence[Pair]) -> list[Note]:
+    """Who sits in another game than the plan says."""
+    due = {place.number: frozenset(players) for place, players in seats_of(request)}
+    return [
+        Note("not_in_plan", pair.players)
+        for pair in pairs
+        if due.get(pair.game or 0) != frozenset(pair.players)
+    ]
 
 
 def _swiss(request: SwissRequest, pairing: Pairing) -> list[Note]:

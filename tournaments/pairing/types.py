@@ -136,7 +136,27 @@ class KnockoutRequest:
     """Of the final: who lost the semi-finals and plays for the third place; one where the other has left."""
 
 
-Request = SwissRequest | RoundRobinRequest | EliminationRequest | CutRequest | KnockoutRequest
+@dataclass(frozen=True, slots=True)
+class DoubleEliminationRequest:
+    """The next round of a double elimination whose first one was drawn (`EliminationRequest`).
+
+    For every round so far game -> who won it and who lost, or who had the bye; nobody where nobody won.
+    `here` are those who have not left.
+    """
+
+    played: tuple[Mapping[int, tuple[str, ...]], ...]
+    here: frozenset[str]
+    seats: Seats = DUEL
+
+
+Request = (
+    SwissRequest
+    | RoundRobinRequest
+    | EliminationRequest
+    | CutRequest
+    | KnockoutRequest
+    | DoubleEliminationRequest
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,21 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 
 from ..models import Entry, Round, Stage, Tournament
-from ..next_round import lost_semi_final, who_goes_on
-from ..pairing import DUEL, Seats
+from ..next_round import NextRoundError, lost_semi_final, orders_of, who_goes_on
+from ..pairing import (
+    DUEL,
+    DoubleEliminationRequest,
+    Seats,
+    games_ahead,
+    is_decided,
+    places_of,
+    seats_of,
+)
+from ..played import PlayedRound
+from .next_pairing import pairing_request_of
 from .played import game_of
 from .ranking import ranking_after
-from .rounds import MatchView, RoundView, columns_ahead, knockout_name, round_view
+from .rounds import MatchView, RoundView, columns_ahead, double_name, knockout_name, round_view
 from .state import EventState, newest_state
 
 Columns = tuple[tuple[int, ...], ...]
@@ -49,6 +59,15 @@ class Bracket:
     champion: Entry | None
     third: BracketGame | None = None
     """The game for the third place, played or to come; None where there is none."""
+    lower: tuple[BracketRound, ...] = ()
+    """Of a double elimination, whose `rounds` are those of the upper half."""
+    final: tuple[BracketRound, ...] = ()
+    """Of a double elimination the final, and the deciding one where it came to that."""
+
+    @property
+    def last(self) -> BracketGame:
+        """The game that says who has won."""
+        return (self.final or self.rounds)[-1].games[0]
 
 
 def bracket_of(event: EventState | Tournament) -> Bracket | None:
@@ -57,6 +76,8 @@ def bracket_of(event: EventState | Tournament) -> Bracket | None:
     numbers = [round_.number for round_ in state.published if round_.stage.kind == Stage.Kind.KNOCKOUT]
     if not numbers:
         return None
+    if state.tournament.double_elimination:
+        return _double(state, numbers)
     seats = game_of(state.tournament).seats
     columns = _columns(state, numbers, seats)
     rounds = tuple(
@@ -93,6 +114,56 @@ def seeds_of(state: EventState, view: RoundView) -> Mapping[str, int]:
     return {key: at for at, key in enumerate((key for key in order if key in seated), start=1)}
 
 
+def coming_in(state: EventState, number: int) -> frozenset[str] | None:
+    """The keys of those with a seat in the round after this one of a double elimination; None where none
+    comes."""
+    try:
+        request = pairing_request_of(state, until_round=number).request
+    except NextRoundError:
+        return None
+    if not isinstance(request, DoubleEliminationRequest):
+        return None
+    return frozenset(player for _place, players in seats_of(request) for player in players)
+
+
+def _double(state: EventState, numbers: Sequence[int]) -> Bracket:
+    plan = places_of(match.game or 1 for match in state.matches(numbers[0]))
+    halves: dict[str, list[BracketRound]] = {"upper": [], "lower": [], "final": []}
+    for number, places in enumerate(plan, start=1):
+        # Only what was played says whether there is a deciding final.
+        if places[0].half == "deciding" and number not in numbers:
+            continue
+        for half in ("upper", "lower", "final", "deciding"):
+            games = [place.number for place in places if place.half == half and len(place.sources) != 1]
+            if games:
+                into = halves["final" if half == "deciding" else half]
+                into.append(_half(state, number, half, games, is_played=number in numbers))
+    complete = [round_ for round_ in state.played if round_.knockout and round_.complete]
+    champion = _champion(state, complete)
+    upper, lower, final = (tuple(rounds) for rounds in halves.values())
+    return Bracket(upper, champion, lower=lower, final=final)
+
+
+def _champion(state: EventState, complete: Sequence[PlayedRound]) -> Entry | None:
+    if not complete:
+        return None
+    lines = [row.standing for row in ranking_after(state, complete[-1].number)]
+    orders = orders_of(complete, lines, seats=DUEL)
+    winner = orders[-1].get(1, ())[:1]
+    return state.by_key[winner[0]] if winner and is_decided(orders) else None
+
+
+def _half(
+    state: EventState, number: int, half: str, games: Sequence[int], *, is_played: bool
+) -> BracketRound:
+    """These games of a round, those whose winners meet side by side."""
+    name = double_name(half, number)
+    order = [games[0] + at - 1 for at in games_ahead([(len(games), 2)], DUEL)[0]]
+    if not is_played:
+        return BracketRound(name, None, tuple(BracketGame(game, None) for game in order))
+    return _played_column(state, number, name, order)
+
+
 def _third(state: EventState, rounds: Sequence[BracketRound]) -> BracketGame | None:
     final = rounds[-1].round
     if final is None:
@@ -119,10 +190,14 @@ def _column(state: EventState, number: int | None, columns: Columns, seats: Seat
     name = knockout_name(columns, seats)
     if number is None:
         return BracketRound(name, None, tuple(BracketGame(game, None) for game in columns[0]))
+    return _played_column(state, number, name, columns[0])
+
+
+def _played_column(state: EventState, number: int, name: str, order: Sequence[int]) -> BracketRound:
     view, through = round_view(state, number), through_in(state, number)
     matches = {match.played.game: match for match in view.matches}
     games = (
         BracketGame(game, matches.get(game), tuple(state.by_key[key] for key in through.get(game, ())))
-        for game in columns[0]
+        for game in order
     )
     return BracketRound(name, view.round, tuple(games))

@@ -15,7 +15,15 @@ from ..clock import Clock
 from ..models import AuditRow, Entry, Round, Tournament
 from ..names import by_name, namesakes
 from ..next_round import NextRound, NextRoundError
-from ..pairing import CutRequest, KnockoutRequest, RoundRobinRequest, SwissRequest, must_repeat
+from ..pairing import (
+    CutRequest,
+    DoubleEliminationRequest,
+    KnockoutRequest,
+    RoundRobinRequest,
+    SwissRequest,
+    is_deciding,
+    must_repeat,
+)
 from ..refusals import Refused, refused_by
 from ..sentences import joined
 from .checks import looked_of
@@ -187,6 +195,8 @@ def _pair(coming: NextRound) -> _Step:
 def _knockout_label(coming: NextRound) -> str:
     if not coming.final:
         return _("Pair round %(round)s") % {"round": coming.number}
+    if isinstance(coming.request, DoubleEliminationRequest) and is_deciding(coming.request):
+        return _("Pair the deciding final")
     if isinstance(coming.request, KnockoutRequest) and len(coming.request.third) > 1:
         return _("Pair the final and the game for the third place")
     return _("Pair the final")

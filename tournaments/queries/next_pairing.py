@@ -34,6 +34,7 @@ def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> P
             tournament.planned_cut or 0,
             tournament.elimination,
             tournament.first_stage,
+            tournament.double_elimination,
         )
     return plan(
         tournament.structure,
@@ -41,6 +42,7 @@ def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> P
         swiss_rounds=tournament.swiss_rounds,
         cut=tournament.cut,
         elimination=tournament.elimination,
+        double=tournament.double_elimination,
         first_stage=tournament.first_stage,
         rules=rules_of(tournament),
     )

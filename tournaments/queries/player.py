@@ -13,7 +13,7 @@ from ..games import GAME_WORDS
 from ..games.words import GameWords, Heading
 from ..models import Entry, JudgeCall, Match, Penalty, Round, Stage, Tournament
 from ..sentences import either, number_text, outcome_text, points_text, seeding_text, worth_text
-from .bracket import seeds_of, third_in, through_in
+from .bracket import bracket_of, coming_in, seeds_of, third_in, through_in
 from .day import next_round_of
 from .first_choice import FirstChoice
 from .ranking import RankedEntry, final_ranking_of
@@ -319,6 +319,8 @@ def _decided(state: EventState, latest: Round | None, entry: Entry) -> Now | Non
     """Where the player stands after the last round; None before."""
     if latest is None or latest.state != Round.State.COMPLETE:
         return None
+    if state.tournament.double_elimination:
+        return _decided_double(state, latest, entry)
     if latest.stage.kind == Stage.Kind.KNOCKOUT:
         if not state.played_round(latest.number).is_last:
             return None
@@ -328,10 +330,20 @@ def _decided(state: EventState, latest: Round | None, entry: Entry) -> Now | Non
     return Now.DECIDED if rounds and not cut and latest.number >= rounds else None
 
 
+def _decided_double(state: EventState, latest: Round, entry: Entry) -> Now | None:
+    if coming_in(state, latest.number) is not None:
+        return None
+    bracket = bracket_of(state)
+    has_won = bracket is not None and bracket.champion is not None and bracket.champion.pk == entry.pk
+    return Now.WON if has_won else Now.DECIDED
+
+
 def _goes_on(state: EventState, round_: Round, entry: Entry) -> bool:
     """True after a Swiss round, and where this round of the bracket was not the last one of the player."""
     if round_.stage.kind == Stage.Kind.SWISS:
         return True
+    if state.tournament.double_elimination:
+        return entry.key in (coming_in(state, round_.number) or ())
     return any(entry.key in through for through in through_in(state, round_.number).values()) or (
         entry.key in third_in(state, round_.number)
     )

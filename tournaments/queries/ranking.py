@@ -95,7 +95,8 @@ def lines_after(
         for one in (row.columns for row in rows.entries)
     ]
     complete = tuple(round_ for round_ in rounds if round_.complete)
-    ground = (entered, complete, rows.keys.rules, rows.keys.seed, rows.keys.elimination)
+    is_double = rows.keys.double_elimination
+    ground = (entered, complete, rows.keys.rules, rows.keys.seed, rows.keys.elimination, is_double)
     # A result in the round that is played moves nobody: it counts once the round is complete.
     key = (rows.keys.id, tuple(round_.number for round_ in complete))
     known = RANKED.recall(key)
@@ -107,6 +108,7 @@ def lines_after(
         by=scoring_of(rows.keys.rules),
         seed=rows.keys.seed,
         elimination=rows.keys.elimination,
+        double=is_double,
     )
     RANKED.keep(key, Ranked(ground, lines))
     return lines

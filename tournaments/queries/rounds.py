@@ -15,7 +15,7 @@ from ..games import GAME_WORDS
 from ..games.words import RULING_WORDS
 from ..models import ClockEvent, Entry, Match, Round, Stage, Tournament
 from ..next_round import NextRoundError
-from ..pairing import Seats, games_ahead
+from ..pairing import Seats, games_ahead, places_of
 from ..played import PlayedMatch
 from ..refusals import Refused, refused_by
 from ..sentences import joined, note_text, reason_text, seeding_text
@@ -224,8 +224,18 @@ def round_name(state: EventState, round_: Round) -> str:
     """What people call the round: its number, or "Semi-finals"."""
     if round_.stage.kind == Stage.Kind.SWISS:
         return gettext("Round %(number)s") % {"number": round_.number}
+    if state.tournament.double_elimination:
+        plan = places_of(match.game or 1 for match in state.matches(1))
+        return double_name(plan[min(round_.number, len(plan)) - 1][0].half, round_.number)
     columns = columns_ahead(state.matches(round_.number), game_of(state.tournament).seats)
     return knockout_name(columns, game_of(state.tournament).seats)
+
+
+def double_name(half: str, number: int) -> str:
+    """What people call this round of a double elimination."""
+    if half == "deciding":
+        return gettext("Deciding final")
+    return gettext("Final") if half == "final" else gettext("Round %(number)s") % {"number": number}
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +294,10 @@ def bracket_names(event: EventState | Tournament) -> dict[int, str]:
         return {}
     state = newest_state(event)
     bracket = (round_ for round_ in state.rounds if round_.stage.kind == Stage.Kind.KNOCKOUT)
-    return {round_.number: round_name(state, round_) for round_ in bracket}
+    names = {round_.number: round_name(state, round_) for round_ in bracket}
+    # "Round 2" says no more than its number.
+    plain = {number: gettext("Round %(number)s") % {"number": number} for number in names}
+    return {number: name for number, name in names.items() if name != plain[number]}
 
 
 def numbered(number: int, names: Mapping[int, str]) -> str:

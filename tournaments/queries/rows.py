@@ -83,6 +83,7 @@ class EventKeys(NamedTuple):
     edition: str
     seed: str
     elimination: bool
+    double_elimination: bool
     has_wishes: bool
     """Whether anybody is not to meet somebody; who, is asked where it counts."""
     rules: EventRules
@@ -114,7 +115,7 @@ class EventRows:
             for at, row in enumerate(self.rounds)
         )
         SCORED.keep(self.keys.id, Scored(ground, self.rounds, played))
-        return with_third(played)
+        return played if self.keys.double_elimination else with_third(played)
 
 
 class Scored(NamedTuple):
@@ -282,8 +283,8 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     if not found:
         raise Tournament.DoesNotExist
     width = len(EventKeys._fields) - 1 + len(EventRules._fields)
-    number, revision, edition, seed, elimination, has_wishes, *rules = found[0][:width]
-    keys = EventKeys(number, revision, edition, seed, elimination, has_wishes, EventRules(*rules))
+    number, revision, edition, seed, elimination, double, has_wishes, *rules = found[0][:width]
+    keys = EventKeys(number, revision, edition, seed, elimination, double, has_wishes, EventRules(*rules))
     grouped = _grouped((row[width:] for row in found), len(own) + len(call) + len(ACCOUNT))
     return keys, tuple(
         EntryRow(

@@ -55,6 +55,8 @@ def put_right(bracket: Round) -> None:
 
     Raises Refused("bracket_has_results") where a game was played by others.
     """
+    if Round.objects.filter(tournament=bracket.tournament, number__gt=bracket.number).exists():
+        raise Refused("bracket_has_results", round=number_and_name(bracket))
     coming = pairing_request_of(bracket.tournament, until_round=bracket.number - 1)
     pairing = drawn_pairing(bracket.tournament, coming, bracket.seed)
     by_game = {table.pair.game: table for table in tables_in(bracket)}

@@ -42,7 +42,7 @@ def _put_nothing(tournament: Tournament, name: str, value: Any) -> None:
 
 def _why_nothing(setting: Setting) -> str:
     if setting.of_duels:
-        return "third_place_of_duels"
+        return "double_of_duels" if setting.name == "double_elimination" else "third_place_of_duels"
     return "no_places" if setting.of_places else "no_lists"
 
 
@@ -55,7 +55,7 @@ def _check_limit(tournament: Tournament) -> None:
 
 def _check_third_place(tournament: Tournament, said: Settings) -> None:
     """A bracket without semi-finals leaves nobody to play for it; who chooses such a one has given it up."""
-    is_custom = tournament.structure == Tournament.Structure.CUSTOM
+    is_custom = tournament.structure == Tournament.Structure.CUSTOM and not tournament.double_elimination
     cut = max(tournament.cut or 0, tournament.planned_cut or 0)
     if tournament.third_place and not (is_custom and (tournament.elimination or cut >= SEMI_FINALISTS)):
         if said.third_place is True:
@@ -67,17 +67,20 @@ def _check_structure(tournament: Tournament) -> None:
     if tournament.structure != Tournament.Structure.CUSTOM:
         # Basic and advanced go by the number of players alone (A-STRUCT-1, A-STRUCT-2).
         tournament.swiss_rounds, tournament.cut, tournament.elimination = None, None, False
-        tournament.first_stage = SWISS
+        tournament.first_stage, tournament.double_elimination = SWISS, False
     elif tournament.first_stage in ROUND_ROBINS:
         tournament.swiss_rounds = None
+    # Who loses twice is out: the other way to play a bracket from the start.
+    tournament.elimination = tournament.elimination or tournament.double_elimination
     try:
         plan(
             tournament.structure,
             # Possible with players enough; with too few it is refused at the start (A-STRUCT-5).
-            players=most_players(tournament.first_stage),
+            players=most_players(tournament.first_stage, double=tournament.double_elimination),
             swiss_rounds=tournament.swiss_rounds,
             cut=tournament.cut,
             elimination=tournament.elimination,
+            double=tournament.double_elimination,
             first_stage=tournament.first_stage,
             rules=load_rules(GAMES[tournament.game], tournament.ruleset),
         )

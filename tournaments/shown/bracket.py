@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
 from ..models import Entry
-from ..queries import Bracket, BracketGame, EventState, bracket_of, round_view
+from ..queries import Bracket, BracketGame, BracketRound, EventState, bracket_of, round_view
 from ..queries.bracket import seeds_of
 
 
@@ -45,6 +45,15 @@ class BracketColumn:
 
 
 @dataclass(frozen=True, slots=True)
+class BracketPart:
+    """A half of a bracket with its name, or the final, whose column has one."""
+
+    name: str
+    columns: tuple[BracketColumn, ...]
+    is_tree: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ShownBracket:
     """All columns; `is_tree` where two neighbouring games lead into the one beside them."""
 
@@ -52,6 +61,8 @@ class ShownBracket:
     is_tree: bool
     champion: str
     """Who has won; "" before the final is closed."""
+    parts: tuple[BracketPart, ...] = ()
+    """Of a double elimination its halves and the final, of which `columns` are those of the upper half."""
     third: BracketBox | None = None
     """The game for the third place, played or to come; None where there is none."""
 
@@ -70,13 +81,30 @@ def shown_bracket(state: EventState) -> ShownBracket | None:
     if bracket is None:
         return None
     seeds = _seeds(state, bracket)
-    columns = tuple(
-        BracketColumn(each.name, len(each.games) == 1, tuple(_box(game, seeds) for game in each.games))
-        for each in bracket.rounds
-    )
+    champion = bracket.champion.name if bracket.champion else ""
+    if bracket.final:
+        parts = (
+            _part(_("Upper half"), bracket.rounds, is_tree=True),
+            _part(_("Lower half"), bracket.lower, is_tree=False),
+            _part("", bracket.final, is_tree=False),
+        )
+        return ShownBracket(parts[0].columns, True, champion, parts)
+    columns = _columns(bracket.rounds, seeds)
     is_tree = all(len(one.games) == 2 * len(other.games) for one, other in pairwise(columns))
     third = _box(bracket.third, seeds) if bracket.third else None
-    return ShownBracket(columns, is_tree, bracket.champion.name if bracket.champion else "", third)
+    return ShownBracket(columns, is_tree, champion, third=third)
+
+
+def _part(name: str, rounds: Sequence[BracketRound], *, is_tree: bool) -> BracketPart:
+    columns = (replace(column, is_final=not name) for column in _columns(rounds, {}))
+    return BracketPart(name, tuple(columns), is_tree)
+
+
+def _columns(rounds: Sequence[BracketRound], seeds: Mapping[str, int]) -> tuple[BracketColumn, ...]:
+    return tuple(
+        BracketColumn(each.name, len(each.games) == 1, tuple(_box(game, seeds) for game in each.games))
+        for each in rounds
+    )
 
 
 def _seeds(state: EventState, bracket: Bracket) -> Mapping[str, int]:

@@ -59,6 +59,7 @@ def _short(name: str, round_: Round) -> str:
         return str(round_.number)
     letters = {
         _("Final"): pgettext("round in one or two letters", "F"),
+        _("Deciding final"): pgettext("round in one or two letters", "DF"),
         _("Semi-finals"): pgettext("round in one or two letters", "SF"),
         _("Quarter-finals"): pgettext("round in one or two letters", "QF"),
     }

@@ -32,6 +32,9 @@ def rules_of_day(tournament: Tournament) -> tuple[str, ...]:
 def _rounds(tournament: Tournament) -> str:
     """How many rounds are played and how long each is, with the cut."""
     minutes, cut = tournament.swiss_minutes, _cut(tournament)
+    if tournament.double_elimination:
+        told = _("Double elimination: who loses twice is out. A round takes %(minutes)s minutes.")
+        return told % {"minutes": tournament.knockout_minutes}
     if tournament.elimination:
         told = _("Single elimination: who loses is out. A round takes %(minutes)s minutes.")
         return f"{told % {'minutes': tournament.knockout_minutes}}{_third_place(tournament)}"

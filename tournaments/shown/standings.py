@@ -176,7 +176,7 @@ def _marks(state: EventState) -> dict[str, str]:
     """Key -> winner or finalist, once the final is closed; without a bracket the winner at the end."""
     bracket = bracket_of(state)
     if bracket is not None and bracket.champion is not None:
-        final = {entry.key: _("finalist") for entry in bracket.rounds[-1].games[0].entries}
+        final = {entry.key: _("finalist") for entry in bracket.last.entries}
         through = bracket.third.through if bracket.third else ()
         third = {entry.key: _("third place") for entry in through}
         return final | {bracket.champion.key: _("winner")} | third

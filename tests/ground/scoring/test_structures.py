@@ -117,3 +117,14 @@ def test_a_round_robin_that_does_not_work_says_why(
     with pytest.raises(StructureError) as error:
         plan("custom", first_stage="round_robin", **numbers)
     assert (error.value.code, error.value.figures) == (code, figures)
+
+
+def test_a_double_elimination_is_for_4_to_32_players() -> None:
+    for players in (4, 32):
+        found = plan("custom", players=players, elimination=True, double=True)
+        assert found == Plan(0, 0, elimination=True, double=True)
+    for players in (3, 33):
+        with pytest.raises(StructureError, match="double_elimination_size") as caught:
+            plan("custom", players=players, elimination=True, double=True)
+        assert caught.value.figures == {"players": players, "fewest": 4, "most": 32}
+    assert most_players("swiss", double=True) == 32
