@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from scoring.formats.model import simulated  # noqa: E402
+from scoring.formats.model import simulated, simulated_double  # noqa: E402
 from scoring.formats.table import TABLE  # noqa: E402
 
 SIZES = (*range(3, 13), 14, 16, 20, 24, 32, 48, 64)
@@ -28,7 +28,11 @@ def main() -> None:
     """Every size with its own seed, so that each is the same alone."""
     table = {}
     for players in SIZES:
-        shares = simulated(players, events=events_of(players), rng=random.Random(f"formats/{players}"))
+        events = events_of(players)
+        shares = {
+            **simulated(players, events=events, rng=random.Random(f"formats/{players}")),
+            **simulated_double(players, events=events, rng=random.Random(f"double/{players}")),
+        }
         table[str(players)] = {option: round(100 * share, 1) for option, share in shares.items()}
         print(players, table[str(players)], flush=True)
     lines = (f'  "{players}": {json.dumps(row)}' for players, row in table.items())

@@ -3,7 +3,8 @@
 Strengths are spread like a bell, with a standard deviation of SPREAD points of Elo's scale, and drawn anew
 for each event. Who is stronger by d points wins with 1 / (1 + 10 ** (-d / 400)); nobody draws, a bye is a
 win. Equal scores are parted by the sum of the opponents' wins, then by lot. Swiss rounds pair equal scores
-without rematches as far as a walk from the top finds it; a cut is seeded, a knockout is drawn.
+without rematches as far as a walk from the top finds it; a cut is seeded, a knockout, single or double, is
+drawn.
 
 Plain numbers, a generator as an argument: nothing here knows a game.
 """
@@ -17,9 +18,13 @@ SPREAD = 200
 CUTS = (0, 2, 4, 8)
 MOST_ROUNDS = 7
 ROBIN_SIZES = range(3, 9)
+DOUBLE_SIZES = range(4, 33)
+# Sits where a bracket has no player.
+NOBODY = -1
 
 Shares = Mapping[str, float]
-"""Option ("swiss 4 2": rounds and cut, "knockout", "robin 1": laps) -> share of events the best one wins."""
+"""Option ("swiss 4 2": rounds and cut, "knockout", "double", "robin 1": laps) -> share of events the best
+one wins."""
 
 
 class _Field:
@@ -76,6 +81,31 @@ class _Field:
         first = [self.winner(drawn[at], drawn[at + 1]) for at in range(0, playing, 2)]
         return self.bracket([*first, *drawn[playing:]])
 
+    def double(self) -> int:
+        """Who wins a double elimination drawn like a single one. Who loses above meets, of those who are left
+        below, in turns the winners there; who that is makes no difference to the best one's chances."""
+        upper = sorted(range(len(self.wins)), key=lambda one: self.draw())
+        upper += [NOBODY] * ((1 << (len(upper) - 1).bit_length()) - len(upper))
+        upper, lower = self._fold(upper)
+        while len(upper) > 1:
+            lower, _out = self._fold(lower)
+            upper, fallen = self._fold(upper)
+            lower = [self._met(one, other)[0] for one, other in zip(lower, reversed(fallen), strict=True)]
+        best, loser = self._met(upper[0], lower[0])
+        return best if best == upper[0] else self._met(best, loser)[0]
+
+    def _fold(self, players: Sequence[int]) -> tuple[list[int], list[int]]:
+        """The first meets the last, and so inwards: winners and losers."""
+        games = [self._met(players[at], players[-1 - at]) for at in range(len(players) // 2)]
+        return [winner for winner, _loser in games], [loser for _winner, loser in games]
+
+    def _met(self, one: int, other: int) -> tuple[int, int]:
+        """The winner and the loser; against nobody one wins."""
+        if NOBODY in (one, other):
+            return max(one, other), NOBODY
+        winner = self.winner(one, other)
+        return winner, other if winner == one else one
+
     def round_robin(self, laps: int) -> int:
         players = range(len(self.wins))
         for _lap in range(laps):
@@ -92,6 +122,13 @@ def simulated(players: int, *, events: int, rng: random.Random) -> Shares:
         for option, winner in _event_of(players, rng):
             won[option] = won.get(option, 0) + (winner == 0)
     return {option: count / events for option, count in won.items()}
+
+
+def simulated_double(players: int, *, events: int, rng: random.Random) -> Shares:
+    """The same of a double elimination; nothing for a field it is not for."""
+    if players not in DOUBLE_SIZES:
+        return {}
+    return {"double": sum(_Field(players, rng).double() == 0 for _event in range(events)) / events}
 
 
 def _event_of(players: int, rng: random.Random) -> list[tuple[str, int]]:

@@ -9,7 +9,7 @@ from scoring.formats.model import cuts_of, most_rounds
 from scoring.formats.table import share_of
 from scoring.game import Game
 from scoring.rules import Rules
-from scoring.structures import ROBIN_PLAYERS, ROUND_ROBINS, SWISS
+from scoring.structures import DOUBLE_PLAYERS, ROBIN_PLAYERS, ROUND_ROBINS, SWISS
 
 RELAXED = "relaxed"
 DUEL = (2, 2)
@@ -29,8 +29,8 @@ class RoundMinutes:
 class FormatOption:
     """One structure: the settings it stands for, and its figures.
 
-    `structure`, `first_stage`, `rounds`, `cut`, `elimination` as in scoring.structures; `rounds` are those
-    before the cut.
+    `structure`, `first_stage`, `rounds`, `cut`, `elimination`, `double` as in scoring.structures; `rounds`
+    are those before the cut.
     """
 
     structure: str
@@ -50,6 +50,7 @@ class FormatOption:
     """The rule it follows, or that it goes against at this level."""
     is_against: bool
     """True where the rules of the game have no such structure for an event of this level."""
+    double: bool = False
 
 
 def options_for(
@@ -61,7 +62,7 @@ def options_for(
         return ()
     by = game.structure_rules
     found = [*_swiss(players, times, by, rules), *_knockout(players, times, by)]
-    found += _round_robins(players, times, by, level)
+    found += [*_round_robins(players, times, by, level), *_double(players, times, by, level)]
     return tuple(sorted(found, key=lambda option: (-(option.best_wins or 0), option.minutes)))
 
 
@@ -99,6 +100,28 @@ def _knockout(players: int, times: RoundMinutes, by: Mapping[str, str]) -> Itera
         best_wins=share_of("knockout", players),
         rule=by.get("custom", ""),
         is_against=False,
+    )
+
+
+def _double(players: int, times: RoundMinutes, by: Mapping[str, str], level: str) -> Iterator[FormatOption]:
+    """With the deciding final, which is as long as the final before it."""
+    fewest, most = DOUBLE_PLAYERS
+    if not fewest <= players <= most:
+        return
+    rounds = 2 * (players - 1).bit_length()
+    yield FormatOption(
+        structure="custom",
+        first_stage=SWISS,
+        rounds=0,
+        cut=0,
+        elimination=True,
+        double=True,
+        total=rounds + 1,
+        games=(2, rounds + 1),
+        minutes=_minutes(times, 0, rounds) + times.between + times.final,
+        best_wins=share_of("double", players),
+        rule=by.get("custom", ""),
+        is_against="custom" in by and level != RELAXED,
     )
 
 

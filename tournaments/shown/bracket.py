@@ -71,8 +71,14 @@ class ShownBracket:
         """True where the first column needs the height of a sheet."""
         return len(self.columns[0].games) > TALL
 
+    @property
+    def is_large(self) -> bool:
+        """True where each half of a double elimination needs a sheet of its own."""
+        return len(self.columns[0].games) > HALF_A_SHEET
+
 
 TALL = 8
+HALF_A_SHEET = 4
 
 
 def shown_bracket(state: EventState) -> ShownBracket | None:

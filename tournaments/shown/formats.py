@@ -73,6 +73,8 @@ def _shown(option: FormatOption, starts: time, minutes: int) -> ShownFormat:
 
 
 def _name(option: FormatOption) -> str:
+    if option.double:
+        return _("double elimination")
     if option.elimination:
         return _("single elimination")
     if option.first_stage != SWISS:
@@ -92,4 +94,5 @@ def _settings(option: FormatOption) -> tuple[tuple[str, str], ...]:
         ("swiss_rounds", swiss),
         ("cut", str(option.cut)),
         ("elimination", "1" if option.elimination else ""),
+        ("double_elimination", "1" if option.double else ""),
     )
