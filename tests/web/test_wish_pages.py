@@ -120,3 +120,25 @@ def test_an_offer_that_breaks_a_wish_says_so_and_asks(desk: Client, cast: Cast) 
     assert (answer.status_code, "They must not meet" in answer.content.decode()) == (422, True)
     answer = desk.post(reverse("round-repair", args=[event.slug, 1]), {**choice, "anyway": "1"})
     assert answer.status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("structure", "told"),
+    [
+        ({"first_stage": "round_robin", "cut": 0}, "everybody meets everybody: no wish"),
+        ({"elimination": True}, "a bracket from the start: no wish"),
+        ({"swiss_rounds": 2, "cut": 0}, ""),
+    ],
+)
+def test_where_no_wish_can_be_kept_the_page_says_so(
+    desk: Client, cast: Cast, structure: dict[str, object], told: str
+) -> None:
+    """And what is drawn there has no note of a wish, kept or not."""
+    event = make_running_event(cast, players=4, structure="custom", **structure)
+    one, other = entry_of(event, "p1"), entry_of(event, "p2")
+    put_wish(event, cast.ozzel, keys=(one.key, other.key), club="", strength="soft", until=None, now=NOW)
+    page = html.unescape(desk.get(reverse("event-wishes", args=[event.slug])).content.decode())
+    assert ("no wish keeps anybody apart" in page) is bool(told)
+    assert told in page
+    if told:
+        assert pair_round(event, cast.ozzel, now=NOW).notes == []
