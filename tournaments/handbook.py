@@ -28,7 +28,6 @@ FILES = {
 WRITTEN_IN = "en"
 # Who reads help knows no ids of rules: "(A-FLEET-14)".
 RULE = re.compile(r"\s*\([A-Z]-[A-Z]+-\d+\)")
-# A table may be wider than a phone; then it is moved sideways, by keys too.
 TABLE = '<div class="table-wrap" tabindex="0">'
 # What begins a piece that can be found and jumped to; what stands inside of one of these is part of it.
 PIECES = ("paragraph_open", "tr_open", "fence", "code_block")
@@ -95,7 +94,12 @@ def help_page(
         _led(token, lambda name: picture(folder + name), address)
     pieces = tuple(_pieces(body))
     html = markdown.renderer.render(body, markdown.options, {})
-    html = html.replace("<table>", f'{TABLE}<table class="table">').replace("</table>", "</table></div>")
+    # What may be wider than a phone is moved sideways, by keys too.
+    html = (
+        html.replace("<pre>", '<pre tabindex="0">')
+        .replace("<table>", f'{TABLE}<table class="table">')
+        .replace("</table>", "</table></div>")
+    )
     return HelpPage(role, language, title, pieces[0].words, html, contents, pieces)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import polib
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -107,3 +108,30 @@ def test_the_languages_have_the_same_pages_with_the_same_pictures() -> None:
     }
     assert pages["pl"] == pages["."]
     assert pages["it"] == pages["."]
+
+
+# Said with weight, and no word of a page.
+STRESSED = {"never", "opponent's", "empty", "localhost", "a draw by agreement"}
+
+
+def words_of_pages(language: str) -> set[str]:
+    """Every text of the product in that language, without what is filled in, in small letters."""
+    texts = set[str]()
+    catalogue = "pl" if language == "en" else language
+    for entry in polib.pofile(str(DOCS.parent / "locale" / catalogue / "LC_MESSAGES" / "django.po")):
+        english = [entry.msgid, entry.msgid_plural]
+        for text in english if language == "en" else [entry.msgstr, *entry.msgstr_plural.values()]:
+            texts.add(re.sub(r"\(?%\(\w+\)s.*|<[^>]+>|…", "", text, flags=re.DOTALL).strip().lower())
+    return texts
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "it"])
+@pytest.mark.parametrize("role", ROLES)
+def test_a_button_that_help_names_is_called_so(role: str, language: str) -> None:
+    """What stands *so* in help is read on some page; `…` at its end is what a page fills in."""
+    text = (DOCS / ("" if language == "en" else language) / FILES[role]).read_text("utf-8")
+    named = {
+        " ".join(words.split()).rstrip("… ").lower()
+        for words in re.findall(r"(?<![*\w])\*([^*]+)\*(?![*\w])", text)
+    }
+    assert named - words_of_pages(language) - STRESSED == set()
