@@ -107,8 +107,13 @@ def revealed(draft: Lineup, side: Side | None = None) -> tuple[LineupMove, ...]:
         return draft.moves
     if side is None:
         return ()
-    answered = len(draft.moves) - len(phase.said)
-    return (*draft.moves[:answered], *(move for move in phase.said if move.side == side))
+    return (*answered(draft), *(move for move in phase.said if move.side == side))
+
+
+def answered(draft: Lineup) -> tuple[LineupMove, ...]:
+    """The moves that both captains know: all but one the other has still to answer."""
+    phase = state_of(draft).phase
+    return draft.moves[: len(draft.moves) - (len(phase.said) if phase else 0)]
 
 
 def choices(draft: Lineup, side: Side) -> tuple[str, ...]:

@@ -77,6 +77,47 @@ def test_what_is_wrong_about_people_is_said_with_its_path(
     assert str(caught.value).startswith(error)
 
 
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"teams": ["t1", "t9"]}, 'captains_drafts[0]: there is no team "t9".'),
+        ({"teams": ["t1", "t1"]}, "captains_drafts[0].teams: these must be two teams."),
+        ({"players": [["p1"], ["x9"]]}, 'captains_drafts[0].players: there is no player "x9".'),
+        (
+            {"players": [["p1"], ["p3", "p4"]]},
+            "captains_drafts[0].players: both teams of a draft have as many",
+        ),
+        ({"players": [["p1"], ["p1"]]}, "captains_drafts[0].players: a player stands in it twice."),
+        ({"said": ["defender", "p3"]}, "captains_drafts[0].moves[1]: this captain cannot name these players"),
+        ({"said": ["refused", "p1"]}, "captains_drafts[0].moves[1]: a move of another kind is due here."),
+        ({"twice": True}, "captains_drafts[1].number: there is a draft 1 already."),
+    ],
+)
+def test_a_draft_of_captains_is_read_move_by_move(change: dict[str, Any], error: str) -> None:
+    event = an_event()
+    event["players"].append({"id": "p4", "name": "Thrawn"})
+    event["rounds"] = []
+    event["teams"] = [
+        {"id": "t1", "name": "Rogues", "captain": "p1", "players": ["p1", "p2"]},
+        {"id": "t2", "name": "Wraiths", "captain": "p3", "players": ["p3", "p4"]},
+    ]
+    kind, player = change.get("said", ("defender", "p2"))
+    draft = {
+        "number": 1,
+        "opened_at": AT,
+        "teams": change.get("teams", ["t1", "t2"]),
+        "players": change.get("players", [["p1", "p2"], ["p3", "p4"]]),
+        "moves": [
+            {"team": "t2", "kind": "defender", "players": ["p3"], "at": AT},
+            {"team": "t1", "kind": kind, "players": [player], "at": AT},
+        ],
+    }
+    event["captains_drafts"] = [draft] * (2 if "twice" in change else 1)
+    with pytest.raises(EventFileError) as caught:
+        read_event(json.dumps(event))
+    assert str(caught.value).startswith(error)
+
+
 def test_a_game_that_was_ruled_lost_needs_no_result() -> None:
     event = an_event()
     match(event).pop("result")

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.db import connection
 
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_cast, make_event, refused
 from tests.services.test_at_once import at_once
+from tournaments.acts import Action
 from tournaments.captains import SIDES, choices, count_of, state_of
-from tournaments.event_file import write_event
+from tournaments.event_file import read_event, write_event
 from tournaments.models import AuditRow, CaptainsDraft, Tournament
 from tournaments.queries.captains import value_of
 from tournaments.queries.document import export_event
 from tournaments.services.captains import name_as_captain, name_for_captain, start_draft, take_move_back
 from tournaments.services.case import Case
+from tournaments.services.restoring import restore_snapshot
+from tournaments.services.snapshots import snapshot_before
 from tournaments.services.teams import set_team
+from tournaments.services.transfer import import_event
 from tournaments.services.undo import undo
 
 
@@ -45,6 +51,7 @@ def test_a_move_is_hidden_everywhere_until_both_have_moved(cast: Cast) -> None:
     says(event, "p5", "defender", "p7")
     assert len(row_of(event).moves) == 1
     told = str([line.data for line in event.audit.all()]) + write_event(export_event(event))
+    assert '"captains_drafts"' in told
     line = AuditRow.objects.filter(tournament=event).latest("revision")
     assert (line.action, line.data, line.entry) == (
         "move_as_captain", {"draft": 1, "name": "Wraiths", "moves": 1}, entry_of(event, "p5"),
@@ -103,6 +110,54 @@ def test_which_teams_can_draft(cast: Cast) -> None:
     closing = AuditRow.objects.filter(tournament=event, action="open_draft").latest("revision")
     undo(Case(closing, cast.ozzel, NOW, "", FLEETS))
     assert row_of(event).players == [["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]]
+
+
+@pytest.mark.django_db
+@pytest.mark.both_databases
+def test_a_draft_goes_with_the_file_but_for_what_is_hidden(cast: Cast) -> None:
+    event = drafting(cast)
+    says(event, "p1", "defender", "p2")
+    says(event, "p5", "defender", "p7")
+    says(event, "p5", "attackers", "p5", "p6")
+    text = write_event(export_event(event))
+    assert json.loads(text)["captains_drafts"] == [
+        {
+            "number": 1, "teams": ["t1", "t2"], "opened_at": f"{NOW:%Y-%m-%dT%H:%M:%SZ}",
+            "players": [["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]],
+            "moves": [
+                {"team": "t1", "kind": "defender", "players": ["p2"], "at": f"{NOW:%Y-%m-%dT%H:%M:%SZ}"},
+                {"team": "t2", "kind": "defender", "players": ["p7"], "at": f"{NOW:%Y-%m-%dT%H:%M:%SZ}"},
+            ],
+        }
+    ]  # fmt: skip
+    again = import_event(read_event(text), cast.ozzel, now=NOW, fleets=FLEETS)
+    assert write_event(export_event(again)) == text
+    assert row_of(again).moves == row_of(event).moves[:2]
+    says(again, "p1", "attackers", "p1", "p3")
+
+
+@pytest.mark.django_db
+@pytest.mark.both_databases
+def test_a_kept_state_brings_the_draft_back_and_keeps_a_hidden_move(cast: Cast) -> None:
+    event = drafting(cast)
+    snapshot = snapshot_before(event, Action.CLEAR_RESULT, cast.ozzel, now=NOW)
+    snapshot.save()
+    says(event, "p1", "defender", "p2")
+    restore_snapshot(snapshot, cast.ozzel, now=NOW, fleets=FLEETS)
+    assert [move["players"] for move in row_of(event).moves] == [["p2"]]
+    says(event, "p5", "defender", "p7")
+    restore_snapshot(snapshot, cast.ozzel, now=NOW, fleets=FLEETS)
+    assert row_of(event).moves == []
+    row_of(event).delete()
+    restore_snapshot(snapshot, cast.ozzel, now=NOW, fleets=FLEETS)
+    assert row_of(event).players == [["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]]
+    event.refresh_from_db()
+    set_team(event, cast.ozzel, name="Wraiths", key="t2", members=("p9",), captain="p9", now=NOW)
+    event.refresh_from_db()
+    # Of teams that are not there any more, and of players who left the list, a file cannot speak.
+    Tournament.objects.filter(pk=event.pk).update(teams=event.teams[:1])
+    event.refresh_from_db()
+    assert "captains_drafts" not in write_event(export_event(event))
 
 
 @pytest.mark.django_db(transaction=True)

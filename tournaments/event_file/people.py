@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
+from tournaments.captains import Kind as MoveKind
 from tournaments.event_file.kinds import (
     Author,
     Club,
@@ -124,6 +125,25 @@ class TeamPart(Part, frozen=True):
     name: PlayerName
     captain: Id
     players: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=LARGEST)]
+
+
+class DraftMovePart(Part, frozen=True):
+    """What a captain said in a draft, by the server's clock."""
+
+    team: Id
+    kind: MoveKind
+    players: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=2)]
+    at: Moment
+
+
+class CaptainsDraftPart(Part, frozen=True, kw_only=True):
+    """Two teams that settle who meets whom, with the moves both captains know; a hidden one is in no file."""
+
+    number: Number
+    teams: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)]
+    players: Annotated[tuple[tuple[Id, ...], ...], Meta(min_length=2, max_length=2)]
+    opened_at: Moment
+    moves: tuple[DraftMovePart, ...] | UnsetType = UNSET
 
 
 class RegistrationPart(Part, frozen=True, kw_only=True):

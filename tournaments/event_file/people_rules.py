@@ -7,12 +7,22 @@ from typing import Any
 
 from msgspec import UNSET
 
-from tournaments.event_file.people import FleetCheck, PenaltyPart, Player
+from tournaments.captains import DraftError, Lineup, LineupMove, Side, play
+from tournaments.event_file.people import CaptainsDraftPart, FleetCheck, PenaltyPart, Player
 from tournaments.event_file.schema import EventDocument
 from tournaments.event_file.words import EventFileError
 
 # More people than ever led one event; a file cannot fill the table of accounts.
 MOST_AUTHORS = 300
+
+DRAFT_ERRORS = {
+    "draft_sizes": "both teams of a draft have as many players.",
+    "draft_player_twice": "a player stands in it twice.",
+    "draft_over": "the draft is over before this move.",
+    "draft_not_now": "a move of another kind is due here.",
+    "draft_already": "this captain has moved already.",
+    "draft_players": "this captain cannot name these players now.",
+}
 
 
 def check_people(document: EventDocument) -> None:
@@ -22,6 +32,7 @@ def check_people(document: EventDocument) -> None:
         for place, penalty in enumerate(_all(player.penalties)):
             _check_penalty(document, penalty, f"players[{at}].penalties[{place}]")
     _check_teams(document)
+    _check_drafts(document)
     _check_leaders(document)
     _check_diary(document)
     _check_calls(document)
@@ -91,6 +102,39 @@ def _check_teams(document: EventDocument) -> None:
         if team.captain not in team.players:
             raise EventFileError(f"{path}.captain", f'"{team.captain}" is not in the team.')
         ids.add(team.id)
+
+
+def _check_drafts(document: EventDocument) -> None:
+    """Every draft is of two teams and players of the file, and its moves are such as can be made."""
+    known, numbers = {player.id for player in document.players}, set[int]()
+    teams = {team.id for team in _all(document.teams)}
+    for at, draft in enumerate(_all(document.captains_drafts)):
+        path = f"captains_drafts[{at}]"
+        if draft.number in numbers:
+            raise EventFileError(f"{path}.number", f"there is a draft {draft.number} already.")
+        numbers.add(draft.number)
+        for team in (*draft.teams, *(move.team for move in _all(draft.moves))):
+            if team not in teams:
+                raise EventFileError(path, f'there is no team "{team}".')
+        for player in (player for side in draft.players for player in side):
+            if player not in known:
+                raise EventFileError(f"{path}.players", f'there is no player "{player}".')
+        _check_moves(draft, path)
+
+
+def _check_moves(draft: CaptainsDraftPart, path: str) -> None:
+    if draft.teams[0] == draft.teams[1]:
+        raise EventFileError(f"{path}.teams", "these must be two teams.")
+    try:
+        lineup = Lineup((draft.players[0], draft.players[1]))
+    except DraftError as error:
+        raise EventFileError(f"{path}.players", DRAFT_ERRORS[error.code]) from error
+    for place, said in enumerate(_all(draft.moves)):
+        side: Side = 0 if said.team == draft.teams[0] else 1
+        try:
+            lineup = play(lineup, LineupMove(side, said.kind, said.players))
+        except DraftError as error:
+            raise EventFileError(f"{path}.moves[{place}]", DRAFT_ERRORS[error.code]) from error
 
 
 def _check_leaders(document: EventDocument) -> None:

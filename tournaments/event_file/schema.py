@@ -36,6 +36,7 @@ from tournaments.event_file.kinds import (
 from tournaments.event_file.limits import MOST_SWISS_ROUNDS
 from tournaments.event_file.people import (
     CallPart,
+    CaptainsDraftPart,
     InvitationPart,
     Leader,
     Player,
@@ -257,6 +258,7 @@ class EventDocument(Part, frozen=True, kw_only=True):
     registrations: tuple[RegistrationPart, ...] | UnsetType = UNSET
     """Everybody who registered, in the order of the line."""
     teams: tuple[TeamPart, ...] | UnsetType = UNSET
+    captains_drafts: tuple[CaptainsDraftPart, ...] | UnsetType = UNSET
     player_reports: bool | UnsetType = UNSET
     not_played_points: Count | UnsetType = UNSET
     place_points: dict[str, tuple[int, ...]] | UnsetType = UNSET

@@ -8,8 +8,8 @@ from .event import Tournament
 class CaptainsDraft(models.Model):
     """Two teams of the event that settle who meets whom (tournaments/captains.py says what the moves mean).
 
-    Players stand as they were when the draft was opened, by their keys. It is in no file and no snapshot
-    before it is over.
+    Players stand as they were when the draft was opened, by their keys. What only one of them
+    has said is in no file and no snapshot.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="captains_drafts")

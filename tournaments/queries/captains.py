@@ -102,7 +102,7 @@ def draft_view(state: EventState, row: CaptainsDraft, *, side: Side | None = Non
         row,
         teams,
         now.phase is None,
-        tuple(_move(state, row, teams, move, at) for move, at in _with_moments(row, open_moves)),
+        tuple(_move(state, row, teams, move, at) for move, at in with_moments(row, open_moves)),
         boards,
         now.phase.kind if now.phase else None,
         (0 not in waits, 1 not in waits),
@@ -133,7 +133,7 @@ def draft_of_captain(state: EventState, key: str) -> tuple[CaptainsDraft, Side] 
     return own[-1], 0 if own[-1].first in led else 1
 
 
-def _with_moments(row: CaptainsDraft, moves: tuple[LineupMove, ...]) -> list[tuple[LineupMove, datetime]]:
+def with_moments(row: CaptainsDraft, moves: tuple[LineupMove, ...]) -> list[tuple[LineupMove, datetime]]:
     """Each of these moves, which stand among those of the row in this order, with the server's time."""
     said, found = iter(row.moves), list[tuple[LineupMove, datetime]]()
     for move in moves:

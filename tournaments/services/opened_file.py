@@ -17,6 +17,7 @@ from ..event_file.results import said_of_part
 from ..event_file.schema import ClockPush, MatchPart, ReportPart, RoundPart
 from ..models import ClockEvent, Entry, Match, Penalty, Presence, Report, Round, Seat, Stage, Tournament
 from .accounts import People
+from .draft_rows import write_drafts
 from .wish_rows import write_wishes
 
 
@@ -48,12 +49,13 @@ class OpenedFile:
 
 
 def write_players(opened: OpenedFile, entries: Mapping[str, Entry], fleets: FleetStore) -> None:
-    """Releases, fleets and proxies of everybody, and who is not to meet; the entries are there."""
+    """Releases, fleets and proxies of everybody, who is not to meet, and captains' drafts."""
     fleets.releases(opened.tournament, all_of(opened.document.releases))
     for player in opened.document.players:
         write_presences(entries[player.id], player)
         fleets.player(entries[player.id], player, opened.people, opened.now)
     write_wishes(opened.tournament, opened.document, entries)
+    write_drafts(opened.tournament, opened.document)
 
 
 def write_presences(entry: Entry, player: Player) -> None:

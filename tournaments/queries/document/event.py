@@ -9,9 +9,12 @@ from django.db.models import QuerySet
 from msgspec import UNSET, UnsetType, convert
 
 from ...acts import Action
+from ...captains import answered
 from ...event_file.people import (
     CallPart,
     CallState,
+    CaptainsDraftPart,
+    DraftMovePart,
     InvitationPart,
     Leader,
     LeaderRole,
@@ -31,7 +34,8 @@ from ...event_file.schema import (
 from ...event_settings import settings_of
 from ...event_settings.in_file import file_part
 from ...list_room import list_room
-from ...models import AuditRow, Entry, Invitation, JudgeCall, Registration, Staff, Tournament
+from ...models import AuditRow, CaptainsDraft, Entry, Invitation, JudgeCall, Registration, Staff, Tournament
+from ..captains import value_of, with_moments
 from ..played import scoring_of
 from ..teams import teams_in
 from ..wishes import wishes_in
@@ -83,6 +87,7 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
         blocked_tables=tuple(tournament.blocked_tables) or UNSET,
         registrations=tuple(_registrations(tournament, emails=emails)) or UNSET,
         teams=tuple(_teams(tournament, {entry.key for entry in entries})) or UNSET,
+        captains_drafts=tuple(_drafts(tournament, entries)) or UNSET,
         releases=tuple(list_room().releases(tournament)) or UNSET,
         **file_part(settings_of(tournament)),
     )
@@ -173,6 +178,29 @@ def _teams(tournament: Tournament, keys: Set[str]) -> Iterator[TeamPart]:
     for team in sorted(teams_in(tournament, keys), key=lambda team: (len(team.key), team.key)):
         if team.members:
             yield TeamPart(team.key, team.name, team.captain or team.members[0], team.members)
+
+
+def _drafts(tournament: Tournament, entries: tuple[Entry, ...]) -> Iterator[CaptainsDraftPart]:
+    """The captains' drafts of teams and players who are there, with what both captains know; no query where
+    the entries were read without any draft beside them."""
+    if entries and not getattr(entries[0], "has_drafts", True):
+        return
+    keys = {entry.key for entry in entries}
+    teams = {team.key for team in teams_in(tournament, keys) if team.members}
+    for row in CaptainsDraft.objects.filter(tournament=tournament):
+        draft = value_of(row)
+        if teams.issuperset((row.first, row.second)) and keys.issuperset((*draft.teams[0], *draft.teams[1])):
+            yield CaptainsDraftPart(
+                number=row.number,
+                teams=(row.first, row.second),
+                players=draft.teams,
+                opened_at=row.opened_at,
+                moves=tuple(
+                    DraftMovePart((row.first, row.second)[move.side], move.kind, move.players, at)
+                    for move, at in with_moments(row, answered(draft))
+                )
+                or UNSET,
+            )
 
 
 def _day(tournament: Tournament) -> DayPlanPart | UnsetType:

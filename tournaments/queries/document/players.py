@@ -18,7 +18,7 @@ from ...event_file.people import (
     PresenceWord,
 )
 from ...list_room import list_room
-from ...models import Entry, EventWish, Penalty, Presence, Tournament
+from ...models import CaptainsDraft, Entry, EventWish, Penalty, Presence, Tournament
 from ..below import hang
 from .authors import Authors
 
@@ -28,13 +28,16 @@ Places = Mapping[int, tuple[int, int]]
 
 def entries_of(tournament: Tournament) -> tuple[Entry, ...]:
     """Everybody in the order they were entered, with their rulings and what was said of them for a round;
-    `has_wishes` tells of each whether anybody in the event is not to meet somebody.
+    `has_wishes` tells of each whether anybody in the event is not to meet somebody, `has_drafts` whether
+    captains settle who does.
 
     Two queries; a third where anything was said of anybody for a round.
     """
     said = Exists(Presence.objects.filter(entry=OuterRef("pk")))
     wishes = Exists(EventWish.objects.filter(tournament=OuterRef("tournament")))
-    found = Entry.objects.filter(tournament=tournament).annotate(was_said=said, has_wishes=wishes)
+    drafts = Exists(CaptainsDraft.objects.filter(tournament=OuterRef("tournament")))
+    of_event = Entry.objects.filter(tournament=tournament)
+    found = of_event.annotate(was_said=said, has_wishes=wishes, has_drafts=drafts)
     entries = tuple(found.order_by("pk"))
     rulings = Penalty.objects.filter(entry__tournament=tournament).select_related("author", "round")
     hang(entries, "penalties", rulings, by="entry_id")
