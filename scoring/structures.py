@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scoring.places import PlaceRules
@@ -42,6 +42,13 @@ class Plan:
     """True where who loses goes on in a lower half, and who loses twice is out."""
     third_place: bool = False
     """True where the losers of the semi-finals play for the third place, beside the final."""
+
+
+def plan_of_teams(found: Plan) -> Plan:
+    """The same rounds where teams meet teams: Swiss to the end, without a cut. Raises StructureError."""
+    if found.elimination or found.first_stage != SWISS:
+        raise StructureError("teams_swiss_only", {})
+    return replace(found, cut=0, third_place=False)
 
 
 class StructureError(ValueError):

@@ -26,14 +26,16 @@ from tournaments.pairing.types import (
     Wish,
 )
 from tournaments.played import PlayedMatch, PlayedRound
+from tournaments.team_rounds import TeamsPlaying, team_request
 
 ACTIVE = "active"
 
 
 class NextRoundError(ValueError):
-    """There is no next round now. `code`: round_open, event_over, too_few_for_cut, nobody_left."""
+    """There is no next round now. `code`: round_open, event_over, too_few_for_cut, nobody_left,
+    without_team."""
 
-    def __init__(self, code: str, **figures: int) -> None:
+    def __init__(self, code: str, **figures: int | str) -> None:
         super().__init__(code)
         self.code = code
         self.figures = figures
@@ -78,13 +80,14 @@ def next_round(
     seats: Seats = DUEL,
     out: Collection[str] = (),
     seed: str = "",
+    teams: TeamsPlaying | None = None,
 ) -> NextRound:
     """What comes after these rounds, with the active players of the standings. Raises NextRoundError.
 
     Standings are those of all complete rounds; clubs are by player, and may leave out players without one.
     `wishes` say who is not to meet in a Swiss round; a bracket is seeded and knows none, nor does a plan in
     which everybody meets everybody, which is drawn from the `seed` of the event. `out` are in the event and
-    in no game of this round: away, or with a bye that was booked.
+    in no game of this round: away, or with a bye that was booked. With `teams`, teams meet teams.
     """
     if rounds and not rounds[-1].complete:
         raise NextRoundError("round_open", round=rounds[-1].number)
@@ -99,9 +102,25 @@ def next_round(
         return _knockout(number, EliminationRequest(entrants, seats))
     if len(rounds) < plan.swiss_rounds:
         playing = tuple(entrant for entrant in entrants if entrant.id not in out)
+        if teams is not None:
+            return NextRound(number, False, False, _of_teams(number, teams, standings, rounds, playing))
         opening = Opening(number, standings, playing, wishes, seats, seed)
         return NextRound(number, False, False, REQUESTS[plan.first_stage](opening))
     return _cut(number, plan.cut, active, played=len(rounds), seats=seats)
+
+
+def _of_teams(
+    number: int,
+    teams: TeamsPlaying,
+    standings: Sequence[Standing],
+    rounds: Sequence[PlayedRound],
+    playing: Sequence[Entrant],
+) -> Request:
+    here = [entrant.id for entrant in playing]
+    members = {player for team in teams.teams for player in team.members}
+    if alone := [player for player in here if player not in members]:
+        raise NextRoundError("without_team", names=", ".join(alone))
+    return team_request(number, teams.ordered(standings, rounds), here, teams.lineups)
 
 
 def _swiss(opening: Opening) -> Request:

@@ -64,6 +64,18 @@ SERVICES: Sentences = {
     "team_captain": _("The captain has to be a player of the team."),
     "team_name_taken": _("Another team is called “%(name)s”."),
     "too_many_teams": _("An event has at most %(largest)s teams."),
+    "teams_of_duels": _("“%(found)s” is not possible in this game: boards are tables of two."),
+    "without_team": _("In no team: %(names)s. Put them into a team, or drop them: teams meet teams here."),
+    "too_few_teams": _("Two teams are needed to pair a round, and %(found)s can play."),
+    "boards_fixed": _(
+        "Teams meet teams: the pairing of the teams, their captains' drafts and the order of their members"
+        " say who meets whom. Change the order in the team, discard the draft of the round and pair it again."
+    ),
+    "boards_changed": _(
+        "A team, a draft of captains or a result has changed since round %(round)s was paired. Discard the"
+        " draft of the round and pair it again."
+    ),
+    "team_has_played": _("%(name)s has played for this team and stays in it."),
     "draft_same_team": _("A team does not meet itself."),
     "draft_sizes": _("Two teams of the same size meet, each of two players or more."),
     "draft_under_way": _("One of these teams is in a draft that is not over."),

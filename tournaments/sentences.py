@@ -41,6 +41,7 @@ STRUCTURES: Sentences = {
     "round_robin_size": _(
         "Everybody meets everybody with %(fewest)s to %(most)s players, and there are %(players)s."
     ),
+    "teams_swiss_only": _("Teams meet teams in Swiss rounds only: neither a bracket nor a round robin."),
     "no_rounds": _("Set at least one Swiss round."),
     "cut_not_of_this_game": _("A cut to %(cut)s is not possible in this game: choose one of %(cuts)s."),
     "cut_not_a_power_of_two": _("A cut to %(cut)s is not possible: choose 2, 4, 8, 16, 32 …"),
@@ -68,6 +69,10 @@ REASONS: Sentences = {
     "round_robin": _("Everybody meets everybody: by the plan of the rounds"),
     "round_robin_bye": _("Everybody meets everybody: the bye of the plan"),
     "round_robin_away": _("Bye: %(names)s, due to play here, is not there"),
+    "team_board": _("A board of two teams: by the order of their members"),
+    "team_lineup": _("A board of two teams: settled by their captains"),
+    "team_bye": _("The team has the bye"),
+    "team_short": _("Bye: the other team is a player short"),
     "paired_down_odd": _("Paired down: an odd number of the same points was left"),
     "paired_down_met_all": _("Paired down: had met all others of the same points (%(names)s)"),
     "paired_down_rematch": _("Paired down: otherwise more players would meet again"),
@@ -140,6 +145,8 @@ WHYS: Sentences = {
 NOTES: Sentences = {
     "rematch": _("Rematch: %(names)s have met before."),
     "met_before": _("%(names)s have met before."),
+    "team_rematch": _("Rematch of teams: those of %(names)s have met before."),
+    "team_second_bye": _("A second bye of a team: that of %(names)s."),
     "second_bye": _("%(names)s has a second bye."),
     "bye_not_lowest": _("The bye goes to %(first)s; by the rules it would be for %(second)s."),
     "paired_down": _("Paired down although another pairing would save it: %(names)s."),

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.factories import Cast, make_running_event, play, publish_next
+from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next
+from tournaments.models import Tournament
+from tournaments.services.rounds import publish_round
+from tournaments.services.setup import finish_tournament, start_tournament
+from tournaments.services.teams import set_team
 
 pytestmark = pytest.mark.django_db
 
@@ -42,3 +46,33 @@ def test_teams_from_the_desk_to_the_standings(cast: Cast) -> None:
     assert all(team["place"] for team in told)
     desk.post(f"{at}t1/remove/")
     assert "Rogues" not in hall.get(f"/events/{event.slug}/teams/").content.decode()
+
+
+def test_team_against_team_is_told_on_every_page(cast: Cast) -> None:
+    event = make_event(
+        cast, players=6, structure="custom", swiss_rounds=1, cut=0, team_play="against", asks_for_fleets=False
+    )
+    teams = {"Rogues": ("p1", "p2"), "Wraiths": ("p3", "p4"), "Reds": ("p5", "p6")}
+    for name, members in teams.items():
+        set_team(event, cast.ozzel, name=name, members=members, captain=members[0], now=NOW)
+    start_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
+    desk, hall, at = Client(), Client(), f"/events/{event.slug}/"
+    desk.force_login(cast.ozzel)
+    desk.post(f"{at}desk/pair/", follow=True)
+    draft = desk.get(f"{at}desk/").content.decode()
+    assert "Captains can settle the boards" in draft
+    round_ = event.rounds.get()
+    publish_round(round_, cast.ozzel, now=NOW)
+    pairings = hall.get(f"{at}pairings/").content.decode()
+    assert all(f"<bdi>{name}</bdi>" in pairings for name in teams)
+    assert pairings.count("no opponent") == 1
+    assert "A1" in hall.get(f"{at}pairings/?by=name").content.decode()
+    play(round_, cast.ozzel)
+    told = hall.get(f"/api/v1/events/{event.slug}/teams/").json()
+    assert sorted(team["match_points"] for team in told) == [0, 2, 2]
+    page = hall.get(f"{at}teams/").content.decode()
+    assert "Match points" in page
+    assert "Teams meet teams." in page
+    finish_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
+    podium = hall.get(at).content.decode()
+    assert podium.index("2 MP") < podium.index("0 MP")

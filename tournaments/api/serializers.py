@@ -137,6 +137,8 @@ class TeamSerializer(serializers.Serializer[TeamStanding]):
     def to_representation(self, row: TeamStanding) -> dict[str, Any]:
         """The columns of the game, summed, stand after the members by their keys."""
         line = super().to_representation(row)
+        if row.record is not None:
+            line["match_points"] = row.record.points
         return {**line, **{key: _exact(value) for key, value in row.values.items()}}
 
 

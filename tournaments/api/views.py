@@ -39,6 +39,7 @@ from ..queries import (
     tournaments_for,
 )
 from ..queries.places import places_in_swiss, places_now
+from ..queries.team_rounds import records_of
 from ..queries.teams import teams_of
 from ..refusals import Refused
 from ..services.results import report_result
@@ -130,7 +131,8 @@ class TeamList(ReadOnlyView):
         state = event_state(_event(slug))
         places = places_now(state)
         columns = [column.key for column in game_of(state.tournament).columns]
-        rows = team_standings(teams_of(state), [row.standing for row in places.rows], columns)
+        standings = [row.standing for row in places.rows]
+        rows = team_standings(teams_of(state), standings, columns, records_of(state, state.played))
         if places.round is None:
             by_team_name = sorted(_listed(shapes.TeamSerializer, rows), key=lambda row: row["name"])
             return Response([{**row, "place": None} for row in by_team_name])

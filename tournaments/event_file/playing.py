@@ -9,7 +9,8 @@ from msgspec import UNSET
 
 from scoring.game import Game
 from scoring.standings import Competitor, Standing
-from scoring.structures import Plan, plan
+from scoring.structures import Plan, plan, plan_of_teams
+from tournaments.captains import Lineup, LineupMove, state_of
 from tournaments.event_file.people import Player
 from tournaments.event_file.people_rules import game_losses, standing_penalties
 from tournaments.event_file.results import said_of_part
@@ -19,6 +20,8 @@ from tournaments.event_file.structure_rules import first_stage_of, has_third_pla
 from tournaments.next_round import NextRound, next_round
 from tournaments.pairing.types import Wish
 from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored, with_third
+from tournaments.team_rounds import TeamsPlaying
+from tournaments.teams import Team
 
 
 def competitors_of(document: EventDocument) -> tuple[Competitor, ...]:
@@ -77,7 +80,8 @@ def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[
 
 def plan_of(document: EventDocument) -> Plan:
     """How many rounds, and the cut. Raises scoring.structures.StructureError (A-STRUCT-5)."""
-    return replace(_rounds_and_cut(document), third_place=has_third_place(document))
+    found = replace(_rounds_and_cut(document), third_place=has_third_place(document))
+    return found if document.team_play is UNSET else plan_of_teams(found)
 
 
 def _rounds_and_cut(document: EventDocument) -> Plan:
@@ -92,6 +96,8 @@ def _rounds_and_cut(document: EventDocument) -> Plan:
         )
     # The structure goes by who was there at the start; late players don't change what was announced.
     players = sum(player.entered_round == 1 for player in document.players)
+    if document.team_play is not UNSET:
+        players = 0 if document.teams is UNSET else len(document.teams)
     chosen, rules = document.structure, rules_of(document)
     if not isinstance(chosen, Structure):
         return plan(chosen, players=players, rules=rules)
@@ -119,7 +125,33 @@ def next_round_of(document: EventDocument) -> NextRound:
         seats=game_named(document.game).seats,
         out=_out(document, len(rounds) + 1),
         seed=document.seed,
+        teams=_teams_playing(document),
     )
+
+
+def _teams_playing(document: EventDocument) -> TeamsPlaying | None:
+    """The teams where they meet each other."""
+    if document.team_play is UNSET:
+        return None
+    teams = tuple(
+        Team(team.id, team.name, team.captain, team.players)
+        for team in (() if document.teams is UNSET else document.teams)
+    )
+    columns = tuple(column.key for column in game_named(document.game).columns)
+    return TeamsPlaying(teams, columns, _lineups(document))
+
+
+def _lineups(document: EventDocument) -> dict[frozenset[str], tuple[tuple[str, str], ...]]:
+    found = {}
+    for part in () if document.captains_drafts is UNSET else document.captains_drafts:
+        moves = tuple(
+            LineupMove(0 if move.team == part.teams[0] else 1, move.kind, move.players)
+            for move in (() if part.moves is UNSET else part.moves)
+        )
+        state = state_of(Lineup((part.players[0], part.players[1]), moves))
+        if state.phase is None:
+            found[frozenset(part.teams)] = state.boards
+    return found
 
 
 def _team_wishes(document: EventDocument) -> tuple[Wish, ...]:

@@ -258,6 +258,8 @@ class EventDocument(Part, frozen=True, kw_only=True):
     registrations: tuple[RegistrationPart, ...] | UnsetType = UNSET
     """Everybody who registered, in the order of the line."""
     teams: tuple[TeamPart, ...] | UnsetType = UNSET
+    team_play: Literal["against"] | UnsetType = UNSET
+    """Teams meet teams; without it the members play freely, and a team has what they have."""
     captains_drafts: tuple[CaptainsDraftPart, ...] | UnsetType = UNSET
     player_reports: bool | UnsetType = UNSET
     not_played_points: Count | UnsetType = UNSET

@@ -13,6 +13,7 @@ from ..event_file.limits import MOST_SWISS_ROUNDS
 from ..games.words import Text
 from ..models import Tournament
 from ..pairing import DUEL
+from ..teams import AGAINST, FREELY
 from .defaults import constant
 from .kinds import OneOf, Setting, Until, WholeNumber, YesNo
 
@@ -37,6 +38,13 @@ def _first_stages(game: str) -> Mapping[str, Text]:
     words = dict(Tournament.FirstStage.choices)
     of_duels = game not in GAMES or GAMES[game].seats == DUEL
     return {key: words[key] for key in (FIRST_STAGES if of_duels else FIRST_STAGES[:1])}
+
+
+def _team_plays(game: str) -> Mapping[str, Text]:
+    """Boards of two teams are tables of two."""
+    words = dict(Tournament.TeamPlay.choices)
+    of_duels = game not in GAMES or GAMES[game].seats == DUEL
+    return {key: words[key] for key in ((FREELY, AGAINST) if of_duels else (FREELY,))}
 
 
 STRUCTURE: tuple[Setting, ...] = (
@@ -120,6 +128,17 @@ STRUCTURE: tuple[Setting, ...] = (
         group="custom",
         label=_("Game for the third place"),
         help=_("Beside the final, for those who lost the semi-finals; of a bracket of four or more."),
+    ),
+    Setting(
+        name="team_play",
+        kind=OneOf(_team_plays, "teams_of_duels"),
+        default=constant(FREELY),
+        until=Until.START,
+        in_file="team_play",
+        left_out=FREELY,
+        group="structure",
+        label=_("Teams"),
+        help=_("Team against team: the teams are paired, without a cut, and their members meet at boards."),
     ),
     Setting(
         name="planned_rounds",

@@ -36,6 +36,7 @@ class Settings:
     first_stage: str | UnsetType = UNSET
     double_elimination: bool | UnsetType = UNSET
     third_place: bool | UnsetType = UNSET
+    team_play: str | UnsetType = UNSET
     planned_rounds: int | UnsetType | None = UNSET
     planned_cut: int | UnsetType | None = UNSET
     ruleset: str | UnsetType = UNSET

@@ -30,6 +30,12 @@ class Tournament(models.Model):
         ADVANCED = "advanced", _("advanced")
         CUSTOM = "custom", _("custom")
 
+    class TeamPlay(models.TextChoices):
+        """How teams play (tournaments/teams.py)."""
+
+        FREELY = "freely", _("their members play freely")
+        AGAINST = "against", _("team against team, at boards")
+
     class FirstStage(models.TextChoices):
         """What the rounds before the cut are made by (scoring.structures.FIRST_STAGES)."""
 
@@ -65,6 +71,8 @@ class Tournament(models.Model):
     first_stage = models.CharField(_("who meets whom"), max_length=24, choices=FirstStage.choices)
     # Beside the final, for the losers of the semi-finals; of a custom structure with a bracket of duels.
     third_place = models.BooleanField(_("game for the third place"))
+    # Whether teams are paired, or only add up what their members have.
+    team_play = models.CharField(_("how teams play"), max_length=8, choices=TeamPlay.choices)
     # What the structure came to with the players of the start; set by start_tournament (A-STRUCT-4).
     planned_rounds = models.PositiveSmallIntegerField(_("announced rounds"), null=True, blank=True)
     planned_cut = models.PositiveSmallIntegerField(_("announced cut"), null=True, blank=True)
@@ -135,6 +143,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def has_boards(self) -> bool:
+        """True where teams meet teams."""
+        return self.team_play == self.TeamPlay.AGAINST
 
 
 class Staff(models.Model):
@@ -243,9 +256,10 @@ class Round(models.Model):
 
     @property
     def is_swiss(self) -> bool:
-        """True where places and wishes say who meets whom: not in a bracket, not in a round robin."""
+        """True where places and wishes say who meets whom: not in a bracket, not in a round robin, and not at
+        the boards of teams."""
         by_places = self.tournament.first_stage == Tournament.FirstStage.SWISS
-        return by_places and self.stage.kind == Stage.Kind.SWISS
+        return by_places and not self.tournament.has_boards and self.stage.kind == Stage.Kind.SWISS
 
 
 class ClockEvent(models.Model):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from tournaments.pairing.boards import pair_teams
 from tournaments.pairing.chance import rng_for
 from tournaments.pairing.check import notes_of, problems_of
 from tournaments.pairing.double_elimination import (
@@ -40,6 +41,7 @@ from tournaments.pairing.types import (
     RoundRobinRequest,
     Seats,
     SwissRequest,
+    TeamRequest,
     Wish,
 )
 from tournaments.pairing.wishes import SOFT_NOTES, WishesImpossible, apart_of
@@ -64,6 +66,7 @@ __all__ = [
     "RoundRobinRequest",
     "Seats",
     "SwissRequest",
+    "TeamRequest",
     "Wish",
     "WishesImpossible",
     "apart_of",
@@ -94,6 +97,8 @@ def pair(request: Request, rng: random.Random) -> Pairing:
         return (pair_swiss if request.seats == DUEL else pair_pods)(request, rng=rng)
     if isinstance(request, RoundRobinRequest):
         return pair_round_robin(request)
+    if isinstance(request, TeamRequest):
+        return pair_teams(request, rng=rng)
     if isinstance(request, EliminationRequest):
         return pair_elimination(request, rng=rng)
     if isinstance(request, CutRequest):

@@ -25,6 +25,7 @@ from tournaments.pairing.types import (
     RoundRobinRequest,
     Seats,
     SwissRequest,
+    TeamRequest,
 )
 from tournaments.pairing.wishes import Apart, apart_of, note_code
 
@@ -33,7 +34,8 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
     """What makes the pairing impossible to save; empty when it is sound.
 
     Codes: wrong_seats, player_twice, player_missing, player_unknown, too_many_byes, table_missing,
-    table_of_bye, table_twice, table_blocked, game_twice, game_missing, not_in_plan, reason_missing,
+    table_of_bye, table_twice, table_blocked, game_twice, game_missing, not_in_plan, own_team, two_teams,
+    team_idle, reason_missing,
     note_missing, note_wrong, must_not_meet. A rematch or a broken soft wish is no problem as long as its note
     stands there; two who must not meet are one unless the organizer said so (`anyway`).
     """
@@ -48,6 +50,8 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
         problems += _swiss(request, pairing)
     elif isinstance(request, RoundRobinRequest):
         problems += _not_in_plan(request, pairs)
+    elif isinstance(request, TeamRequest):
+        problems += _not_of_teams(request, pairing)
     else:
         problems += _games(pairs)
     if isinstance(request, DoubleEliminationRequest):
@@ -105,6 +109,8 @@ def _expected(request: Request) -> list[str]:
         return list(request.entrants)
     if isinstance(request, RoundRobinRequest):
         return sorted(request.here)
+    if isinstance(request, TeamRequest):
+        return [player for players in request.members.values() for player in players]
     if isinstance(request, KnockoutRequest):
         return [player for _, players in request.games for player in players] + list(request.third)
     if isinstance(request, DoubleEliminationRequest):
@@ -190,6 +196,33 @@ def _not_due(request: DoubleEliminationRequest, pairs: Sequence[Pair]) -> list[N
         for pair in pairs
         if due.get(pair.game or 0) != frozenset(pair.players)
     ]
+
+
+def _not_of_teams(request: TeamRequest, pairing: Pairing) -> list[Note]:
+    """Who meets the own team, or not the one that the others of the team meet; a team that sits out although
+    another does; and the notes that are due."""
+    team_of = {player: team for team, players in request.members.items() for player in players}
+    met: dict[str, set[str]] = {team: set() for team in request.members}
+    problems, owed = [], set[Note]()
+    known = {entrant.id: entrant for entrant in request.teams.entrants}
+    games = [pair for pair in pairing.pairs if not pair.bye and team_of.keys() >= set(pair.players)]
+    for pair in games:
+        one, other = (team_of[player] for player in pair.players)
+        if one == other:
+            problems.append(Note("own_team", pair.players))
+        met[one].add(other)
+        met[other].add(one)
+    problems += [Note("two_teams", request.members[team]) for team, others in met.items() if len(others) > 1]
+    idle = [team for team, others in met.items() if not others]
+    problems += [Note("team_idle", request.members[team]) for team in idle] if len(idle) > 1 else []
+    first = {team: members[0] for team, members in request.members.items()}
+    for one, others in met.items():
+        again = (other for other in others if known[one].times_met(known[other]))
+        owed |= {Note("team_rematch", tuple(sorted((first[one], first[other])))) for other in again}
+    owed |= {Note("team_second_bye", (first[team],)) for team in idle if known[team].byes}
+    stated = {Note(note.code, tuple(sorted(note.players))) for note in pairing.notes}
+    problems += [Note("note_missing", note.players) for note in owed - stated]
+    return problems + [Note("note_wrong", note.players) for note in stated - owed]
 
 
 def _swiss(request: SwissRequest, pairing: Pairing) -> list[Note]:

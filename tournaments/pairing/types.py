@@ -149,9 +149,24 @@ class DoubleEliminationRequest:
     seats: Seats = DUEL
 
 
+@dataclass(frozen=True, slots=True)
+class TeamRequest:
+    """One round of team against team: the teams as entrants of a Swiss round, and who plays for each.
+
+    `members` are those who are there, by team, in the order of the boards; `lineups` say for two teams who
+    meets whom, of both all who are there.
+    """
+
+    teams: SwissRequest
+    members: Mapping[str, tuple[str, ...]]
+    lineups: Mapping[frozenset[str], tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    seats: Seats = DUEL
+
+
 Request = (
     SwissRequest
     | RoundRobinRequest
+    | TeamRequest
     | EliminationRequest
     | CutRequest
     | KnockoutRequest

@@ -21,6 +21,7 @@ from ..pairing import (
     KnockoutRequest,
     RoundRobinRequest,
     SwissRequest,
+    TeamRequest,
     is_deciding,
     must_repeat,
 )
@@ -32,6 +33,7 @@ from .next_pairing import pairing_request_of, plan_of
 from .repair import counting, is_repairable, since_paired
 from .rounds import RoundView, clock_in, refused_next, round_view
 from .state import EventState, newest_state
+from .team_rounds import names_without_team
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,10 @@ def _next(state: EventState) -> _Step:
     except NextRoundError as error:
         if error.code in ("event_over", "nobody_left"):
             return _Step("finish", _("Finish the event"))
+        if error.code == "without_team":
+            label = _("Pair round %(round)s") % {"round": len(state.rounds) + 1}
+            refused = Refused("without_team", names=names_without_team(state))
+            return _Step("pair_swiss", label, (str(refused),), is_set=True)
         return _Step("pair_cut", _("Pair the cut"), (str(refused_next(error, state)),))
     return _pair(coming)
 
@@ -181,7 +187,8 @@ def _pair(coming: NextRound) -> _Step:
         return _Step("pair_cut", label)
     if coming.knockout:
         return _Step("pair_knockout", _knockout_label(coming))
-    exhausted = isinstance(coming.request, SwissRequest) and must_repeat(coming.request)
+    request = coming.request.teams if isinstance(coming.request, TeamRequest) else coming.request
+    exhausted = isinstance(request, SwissRequest) and must_repeat(request)
     label = _("Pair round %(round)s with rematches") if exhausted else _("Pair round %(round)s")
     return _Step(
         "pair_swiss",
@@ -204,6 +211,9 @@ def _knockout_label(coming: NextRound) -> str:
 
 def _too_few(coming: NextRound) -> tuple[str, ...]:
     request = coming.request
+    if isinstance(request, TeamRequest):
+        found = len(request.members)
+        return () if found > 1 else (str(Refused("too_few_teams", found=found)),)
     here = request.here if isinstance(request, RoundRobinRequest) else getattr(request, "entrants", ())
     players = len(here)
     return () if players > 1 else (str(Refused("too_few_left", players=players)),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.structures import Plan, plan
+from scoring.structures import Plan, plan, plan_of_teams
 
 from ..models import Entry, Presence, Tournament
 from ..next_round import NextRound, next_round
@@ -14,6 +14,7 @@ from .presence import words_for
 from .ranking import rows_of
 from .seating import fixed_tables_of
 from .state import EventState, newest_state
+from .team_rounds import teams_playing
 from .teams import team_wishes
 from .wishes import wishes_for
 
@@ -24,7 +25,8 @@ def plan_of(event: EventState | Tournament) -> Plan:
     Raises StructureError (before the start only).
     """
     tournament = event.tournament if isinstance(event, EventState) else event
-    return replace(_rounds_and_cut(event, tournament), third_place=tournament.third_place)
+    found = replace(_rounds_and_cut(event, tournament), third_place=tournament.third_place)
+    return plan_of_teams(found) if tournament.has_boards else found
 
 
 def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> Plan:
@@ -38,7 +40,7 @@ def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> P
         )
     return plan(
         tournament.structure,
-        players=len(event.entries) if isinstance(event, EventState) else tournament.entries.count(),
+        players=_competing(event, tournament),
         swiss_rounds=tournament.swiss_rounds,
         cut=tournament.cut,
         elimination=tournament.elimination,
@@ -46,6 +48,13 @@ def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> P
         first_stage=tournament.first_stage,
         rules=rules_of(tournament),
     )
+
+
+def _competing(event: EventState | Tournament, tournament: Tournament) -> int:
+    """How many players there are, or teams where they meet each other."""
+    if tournament.has_boards:
+        return len(tournament.teams)
+    return len(event.entries) if isinstance(event, EventState) else tournament.entries.count()
 
 
 def pairing_request_of(
@@ -72,6 +81,7 @@ def pairing_request_of(
         seats=game_of(state.tournament).seats,
         out={key for key, word in booked.items() if word != Presence.Word.HERE},
         seed=state.tournament.seed,
+        teams=teams_playing(state),
     )
     if not isinstance(coming.request, SwissRequest):
         return coming

@@ -13,6 +13,7 @@ from ..pairing import (
     Pairing,
     PairingError,
     SwissRequest,
+    TeamRequest,
     WishesImpossible,
     bracket_tables,
     pair,
@@ -22,6 +23,7 @@ from ..pairing import (
 from ..queries.next_pairing import pairing_request_of
 from ..queries.rounds import refused_next
 from ..queries.seating import fixed_tables_of
+from ..queries.state import read_state
 from ..refusals import Refused, refused_by
 
 # Why somebody has a bye that no draw gave them.
@@ -43,6 +45,8 @@ def coming_round(
 
 def drawn_pairing(tournament: Tournament, coming: NextRound, seed: str) -> Pairing:
     """The pairing, proved before anything is written (F5, F6)."""
+    if isinstance(coming.request, TeamRequest) and len(coming.request.members) < 2:
+        raise Refused("too_few_teams", found=len(coming.request.members))
     try:
         pairing = pair(coming.request, rng_for(seed, "round", coming.number))
     except WishesImpossible as error:
@@ -56,6 +60,26 @@ def drawn_pairing(tournament: Tournament, coming: NextRound, seed: str) -> Pairi
     if problems := problems_of(coming.request, pairing):
         raise Refused("unsound_pairing", codes=", ".join(note.code for note in problems))
     return replace(pairing, notes=sanctioned(pairing.notes))
+
+
+def check_boards(round_: Round) -> None:
+    """At the boards of teams sit those who would if the round were drawn now: line-ups, drafts and results
+    may have changed since. Raises Refused."""
+    tournament = round_.tournament
+    if not tournament.has_boards:
+        return
+    try:
+        coming = pairing_request_of(tournament, until_round=round_.number - 1)
+    except NextRoundError as error:
+        raise refused_by(error) from error
+    drawn = {frozenset(pair.players) for pair in drawn_pairing(tournament, coming, round_.seed).pairs}
+    seated = {
+        frozenset(record.played.players)
+        for record in read_state(tournament).records(round_.number)
+        if record.match.kind != Match.Kind.MISSED and record.match.reason != BOOKED
+    }
+    if drawn != seated:
+        raise Refused("boards_changed", round=round_.number)
 
 
 def sanctioned(notes: Sequence[Note]) -> tuple[Note, ...]:

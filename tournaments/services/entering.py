@@ -129,7 +129,9 @@ def _open_seat(latest: Round) -> Match:
     """A bye, or of the tables with a free seat the smallest, while the clock stands and nobody said anything
     of it. Raises Refused."""
     fewest, most = game_of(latest.tournament).seats
-    if latest.stage.kind == Stage.Kind.SWISS and latest.state == Round.State.PUBLISHED:
+    # At the boards of teams nobody sits down beside another one's bye.
+    is_open = latest.state == Round.State.PUBLISHED and not latest.tournament.has_boards
+    if latest.stage.kind == Stage.Kind.SWISS and is_open:
         begun = latest.clock_events.exists()
         said = Report.objects.filter(match__round=latest).exclude(state=Report.State.SUPERSEDED)
         silent = latest.matches.exclude(kind=Match.Kind.MISSED).exclude(pk__in=said.values("match"))

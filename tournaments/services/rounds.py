@@ -14,14 +14,15 @@ from ..queries.presence import call_of
 from ..queries.repair import causes_of
 from ..queries.rounds import current_round, number_and_name
 from ..queries.state import read_state
+from ..queries.team_rounds import check_everybody_in_a_team
 from ..refusals import Refused
 from ..sentences import joined
 from .change import change
 from .clock import start_clock
-from .drawing import coming_round, drawn_pairing, met_against, named_pairs, write_round
+from .drawing import check_boards, coming_round, drawn_pairing, met_against, named_pairs, write_round
 from .presence import put_left_out
 from .reseating import check_wishes
-from .seating_checks import check_seated
+from .seating_checks import check_seated, fixed_code
 
 
 def pair_round(
@@ -58,6 +59,7 @@ def pair_round(
             step.nothing()
             return latest
         _check_results(latest)
+        check_everybody_in_a_team(read_state(fresh))
         left_out = _leave_out(fresh, agreed=leave_out)
         coming = coming_round(fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway)
         drawn_from = seed or fresh.seed
@@ -101,7 +103,7 @@ def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, r
         _check_results(latest)
         coming = coming_round(fresh, avoid_clubs=False, avoid_tables=False)
         if coming.is_set:
-            raise Refused("bracket_fixed" if coming.knockout else "plan_fixed")
+            raise Refused(fixed_code(coming.knockout, fresh))
         step.says = SeatedByHand(act="start", round=coming.number)
         return write_round(fresh, coming, Pairing(()), fresh.seed, False, False)
 
@@ -147,6 +149,7 @@ def publish_round(
                 return fresh
             _check_running(step.tournament)
             check_seated(fresh)
+            check_boards(fresh)
             step.says = Published(round=fresh.number, against=check_wishes(fresh, anyway=anyway))
             if causes_of(read_state(step.tournament), fresh):
                 raise Refused("draft_unsettled", round=number_and_name(fresh))

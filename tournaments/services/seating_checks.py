@@ -58,7 +58,14 @@ def check_swiss(round_: Round) -> None:
 
 def _check_plan(round_: Round) -> None:
     if round_.stage.kind == Stage.Kind.SWISS and not round_.is_swiss:
-        raise Refused("plan_fixed")
+        raise Refused(fixed_code(False, round_.tournament))
+
+
+def fixed_code(knockout: bool, tournament: Tournament) -> str:
+    """Why nobody seats people by hand in such a round."""
+    if knockout:
+        return "bracket_fixed"
+    return "boards_fixed" if tournament.has_boards else "plan_fixed"
 
 
 def check_seats(round_: Round, first: Entry, second: Entry) -> None:

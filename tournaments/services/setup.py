@@ -20,6 +20,8 @@ from ..next_round import NextRoundError
 from ..queries.next_pairing import pairing_request_of, plan_of
 from ..queries.rounds import current_round, number_and_name, refused_next
 from ..queries.settings import fixed_settings
+from ..queries.state import read_state
+from ..queries.team_rounds import check_everybody_in_a_team
 from ..refusals import Refused, refused_by
 from .change import Change, change, save_new_tournament
 from .ruling import check_playing_leaders
@@ -156,6 +158,7 @@ def start_tournament(tournament: Tournament, actor: User | None, *, now: datetim
         if fresh.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
         check_playing_leaders(fresh)
+        check_everybody_in_a_team(read_state(fresh))
         try:
             plan = plan_of(fresh)
         except StructureError as error:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from ..models import Entry
 from ..queries import EventState
 from ..queries.places import Places
+from ..queries.team_rounds import records_of
 from ..queries.teams import teams_of
 from ..teams import Team, TeamStanding, team_standings
 from .standings import ShownColumn, columns_of, figure
@@ -46,7 +49,10 @@ class TeamTable:
 def team_table(state: EventState, places: Places) -> TeamTable:
     """The teams by their members' figures; by name before the first result."""
     columns = columns_of(state.tournament)
+    records = records_of(state, state.played)
+    shown = (*_match_column(state), *columns)
     if places.round is None:
+        columns = shown
         nothing = tuple((column, "–") for column in columns)
         rows = [
             TeamRow(team.key, "–", team.name, team.is_complete, nothing, _members(state, team))
@@ -54,12 +60,41 @@ def team_table(state: EventState, places: Places) -> TeamTable:
         ]
         return TeamTable(columns, tuple(rows))
     standings = [row.standing for row in places.rows]
-    found = team_standings(teams_of(state), standings, [column.key for column in columns])
-    return TeamTable(columns, tuple(_row(state, line, columns) for line in found))
+    found = team_standings(teams_of(state), standings, [column.key for column in columns], records)
+    return TeamTable(shown, tuple(_row(state, line, columns) for line in found))
+
+
+def _match_column(state: EventState) -> tuple[ShownColumn, ...]:
+    if not state.tournament.has_boards:
+        return ()
+    return (ShownColumn("match_points", _("MP"), _("Match points"), "main"),)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPlace:
+    """A team on the podium."""
+
+    place: str
+    name: str
+    headline: str
+    club: str = ""
+
+
+def team_podium(state: EventState, places: Places) -> tuple[TeamPlace, ...]:
+    """The best three teams."""
+    rows = team_table(state, places).rows[:3]
+    return tuple(TeamPlace(row.place, row.name, _headline(row)) for row in rows)
+
+
+def _headline(row: TeamRow) -> str:
+    column, text = row.figures[0]
+    return f"{text} {column.label}"
 
 
 def _row(state: EventState, line: TeamStanding, columns: Sequence[ShownColumn]) -> TeamRow:
     figures = tuple((column, figure(column, line.values[column.key]).text) for column in columns)
+    if line.record is not None:
+        figures = (*((column, str(line.record.points)) for column in _match_column(state)), *figures)
     return TeamRow(
         line.team.key,
         str(line.place),

@@ -27,6 +27,7 @@ from ..shown.rules_of_day import rules_of_day
 from ..shown.schedule import shown_day
 from ..shown.standings import StandingsRow, after_of, told_table
 from ..shown.statistics import pictures_of
+from ..shown.teams import team_podium
 from .addresses import base_of
 from .freshness import MOMENT, Page, kept_page, public_page
 from .public import clock_face, is_played
@@ -43,8 +44,9 @@ def event(request: HttpRequest, state: EventState) -> Page:
     places = places_now(state)
     podium = told_table(state, places, links=True).podium
     is_over = state.tournament.state == Tournament.State.FINISHED
+    best = team_podium(state, places) if state.tournament.has_boards else podium.rows[:3]
     context = {
-        "best": podium.rows[:3] if is_over else (),
+        "best": best if is_over else (),
         "bracket": shown_bracket(state) if is_over else None,
         "told": _told(state, podium.rows[:1] if is_over else ()),
         "round": latest,

@@ -26,6 +26,7 @@ from ..shown.counting import counting_of, played_by
 from ..shown.crosstable import crosstable_of
 from ..shown.round_tables import hall_table
 from ..shown.standings import after_of, told_table
+from ..shown.team_matches import boards_by_match
 from .freshness import MOMENT, Page, kept_page
 from .games import LINKS
 
@@ -95,6 +96,7 @@ def pairings(request: HttpRequest, state: EventState) -> Page:
             "me": me,
             "places": places_named(places_of(boards_of(view.matches, times)), me) if by == "name" else (),
             "tables": hall_table(state, view, times) if by == "table" else None,
+            "team_matches": boards_by_match(state, view, times) if by == "table" else (),
         }
     return Page("tournaments/pairings.html", context)
 

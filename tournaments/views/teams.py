@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 
 from ..acts import Action
 from ..forms.teams import TeamForm
-from ..models import Tournament
+from ..models import Stage, Tournament
 from ..names import by_name
 from ..queries import EventState, event_state
 from ..queries.places import places_closed, places_now
+from ..queries.rounds import round_name
 from ..queries.teams import team_names, teams_of, without_team
 from ..services.teams import remove_team, set_team
 from ..shown.standings import after_of
+from ..shown.team_matches import team_matches_of
 from ..shown.teams import team_table
 from ..teams import Team
 from .access import acting, staff_act, staff_page, staff_render
@@ -28,7 +30,12 @@ from .freshness import Page, kept_page
 def event_teams(request: HttpRequest, state: EventState) -> Page:
     """The standings of teams, with their members."""
     places = places_now(state)
-    context = {"table": team_table(state, places), "after": after_of(state, places)}
+    rounds = [
+        (round_name(state, round_), team_matches_of(state, round_.number))
+        for round_ in reversed(state.published)
+        if state.tournament.has_boards and round_.stage.kind == Stage.Kind.SWISS
+    ]
+    context = {"table": team_table(state, places), "after": after_of(state, places), "rounds": rounds}
     return Page("tournaments/event_teams.html", context)
 
 

@@ -1,0 +1,205 @@
+"""Team against team, through the gate: the teams are paired, their members meet at boards."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from fleets.services.transfer import FLEETS
+from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next, refused
+from tournaments.captains import SIDES, Lineup, choices, count_of, state_of
+from tournaments.event_file import next_round_of, read_event, write_event
+from tournaments.models import CaptainsDraft, Match, Round, Tournament
+from tournaments.pairing import TeamRequest, pair, rng_for
+from tournaments.queries import event_state
+from tournaments.queries.captains import value_of
+from tournaments.queries.document import export_event
+from tournaments.queries.team_rounds import matches_in, records_of
+from tournaments.services.captains import name_for_captain, start_draft
+from tournaments.services.entries import add_entry, drop_entry
+from tournaments.services.rounds import discard_round, pair_round, publish_round
+from tournaments.services.setup import start_tournament
+from tournaments.services.teams import remove_team, set_team
+from tournaments.services.transfer import import_event
+
+pytestmark = pytest.mark.django_db
+
+
+def fresh(event: Tournament) -> Tournament:
+    return Tournament.objects.get(pk=event.pk)
+
+
+def team_event(cast: Cast, sizes: tuple[int, ...] = (3, 3, 3, 3), rounds: int = 3) -> Tournament:
+    """Teams t1, t2 … of so many players each, p1, p2 … in their order; the event runs."""
+    event = make_event(
+        cast, players=sum(sizes), structure="custom", swiss_rounds=rounds, cut=0, team_play="against"
+    )
+    first = 1
+    for number, size in enumerate(sizes, start=1):
+        members = tuple(f"p{player}" for player in range(first, first + size))
+        set_team(event, cast.ozzel, name=f"Team {number}", members=members, captain=members[0], now=NOW)
+        first += size
+    return start_tournament(fresh(event), cast.ozzel, now=NOW)
+
+
+def seats(round_: Round) -> list[tuple[str, ...]]:
+    return [match.players for match in event_state(fresh(round_.tournament)).matches(round_.number)]
+
+
+def met_teams(event: Tournament, number: int) -> set[frozenset[str]]:
+    return {frozenset(match.teams) for match in matches_in(event_state(fresh(event)), number)}
+
+
+def test_three_rounds_of_four_teams_have_each_meet_each(cast: Cast) -> None:
+    event, met = team_event(cast), list[frozenset[str]]()
+    for number in (1, 2, 3):
+        round_ = publish_next(fresh(event), cast.ozzel)
+        boards = [len(match.boards) for match in matches_in(event_state(fresh(event)), number)]
+        assert boards == [3, 3]
+        # First meets first: the number in the team is the number of the board.
+        for players in seats(round_):
+            one, other = (int(key[1:]) - 1 for key in players)
+            assert one % 3 == other % 3
+        met += met_teams(event, number)
+        play(round_, cast.ozzel)
+    assert len(met) == len(set(met)) == 6
+    state = event_state(fresh(event))
+    records = records_of(state, state.played)
+    assert records is not None
+    assert sum(record.points for record in records.values()) == 12
+    assert {record.wins + record.draws + record.losses for record in records.values()} == {3}
+
+
+def test_a_team_of_fewer_leaves_the_last_board_empty_and_an_odd_team_has_a_bye(cast: Cast) -> None:
+    event = team_event(cast, sizes=(3, 3, 2))
+    round_ = publish_next(event, cast.ozzel)
+    kinds = list(Match.objects.filter(round=round_).values_list("kind", "reason"))
+    alone = [match for match in matches_in(event_state(fresh(event)), 1) if len(match.teams) == 1]
+    assert len(alone) == 1
+    byes = [reason for kind, reason in kinds if kind == "bye"]
+    if alone[0].teams == ("t3",):
+        assert byes == ["team_bye", "team_bye"]
+    else:
+        assert sorted(byes) == ["team_bye"] * 3 + ["team_short"]
+    play(round_, cast.ozzel)
+    state = event_state(fresh(event))
+    records = records_of(state, state.played)
+    assert records is not None
+    assert records[alone[0].teams[0]].points == 2
+    assert records[alone[0].teams[0]].byes == 1
+
+
+def test_who_leaves_or_comes_changes_the_boards_only_by_a_new_draft(cast: Cast) -> None:
+    event = team_event(cast)
+    draft = pair_round(event, cast.ozzel, now=NOW)
+    named(event, cast, "p2", "p3", "p1")
+    with refused("boards_changed"):
+        publish_round(draft, cast.ozzel, now=NOW)
+    drop_entry(entry_of(event, "p1"), cast.ozzel, now=NOW)
+    with refused("left_but_seated"):
+        publish_round(draft, cast.ozzel, now=NOW)
+    discard_round(draft, cast.ozzel, now=NOW)
+    again = pair_round(fresh(event), cast.ozzel, now=NOW)
+    assert sum(len(players) == 2 for players in seats(again)) == 5
+    publish_round(again, cast.ozzel, now=NOW)
+    play(again, cast.ozzel)
+    late = add_entry(fresh(event), cast.ozzel, name="Late", now=NOW)
+    with refused("without_team"):
+        pair_round(fresh(event), cast.ozzel, now=NOW)
+    set_team(fresh(event), cast.ozzel, name="Late ones", members=(late.key,), captain=late.key, now=NOW)
+    second = publish_next(fresh(event), cast.ozzel)
+    assert (late.key,) in seats(second) or any(late.key in players for players in seats(second))
+    assert len(met_teams(event, 2)) == 3
+
+
+def test_a_team_that_left_is_paired_no_more(cast: Cast) -> None:
+    event = team_event(cast, sizes=(2, 2, 2, 2))
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    for key in ("p1", "p2"):
+        drop_entry(entry_of(event, key), cast.ozzel, now=NOW)
+    publish_next(fresh(event), cast.ozzel)
+    assert "t1" not in {key for both in met_teams(event, 2) for key in both}
+    assert sum(len(both) == 1 for both in met_teams(event, 2)) == 1
+
+
+def test_whoever_has_played_stays_in_the_team(cast: Cast) -> None:
+    event = team_event(cast)
+    publish_next(event, cast.ozzel)
+    with refused("team_has_played"):
+        named(event, cast, "p1", "p4")
+    with refused("team_has_played"):
+        remove_team(fresh(event), cast.ozzel, key="t2", now=NOW)
+    # Another order is theirs to choose, for the next round.
+    named(event, cast, "p3", "p2", "p1")
+
+
+def named(event: Tournament, cast: Cast, *members: str) -> None:
+    """The first team has these members in this order."""
+    set_team(fresh(event), cast.ozzel, key="t1", name="Team 1", members=members, captain="p1", now=NOW)
+
+
+def test_the_boards_are_those_the_captains_settled(cast: Cast) -> None:
+    event = team_event(cast, rounds=2)
+    draft = pair_round(event, cast.ozzel, now=NOW)
+    one, other = sorted(next(iter(met_teams(event, 1))))
+    row = start_draft(event, cast.ozzel, first=one, second=other, now=NOW)
+    settle(event, cast, row.number)
+    with refused("boards_changed"):
+        publish_round(draft, cast.ozzel, now=NOW)
+    discard_round(draft, cast.ozzel, now=NOW)
+    round_ = pair_round(fresh(event), cast.ozzel, now=NOW)
+    boards = state_of(value_of(CaptainsDraft.objects.get(pk=row.pk))).boards
+    seated = {frozenset(players) for players in seats(round_)}
+    assert seated >= {frozenset(board) for board in boards}
+    assert set(Match.objects.filter(round=round_).values_list("reason", flat=True)) == {
+        "team_lineup",
+        "team_board",
+    }
+    publish_round(round_, cast.ozzel, now=NOW)
+
+
+def settle(event: Tournament, cast: Cast, number: int) -> None:
+    """Both captains name the last they can, to the end."""
+    chance = random.Random(7)
+    while True:
+        draft: Lineup = value_of(CaptainsDraft.objects.get(tournament=event, number=number))
+        phase = state_of(draft).phase
+        if phase is None:
+            return
+        for side in SIDES:
+            named = tuple(chance.sample(choices(draft, side), count_of(phase.kind)))
+            say = {"draft": number, "side": side, "kind": phase.kind, "players": named}
+            name_for_captain(event, cast.ozzel, **say, now=NOW)  # type: ignore[arg-type]
+
+
+def test_teams_need_rounds_that_fit_and_players_in_teams(cast: Cast) -> None:
+    of_teams = {"structure": "custom", "cut": 0, "swiss_rounds": None, "team_play": "against"}
+    for said in ({"elimination": True}, {"first_stage": "round_robin"}):
+        event = make_event(cast, players=4, **of_teams, **said)
+        for number, members in enumerate((("p1", "p2"), ("p3", "p4"))):
+            set_team(event, cast.ozzel, name=f"T{number}", members=members, captain=members[0], now=NOW)
+        with refused("teams_swiss_only") if "elimination" in said else refused("round_robin_size"):
+            start_tournament(fresh(event), cast.ozzel, now=NOW)
+    alone = make_event(cast, players=3, structure="custom", swiss_rounds=1, cut=0, team_play="against")
+    for key in ("p1", "p2"):
+        set_team(alone, cast.ozzel, name=key, members=(key,), captain=key, now=NOW)
+    with refused("without_team"):
+        start_tournament(fresh(alone), cast.ozzel, now=NOW)
+    with refused("teams_of_duels"):
+        make_event(cast, game="kosmiczna_eskadra", team_play="against")
+
+
+def test_the_file_says_it_and_pairs_the_same_teams(cast: Cast) -> None:
+    event = team_event(cast)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    text = write_event(export_event(fresh(event)))
+    assert json.loads(text)["team_play"] == "against"
+    again = import_event(read_event(text), cast.ozzel, now=NOW, fleets=FLEETS)
+    assert write_event(export_event(again)) == text
+    coming = next_round_of(read_event(text))
+    assert isinstance(coming.request, TeamRequest)
+    drawn = pair(coming.request, rng_for(fresh(event).seed, "round", 2))
+    round_ = publish_next(fresh(event), cast.ozzel)
+    assert {frozenset(one.players) for one in drawn.pairs} == {frozenset(one) for one in seats(round_)}
