@@ -9,7 +9,7 @@ import pytest
 
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
 from tournaments.leagues.models import League
-from tournaments.leagues.queries import history_of, league_view, leagues_for
+from tournaments.leagues.queries import history_of, is_owner, league_view, leagues_for
 from tournaments.leagues.record import Season
 from tournaments.leagues.services.change import league_change, record_of
 from tournaments.leagues.services.leagues import (
@@ -18,6 +18,7 @@ from tournaments.leagues.services.leagues import (
     change_season,
     create_league,
     edit_league,
+    hand_over_league,
     join_people,
     part_people,
     remove_event,
@@ -123,6 +124,21 @@ def test_each_step_is_a_line_and_is_taken_back(cast: Cast) -> None:
     assert (told[1], told[2], told[5]) == ("made the league", "added “Battle of Hoth”", "took line 4 back")
     with refused("undo_not_possible"):
         undo_line(league, cast.ozzel, revision=1, now=NOW)
+
+
+def test_a_league_is_handed_over_to_who_leads_an_event_of_it_and_back(cast: Cast) -> None:
+    event = finished(cast)
+    league = league_with(cast, event)
+    with refused("league_no_heir"):
+        hand_over_league(league, cast.ozzel, to=cast.wuher.pk, now=NOW)
+    hand_over_league(league, cast.ozzel, to=cast.madine.pk, now=NOW)
+    league = League.objects.get(pk=league.pk)
+    assert (league.owner, is_owner(cast.ozzel, league), is_owner(cast.madine, league)) == (
+        cast.madine, False, True,
+    )  # fmt: skip
+    assert history_of(league)[0].text == "handed the league over"
+    undo_line(league, cast.madine, revision=league.revision, now=NOW)
+    assert League.objects.get(pk=league.pk).owner == cast.ozzel
 
 
 def test_what_changes_nothing_leaves_no_line_and_what_fails_leaves_nothing(cast: Cast) -> None:

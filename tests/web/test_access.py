@@ -227,6 +227,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "league-new": (ACCOUNTS, ACCOUNTS),
     "league-manage": (ORGANIZER, ORGANIZER),
     "league-edit": (ORGANIZER, ORGANIZER),
+    "league-hand-over": (ORGANIZER, ORGANIZER),
     "league-event-add": (ORGANIZER, ORGANIZER),
     "league-event-remove": (ORGANIZER, ORGANIZER),
     "league-season-new": (ORGANIZER, ORGANIZER),

@@ -141,6 +141,7 @@ QUERIES = {
     "style": (2, 2),
     "league": (9, 4),
     "league-edit": (3, 3),
+    "league-hand-over": (4, 4),
     "league-event-add": (3, 3),
     "league-event-remove": (3, 3),
     "league-join": (10, 5),

@@ -16,4 +16,5 @@ class LeagueAct(models.TextChoices):
     SET_SEASONS = "set_seasons", _("changed the seasons")
     JOIN = "join", _("said that entries belong to one player")
     PART = "part", _("said that entries belong to several players")
+    HAND_OVER = "hand_over", _("handed the league over")
     UNDO = "undo", _("took line %(line)s back")

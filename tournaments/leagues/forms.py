@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import offer
 from tournaments.games import GAME_WORDS
+from tournaments.models import User
 
 from .models import League
 from .record import LONGEST_SEASON_NAME, Season
@@ -95,6 +96,16 @@ class SeasonForm(forms.Form):
         return Season(
             data["name"], data["starts"], data["ends"], data["due"], "lose" if data["loses"] else "keep"
         )
+
+
+class HandOverForm(forms.Form):
+    """Who owns the league from now on."""
+
+    to = forms.TypedChoiceField(label=_("New owner"), coerce=int)
+
+    def __init__(self, *args: Any, heirs: Iterable[User], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offer(self, "to", [("", "–"), *((heir.pk, heir.get_full_name() or str(heir)) for heir in heirs)])
 
 
 class JoinForm(forms.Form):

@@ -179,6 +179,12 @@ def is_owner(visitor: Visitor, league: League) -> bool:
     return isinstance(visitor, User) and (visitor.pk == league.owner_id or visitor.is_superuser)
 
 
+def heirs_of(league: League) -> QuerySet[User]:
+    """Who can take the league over: the accounts that lead one of its events, but for its owner."""
+    leads = Staff.objects.filter(tournament__in=league.events.all()).values("user")
+    return User.objects.filter(pk__in=leads, is_active=True).exclude(pk=league.owner_id).order_by("username")
+
+
 def events_to_add(league: League, owner: User) -> QuerySet[Tournament]:
     """The events the owner could bring in, the latest first."""
     own = Staff.objects.filter(user=owner, role=Staff.Role.ORGANIZER).values("tournament")

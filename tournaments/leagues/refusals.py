@@ -16,6 +16,7 @@ SENTENCES: Sentences = {
     "league_event_hidden": _(
         "“%(event)s” is not listed on the start page: only who organizes it can bring it into a league."
     ),
+    "league_no_heir": _("A league goes to somebody who leads one of its events."),
     "season_backwards": _("The season “%(season)s” would end before it begins."),
     "season_due_early": _("In “%(season)s” results would be due before the season begins."),
     "season_overlaps": _("The seasons “%(season)s” and “%(other)s” share days."),

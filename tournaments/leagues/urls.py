@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path("leagues/<slug:slug>/table.pdf", views.league_sheet, name="league-sheet"),
     path("leagues/<slug:slug>/manage/", views.league_manage, name="league-manage"),
     path("leagues/<slug:slug>/rules/", views.league_edit, name="league-edit"),
+    path("leagues/<slug:slug>/owner/", views.league_hand_over, name="league-hand-over"),
     path("leagues/<slug:slug>/events/add/", views.league_event_add, name="league-event-add"),
     path("leagues/<slug:slug>/events/remove/", views.league_event_remove, name="league-event-remove"),
     path("leagues/<slug:slug>/seasons/new/", views.league_season_new, name="league-season-new"),

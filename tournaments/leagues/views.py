@@ -24,9 +24,9 @@ from tournaments.views.answers import posted, refusals_at, refusals_shown, statu
 from tournaments.views.done import say_done
 from tournaments.views.sheets import paper_of, sheet_answer
 
-from .forms import JoinForm, LeagueForm, SeasonForm
+from .forms import HandOverForm, JoinForm, LeagueForm, SeasonForm
 from .models import League
-from .queries import LeagueView, events_to_add, history_of, is_owner, league_view, leagues_for
+from .queries import LeagueView, events_to_add, heirs_of, history_of, is_owner, league_view, leagues_for
 from .record import season_of
 from .services.leagues import (
     add_event,
@@ -34,6 +34,7 @@ from .services.leagues import (
     change_season,
     create_league,
     edit_league,
+    hand_over_league,
     join_people,
     part_people,
     remove_event,
@@ -159,6 +160,18 @@ def _rules(league: League) -> dict[str, Any]:
 
 
 @owner_page
+def league_hand_over(request: HttpRequest, league: League) -> HttpResponse:
+    """Another account owns the league; who hands it over can read it as everybody does."""
+    form = HandOverForm(posted(request), heirs=heirs_of(league))
+    if form.is_valid():
+        with refusals_at(form):
+            hand_over_league(league, acting(request), to=form.cleaned_data["to"], now=timezone.now())
+            say_done(request, _("The league has a new owner."))
+            return redirect("league", league.slug)
+    return _form_page(request, league, form, _("Hand the league over"))
+
+
+@owner_page
 def league_manage(request: HttpRequest, league: League) -> HttpResponse:
     """Events, seasons, who is one player."""
     view = _now(league)
@@ -240,7 +253,7 @@ def league_season(request: HttpRequest, league: League, number: int) -> HttpResp
 def _form_page(
     request: HttpRequest,
     league: League,
-    form: LeagueForm | SeasonForm,
+    form: LeagueForm | SeasonForm | HandOverForm,
     heading: str,
     *,
     removes: bool = False,

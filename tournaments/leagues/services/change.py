@@ -22,7 +22,7 @@ from ..refusals import LeagueRefused
 
 COLUMNS = (
     "name", "is_listed", "counts", "best_of", "fewest_players", "relaxed_percent", "formal_percent",
-    "premier_percent", "seasons", "same",
+    "premier_percent", "seasons", "same", "owner_id",
 )  # fmt: skip
 
 

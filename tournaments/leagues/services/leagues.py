@@ -16,7 +16,7 @@ from tournaments.permissions import is_allowed
 
 from ..acts import LeagueAct
 from ..models import League
-from ..queries import events_of
+from ..queries import events_of, heirs_of
 from ..record import MOST_SEASONS, Overtaken, Season, sort_key, turned_back
 from ..refusals import LeagueRefused
 from ..table import people_in, why_not_one
@@ -120,6 +120,16 @@ def part_people(league: League, actor: User, *, key: int, now: datetime) -> Leag
         people = people_in(events_of(fresh), fresh.same)
         entries = next((person.entries for person in people if key in person.entries), frozenset())
         fresh.same = [group for group in fresh.same if entries.isdisjoint(group)]
+        return fresh
+
+
+def hand_over_league(league: League, actor: User, *, to: int, now: datetime) -> League:
+    """Another account owns the league: one that leads an event of it. Raises Refused."""
+    with league_change(league, LeagueAct.HAND_OVER, actor, now=now) as fresh:
+        heir = heirs_of(fresh).filter(pk=to).first()
+        if heir is None:
+            raise LeagueRefused("league_no_heir")
+        fresh.owner = heir
         return fresh
 
 

@@ -1,0 +1,64 @@
+"""Games without lists in a browser, to the podium: Star Wars: Legion, and cards best of three."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import log_in
+from tests.browser.test_whole_event import step
+from tournaments.models import Match, Tournament
+from tournaments.queries.ranking import final_ranking_of
+
+pytestmark = pytest.mark.one_database
+
+
+@pytest.mark.parametrize(("game", "end"), [("legion", "rounds"), ("best_of_three", "played")])
+def test_four_players_go_from_the_form_to_the_final(
+    page: Page, live_server: object, ozzel: object, game: str, end: str
+) -> None:
+    base = str(live_server)
+    log_in(page, base)
+    page.goto(f"{base}/events/new/?game={game}")
+    page.fill("input[name=name]", "Endor Cup")
+    page.fill("input[name=date]", "2026-05-12")
+    page.locator("details:has(input[name=structure]) > summary").click()
+    page.check("input[name=structure][value=custom]")
+    page.fill("input[name=swiss_rounds]", "1")
+    page.select_option("select[name=cut]", "2")
+    page.click("main button.is-main")
+    page.wait_for_url("**/desk/**")
+    event = Tournament.objects.get()
+    desk = f"{base}/events/{event.slug}/desk/"
+    page.goto(f"{desk}players/")
+    page.fill("textarea[name=lines]", "Antilles\nBiggs\nCracken\nDutch")
+    page.get_by_role("button", name="Add them all").click()
+    expect(page.locator("table tbody tr")).to_have_count(4)
+    page.goto(desk)
+    step(page, "Start")
+    for number, label in ((1, "Pair round 1"), (2, "Cut to the top 2")):
+        page.goto(desk)
+        step(page, label)
+        step(page, "Publish")
+        for match in Match.objects.filter(round__number=number, kind="game").order_by("table"):
+            page.goto(f"{desk}rounds/{number}/tables/{match.pk}/")
+            type_result(page, end)
+        page.goto(desk)
+        step(page, "Close round")
+    step(page, "Finish")
+    event.refresh_from_db()
+    assert event.state == "finished"
+    winner = Match.objects.get(round__number=2).seats.get(number=1).entry
+    assert final_ranking_of(event)[0].entry == winner
+    page.goto(f"{base}/events/{event.slug}/")
+    expect(page.locator(".podium-place").first).to_contain_text(winner.name)
+
+
+def type_result(page: Page, end: str) -> None:
+    """Two for the first seat, none or one for the other."""
+    page.select_option("select[name=end]", end)
+    scores = page.locator("#result-form input[data-score=asked]")
+    scores.nth(0).fill("2")
+    scores.nth(1).fill("1")
+    page.locator("#result-form [data-send]").click()
+    page.wait_for_url(lambda url: "/tables/" not in url)
