@@ -88,6 +88,13 @@ SERVICES: Sentences = {
     "draft_player_twice": _("A player stands in both teams."),
     "no_such_round": _("There will be no round %(round)s."),
     "places_out_of_range": _("%(found)s places are not possible: from %(smallest)s to %(largest)s."),
+    "round_days_out_of_range": _(
+        "%(found)s days are not possible for a round: from %(smallest)s to %(largest)s."
+    ),
+    "round_overdue": _(
+        "Results were due on %(day)s. At the open tables say who was not there, or that the game was not"
+        " played."
+    ),
     "hours_out_of_range": _("%(found)s hours are not possible: from %(smallest)s to %(largest)s."),
     "email_days_out_of_range": _("%(found)s days are not possible: from %(smallest)s to %(largest)s."),
     "window_backwards": _("Registration would close before it opens."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from tests.factories import (
     NOW,
@@ -142,3 +143,19 @@ def test_standings_count_closed_rounds_only_and_can_be_read_as_of_a_round(cast: 
     assert standings_of(tournament) == after_one
     play(second, cast.ozzel)
     assert standings_of(tournament) != after_one == standings_of(tournament, until_round=1)
+
+
+def test_a_round_played_at_home_has_its_day_and_needs_no_clock(cast: Cast) -> None:
+    event = make_running_event(cast, players=4, round_days=14, time_zone="Europe/Warsaw")
+    round_ = publish_next(event, cast.ozzel)
+    event.refresh_from_db()
+    assert round_.due_on == (NOW + timedelta(days=14)).date()
+    for days, overdue in ((0, False), (14, False), (15, True)):
+        desk = desk_of(event, NOW + timedelta(days=days))
+        assert desk.step == "enter_results"
+        assert ["Results were due on" in text for text in desk.blockers] == [False, True][: 1 + overdue]
+    page = Client().get(f"/events/{event.slug}/pairings/").content.decode()
+    assert "results until" in page
+    edit_tournament(event, cast.ozzel, Settings(round_days=0), now=NOW)
+    event.refresh_from_db()
+    assert desk_of(event, NOW).step == "start_clock"

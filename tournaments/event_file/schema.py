@@ -262,6 +262,8 @@ class EventDocument(Part, frozen=True, kw_only=True):
     """Teams meet teams; without it the members play freely, and a team has what they have."""
     captains_drafts: tuple[CaptainsDraftPart, ...] | UnsetType = UNSET
     player_reports: bool | UnsetType = UNSET
+    round_days: Annotated[int, Meta(ge=1, le=60)] | UnsetType = UNSET
+    """So many days after publishing the results of a round are due."""
     not_played_points: Count | UnsetType = UNSET
     place_points: dict[str, tuple[int, ...]] | UnsetType = UNSET
     """Players at a table -> points of each place; only in games whose places bring points."""

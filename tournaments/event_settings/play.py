@@ -32,6 +32,7 @@ CONTINENTS = frozenset(
     )
 )
 MINUTES = WholeNumber(1, 1440, "minutes_out_of_range")
+MOST_ROUND_DAYS = 60
 
 
 def _rulesets(game: str) -> Mapping[str, Text]:
@@ -109,6 +110,16 @@ PLAY: tuple[Setting, ...] = (
         in_file="player_reports",
         group="results",
         label=_("Who reports results"),
+    ),
+    Setting(
+        name="round_days",
+        kind=WholeNumber(0, MOST_ROUND_DAYS, "round_days_out_of_range"),
+        default=constant(0),
+        in_file="round_days",
+        left_out=0,
+        group="results",
+        label=_("Days for a round"),
+        help=_("Of rounds played at home: results are due so many days after publishing. 0: on the spot."),
     ),
     Setting(
         name="not_played_points",

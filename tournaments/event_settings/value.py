@@ -45,6 +45,7 @@ class Settings:
     final_minutes: int | UnsetType = UNSET
     time_zone: str | UnsetType = UNSET
     player_reports: bool | UnsetType = UNSET
+    round_days: int | UnsetType = UNSET
     not_played_points: int | UnsetType = UNSET
     place_points: str | UnsetType = UNSET
     is_public: bool | UnsetType = UNSET

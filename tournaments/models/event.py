@@ -1,6 +1,8 @@
 """The event and its time: tournament, staff, stages, rounds, clock."""
 
 import secrets
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
@@ -113,6 +115,8 @@ class Tournament(models.Model):
     webhook_secret = models.CharField(max_length=64, blank=True, default="")
     # Tables nobody is seated at: [4, 17].
     blocked_tables = models.JSONField(_("blocked tables"), default=list, blank=True)
+    # Results are due so many days after a round was published; 0 for rounds that are played on the spot.
+    round_days = models.PositiveSmallIntegerField(_("days for a round"))
     # Tournament points each side gets for a game that was never played.
     not_played_points = models.PositiveSmallIntegerField(_("points for a game not played"))
     # "4 2 1 0 / 4 2 0 / 4 0": of tables of four, three and two; "" in a game whose places bring no points.
@@ -253,6 +257,19 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.number}"
+
+    @property
+    def due_on(self) -> date | None:
+        """The last day for its results, by the event's own clock on the wall; None on the spot."""
+        if not self.tournament.round_days or self.published_at is None:
+            return None
+        published = self.published_at.astimezone(ZoneInfo(self.tournament.time_zone))
+        return published.date() + timedelta(days=self.tournament.round_days)
+
+    def is_overdue(self, now: datetime) -> bool:
+        """True once the last day for its results is over."""
+        due = self.due_on
+        return due is not None and now.astimezone(ZoneInfo(self.tournament.time_zone)).date() > due
 
     @property
     def is_swiss(self) -> bool:

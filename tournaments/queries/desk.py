@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, Value
 from django.db.models.expressions import Combinable
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.structures import StructureError
@@ -91,7 +92,7 @@ def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -
     entries, round_ = state.entries, state.latest
     view = round_view(state, round_.number) if round_ else None
     clock = clock_in(state, round_, now=now) if round_ else None
-    step = _step(state, view, clock)
+    step = _step(state, view, clock, now)
     causes, lines = _history(state, latest)
     return Desk(
         state=state.tournament.state,
@@ -130,7 +131,7 @@ def _history(state: EventState, latest: int) -> tuple[tuple[AuditRow, ...], tupl
     return counting(state, round_, (row for row in ordered if row.moves)), lines
 
 
-def _step(state: EventState, view: RoundView | None, clock: Clock | None) -> _Step:
+def _step(state: EventState, view: RoundView | None, clock: Clock | None, now: datetime) -> _Step:
     tournament = state.tournament
     if tournament.state == Tournament.State.FINISHED:
         return _Step("finished", _("The event is finished"))
@@ -142,7 +143,7 @@ def _step(state: EventState, view: RoundView | None, clock: Clock | None) -> _St
         return _Step(
             "publish", _("Publish round %(round)s") % {"round": view.round.number}, warnings=view.notes
         )
-    return _play(view, clock)
+    return _play(view, clock, now)
 
 
 def _is_last_chance(tournament: Tournament, step: _Step, round_: Round | None) -> bool:
@@ -219,14 +220,18 @@ def _too_few(coming: NextRound) -> tuple[str, ...]:
     return () if players > 1 else (str(Refused("too_few_left", players=players)),)
 
 
-def _play(view: RoundView, clock: Clock | None) -> _Step:
+def _play(view: RoundView, clock: Clock | None, now: datetime) -> _Step:
     number = view.round.number
     if not view.open:
         return _Step("close_round", _("Close round %(round)s") % {"round": number})
-    if view.done == 0 and clock is not None and not clock.is_started:
+    due = view.round.due_on
+    if due is None and view.done == 0 and clock is not None and not clock.is_started:
         return _Step("start_clock", _("Start the clock"))
     tables = joined(str(match.table) for match in view.open)
     missing = str(Refused("results_missing", tables=tables))
+    if view.round.is_overdue(now):
+        overdue = str(Refused("round_overdue", day=date_format(due)))
+        return _Step("enter_results", _("Type results"), (missing, overdue))
     return _Step("enter_results", _("Type results"), (missing,))
 
 
