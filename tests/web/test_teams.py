@@ -61,6 +61,7 @@ def test_team_against_team_is_told_on_every_page(cast: Cast) -> None:
     desk.post(f"{at}desk/pair/", follow=True)
     draft = desk.get(f"{at}desk/").content.decode()
     assert "Captains can settle the boards" in draft
+    assert "without another team: " in draft
     round_ = event.rounds.get()
     publish_round(round_, cast.ozzel, now=NOW)
     pairings = hall.get(f"{at}pairings/").content.decode()

@@ -101,7 +101,9 @@ class SeasonForm(forms.Form):
 class HandOverForm(forms.Form):
     """Who owns the league from now on."""
 
-    to = forms.TypedChoiceField(label=_("New owner"), coerce=int)
+    to = forms.TypedChoiceField(
+        label=_("New owner"), help_text=_("One of those who lead an event of the league."), coerce=int
+    )
 
     def __init__(self, *args: Any, heirs: Iterable[User], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -18,8 +18,9 @@ from ..queries import EventState, MatchView, RoundView, game_of
 from ..queries.bracket import seeds_of
 from ..queries.ranking import standings_of
 from ..queries.seating import request_for
-from ..sentences import note_text, number_text, seeding_text
+from ..sentences import joined, note_text, number_text, seeding_text
 from .boards import Board, boards_of
+from .team_matches import team_matches_of
 
 # What is told of two who meet against a wish.
 OF_WISHES = (*SOFT_NOTES, "must_not_meet")
@@ -82,8 +83,24 @@ def seating_table(state: EventState, view: RoundView) -> SeatingTable:
         )
         for board, reason in zip(boards, reasons, strict=True)
     )
-    told = tuple(filter(None, (_bracket_text(view, seeds), *_pods_texts(state, view), _clubs_text(view))))
+    texts = (
+        _teams_text(state, view),
+        _bracket_text(view, seeds),
+        *_pods_texts(state, view),
+        _clubs_text(view),
+    )
+    told = tuple(filter(None, texts))
     return SeatingTable(range(most), rows, counts, shared, told)
+
+
+def _teams_text(state: EventState, view: RoundView) -> str:
+    """Which teams meet; "" where the members play freely."""
+    matches = team_matches_of(state, view.round.number)
+    met = ", ".join(" – ".join(match.teams) for match in matches if len(match.teams) > 1)
+    alone = joined(team for match in matches if len(match.teams) == 1 for team in match.teams)
+    return "; ".join(
+        filter(None, (met, _("without another team: %(names)s") % {"names": alone} if alone else ""))
+    )
 
 
 def _counts(round_: Round) -> bool:
