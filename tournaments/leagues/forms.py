@@ -98,7 +98,7 @@ class SeasonForm(forms.Form):
         )
 
 
-class HandOverForm(forms.Form):
+class LeagueHandOverForm(forms.Form):
     """Who owns the league from now on."""
 
     to = forms.TypedChoiceField(

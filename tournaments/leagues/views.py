@@ -24,7 +24,7 @@ from tournaments.views.answers import posted, refusals_at, refusals_shown, statu
 from tournaments.views.done import say_done
 from tournaments.views.sheets import paper_of, sheet_answer
 
-from .forms import HandOverForm, JoinForm, LeagueForm, SeasonForm
+from .forms import JoinForm, LeagueForm, LeagueHandOverForm, SeasonForm
 from .models import League
 from .queries import LeagueView, events_to_add, heirs_of, history_of, is_owner, league_view, leagues_for
 from .record import season_of
@@ -162,7 +162,7 @@ def _rules(league: League) -> dict[str, Any]:
 @owner_page
 def league_hand_over(request: HttpRequest, league: League) -> HttpResponse:
     """Another account owns the league; who hands it over can read it as everybody does."""
-    form = HandOverForm(posted(request), heirs=heirs_of(league))
+    form = LeagueHandOverForm(posted(request), heirs=heirs_of(league))
     if form.is_valid():
         with refusals_at(form):
             hand_over_league(league, acting(request), to=form.cleaned_data["to"], now=timezone.now())
@@ -253,7 +253,7 @@ def league_season(request: HttpRequest, league: League, number: int) -> HttpResp
 def _form_page(
     request: HttpRequest,
     league: League,
-    form: LeagueForm | SeasonForm | HandOverForm,
+    form: LeagueForm | SeasonForm | LeagueHandOverForm,
     heading: str,
     *,
     removes: bool = False,
