@@ -229,7 +229,7 @@ def _play(view: RoundView, clock: Clock | None, now: datetime) -> _Step:
         return _Step("start_clock", _("Start the clock"))
     tables = joined(str(match.table) for match in view.open)
     missing = str(Refused("results_missing", tables=tables))
-    if view.round.is_overdue(now):
+    if due is not None and view.round.is_overdue(now):
         overdue = str(Refused("round_overdue", day=date_format(due)))
         return _Step("enter_results", _("Type results"), (missing, overdue))
     return _Step("enter_results", _("Type results"), (missing,))
