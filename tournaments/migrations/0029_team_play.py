@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0027_third_place")]
+    dependencies = [("tournaments", "0028_sheet_language")]
 
     operations = [
         migrations.AddField(
