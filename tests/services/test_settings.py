@@ -235,7 +235,7 @@ def test_a_value_that_cannot_stand_is_refused_by_name(
 def test_the_folded_parts_say_their_defaults_in_words(cast: Cast) -> None:
     with override("en"):
         said = {group.key: group.said for group in EventForm(game="armada").groups}
-    assert said["structure"] == "Level: relaxed · Structure: basic"
+    assert said["structure"] == "Level: relaxed · Structure: basic · Teams: their members play freely"
     assert said["time"].startswith(
         "Swiss rounds of 135 min · knockout rounds of 135 min · final of 180 min · Time zone"
     )
