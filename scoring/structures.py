@@ -46,7 +46,7 @@ class Plan:
 
 def plan_of_teams(found: Plan) -> Plan:
     """The same rounds where teams meet teams: Swiss to the end, without a cut. Raises StructureError."""
-    if found.elimination or found.first_stage != SWISS:
+    if found.elimination or found.double or found.first_stage != SWISS:
         raise StructureError("teams_swiss_only", {})
     return replace(found, cut=0, third_place=False)
 

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0029_team_play")]
+    dependencies = [("tournaments", "0030_team_play")]
 
     operations = [
         migrations.AddField(

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0028_sheet_language")]
+    dependencies = [("tournaments", "0029_double_elimination")]
 
     operations = [
         migrations.AddField(
