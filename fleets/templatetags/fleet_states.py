@@ -79,5 +79,11 @@ def fleet_status(status: FleetStatus) -> dict[str, Any]:
 
 
 def badges(status: FleetStatus) -> dict[str, Any]:
-    """What the fragment needs."""
-    return {"badges": [(STATE_WORDS[mark], LOOKS[mark]) for mark in status.marks], "status": status}
+    """What the fragment needs. That a checked list is locked, and legal, goes without saying."""
+    is_checked = FleetState.CHECKED in status.marks
+    marks = [mark for mark in status.marks if not (is_checked and mark == FleetState.LOCKED)]
+    return {
+        "badges": [(STATE_WORDS[mark], LOOKS[mark]) for mark in marks],
+        "status": status,
+        "is_said": is_checked and bool(status.legal),
+    }

@@ -10,11 +10,12 @@ from django.test import Client
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
 from fleets.services import hand_in_fleet
+from fleets.services.judging import check_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next
 from tournaments.event_settings import Settings
 from tournaments.links import link_of
 from tournaments.models import AuditRow, Tournament
-from tournaments.services.setup import edit_tournament, finish_tournament
+from tournaments.services.setup import edit_tournament, finish_tournament, start_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -109,3 +110,20 @@ def test_a_forgotten_player_is_gone_from_lists_checked_again(desk: Client, cast:
     desk.post(at(event, "players/p1/forget/"))
     row.refresh_from_db()
     assert row.data["differences"][0]["name"] == "Player 1"
+
+
+def test_a_checked_list_has_one_badge_and_one_that_breaks_a_rule_two(cast: Cast, client: Client) -> None:
+    """That it is locked goes without saying then, and that it is legal too."""
+    event = make_event(cast, players=4)
+    texts = (demo_fleets()[0], ILLEGAL)
+    for key, text in zip(("p1", "p2"), texts, strict=True):
+        entry = entry_of(event, key)
+        hand_in_fleet(entry, cast.ozzel, text=text, now=NOW)
+        check_fleet(entry, cast.jerec, seen=1, reason="Agreed.", now=NOW)
+    start_tournament(event, cast.ozzel, now=NOW)
+    badges: list[list[str]] = []
+    for key in ("p1", "p2"):
+        text = page(client, f"/p/{link_of(entry_of(event, key))}/fleet/")
+        marks = text.partition('class="fleet-marks"')[2].partition('class="num"')[0]
+        badges.append(re.findall(r'<span class="badge[^"]*">([^<]*)<', marks))
+    assert badges == [["checked"], ["checked", "not legal"]]
