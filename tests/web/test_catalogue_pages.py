@@ -54,7 +54,7 @@ def test_a_card_shows_what_it_asks_and_its_points_by_date(client: Client) -> Non
     assert "Imperial II-class Star Destroyer" in text(client, "/catalogue/chimaera-title/")
     assert "Cards of the same name" in text(client, "/catalogue/darth-vader-commander/")
     assert "not known; the organizer" in page
-    assert "US: 26 Mar 2015" in " ".join(text(client, "/catalogue/fire-lanes/").split())
+    assert "United States: 26 Mar 2015" in " ".join(text(client, "/catalogue/fire-lanes/").split())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,21 @@
+// A form that is kept (form[data-keep]) and sent before the scripts of this page are ready, on a slow network: it waits
+// for them, so that a connection that breaks now loses nothing. No module: it must listen before anybody can press.
+(() => {
+  const PATIENCE = 15_000;
+  let held;
+  const hold = (event) => {
+    if (!event.target.matches("form[data-keep]") || event.submitter?.matches("[data-plain]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held = [event.target, event.submitter];
+  };
+  addEventListener("submit", hold, true);
+  window.sendHeld = () => {
+    removeEventListener("submit", hold, true);
+    held?.[0].requestSubmit(held[1]);
+    held = null;
+  };
+  // The scripts may never come: then the form goes as forms go, once there is a network.
+  const giveUp = () => (navigator.onLine ? window.sendHeld() : addEventListener("online", giveUp, { once: true }));
+  setTimeout(giveUp, PATIENCE);
+})();
