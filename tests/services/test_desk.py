@@ -33,6 +33,7 @@ from tournaments.services.setup import (
     reopen_tournament,
     start_tournament,
 )
+from tournaments.shown.desk_tables import desk_table
 
 pytestmark = pytest.mark.django_db
 
@@ -132,6 +133,12 @@ def test_the_lower_fleet_total_chooses_initiative_A_INIT_1(cast: Cast) -> None:
     assert equal.first_choice is not None
     assert (equal.first_choice.chooser, equal.first_choice.label) == (None, "drawn: equal fleets")
     assert alone.first_choice is None
+    shown = desk_table(round_.tournament, round_view(round_).matches, frozenset()).rows
+    assert [([seat.note for seat in row.seats], row.note) for row in shown[:3]] == [
+        (["", "chooses initiative"], ""),
+        (["", ""], "equal fleets: roll for initiative"),
+        (["", ""], ""),
+    ]
 
 
 def test_standings_count_closed_rounds_only_and_can_be_read_as_of_a_round(cast: Cast) -> None:

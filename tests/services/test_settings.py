@@ -197,6 +197,11 @@ def test_what_stands_is_told_by_the_state_of_the_event(cast: Cast) -> None:
     }
 
 
+def test_a_new_event_asks_for_its_name_day_place_and_game_and_folds_the_rest() -> None:
+    rows = [[field.name for field in row] for row in EventForm().first]
+    assert rows == [["name"], ["date", "place"], ["game"]]
+
+
 @pytest.mark.django_db
 def test_a_field_that_stands_says_why_and_is_sent_by_no_browser(cast: Cast) -> None:
     event = make_running_event(cast, players=4)

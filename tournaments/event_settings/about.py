@@ -76,7 +76,7 @@ ABOUT: tuple[Setting, ...] = (
         until=Until.ALWAYS,
         in_file="photos",
         left_out="",
-        group="first",
+        group="results",
         label=_("Link to photos"),
         help=_("Where pictures of the day are; the page of the event leads there."),
     ),

@@ -129,7 +129,6 @@ PLAY: tuple[Setting, ...] = (
         group="results",
         label=_("Points for each side of a game not played"),
         help=_("Tournament points, when neither came or the game never took place."),
-        beside=True,
     ),
     Setting(
         name="place_points",

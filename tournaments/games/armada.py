@@ -77,6 +77,7 @@ ARMADA = GameWords(
         points=_("Fleet"),
         heading=_("Chooses initiative"),
         by_lot=_("drawn: equal fleets"),
+        mark=_("chooses initiative"),
         named=_("%(name)s chooses who has initiative."),
         equal=_("equal fleets: roll for initiative"),
         yours=_("You choose who has initiative."),

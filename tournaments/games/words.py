@@ -40,6 +40,8 @@ class FirstChoiceWords:
     """What stands over the names of those who choose."""
     by_lot: Text
     """There, in place of a name: the points are equal."""
+    mark: Text
+    """Beside the name of who chooses, where a table has one line."""
     named: Text
     """To the desk, and to those whom somebody else chooses for."""
     equal: Text

@@ -73,6 +73,7 @@ XWING = GameWords(
         points=_("Squad"),
         heading=_("Names the first player"),
         by_lot=_("drawn: equal squads"),
+        mark=_("names the first player"),
         named=_("%(name)s names the first player."),
         equal=_("equal squads: roll who names the first player"),
         yours=_("You name the first player."),

@@ -25,10 +25,14 @@ class FirstChoice:
         """The name, or that lots are drawn: for a column."""
         return self.chooser.name if self.chooser else str(self.words.by_lot)
 
+    def mark_of(self, entry: Entry) -> str:
+        """What stands beside this name at the desk; "" beside everybody else's."""
+        return str(self.words.mark) if self.chooser is not None and self.chooser.pk == entry.pk else ""
+
     @property
-    def sentence(self) -> str:
-        """The same to the desk."""
-        return self._named() if self.chooser else str(self.words.equal)
+    def undecided(self) -> str:
+        """To the desk: the points are equal; "" where they are not."""
+        return str(self.words.equal) if self.chooser is None else ""
 
     @property
     def beside_the_lists(self) -> str:

@@ -33,7 +33,7 @@ class DeskRow:
     is_done: bool
     seats: tuple[ShownSeat, ...]
     note: str
-    """Why it is no game, or who goes first while it is not played."""
+    """Why it is no game, or that the points are equal while it is not played."""
     set_by_hand: bool
     hand_reason: str
     ruling: str
@@ -93,14 +93,21 @@ def _row(tournament: Tournament, board: Board, cells: tuple[TableCell, ...], may
 
 
 def _seat(board: Board, side: Side) -> ShownSeat:
-    return ShownSeat(side.name, side.outcome if board.is_game else "", board.is_game and side.is_winner)
+    outcome = side.outcome if board.is_game else ""
+    return ShownSeat(side.name, outcome, board.is_game and side.is_winner, _mark(board, side))
+
+
+def _mark(board: Board, side: Side) -> str:
+    """That this player chooses, while it still matters."""
+    first = board.view.first_choice
+    return first.mark_of(side.entry) if first is not None and not board.is_done else ""
 
 
 def _note(board: Board) -> str:
     if not board.is_game:
         return board.kind_name
     first = board.view.first_choice
-    return str(first.sentence) if first is not None and not board.is_done else ""
+    return first.undecided if first is not None and not board.is_done else ""
 
 
 def _waiting(board: Board) -> Waiting:
