@@ -277,7 +277,7 @@ def _pills(everybody: PlayerList) -> list[tuple[str, str, int]]:
     dropped, thrown_out = (len(everybody.only(each)) for each in (Trait.DROPPED, Trait.DISQUALIFIED))
     labels = {
         "": _("all"),
-        Trait.HERE: _("here"),
+        Trait.HERE: _("playing"),
         Trait.DROPPED: npgettext("players", "dropped", "dropped", dropped),
         Trait.DISQUALIFIED: npgettext("players", "disqualified", "disqualified", thrown_out),
         Trait.NO_LIST: _("no list"),

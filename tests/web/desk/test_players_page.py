@@ -61,7 +61,7 @@ def test_pills_count_and_find_who_is_here_dropped_and_without_a_list(
     drop_entry(entry_of(event, "p4"), cast.ozzel, now=NOW)
     page = desk.get(f"/events/{event.slug}/desk/players/").content.decode()
     pills = re.findall(r'<a href="\?show=(\w*)"[^>]*>([^<]*)</a>', page)
-    assert pills == [("", "all 6"), ("here", "here 5"), ("dropped", "dropped 1"), ("no_list", "no list 5")]
+    assert pills == [("", "all 6"), ("here", "playing 5"), ("dropped", "dropped 1"), ("no_list", "no list 5")]
     assert names(desk, event, "?show=dropped") == ["Lis"]
     assert names(desk, event, "?show=no_list") == ["Kowalski", "Kowalski", "Łoś", "Maj", "Zorn"]
     assert ">active<" not in page
