@@ -81,7 +81,10 @@ export class Line {
   }
 
   showFacts() {
-    this.element.querySelectorAll("[data-fact]").forEach((fact) => (fact.hidden = !this.isShown(fact)));
+    // What is being typed in stays: hidden, it would lose the focus, and the next keys with it.
+    this.element
+      .querySelectorAll("[data-fact]")
+      .forEach((fact) => (fact.hidden = !this.isShown(fact) && !fact.contains(document.activeElement)));
   }
 
   isShown(fact) {
@@ -132,6 +135,8 @@ export class Line {
     const option = [...this.slip.elements.end.options].find((each) => each.dataset.letter === letter);
     if (!option) return false;
     this.slip.elements.end.value = option.value;
+    const fact = document.activeElement.closest("[data-fact]");
+    if (fact && !this.isShown(fact)) this.firstStop().focus();
     this.edited();
     const who = [...this.element.querySelectorAll("[data-fact][data-ends]:not([data-ends=''])")];
     who.find((fact) => !fact.hidden)?.querySelector("select")?.focus();

@@ -194,6 +194,19 @@ def test_a_tie_is_refused_and_mended_with_who_went_first(page: Page, live_server
     assert Report.objects.get(match=tables[2]).facts["first"] == keys_of(tables[2])[0]
 
 
+def test_another_end_takes_the_question_of_the_first_away_and_not_the_keys(
+    page: Page, live_server: object, of: Rounds
+) -> None:
+    """Conceded asks who; by time asks nobody: the next keys are scores again."""
+    round_ = of(8)
+    open_sheet(page, str(live_server), round_)
+    page.keyboard.type("2\nct", delay=20)
+    expect(page.locator("[data-table='2'] .input-score").first).to_be_focused()
+    page.keyboard.type("100\n\n50\n\n", delay=20)
+    expect(page.locator("#sheet-done")).to_have_text("1")
+    assert on_record(tables_of(round_)[2]) == ("time", [100, 0, 50, 0])
+
+
 def test_a_saved_line_is_corrected_only_with_a_yes_and_a_reason(
     page: Page, live_server: object, of: Rounds
 ) -> None:
