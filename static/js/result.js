@@ -14,6 +14,7 @@ function start() {
   form.addEventListener("focusin", (event) => event.target.matches("[data-score]") && event.target.select());
   form.addEventListener("keydown", (event) => pressed(event, form));
   form.querySelectorAll("[data-not-of]").forEach((select) => narrow(form, select));
+  form.querySelectorAll("[data-ends]").forEach((question) => ask(form, question));
   const yes = form.querySelector("button[name=accept_unusual]");
   const wrong = form.querySelector(".has-error :is(input, select, textarea)");
   const empty = boxes.find((box) => !box.value && box.dataset.score === "asked");
@@ -37,6 +38,15 @@ function pressed(event, form) {
   const next = at < 0 ? null : boxes[at + 1];
   if (next) next.focus();
   else form.requestSubmit(form.querySelector("[data-send]"));
+}
+
+// "Who?" is asked only where the end needs it.
+function ask(form, question) {
+  const end = form.elements.end;
+  if (!end) return;
+  const show = () => (question.hidden = !question.dataset.ends.split(" ").includes(end.value));
+  end.addEventListener("change", show);
+  show();
 }
 
 // Of the lists that offer something only that of another player than the one named ("went first") is asked.

@@ -178,9 +178,9 @@ function showDoubtful() {
   const some = doubtful();
   const first = firstAsked();
   place.hidden = !some.length && !whatIsWrong();
-  const parts = some.flatMap((line) => {
+  const parts = some.flatMap((line, at) => {
     const text = line === first ? `${line.sentences.join(" ")} (+ ${words.yes})` : words[line.state];
-    return [" ", linkTo(line), ` ${text}`];
+    return [at ? "; " : " ", linkTo(line), ` ${text}`];
   });
   const label = some.length ? [words.look] : [];
   place.replaceChildren(...[whatIsWrong()].filter(Boolean), ...label, ...parts);

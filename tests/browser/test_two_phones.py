@@ -44,6 +44,11 @@ def report(page: Page, mine: int, theirs: int, *, first: str) -> None:
     scores = page.locator('[data-score="asked"]')
     scores.nth(0).fill(str(mine))
     scores.nth(1).fill(str(theirs))
+    # Who conceded is asked only of a concession.
+    expect(page.get_by_label("Who?")).to_be_hidden()
+    page.get_by_label("How did it end?").select_option(value="concession")
+    expect(page.get_by_label("Who?")).to_be_visible()
+    page.get_by_label("How did it end?").select_option(index=0)
     page.get_by_label("Who had initiative?").select_option(label=first)
     expect(page.locator("#outcome")).to_contain_text("wins")
     page.get_by_role("button", name="Report this result").click()

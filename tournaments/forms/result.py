@@ -166,15 +166,17 @@ class ResultForm(forms.Form):
         """The cursor stands in this field when the page opens, also without a script."""
         self.fields[name].widget.attrs["autofocus"] = True
 
-    def facts(self) -> Iterator[tuple[forms.BoundField, str]]:
-        """The questions about the whole match, each with what has to be explained."""
+    def facts(self) -> Iterator[tuple[forms.BoundField, str, str]]:
+        """The questions about the whole match, each with what has to be explained and the ends it belongs to
+        ("" for all of them)."""
         has_rulings = any(choice in RULINGS for fact in self.facts_asked for choice in fact.choices)
         helps = self.words.fact_helps if has_rulings else self.words.own_fact_helps
         for fact in self.facts_asked:
-            yield self[fact.key], str(helps.get(fact.key, ""))
+            ends = " ".join(sorted(fact.ends))
+            yield self[fact.key], str(helps.get(fact.key, "")), ends
             if fact.kind == "ordered":
                 for name in order_names(fact.key, len(self.entries))[1:]:
-                    yield self[name], ""
+                    yield self[name], "", ends
 
     def said(self) -> Said:
         """What was typed, as the ground wants it. Only after `is_valid()`."""
