@@ -107,6 +107,12 @@ def test_after_the_start_the_structure_is_changed_only_with_a_reason_A_STRUCT_4(
     assert history_of(tournament)[0].sentence == "changed the settings: announced rounds: 3 → 2"
 
 
+def test_the_history_says_the_choices_of_a_setting_in_words(cast: Cast) -> None:
+    tournament = make_event(cast)
+    edit_tournament(tournament, cast.ozzel, Settings(check_in="first"), now=NOW)
+    assert history_of(tournament)[0].sentence == "changed the settings: check-in: none → before round 1"
+
+
 def test_the_points_limit_stands_once_a_result_is_in(cast: Cast) -> None:
     tournament = make_running_event(cast)
     edit_tournament(tournament, cast.ozzel, Settings(points_limit=300), now=NOW)

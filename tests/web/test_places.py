@@ -151,5 +151,5 @@ def test_the_event_begins_with_the_podium_and_counts_who_dropped(hall: Client, c
     drop_entry(entry_of(event, now(event).rows[3].entry.key), cast.ozzel, now=NOW, reason="Ill")
     text = main(hall, f"/events/{event.slug}/")
     assert "Find your table" not in text
-    assert "After: Round 1" in text
+    assert "After round 1" in text
     assert "(1 dropped)" in text

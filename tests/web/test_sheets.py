@@ -156,7 +156,7 @@ def test_standings_say_after_which_round_and_how() -> None:
     result(first, 2, 400, 0)
     close(first)
     [text] = pages(printed(printing.standings_sheet(tournament, paper="A4")))
-    assert "After: Round 1" in text
+    assert "After round 1" in text
     assert "1 Player 03 10 400 1.000" in text
     assert "divided by the number of games" in text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -32,7 +33,7 @@ from .checks import looked_of
 from .history import HistoryLine, lines_of
 from .next_pairing import pairing_request_of, plan_of
 from .repair import counting, is_repairable, since_paired
-from .rounds import RoundView, clock_in, refused_next, round_view
+from .rounds import RoundView, bracket_names, clock_in, numbered, refused_next, round_view
 from .state import EventState, newest_state
 from .team_rounds import names_without_team
 
@@ -143,7 +144,7 @@ def _step(state: EventState, view: RoundView | None, clock: Clock | None, now: d
         return _Step(
             "publish", _("Publish round %(round)s") % {"round": view.round.number}, warnings=view.notes
         )
-    return _play(view, clock, now)
+    return _play(view, clock, now, bracket_names(state))
 
 
 def _is_last_chance(tournament: Tournament, step: _Step, round_: Round | None) -> bool:
@@ -220,10 +221,11 @@ def _too_few(coming: NextRound) -> tuple[str, ...]:
     return () if players > 1 else (str(Refused("too_few_left", players=players)),)
 
 
-def _play(view: RoundView, clock: Clock | None, now: datetime) -> _Step:
+def _play(view: RoundView, clock: Clock | None, now: datetime, names: Mapping[int, str]) -> _Step:
+    """`names` are those of the rounds of a bracket, which people don't call by their numbers."""
     number = view.round.number
     if not view.open:
-        return _Step("close_round", _("Close round %(round)s") % {"round": number})
+        return _Step("close_round", _("Close round %(round)s") % {"round": numbered(number, names)})
     due = view.round.due_on
     if due is None and view.done == 0 and clock is not None and not clock.is_started:
         return _Step("start_clock", _("Start the clock"))

@@ -22,6 +22,8 @@ from ..acts.payloads import (
     from_json,
 )
 from ..endings import ending_text
+from ..event_settings import SETTINGS
+from ..event_settings.kinds import OneOf
 from ..games import GAME_WORDS
 from ..list_room import list_room
 from ..models import AuditRow, Tournament
@@ -112,7 +114,7 @@ def sentence_of(key: str, data: Mapping[str, Any], spoken: Spoken = PLAIN) -> st
     # What an event file brought in another shape is shown as it stands.
     figures = {**payload.figures(), **{name: value for name, value in data.items() if value is not None}}
     if isinstance(payload, SettingsChanged) and payload.changes:
-        figures["changes"] = ", ".join(_setting(change) for change in payload.changes)
+        figures["changes"] = ", ".join(_setting(change, spoken.game) for change in payload.changes)
     if isinstance(payload, Restored):
         figures["what"] = sentence_of(payload.undone, payload.kept, spoken)
     if isinstance(payload, ResultSaid) and payload.ending and spoken.game in GAME_WORDS:
@@ -159,17 +161,24 @@ def _name_of_player(key: str, data: Json) -> str:
     return str(data.get("name", "")) if action and action.act.by == {Role.PLAYER} else ""
 
 
-def _setting(change: SettingChanged) -> str:
+def _setting(change: SettingChanged, game: str) -> str:
     """One changed setting; as it stands where an event file brought something else."""
     fields = {field.name: field for field in Tournament._meta.fields}
     field = fields.get(change.field)
     name = field.verbose_name if field else change.field
-    return f"{name}: {_value(field, change.before)} → {_value(field, change.after)}"
+    words = _choices(change.field, game) or (dict(field.flatchoices) if field else {})
+    return f"{name}: {_value(words, change.before)} → {_value(words, change.after)}"
 
 
-def _value(field: Any, value: object) -> str:
+def _choices(name: str, game: str) -> Mapping[Any, Any]:
+    """What the form calls the values of this setting; nothing where it is no choice."""
+    kind = SETTINGS[name].kind if name in SETTINGS else None
+    return kind.offers(game) if isinstance(kind, OneOf) and game in GAME_WORDS else {}
+
+
+def _value(words: Mapping[Any, Any], value: object) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if value in (None, ""):
         return "–"
-    return str(dict(field.flatchoices).get(value, value) if field else value)
+    return str(words.get(value, value))

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.results import Number
 
 from ..games import GAME_WORDS
-from ..models import Entry, Round, Tournament
+from ..models import Entry, Round, Stage, Tournament
 from ..queries import EventState, bracket_of, final_ranking_of, round_name
 from ..queries.lists import headlines_of
 from ..queries.places import Places, places_closed
@@ -251,4 +251,6 @@ def after_of(state: EventState, places: Places | None = None) -> str:
         return _("Before the first result")
     if shown.counted is not None:
         return _("Provisional")
+    if shown.round.stage.kind == Stage.Kind.SWISS:
+        return _("After round %(number)s") % {"number": shown.round.number}
     return _("After: %(round)s") % {"round": round_name(state, shown.round)}
