@@ -191,7 +191,7 @@ def event(cast: Cast) -> Tournament:
     ("language", "day", "moment"),
     [
         ("en", "2 Nov 2026", "2 November 2026, 19:05"),
-        ("it", "02/11/2026", "2 Novembre 2026, 19:05"),
+        ("it", "02/11/2026", "2 novembre 2026, 19:05"),
         ("pl", "02.11.2026", "2 listopada 2026, 19:05"),
     ],
 )
@@ -203,7 +203,7 @@ def test_a_day_is_written_as_people_write_it(language: str, day: str, moment: st
 
 
 @pytest.mark.parametrize(
-    ("language", "may"), [("en", "12 May 2026"), ("it", "12 Maggio 2026"), ("pl", "12 maja 2026")]
+    ("language", "may"), [("en", "12 May 2026"), ("it", "12 maggio 2026"), ("pl", "12 maja 2026")]
 )
 def test_a_month_is_no_word_of_ours(language: str, may: str) -> None:
     """What a role may do is another "May": in Italian it stood in every date of that month."""

@@ -253,4 +253,5 @@ def after_of(state: EventState, places: Places | None = None) -> str:
         return _("Provisional")
     if shown.round.stage.kind == Stage.Kind.SWISS:
         return _("After round %(number)s") % {"number": shown.round.number}
-    return _("After: %(round)s") % {"round": round_name(state, shown.round)}
+    name = round_name(state, shown.round)
+    return _("After the final") if name == _("Final") else _("After: %(round)s") % {"round": name}

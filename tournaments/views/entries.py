@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import npgettext
+from django.utils.translation import npgettext, pgettext
 
 from ..acts import Action, AnyAction
 from ..forms import EntryForm, PasteForm, ReasonForm
@@ -276,7 +276,7 @@ def _pills(everybody: PlayerList) -> list[tuple[str, str, int]]:
     """The filters that find somebody: word, label, how many."""
     dropped, thrown_out = (len(everybody.only(each)) for each in (Trait.DROPPED, Trait.DISQUALIFIED))
     labels = {
-        "": _("all"),
+        "": pgettext("players", "all"),
         Trait.HERE: _("playing"),
         Trait.DROPPED: npgettext("players", "dropped", "dropped", dropped),
         Trait.DISQUALIFIED: npgettext("players", "disqualified", "disqualified", thrown_out),
