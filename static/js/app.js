@@ -6,6 +6,7 @@ import { startOutbox } from "./outbox.js";
 import { startPage } from "./page.js";
 import { startPresses } from "./press.js";
 import { startSound } from "./sound.js";
+import { startSpeaking } from "./spoken.js";
 import { startTyped } from "./typed.js";
 
 startPage();
@@ -14,6 +15,7 @@ startClocks();
 startLive();
 startOffline();
 startSound();
+startSpeaking();
 // After htmx has seen the fields as they came: only then it notices that what comes back into them is new.
 document.addEventListener("DOMContentLoaded", () => {
   startTyped();

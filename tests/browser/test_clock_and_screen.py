@@ -40,6 +40,33 @@ def test_F45_a_device_with_a_wrong_clock_shows_the_same_time_as_everybody(
     assert int(hours) * 60 + int(minutes) in (98, 99)
 
 
+def test_a_screen_reader_hears_the_last_minutes_and_a_new_round(
+    page: Page, live_server: Any, round_: Round
+) -> None:
+    """The words stand where they are spoken, outside of what is exchanged; seconds are not spoken."""
+    event = round_.tournament
+    page.goto(f"{live_server.url}/events/{event.slug}/clock/")
+    spoken = page.locator("#spoken[role=status]")
+    expect(spoken).to_have_text("")
+    # As if five minutes and two seconds were left.
+    page.evaluate(
+        """() => {
+          const clock = document.querySelector("[data-clock]");
+          const [h, m, s] = clock.querySelector("[data-clock-time]").textContent.split(":").map(Number);
+          const early = (h * 3600 + m * 60 + s - 303) * 1000;
+          clock.dataset.ends = new Date(Date.parse(clock.dataset.ends) - early).toISOString();
+        }"""
+    )
+    expect(spoken).to_have_text("Minutes left in the round: 5")
+    page.evaluate(
+        """() => {
+          document.querySelector("[data-live-region]").insertAdjacentHTML("afterbegin", "<h1>Round 2</h1>");
+          document.dispatchEvent(new CustomEvent("flagship:refreshed"));
+        }"""
+    )
+    expect(spoken).to_have_text("Round 2")
+
+
 def test_F44_the_screen_turns_its_pages_and_says_when_it_last_heard(
     page: Page, live_server: Any, round_: Round
 ) -> None:
