@@ -123,7 +123,7 @@ def _count(line: TextLine) -> int:
 
 
 def _commanded(line: TextLine, catalogue: Catalogue) -> TextLine:
-    """`Commander Darth Vader` as the heading it is; Commander Sato is a card himself."""
+    """`Commander Darth Vader` as the heading it is; Commander Sato is the name of a card."""
     word, _, name = line.name.partition(" ")
     if line.kind != "card" or line.bulleted or HEADERS.get(letters_of(word)) != "commander":
         return line
