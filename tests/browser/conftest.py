@@ -111,9 +111,9 @@ def page(context: BrowserContext) -> Iterator[Page]:
     assert complaints == []
 
 
-def log_in(page: Page, base: str) -> None:
+def log_in(page: Page, base: str, name: str = "ozzel") -> None:
     page.goto(f"{base}/login/")
-    page.fill("input[name=username]", "ozzel")
+    page.fill("input[name=username]", name)
     page.fill("input[name=password]", PASSWORD)
     page.click("main button.is-main")
     page.wait_for_url(lambda url: "/login/" not in url)
