@@ -15,6 +15,8 @@ export function startTyped() {
     orphan.hidden = false;
     orphan.querySelector("textarea").value = text;
   }
+  // What was pressed before these scripts were here (held.js).
+  window.sendHeld?.();
 }
 
 function start(form) {

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route, expect
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, FleetVersion
 from tests.browser.conftest import PATIENCE
 from tests.factories import NOW, Cast, entry_of, make_cast, make_event, publish_next
 from tournaments.links import link_of
-from tournaments.models import Entry
+from tournaments.models import Entry, Report
 from tournaments.services.setup import start_tournament
 
 LIST = demo_fleets()[0]
@@ -105,6 +105,24 @@ def test_F60_steps_of_the_editor_on_such_a_network_are_all_there(
     page.reload()
     expect(count).to_have_text(str(before + 4))
     assert re.search(rf"{before + 4} x ", Fleet.objects.get().draft)
+
+
+def test_F60_what_is_pressed_before_the_scripts_are_there_waits_for_them(
+    page: Page, live_server: object, cast: Cast, player: Entry
+) -> None:
+    publish_next(start_tournament(player.tournament, cast.ozzel, now=NOW), cast.ozzel)
+    late: list[Route] = []
+    page.route("**/js/app*.js", lambda route: late.append(route))
+    page.goto(f"{live_server}/p/{link_of(player)}/rounds/1/result/", wait_until="commit")
+    page.locator("[data-score]").nth(0).fill("177")
+    page.locator("[data-score]").nth(2).fill("49")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Report this result").tap(no_wait_after=True)
+    expect(page.locator("[data-score]").nth(0)).to_have_value("177")
+    page.context.set_offline(False)
+    late[0].continue_()
+    expect(page.locator(".messages")).to_contain_text("Waiting for")
+    assert Report.objects.count() == 1
 
 
 @pytest.mark.parametrize("is_wanted", [True, False], ids=["wanted", "not wanted"])
