@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from ..event_settings import SETTINGS, Until
-from ..models import Match, Report, Stage, Tournament
+from ..models import Match, Report, Round, Stage, Tournament
 
 
 def fixed_settings(tournament: Tournament) -> Mapping[str, str]:
@@ -24,9 +24,10 @@ def _reasons(tournament: Tournament) -> Mapping[Until, str]:
     reasons = {Until.START: "started_fixed"}
     if _has_results(tournament):
         reasons[Until.RESULTS] = "results_fixed"
-    if tournament.elimination or _has_cut(tournament):
+    bracket = _bracket(tournament)
+    if tournament.elimination or bracket:
         reasons[Until.CUT] = "started_fixed"
-    if _has_final(tournament):
+    if bracket and len(bracket) > (bracket[0] - 1).bit_length():
         reasons[Until.FINAL] = "final_paired"
     return reasons
 
@@ -38,17 +39,9 @@ def _has_results(tournament: Tournament) -> bool:
     return matches.filter(of_a_game | ~Q(kind=Match.Kind.GAME)).exists()
 
 
-def _has_final(tournament: Tournament) -> bool:
-    """True once the final of a bracket is paired; of tables of more than two nobody asks."""
-    games = Match.objects.filter(round__tournament=tournament, game__isnull=False)
-    numbers = games.order_by("round__number").values_list("round__number", "game")
-    rounds: dict[int, int] = {}
-    for number, game in numbers:
-        rounds[number] = max(rounds.get(number, 1), game or 1)
-    sizes = list(rounds.values())
-    return bool(sizes) and len(sizes) > (sizes[0] - 1).bit_length()
-
-
-def _has_cut(tournament: Tournament) -> bool:
-    knockout = Stage.objects.filter(tournament=tournament, kind=Stage.Kind.KNOCKOUT)
-    return knockout.filter(rounds__isnull=False).exists()
+def _bracket(tournament: Tournament) -> list[int]:
+    """For each round of the knockout its highest number of a game; the first one says how many come before
+    the final."""
+    rounds = Round.objects.filter(tournament=tournament, stage__kind=Stage.Kind.KNOCKOUT)
+    highest = rounds.annotate(games=Max("matches__game")).order_by("number").values_list("games", flat=True)
+    return [games or 1 for games in highest]
