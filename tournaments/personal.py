@@ -66,11 +66,12 @@ class Personal:
     """Codes, keys, numbers, and what is the event's own."""
 
 
-# Name, club and address of the player, who registered and the history, are dealt with on their own.
+# Name, club and address of players, who registered, the history and messages are dealt with on their own.
 OWN: Columns = {
     Entry: ("own_name", "name", "club", "email"),
     Registration: ("name", "club", "email"),
     AuditRow: ("data", "reason"),
+    Outgoing: ("address", "subject", "body", "detail"),
 }
 
 PERSONAL = Personal(
@@ -87,11 +88,6 @@ PERSONAL = Personal(
     ),
     copies=(
         Words(Snapshot, ("action", "data", "document"), "tournament"),
-        Words(
-            Outgoing,
-            ("channel", "action", "address", "subject", "body", "state", "problem", "detail"),
-            "tournament",
-        ),
         Words(
             PrintJob, ("kind", "paper", "language", "state", "problem", "pdf", "base"), "tournament"
         ),
@@ -115,6 +111,7 @@ PERSONAL = Personal(
         Entry: ("key", "status"),
         AuditRow: ("action",),
         Presence: ("word",),
+        Outgoing: ("channel", "action", "state", "problem"),
         Registration: ("state", "key", "fee", "sent_as"),
         ListOnRecord: ("faction",),
         Match: ("kind", "reason", "reason_players"),

@@ -7,8 +7,9 @@ import pytest
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused, report
 from tournaments.models import Match, Tournament
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_view, standings_of
-from tournaments.queries.player import player_day_of
+from tournaments.queries.player import Now, player_day_of
 from tournaments.queries.state import read_state
+from tournaments.services.clock import start_clock
 from tournaments.services.entries import drop_entry
 from tournaments.services.rounds import close_round, discard_round
 from tournaments.shown.boards import boards_of
@@ -94,6 +95,26 @@ def test_single_elimination_from_the_start_A_KO_2(cast: Cast) -> None:
         play(round_, cast.ozzel)
     assert [sorted(kinds) for kinds in games] == [["bye", "bye", "bye", "game"], ["game", "game"], ["game"]]
     assert standings_of(tournament)[0].entry == bracket_of(tournament).champion
+
+
+def test_a_round_of_one_game_is_the_final_only_where_the_bracket_ends_with_it(cast: Cast) -> None:
+    event = make_running_event(cast, players=5, structure="custom", elimination=True)
+    first = play(publish_next(event, cast.ozzel), cast.ozzel)
+    assert sum(view.match.kind == Match.Kind.GAME for view in round_view(first).matches) == 1
+    where = sorted(player_day_of(entry, NOW).now for entry in event.entries.all())
+    assert where == [Now.BETWEEN] * 4 + [Now.OUT]
+
+
+def test_a_final_nobody_is_left_to_play_is_won(cast: Cast) -> None:
+    event = knockout(cast, cut=2)
+    final = publish_next(event, cast.ozzel)
+    winner, other = round_view(final).matches[0].entries
+    start_clock(final, cast.ozzel, now=NOW)
+    Match.objects.filter(round=final).update(kind=Match.Kind.BYE, table=None)
+    other.seats.filter(round=final).delete()
+    drop_entry(other, cast.ozzel, now=NOW)
+    close_round(final, cast.ozzel, now=NOW)
+    assert player_day_of(winner, NOW).now == Now.WON
 
 
 def test_whom_the_final_parted_is_not_placed_by_draw_A_TIE_4(cast: Cast) -> None:

@@ -18,12 +18,14 @@ from pytest_django import Settings
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
-from tests.factories import Cast, entry_of, make_cast, make_event, refused
+from tests.factories import Cast, entry_of, make_cast, make_event, refused, report
 from tests.ports import free_port
 from tournaments.links import link_of_registration
 from tournaments.models import Entry, Outgoing, Registration, Tournament
 from tournaments.services.announcing import announce
 from tournaments.services.delivery import MOST_TRIES, deliver_waiting, try_again
+from tournaments.services.entries import drop_entry
+from tournaments.services.forgetting import forget_entry
 from tournaments.services.registration import Applicant, accept_place, register, withdraw_registration
 from tournaments.services.rounds import pair_round, publish_round
 from tournaments.services.setup import start_tournament
@@ -275,6 +277,37 @@ def test_an_act_that_is_refused_sends_nothing(receiver: Any, event: Tournament, 
     with refused("nothing_said"):
         announce(event, cast.ozzel, text=" ", now=NOW)
     assert Outgoing.objects.count() == 0
+
+
+def test_forgetting_somebody_leaves_the_messages_for_others_to_go_out(
+    settings: Settings, receiver: Any, event: Tournament, cast: Cast
+) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    settings.SITE_URL = "https://hall.example"
+    set_webhook(event, cast.ozzel, url=receiver.url, kind="json", now=NOW)
+    start_tournament(event, cast.ozzel, now=NOW)
+    round_ = publish_round(pair_round(event, cast.ozzel, now=NOW), cast.ozzel, now=NOW)
+    match = round_.matches.exclude(table=None).first()
+    gone, stays = (seat.entry for seat in match.seats.select_related("entry"))
+    Outgoing.objects.all().delete()
+    Entry.objects.filter(pk__in=(gone.pk, stays.pk)).update(email="both@x.test")
+    for channel, entry, body in (
+        ("mail", gone, f"Hello {gone.name}"),
+        ("mail", stays, f"You play against {gone.name}."),
+        ("webhook", None, json.dumps({"act": "drop_entry", "says": gone.name, "data": {"name": gone.name}})),
+    ):
+        Outgoing.objects.create(
+            tournament=event, channel=channel, entry=entry, address="both@x.test", body=body, created_at=NOW
+        )
+    report(match, cast.ozzel)
+    drop_entry(gone, cast.ozzel, now=NOW)
+    forget_entry(Entry.objects.get(pk=gone.pk), cast.ozzel, now=NOW)
+    name = Entry.objects.get(pk=gone.pk).name
+    left = Outgoing.objects.filter(state="waiting").order_by("pk")[:2]
+    assert [(each.entry, each.body) for each in left] == [
+        (stays, f"You play against {name}."),
+        (None, json.dumps({"act": "drop_entry", "says": name, "data": {"name": name}})),
+    ]
 
 
 def test_whoever_registers_hears_of_a_place_the_line_an_offer_and_its_end(

@@ -210,23 +210,13 @@ def test_a_stranger_sees_no_job(client: Client, desk: Client, first_round: Round
         assert client.get(path).status_code == 403
 
 
-@pytest.fixture
-def worker(tmp_path: Path) -> Iterator[None]:
+@contextmanager
+def a_worker(log: Path) -> Iterator[subprocess.Popen[bytes]]:
     """A real worker on the database of this test, and the app of this process sending to it."""
     broker = _broker()
-    log = tmp_path / "worker.log"
     command = [
-        sys.executable,
-        "-m",
-        "celery",
-        "-A",
-        "config",
-        "worker",
-        "--pool",
-        "solo",
-        "--loglevel",
-        "info",
-    ]
+        sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "solo", "--loglevel", "info",
+    ]  # fmt: skip
     with log.open("w") as output:
         process = subprocess.Popen(
             command,
@@ -238,10 +228,16 @@ def worker(tmp_path: Path) -> Iterator[None]:
         try:
             _until(lambda: " ready." in log.read_text(), "the worker to be ready", log)
             with sending_to(broker):
-                yield
+                yield process
         finally:
             process.terminate()
             process.wait(timeout=PATIENCE)
+
+
+@pytest.fixture
+def worker(tmp_path: Path) -> Iterator[None]:
+    with a_worker(tmp_path / "worker.log"):
+        yield
 
 
 def _broker() -> str:
@@ -289,3 +285,24 @@ def test_F62_a_worker_takes_over_what_a_killed_one_had(
 ) -> None:
     make_slips.delay(a_job(first_round, ozzel, age=30).pk)
     _until(lambda: PrintJob.objects.get().state == "done", "the slips", tmp_path / "worker.log")
+
+
+@pytest.mark.redis
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("sqlite" in settings.DATABASES["default"]["ENGINE"], reason="SQLite tests live in memory")
+def test_F62_a_worker_killed_at_its_work_leaves_a_job_that_another_one_makes(
+    desk: Client, first_round: Round, tmp_path: Path
+) -> None:
+    log = tmp_path / "killed.log"
+    with a_worker(log) as process:
+        begin(desk, first_round)
+        _until(lambda: PrintJob.objects.get().state == "running", "the work to begin", log)
+        process.kill()
+        process.wait(timeout=PATIENCE)
+    job = PrintJob.objects.get()
+    assert job.state == "running"
+    PrintJob.objects.update(created_at=timezone.now() - timedelta(seconds=61))
+    assert "Make the slips again" in desk.get(page_of(job)).content.decode()
+    with a_worker(tmp_path / "worker.log"):
+        begin(desk, first_round)
+        _until(lambda: PrintJob.objects.get().state == "done", "the slips", tmp_path / "worker.log")

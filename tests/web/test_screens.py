@@ -51,13 +51,24 @@ def test_every_push_at_the_desk_is_on_the_screens_and_in_the_history(
     assert "Let it turn again" in page
     desk.post(f"{at}steer/", {"do": "go"})
     desk.post(f"{at}steer/", {"do": "view", "view": ""})
-    assert [line.sentence for line in history_of(played)][:5] == [
+    assert [line.sentence for line in history_of(played)][:4] == [
         "let the hall screens show everything in turn",
         "let the hall screens turn again",
         "let the hall screens stand still",
-        "turned the hall screens",
         "chose what the hall screens show",
     ]
+
+
+def test_a_next_page_reaches_the_screens_and_is_no_line_of_the_history(
+    desk: Client, hall: Client, played: Tournament
+) -> None:
+    seen = re.search(r'data-seen="([^"]+)"', hall.get(f"/events/{played.slug}/screen/").content.decode())
+    lines = history_of(played)
+    desk.post(f"/events/{played.slug}/desk/screens/steer/", {"do": "next", "step": "0"})
+    assert steering(played) == Steering(step=1)
+    assert history_of(played) == lines
+    assert seen
+    assert hall.get(f"/events/{played.slug}/live/?seen={seen[1]}").status_code == 200
 
 
 def test_a_view_nobody_knows_and_a_table_that_cannot_be_are_refused(cast: Cast, played: Tournament) -> None:

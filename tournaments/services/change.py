@@ -43,12 +43,17 @@ class Change(Generic[Thing]):
     says: Payload | None = None
     """What the history keeps of the act: a value of the type that the line of the act names."""
     is_needed: bool = True
+    is_told: bool = True
     record: LoneMatch | None = None
     """Where the thing is a match: who sits there and all that was said, as it is after the lock."""
 
     def nothing(self) -> None:
         """Say that all was done before: no line in the history, no new revision."""
         self.is_needed = False
+
+    def untold(self) -> None:
+        """Say that it is not worth a line: all pages are made anew, the history has nothing of it."""
+        self.is_told = False
 
     def require_reason(self) -> None:
         """Raises Refused unless somebody said why: for acts that ask for it only as things are now."""
@@ -95,6 +100,9 @@ def change(
             check_ruling(actor, action, step.record or step.thing)
             yield step
             if not step.is_needed:
+                return
+            if not step.is_told:
+                _renew_edition(step.tournament, told=False)
                 return
             figures = _write_history(step, actor, now=now, by=by, undoes=undoes)
             if kept is not None:
@@ -147,11 +155,7 @@ def _write_history(
     """The line of the act, and the tournament's next revision; the payload as it was written."""
     figures = to_json(step.payload)
     tournament = step.tournament
-    row = Tournament.objects.filter(pk=tournament.pk, revision=tournament.revision)
-    tournament.revision, tournament.edition = tournament.revision + 1, new_edition()
-    if not row.update(revision=tournament.revision, edition=tournament.edition):
-        # Behind the lock nobody else can have moved it.
-        raise RuntimeError("an act inside an act of the same event")
+    _renew_edition(tournament)
     line = AuditRow.objects.create(
         tournament=step.tournament,
         revision=step.tournament.revision,
@@ -166,6 +170,15 @@ def _write_history(
         noted.append(line)
     write_messages(tournament, step.action, line, figures)
     return figures
+
+
+def _renew_edition(tournament: Tournament, *, told: bool = True) -> None:
+    """The event has a new edition, and the next revision where the history gets a line."""
+    row = Tournament.objects.filter(pk=tournament.pk, revision=tournament.revision)
+    tournament.revision, tournament.edition = tournament.revision + told, new_edition()
+    if not row.update(revision=tournament.revision, edition=tournament.edition):
+        # Behind the lock nobody else can have moved it.
+        raise RuntimeError("an act inside an act of the same event")
 
 
 @contextmanager

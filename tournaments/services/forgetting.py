@@ -3,6 +3,7 @@ the player does that alone, later asks the organizer."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping, Set
 from datetime import datetime, timedelta
@@ -10,14 +11,14 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Field, Model
+from django.db.models import Field, Model, Q
 
 from scoring.matches import facts_of
 
 from ..acts import Action, action_of
 from ..acts.payloads import EntryEdited, ForgettingAsked, Merged, OfPlayer, from_json
 from ..list_room import list_room
-from ..models import AuditRow, Entry, Match, Registration, Report, Round, Tournament, User
+from ..models import AuditRow, Entry, Match, Outgoing, Registration, Report, Round, Tournament, User
 from ..personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, Words
 from ..queries.played import game_of
 from ..queries.registration import entry_of_registration
@@ -102,6 +103,7 @@ def _forget(step: Change[Entry]) -> Entry:
     """The player is "Player 7" in every row of the event; call it inside a change."""
     fresh = step.thing
     names, clubs = _spellings(fresh)
+    _drop_messages(step.tournament, entry=fresh, address=fresh.email)
     fresh.own_name, fresh.club = f"Player {fresh.as_entered.number}", ""
     fresh.email, fresh.user, fresh.fixed_table = "", None, None
     fresh.is_child, fresh.forget_asked_at = False, None
@@ -147,6 +149,7 @@ def forget_registration(registration: Registration, *, now: datetime) -> Registr
         if entry_of_registration(fresh) is not None:
             raise Refused("forget_as_player")
         rows = AuditRow.objects.filter(tournament=step.thing, data__number=fresh.pk)
+        _drop_messages(step.thing, entry=None, address=fresh.email)
         names = {fresh.name, *(str(row.data.get("name", "")) for row in rows)} - {""}
         others = Registration.objects.filter(tournament=step.thing).exclude(pk=fresh.pk)
         entries = Entry.objects.filter(tournament=step.thing).values_list("own_name", "name", "club")
@@ -178,6 +181,7 @@ def _forget_words(
     says = _without(instead, taken)
     says_of_others = _without({text: said for text, said in instead.items() if text not in taken}, taken)
     _forget_in_history(tournament, says, says_of_others, is_about)
+    _forget_in_messages(tournament, says)
     for personal in (PERSONAL, list_room().personal):
         for words in personal.in_event:
             _rewrite(words, tournament, says, _codes(words.model, tournament))
@@ -185,6 +189,36 @@ def _forget_words(
             words.model._default_manager.filter(**{words.within: tournament}).delete()
     transaction.on_commit(partial(remove_backups, tournament))
     return says
+
+
+def _drop_messages(tournament: Tournament, *, entry: Entry | None, address: str) -> None:
+    """What was written to the player; before the registration had an entry, only the address tells."""
+    own = Q(entry=entry) if entry else Q(pk=None)
+    if address:
+        own |= Q(entry=None, channel=Outgoing.Channel.MAIL, address__iexact=address)
+    Outgoing.objects.filter(own, tournament=tournament).delete()
+
+
+def _forget_in_messages(tournament: Tournament, says: Says) -> None:
+    """What goes out to others goes out all the same, without the name."""
+    for message in Outgoing.objects.filter(tournament=tournament):
+        before = (message.subject, message.body, message.detail)
+        message.subject = _fitting(Outgoing, "subject", says(message.subject))
+        message.detail = _fitting(Outgoing, "detail", says(message.detail))
+        message.body = _call(message.body, says) if message.channel == "webhook" else says(message.body)
+        if (message.subject, message.body, message.detail) != before:
+            message.save(update_fields=["subject", "body", "detail"])
+
+
+def _call(body: str, says: Says) -> str:
+    """A call of the webhook; its codes stay what they are."""
+    content = json.loads(body)
+    for key in ("says", "content"):
+        if key in content:
+            content[key] = says(content[key])
+    if "data" in content:
+        content["data"] = _history(content["act"], content["data"], says)
+    return json.dumps(content, ensure_ascii=False)
 
 
 def _spellings(entry: Entry) -> tuple[set[str], set[str]]:

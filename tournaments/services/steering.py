@@ -72,4 +72,7 @@ def _set_screens(
             return fresh
         fresh.screens = msgspec.to_builtins(after)
         fresh.save(update_fields=["screens"])
+        if do == "next":
+            # A push every half minute would bury what happened.
+            step.untold()
         return fresh

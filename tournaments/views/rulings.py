@@ -37,7 +37,7 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
     form = PenaltyForm(
         posted(request),
         games=[(match.pk, words) for match, words in games],
-        initial={"match": chosen, "kind": "game_loss" if chosen else "warning"},
+        initial={"match": chosen},
     )
     if form.is_valid():
         data = form.cleaned_data

@@ -7,10 +7,11 @@ import re
 import pytest
 from django.test import Client
 
-from tests.factories import Cast, make_running_event, past_the_gate, play, publish_next
+from tests.factories import NOW, Cast, entry_of, make_running_event, past_the_gate, play, publish_next
 from tests.web.pairing.acts import page, post, seats, url
 from tournaments.models import Tournament
 from tournaments.queries import standings_of
+from tournaments.services.entries import drop_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +34,27 @@ def test_a_reason_that_is_the_same_for_all_tables_is_said_once(desk: Client, eve
     text = post(desk, "round-pair", event, number=1)
     assert text.count("Round 1: drawn at random") == 1
     assert "Points before" not in text
+
+
+def test_nobody_is_told_in_round_1_that_nobody_meets_again(
+    desk: Client, event: Tournament, cast: Cast
+) -> None:
+    first = words(post(desk, "round-pair", event, number=1))
+    assert "Publish it, or swap players first." in first
+    assert "rematch" not in first
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    second = words(post(desk, "round-pair", event, number=2))
+    assert "No rematch, no second bye. Publish it, or swap players first." in second
+
+
+def test_who_leaves_a_draft_is_looked_at_before_anybody_is_told_to_publish(
+    desk: Client, event: Tournament, cast: Cast
+) -> None:
+    post(desk, "round-pair", event, number=1)
+    drop_entry(entry_of(event, "p1"), cast.ozzel, now=NOW)
+    text = words(page(desk, "event-desk", event))
+    assert "Something happened since it was drawn: look below before you publish." in text
+    assert "Publish it, or swap" not in text
 
 
 def test_clubs_are_kept_apart_unless_somebody_takes_the_tick_away(desk: Client, event: Tournament) -> None:

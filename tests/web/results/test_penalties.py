@@ -35,6 +35,15 @@ def test_F26_points_taken_are_a_record_and_stand_in_the_standings(
     assert "Slow play" in page_of(one)
 
 
+def test_no_penalty_of_weight_is_chosen_beforehand_for_who_comes_from_the_table(
+    event: Tournament, match: Match, desk: Client
+) -> None:
+    one, _other = two(match)
+    url = f"/events/{event.slug}/desk/players/{one.key}/penalty/?match={match.pk}"
+    form = desk.get(url).context["form"]
+    assert (form["kind"].value(), form["match"].value()) == ("warning", str(match.pk))
+
+
 def test_F26_a_game_loss_counts_like_a_concession_and_the_typed_scores_stay(
     event: Tournament, match: Match, desk: Client, cast: Cast
 ) -> None:
