@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.factories import play
 from tournaments.api.throttles import ReadThrottle
 from tournaments.models import Round, Tournament, User
 
@@ -65,6 +66,14 @@ def test_standings_are_exact(client: Client, first_round: Round) -> None:
         "code": "invalid",
         "field": "round",
     }
+
+
+def test_before_round_1_nobody_has_the_points_of_later(
+    client: Client, first_round: Round, ozzel: User
+) -> None:
+    play(first_round, ozzel)
+    lines = get(client, "events/hoth/standings/?round=0")
+    assert {(line["rank"], line["points"], line["wins"]) for line in lines} == {(None, 0, 0)}
 
 
 def test_the_clock_waits_for_the_first_round(client: Client, hoth: Tournament) -> None:

@@ -17,7 +17,7 @@ from tests.factories import (
     report,
 )
 from tournaments.models import Entry, Match
-from tournaments.queries import desk_of, standings_of
+from tournaments.queries import desk_of, history_of, standings_of
 from tournaments.refusals import Refused
 from tournaments.services.entries import (
     add_entries,
@@ -168,3 +168,20 @@ def test_dropping_twice_is_one_drop(cast: Cast) -> None:
     drop_entry(entry_of(tournament, "p1"), cast.ozzel, now=NOW)
     assert tournament.audit.count() == before
     assert reenter_entry(entry_of(tournament, "p1"), cast.ozzel, now=NOW).left_after_round is None
+
+
+def test_the_history_says_when_somebody_left(cast: Cast) -> None:
+    event = make_running_event(cast, players=6, structure="custom", swiss_rounds=2, cut=0)
+    drop_entry(entry_of(event, "p1"), cast.ozzel, now=NOW)
+    first = publish_next(event, cast.ozzel)
+    match = next(iter(open_matches(first)))
+    gone, stays = (seat.entry for seat in match.seats.select_related("entry").order_by("number"))
+    drop_entry(gone, cast.ozzel, now=NOW)
+    report(match, cast.ozzel)
+    drop_entry(stays, cast.ozzel, now=NOW)
+    told = [line.sentence for line in history_of(event) if line.action == "drop_entry"]
+    assert told == [
+        f"dropped {stays.name} after round 1",
+        f"dropped {gone.name} in round 1",
+        "dropped A1 before round 1",
+    ]

@@ -83,7 +83,8 @@ def _complete(state: EventState) -> list[Round]:
 
 
 def _unranked(state: EventState) -> Places:
-    lines = {row.entry.pk: row for row in final_ranking_of(state)}
+    # Asked for the places before round 1 of an event that goes on, nobody has the points of later.
+    lines = {row.entry.pk: row for row in ranking_after(state, 0)}
     found = (lines[entry.pk] for entry in by_name(state.entries))
     return Places(
         tuple(replace(row, standing=replace(row.standing, rank=None, tied_by_chance=False)) for row in found)

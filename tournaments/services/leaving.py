@@ -161,13 +161,27 @@ def _leave(step: Change[Entry], status: Entry.Status, *, remake_cut: bool, propo
     if entry.left_after_round is None:
         entry.left_after_round = latest.number if latest else 0
     before, round_ = entry.status, entry.left_after_round
-    left = Left(name=entry.name, key=entry.key, round=round_, before=before, proposed=proposed)
+    left = Left(
+        name=entry.name,
+        key=entry.key,
+        round=round_,
+        before=before,
+        proposed=proposed,
+        has_open_game=latest is not None and _has_open_game(entry, latest),
+    )
     if tournament.state == Tournament.State.RUNNING:
         left = _leave_bracket(step, left, remake_cut=remake_cut)
     step.says = left
     entry.status = status
     entry.save(update_fields=["status", "left_after_round"])
     return entry
+
+
+def _has_open_game(entry: Entry, latest: Round) -> bool:
+    if latest.state != Round.State.PUBLISHED:
+        return False
+    seats = entry.seats.filter(round=latest, match__kind=Match.Kind.GAME)
+    return seats.exclude(match__reports__state=Report.State.CONFIRMED).exists()
 
 
 def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool) -> Left:

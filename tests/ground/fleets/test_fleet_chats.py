@@ -248,6 +248,32 @@ def test_a_campaign_objective_of_two_boxes_is_one_objective() -> None:
     assert "unknown_card" not in [f.code for f in verdict.violations]
 
 
+@pytest.mark.parametrize(
+    "block", ["Most Wanted\nFire Lanes\nSolar Corona", "Most Wanted, Fire Lanes, Solar Corona"]
+)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{block}\n\nISD Kuat (112)\nAdmiral Motti (24)\n\nTotal: 136",
+        "Rebels beware\n\n{block}\n\nISD Kuat (112)\nAdmiral Motti (24)\n\nTotal: 136",
+        "ISD Kuat (112)\nAdmiral Motti (24)\n\n{block}\n\nTotal: 136",
+        "ISD Kuat (112)\n- Admiral Motti (24)\n- Most Wanted\n- Fire Lanes\n- Solar Corona\n\nTotal: 136",
+    ],
+)
+def test_bare_objectives_of_a_list_with_prices_are_objectives_wherever_they_stand(
+    text: str, block: str
+) -> None:
+    verdict = check(parse(text.format(block=block), catalogue=CATALOGUE), catalogue=CATALOGUE)
+    assert (verdict.legal, verdict.total, [f.code for f in verdict.violations]) == (True, 136, [])
+
+
+def test_one_name_on_several_cards_is_suggested_once() -> None:
+    text = WARLORDS.format(squadrons="").replace("Fire Lanes", "Campaign: Base Defense - Ion Cannon")
+    verdict = check(parse(text, catalogue=CATALOGUE), catalogue=CATALOGUE)
+    (asked,) = (f for f in verdict.violations if f.code == "unknown_card")
+    assert len(asked.suggestions) == len(set(asked.suggestions)) > 0
+
+
 def test_three_objectives_in_one_block_without_bullets_are_three() -> None:
     text = "ISD Kuat\nAdmiral Motti\n\nMost Wanted\nFire Lanes\nSolar Corona"
     reading = parse(text, catalogue=CATALOGUE)

@@ -82,7 +82,8 @@ class ResultsChecked(OfPlayer, frozen=True):
 class Left(OfPlayer, frozen=True):
     """`round` is the last one played; `match`, `table` and `seat` were given up in a bracket, with what
     players had said there, and `was` is why that match had been made; `discarded` is a first round of one
-    that was taken away, and `proposed` says that somebody had proposed the disqualification."""
+    that was taken away, `proposed` says that somebody had proposed the disqualification, and `has_open_game`
+    that they left their table in the middle of that round."""
 
     round: int | None = None
     before: str = ""
@@ -92,7 +93,14 @@ class Left(OfPlayer, frozen=True):
     seat: int | None = None
     words_before: Words = ()
     proposed: bool = False
+    has_open_game: bool = False
     was: str = ""
+
+    @property
+    def variant(self) -> str:
+        if self.round == 0:
+            return "before"
+        return "in" if self.has_open_game else ""
 
 
 class Registered(OfPlayer, frozen=True):

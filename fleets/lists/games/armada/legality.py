@@ -131,7 +131,7 @@ def _trouble(trouble: Unplaced) -> Finding:
         None if code in _REFUSED else trouble.line,
         trouble.found,
         trouble.allowed,
-        suggestions=tuple(full_label(card) for card in trouble.suggestions),
+        suggestions=tuple(dict.fromkeys(full_label(card) for card in trouble.suggestions)),
     )
 
 
