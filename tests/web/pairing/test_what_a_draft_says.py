@@ -52,7 +52,7 @@ def test_who_leaves_a_draft_is_looked_at_before_anybody_is_told_to_publish(
 ) -> None:
     post(desk, "round-pair", event, number=1)
     drop_entry(entry_of(event, "p1"), cast.ozzel, now=NOW)
-    text = words(page(desk, "event-desk", event))
+    text = words(page(desk, "desk", event))
     assert "Something happened since it was drawn: look below before you publish." in text
     assert "Publish it, or swap" not in text
 
