@@ -164,10 +164,6 @@ class _Reader:
         self.draft.faction_text, self.draft.faction_line = line.value, line.number
         self.draft.faction = FACTIONS.get(letters_of(line.value))
 
-    def _may_be_bare(self) -> bool:
-        """An objective without its category: before the ships, or in a text that has no headings."""
-        return self.section == "head" or not self.dialect.heading
-
     def _heads_block(self, line: TextLine) -> bool:
         """In a text without bullets: a ship, though no blank line stands above it."""
         return isinstance(self.finder.find_counted(line, "upgrade")[0].card, Ship | Squadron)
@@ -181,7 +177,7 @@ class _Reader:
             self.section = "squadrons"
             self.draft.open_block(line)
             self._squadron(index, line)
-        elif isinstance(match.card, Objective) and self._may_be_bare():
+        elif isinstance(match.card, Objective):
             self.objectives.bare(line)
         elif self.section == "head" and self._names_faction(line):
             return
@@ -249,7 +245,7 @@ class _Reader:
             self._check_single(line, count)
             self.finder.note_misspelling(line, match)
             self.draft.add_upgrade(match.card, line)
-        elif isinstance(match.card, Objective) and self._may_be_bare():
+        elif isinstance(match.card, Objective):
             self.objectives.bare(line)
         elif not match.cards and self._is_chatter(line):
             self.draft.unplaced(line, "unparsed_line", text=line.text)
