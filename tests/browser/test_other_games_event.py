@@ -13,9 +13,11 @@ from tournaments.queries.ranking import final_ranking_of
 pytestmark = pytest.mark.one_database
 
 
-@pytest.mark.parametrize(("game", "end"), [("legion", "rounds"), ("best_of_three", "played")])
+@pytest.mark.parametrize(
+    ("game", "end", "field"), [("legion", "rounds", "victory"), ("best_of_three", "played", "games_won")]
+)
 def test_four_players_go_from_the_form_to_the_final(
-    page: Page, live_server: object, ozzel: object, game: str, end: str
+    page: Page, live_server: object, ozzel: object, game: str, end: str, field: str
 ) -> None:
     base = str(live_server)
     log_in(page, base)
@@ -42,7 +44,7 @@ def test_four_players_go_from_the_form_to_the_final(
         step(page, "Publish")
         for match in Match.objects.filter(round__number=number, kind="game").order_by("table"):
             page.goto(f"{desk}rounds/{number}/tables/{match.pk}/")
-            type_result(page, end)
+            type_result(page, end, field)
         page.goto(desk)
         step(page, "Close round")
     step(page, "Finish")
@@ -54,10 +56,10 @@ def test_four_players_go_from_the_form_to_the_final(
     expect(page.locator(".podium-place").first).to_contain_text(winner.name)
 
 
-def type_result(page: Page, end: str) -> None:
-    """Two for the first seat, none or one for the other."""
+def type_result(page: Page, end: str, field: str) -> None:
+    """Two for the first seat, one for the other."""
     page.select_option("select[name=end]", end)
-    scores = page.locator("#result-form input[data-score=asked]")
+    scores = page.locator(f"#result-form input[name$=-{field}]")
     scores.nth(0).fill("2")
     scores.nth(1).fill("1")
     page.locator("#result-form [data-send]").click()
