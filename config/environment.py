@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import sys
 import zoneinfo
@@ -40,6 +41,7 @@ class Environment:
     email_from: str
     webhook_inside: bool
     pseudo_language: bool
+    webpush_key: str
     backup_dir: Path
     site_url: str
     host: str
@@ -64,6 +66,7 @@ def read_environment(base: Path) -> Environment:
         email=_email(env),
         pseudo_language=_boolean(env, "PSEUDO_LANGUAGE"),
         webhook_inside=env.bool("WEBHOOK_INSIDE", default=False),
+        webpush_key=_webpush_key(env),
         email_from=env.str("EMAIL_FROM", default="") or "Flagship <flagship@localhost>",
         backup_dir=Path(env.str("BACKUP_DIR", default="") or base / "var" / "backups"),
         site_url=_site_url(env),
@@ -182,6 +185,14 @@ def _email(env: environ.Env) -> dict[str, Any]:
     except Exception:
         refuse("EMAIL_URL", "can't be read; write it as smtp+tls://user:password@host:587.")
     return mail
+
+
+def _webpush_key(env: environ.Env) -> str:
+    """The key that signs notes for phones; "" where none are sent."""
+    key: str = env.str("WEBPUSH_KEY", default="").strip()
+    if key and not re.fullmatch(r"[\w-]{43}", key):
+        refuse("WEBPUSH_KEY", "is no key; make one with manage.py push_key, or leave it out.")
+    return key
 
 
 def _site_url(env: environ.Env) -> str:

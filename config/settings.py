@@ -1,7 +1,7 @@
 """Settings, all from the environment or the file .env; without any, Flagship runs on SQLite alone.
 
 DATABASE_URL, CELERY_BROKER_URL, CACHE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE,
-SITE_URL, EMAIL_URL, EMAIL_FROM, WEBHOOK_INSIDE, PSEUDO_LANGUAGE, BACKUP_DIR, DEBUG, HTTPS, HOST.
+SITE_URL, EMAIL_URL, EMAIL_FROM, WEBHOOK_INSIDE, WEBPUSH_KEY, PSEUDO_LANGUAGE, BACKUP_DIR, DEBUG, HTTPS, HOST.
 A wrong value ends the start with one sentence (config/environment.py).
 """
 
@@ -169,6 +169,8 @@ EMAIL_TIMEOUT = 5
 DEFAULT_FROM_EMAIL = ENV.email_from
 # Whether webhooks may call machines of the own network.
 WEBHOOK_INSIDE = ENV.webhook_inside
+# Signs notes for phones (Web Push); "" where none are sent.
+WEBPUSH_KEY = ENV.webpush_key
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

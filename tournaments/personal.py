@@ -25,6 +25,7 @@ from .models import (
     Match,
     Outgoing,
     Penalty,
+    Phone,
     Presence,
     PrintJob,
     Registration,
@@ -66,12 +67,13 @@ class Personal:
     """Codes, keys, numbers, and what is the event's own."""
 
 
-# Name, club and address of players, who registered, the history and messages are dealt with on their own.
+# Name, club and address of players, who registered, the history, messages and phones are dealt with on their own.
 OWN: Columns = {
     Entry: ("own_name", "name", "club", "email"),
     Registration: ("name", "club", "email"),
     AuditRow: ("data", "reason"),
     Outgoing: ("address", "subject", "body", "detail"),
+    Phone: ("endpoint", "public_key", "shared_secret", "language"),
 }
 
 PERSONAL = Personal(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views import account, calls, captains, offline, own_results, player, presence, registration
+from .views import account, calls, captains, offline, own_results, phones, player, presence, registration
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/", player.page, name="player-page"),
@@ -14,6 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/call/", calls.player_call, name="player-call"),
     path("p/<str:token>/uncall/", calls.player_uncall, name="player-uncall"),
     path("p/<str:token>/check-in/", presence.player_check_in, name="player-check-in"),
+    path("p/<str:token>/phone/", phones.player_phone, name="player-phone"),
+    path("p/<str:token>/phones/delete/", phones.player_phones_delete, name="player-phones-delete"),
     path("p/<str:token>/data/", player.own_data, name="player-data"),
     path("p/<str:token>/data/delete/", player.forget, name="player-forget"),
     path("p/<str:token>/captain/", captains.player_captain, name="player-captain"),

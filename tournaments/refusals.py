@@ -129,6 +129,8 @@ SERVICES: Sentences = {
     ),
     "file_quotes": _("From line %(line)s on quotes don't match: a quote is opened and not closed."),
     "file_no_names": _("The headings of this file have no name: call a column “Name”."),
+    "no_push": _("Phones can't be told: this server has no key for it (WEBPUSH_KEY), or no HTTPS."),
+    "no_phone": _("This browser didn't say how it can be told. Try again, or use another one."),
     "file_no_tables": _("The headings of this file have no table: call a column “Table”."),
     "results_nothing": _("There is no result in this file."),
     "results_too_many": _("This file has too many lines: at most %(largest)s."),

@@ -286,6 +286,8 @@ DELIVERY: Sentences = {
     "redirected": _("The receiver sends us elsewhere (%(detail)s); type the address where it really is."),
     "answered": _("The receiver answers with an error: %(detail)s"),
     "unknown_host": _("There is no machine of this name: %(detail)s"),
+    "phone_gone": _("This phone is told no more: its owner switched that off, or the browser is gone."),
+    "no_push": _("Phones can't be told: this server has no key for it (WEBPUSH_KEY), or no HTTPS."),
     "inside": _("%(detail)s is a machine of this server's own network: nothing is sent there."),
 }
 

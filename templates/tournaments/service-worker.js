@@ -17,6 +17,22 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/static/")) event.respondWith(file(request));
 });
 
+// What the server tells while no page is open; the last note of an event stands for the ones before.
+self.addEventListener("push", (event) => {
+  const { title, text, link } = event.data?.json() ?? {};
+  if (title) event.waitUntil(self.registration.showNotification(title, { body: text, data: { link }, tag: link }));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.link));
+});
+
+async function open(link) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === link);
+  return there ? there.focus() : self.clients.openWindow(link);
+}
+
 // What an older build kept goes with it.
 async function begin() {
   const old = (await caches.keys()).filter((name) => name.startsWith("flagship-") && name !== CACHE);

@@ -131,6 +131,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "player-data": (EVERYBODY, EVERYBODY),
     "player-forget": (EVERYBODY, EVERYBODY),
     "player-check-in": (EVERYBODY, EVERYBODY),
+    "player-phone": (EVERYBODY, EVERYBODY),
+    "player-phones-delete": (EVERYBODY, EVERYBODY),
     "player-rounds": (EVERYBODY, EVERYBODY),
     "teams": (DESK, DESK),
     "team-new": (DESK, DESK),

@@ -7,6 +7,7 @@ from .lists import ListOnRecord
 from .match import Match, Penalty, Report, Seat
 from .outgoing import Outgoing
 from .people import User
+from .phones import Phone
 from .presence import Presence
 from .registration import Registration
 from .wishes import EventWish
@@ -23,6 +24,7 @@ __all__ = [
     "Match",
     "Outgoing",
     "Penalty",
+    "Phone",
     "Presence",
     "PrintJob",
     "Registration",

@@ -8,11 +8,12 @@ from .event import Tournament
 
 
 class Outgoing(models.Model):
-    """One mail, or one call of the event's webhook; written with the act that caused it, sent after it."""
+    """One mail, note for a phone, or call of the webhook; written with the act that caused it, sent after."""
 
     class Channel(models.TextChoices):
         MAIL = "mail", _("e-mail")
         WEBHOOK = "webhook", _("webhook")
+        PUSH = "push", _("phone")
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -25,6 +26,7 @@ class Outgoing(models.Model):
     # The key of the act that caused it.
     action = models.CharField(max_length=48)
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="+")
+    # Of a phone its number.
     address = models.CharField(max_length=300)
     subject = models.CharField(max_length=250, blank=True)
     body = models.TextField()

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ..models import AuditRow, Entry, Registration
+from ..models import AuditRow, Entry, Phone, Registration
 from .document import export_event
 
 
@@ -31,6 +31,7 @@ def data_of(entry: Entry) -> dict[str, Any]:
             if entry.key in match.players
         ],
         "history": list(lines.values("at", "action", "data", "reason")),
+        "phones": list(Phone.objects.filter(entry=entry).values("endpoint", "language", "since")),
         "account": entry.user.username if entry.user else None,
     }
 

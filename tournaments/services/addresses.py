@@ -1,4 +1,4 @@
-"""The e-mail addresses of an event are gone once the days are over that it keeps them."""
+"""The e-mail addresses and phones of an event are gone once the days are over that it keeps them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from django.db.models import Exists, OuterRef
 
 from ..acts import Action
 from ..acts.payloads import Payload
-from ..models import Entry, Outgoing, Registration, Snapshot, Tournament, User
+from ..models import Entry, Outgoing, Phone, Registration, Snapshot, Tournament, User
 from .change import change
+
+TO_PLAYERS = (Outgoing.Channel.MAIL, Outgoing.Channel.PUSH)
 
 
 def delete_old_addresses(*, now: datetime) -> int:
@@ -24,14 +26,16 @@ def delete_old_addresses(*, now: datetime) -> int:
 def delete_addresses(tournament: Tournament, actor: User | None, *, now: datetime) -> None:
     """No player and nobody who registered has an address here, in no state of the event that is kept either.
 
-    Mails that went out are deleted with what they said. There is no way back.
+    Phones are told no more. Mails and notes that went out are deleted with what they said. There is no way
+    back.
     """
     with change(tournament, Action.DELETE_ADDRESSES, actor, now=now) as step:
         event = step.thing
         step.says = Payload()
         gone = Entry.objects.filter(tournament=event).exclude(email="").update(email="")
         gone += Registration.objects.filter(tournament=event).exclude(email="").update(email="")
-        gone += Outgoing.objects.filter(tournament=event, channel=Outgoing.Channel.MAIL).delete()[0]
+        gone += Phone.objects.filter(entry__tournament=event).delete()[0]
+        gone += Outgoing.objects.filter(tournament=event, channel__in=TO_PLAYERS).delete()[0]
         if not gone:
             step.nothing()
             return
@@ -47,7 +51,8 @@ def _overdue(now: datetime) -> Iterator[Tournament]:
     has_address = (
         Exists(Entry.objects.filter(**of_event).exclude(email=""))
         | Exists(Registration.objects.filter(**of_event).exclude(email=""))
-        | Exists(Outgoing.objects.filter(**of_event, channel=Outgoing.Channel.MAIL))
+        | Exists(Phone.objects.filter(entry__tournament=OuterRef("pk")))
+        | Exists(Outgoing.objects.filter(**of_event, channel__in=TO_PLAYERS))
     )
     for tournament in Tournament.objects.filter(has_address, date__lt=now.date()):
         if tournament.date + timedelta(days=tournament.email_days) < now.date():

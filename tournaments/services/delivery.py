@@ -14,6 +14,7 @@ from django.core.mail import EmailMessage
 from django.db.models import F, Q
 
 from ..models import Outgoing, Tournament
+from .phones import deliver_note
 from .webhook import Undelivered, post_signed
 
 MOST_TRIES = 5
@@ -47,6 +48,9 @@ def _deliver(message: Outgoing) -> None:
 def _send(message: Outgoing) -> None:
     if message.channel == Outgoing.Channel.MAIL:
         _mail(message)
+        return
+    if message.channel == Outgoing.Channel.PUSH:
+        deliver_note(message)
         return
     post_signed(
         message.address,

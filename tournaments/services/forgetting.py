@@ -26,6 +26,7 @@ from ..refusals import Refused
 from .change import Change, change
 from .keys import keys_in
 from .naming import name_everybody
+from .phones import delete_phones
 from .registration import places_changed
 from .snapshots import remove_backups
 from .wish_rows import forget_wishes
@@ -118,6 +119,7 @@ def _forget(step: Change[Entry]) -> Entry:
     own = Registration.objects.filter(tournament=step.tournament, key=fresh.key)
     own.update(name=fresh.name, club="", email="", remarks="")
     forget_wishes(fresh)
+    delete_phones(fresh)
     others = Entry.objects.filter(tournament=step.tournament).exclude(pk=fresh.pk)
     taken = {text for texts in others.values_list("own_name", "name", "club") for text in texts if text}
     AuditRow.objects.filter(tournament=step.tournament, entry=fresh).update(actor=None)

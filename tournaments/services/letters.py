@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import translation
 from django.utils.formats import date_format
@@ -18,6 +19,9 @@ from ..links import link_of, link_of_registration
 from ..models import Entry, Match, Registration, Seat, Tournament
 from ..queries.registration import State, entry_of_registration, place_in_line
 from ..queries.rounds import number_and_name
+
+Words = tuple[str, str]
+"""Subject and text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,22 +45,33 @@ def letters_of(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Le
         yield from _to_the_line(mail, tournament, figures)
         return
     usual = translation.get_language() or settings.LANGUAGE_CODE
+    words = words_of(mail, tournament, figures)
+    with_address = Entry.objects.exclude(email="").select_related("user")
+    for entry in readers_of(mail, tournament, figures, with_address):
+        language = entry.user.language if entry.user and entry.user.language else usual
+        if (found := words(entry, language)) is not None:
+            with translation.override(language):
+                body = _body(entry.own_name, found[1], reverse("player-page", args=[link_of(entry)]))
+            yield Letter(entry, entry.email, f"{tournament.name}: {found[0]}", body)
+
+
+def words_of(mail: Mail, tournament: Tournament, figures: Json) -> Callable[[Entry, str], Words | None]:
+    """What says subject and text to a player in a language; None to who has no part in it."""
     places = _places(tournament, figures) if mail is Mail.PAIRING else {}
     rounds: dict[str, str] = {}
-    for entry in _readers(mail, tournament, figures):
-        language = entry.user.language if entry.user and entry.user.language else usual
+
+    def words(entry: Entry, language: str) -> Words | None:
         with translation.override(language):
             if mail is not Mail.PAIRING:
-                subject, said = _said(mail, tournament)
-            elif entry.pk in places:
-                match = places[entry.pk]
-                # The event is read once for each language, not for each reader.
-                number = rounds.get(language) or rounds.setdefault(language, number_and_name(match.round))
-                subject, said = _pairing(match, entry, number)
-            else:
-                continue
-            body = _body(entry.own_name, said, reverse("player-page", args=[link_of(entry)]))
-            yield Letter(entry, entry.email, f"{tournament.name}: {subject}", body)
+                return _said(mail, tournament)
+            match = places.get(entry.pk)
+            if match is None:
+                return None
+            # The event is read once for each language, not for each reader.
+            number = rounds.get(language) or rounds.setdefault(language, number_and_name(match.round))
+            return _pairing(match, entry, number)
+
+    return words
 
 
 def _to_the_line(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Letter]:
@@ -112,8 +127,9 @@ def _until(registration: Registration, tournament: Tournament) -> str:
     }
 
 
-def _readers(mail: Mail, tournament: Tournament, figures: Json) -> Iterable[Entry]:
-    readers = Entry.objects.filter(tournament=tournament).exclude(email="").select_related("user")
+def readers_of(mail: Mail, tournament: Tournament, figures: Json, among: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Whom of these an act is told to."""
+    readers = among.filter(tournament=tournament)
     if mail in (Mail.PAIRING, Mail.REMINDER):
         return readers.filter(status=Entry.Status.ACTIVE)
     keys = [figures.get("key"), *figures.get("keys", ())]

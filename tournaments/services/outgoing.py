@@ -14,6 +14,8 @@ from ..acts.payloads import Json
 from ..models import AuditRow, Outgoing, Tournament
 from ..queries.history import sentence_of
 from .letters import letters_of, mail_is_set_up
+from .notes import notes_of
+from .phones import push_is_set_up
 
 Deliver = Callable[[int], object]
 _deliver: list[Deliver] = []
@@ -25,8 +27,13 @@ def join_delivery(deliver: Deliver) -> None:
 
 
 def write_messages(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> None:
-    """The mails and the call of the webhook that this act sends; called by the gate, inside the act."""
-    messages = [*_mails(tournament, action, line, figures), *_calls(tournament, action, line, figures)]
+    """The mails, notes for phones and the call of the webhook that this act sends; called by the gate, inside
+    the act."""
+    messages = [
+        *_mails(tournament, action, line, figures),
+        *_notes(tournament, action, line, figures),
+        *_calls(tournament, action, line, figures),
+    ]
     if messages:
         Outgoing.objects.bulk_create(messages)
         for deliver in _deliver:
@@ -45,6 +52,22 @@ def _mails(tournament: Tournament, action: AnyAction, line: AuditRow, figures: J
             address=letter.address,
             subject=letter.subject[:250],
             body=letter.body,
+            created_at=line.at,
+        )
+
+
+def _notes(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> Iterator[Outgoing]:
+    if not push_is_set_up():
+        return
+    for note in notes_of(action, tournament, figures):
+        yield Outgoing(
+            tournament=tournament,
+            channel=Outgoing.Channel.PUSH,
+            action=str(action),
+            entry=note.phone.entry,
+            address=str(note.phone.pk),
+            subject=note.title[:250],
+            body=json.dumps({"text": note.text[:1000], "link": note.link}, ensure_ascii=False),
             created_at=line.at,
         )
 

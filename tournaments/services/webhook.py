@@ -7,6 +7,7 @@ import hmac
 import ipaddress
 import socket
 import ssl
+from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from urllib.parse import urlsplit
 
@@ -34,21 +35,26 @@ def post_signed(url: str, body: bytes, *, secret: str, number: int, inside: bool
     The name is looked up once and that very address is called, so that it cannot lead elsewhere meanwhile.
     `inside` allows addresses of the own network.
     """
+    headers = {
+        "Content-Type": "application/json",
+        SIGNATURE: signature_of(secret, body),
+        DELIVERY: str(number),
+    }
+    post(url, body, headers, inside=inside)
+
+
+def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool = False) -> None:
+    """The body is with whoever listens at this address. Raises Undelivered; nothing is sent to a machine of
+    the own network unless `inside`, and no redirect is followed."""
     parts = urlsplit(url)
     secure = parts.scheme == "https"
     host = parts.hostname or ""
     address = _address(host, parts.port or (443 if secure else 80), inside=inside)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    headers = {
-        "Content-Type": "application/json",
-        "User-Agent": "Flagship",
-        SIGNATURE: signature_of(secret, body),
-        DELIVERY: str(number),
-    }
     line = (HTTPSConnection if secure else HTTPConnection)(host, parts.port, timeout=PATIENCE)
     try:
         line.sock = _connected(address, host, secure=secure)
-        line.request("POST", path, body, headers)
+        line.request("POST", path, body, {"User-Agent": "Flagship", **headers})
         answer = line.getresponse()
     except (OSError, HTTPException, ValueError) as error:
         raise Undelivered("no_answer", type(error).__name__, may_pass=True) from error

@@ -18,6 +18,7 @@ from ..sentences import delivery_text
 from ..services.announcing import announce, take_announcement_down
 from ..services.delivery import try_again
 from ..services.letters import mail_is_set_up
+from ..services.phones import push_is_set_up
 from ..services.telling import remind_players, set_webhook
 from ..tasks import send_messages
 from .access import acting, staff_act, staff_page, staff_render
@@ -99,6 +100,7 @@ def _messages_page(
         "form": form,
         "secret": secret,
         "mail": mail_is_set_up(),
+        "push": push_is_set_up(),
         "links": bool(settings.SITE_URL),
         "sent": [(each, delivery_text(each.problem, each.detail)) for each in found],
     }

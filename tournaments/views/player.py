@@ -15,7 +15,7 @@ from tournaments.text import number_in
 
 from ..acts import Action
 from ..links import link_of
-from ..models import Entry, Presence, Registration, Tournament
+from ..models import Entry, Phone, Presence, Registration, Tournament
 from ..queries import event_state
 from ..queries.own_data import data_of
 from ..queries.player import player_day_of
@@ -24,6 +24,7 @@ from ..refusals import Refused
 from ..services.forgetting import ask_forgetting, forget_self
 from ..services.identity import check_own_results, delete_own_email
 from ..services.leaving import drop_self
+from ..services.phones import public_push_key
 from ..shown.standings import places_around
 from .access import access_in, player_act, player_page, player_render
 from .answers import refusals_shown
@@ -44,6 +45,7 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "left": clock_digits(day.clock.seconds_of(day.view.match.pk)) if day.clock and day.view else "",
         "ends_at": day.clock.end_of(day.view.match.pk) if day.clock and day.view else None,
         "server_now": now,
+        "push_key": public_push_key(),
         "live_revision": entry.tournament.revision,
         "is_captain": any(team["captain"] == entry.key for team in entry.tournament.teams),
         **_call(request, entry, now),
@@ -103,7 +105,8 @@ def own_data(request: HttpRequest, entry: Entry) -> HttpResponse:
         answer["Content-Disposition"] = f'attachment; filename="{entry.tournament.slug}-{entry.key}.json"'
         return answer
     own = Registration.objects.filter(tournament=entry.tournament_id, key=entry.key).first()
-    return player_render(request, "tournaments/player_data.html", entry, {"registration": own})
+    context = {"registration": own, "phones": Phone.objects.filter(entry=entry).count()}
+    return player_render(request, "tournaments/player_data.html", entry, context)
 
 
 @player_page(Action.ASK_FORGETTING)
