@@ -67,7 +67,8 @@ class Personal:
     """Codes, keys, numbers, and what is the event's own."""
 
 
-# Name, club and address of players, who registered, the history, messages and phones are dealt with on their own.
+# Name, club and address of players, who registered, the history, messages and phones are dealt with on their
+# own.
 OWN: Columns = {
     Entry: ("own_name", "name", "club", "email"),
     Registration: ("name", "club", "email"),
@@ -100,7 +101,7 @@ PERSONAL = Personal(
             "slug", "name", "place", "game", "ruleset", "fleet_ruleset", "level", "structure", "time_zone",
             "seed", "state", "edition", "country", "fleet_secrecy", "objective_secrecy", "blocked_tables",
             "place_points", "entry_fee", "photos_url", "sheet_language", "check_in", "first_stage",
-            "day_plan", "screens", "webhook_url", "webhook_kind", "webhook_secret",
+            "day_plan", "screens", "team_play", "webhook_url", "webhook_kind", "webhook_secret",
         ),
         # Keys of teams and players.
         CaptainsDraft: ("first", "second", "players", "moves"),

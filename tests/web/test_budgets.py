@@ -82,7 +82,7 @@ QUERIES = {
     "event-check": (8, 3),
     "event-clock": (8, 3),
     "event-crosstable": (8, 3),
-    "event-edit": (6, 6),
+    "event-edit": (5, 5),
     "event-export": (20, 20),
     "event-finish": (3, 3),
     "event-formats": (4, 4),
