@@ -176,7 +176,9 @@ def test_nothing_is_sent_to_a_machine_inside(
         {"endpoint": "https:///1"},
         {"endpoint": "https://me:word@maker.example/1"},
         {"endpoint": "https://maker.example/" + "x" * 700},
+        {"endpoint": "https://maker.example:99999/1"},
         {"public_key": "short"},
+        {"public_key": text_of(b"\x04" + b"\x01" * 64)},  # A key of the right length that lies on no curve.
         {"shared_secret": "ü"},
         {"shared_secret": "A" * 200},
     ],

@@ -27,8 +27,9 @@ from .webhook import Undelivered, post
 MOST_PHONES = 5
 # Seconds a note waits for a phone that is off: after a round nobody needs its table.
 LASTS = 3600
+LONGEST_ADDRESS = 700
 _POINT, _SECRET = 65, 16  # bytes of the two keys
-_ENDPOINT = re.compile(r"https://[\w.-]+(:\d+)?/")
+_ENDPOINT = re.compile(r"https://[\w.-]+(:\d{1,4})?/")
 GONE = ("404", "410")
 
 
@@ -51,8 +52,7 @@ def save_phone(
     """The phone is told from now on; the oldest goes where there are too many. Raises Refused."""
     if not push_is_set_up():
         raise Refused("no_push")
-    sizes = (_length(public_key), _length(shared_secret))
-    if not _ENDPOINT.match(endpoint) or len(endpoint) > 700 or sizes != (_POINT, _SECRET):
+    if not _leads_out(endpoint) or not _is_point(public_key) or _length(shared_secret) != _SECRET:
         raise Refused("no_phone")
     phone, _made = Phone.objects.update_or_create(
         entry=entry,
@@ -117,6 +117,19 @@ def _encrypted(text: str, phone: Phone) -> bytes:
 
 def _bytes_of(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def _leads_out(endpoint: str) -> bool:
+    return len(endpoint) <= LONGEST_ADDRESS and bool(_ENDPOINT.match(endpoint))
+
+
+def _is_point(text: str) -> bool:
+    """Whether a note can be encrypted with this key: one that can't would hold up all messages behind it."""
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes_of(text))
+    except ValueError:
+        return False
+    return _length(text) == _POINT
 
 
 def _length(text: str) -> int:
