@@ -181,6 +181,8 @@ def test_nothing_is_sent_to_a_machine_inside(
         {"public_key": text_of(b"\x04" + b"\x01" * 64)},  # A key of the right length that lies on no curve.
         {"shared_secret": "ü"},
         {"shared_secret": "A" * 200},
+        {"shared_secret": text_of(bytes(16)) + "." * 40},  # What decodes, and has no room where it is kept.
+        {"endpoint": "https://maker.example/1 HTTP/1.1\r\nHost: other"},
     ],
 )
 def test_what_is_no_phone_is_refused(event: Tournament, wrong: dict[str, str]) -> None:
@@ -232,6 +234,17 @@ def test_phones_go_with_the_addresses_and_with_who_is_forgotten(
     assert [phone.entry.key for phone in Phone.objects.all()] == ["p2"]
     delete_addresses(event, None, now=NOW)
     assert (Phone.objects.count(), Outgoing.objects.count()) == (0, 0)
+
+
+def test_who_is_forgotten_stands_in_no_note_to_others_whatever_signs_the_name_has(
+    maker: Any, event: Tournament, cast: Cast
+) -> None:
+    told(entry_of(event, "p2"), maker)
+    Entry.objects.filter(pk=entry_of(event, "p1").pk).update(own_name='Jan "Fox" K.', name='Jan "Fox" K.')
+    announce(event, cast.ozzel, text='Jan "Fox" K. has lost a "text".', now=NOW)
+    forget_self(entry_of(event, "p1"), now=NOW)
+    body = json.loads(Outgoing.objects.get().body)
+    assert body["text"] == 'Player 1 has lost a "text".'
 
 
 @pytest.mark.parametrize(("key", "https"), [("", True), (KEY, False)])

@@ -207,15 +207,15 @@ def _forget_in_messages(tournament: Tournament, says: Says) -> None:
         before = (message.subject, message.body, message.detail)
         message.subject = _fitting(Outgoing, "subject", says(message.subject))
         message.detail = _fitting(Outgoing, "detail", says(message.detail))
-        message.body = _call(message.body, says) if message.channel == "webhook" else says(message.body)
+        message.body = says(message.body) if message.channel == "mail" else _call(message.body, says)
         if (message.subject, message.body, message.detail) != before:
             message.save(update_fields=["subject", "body", "detail"])
 
 
 def _call(body: str, says: Says) -> str:
-    """A call of the webhook; its codes stay what they are."""
+    """A call of the webhook or a note for a phone; its codes stay what they are."""
     content = json.loads(body)
-    for key in ("says", "content"):
+    for key in ("says", "content", "text"):
         if key in content:
             content[key] = says(content[key])
     if "data" in content:

@@ -29,7 +29,8 @@ MOST_PHONES = 5
 LASTS = 3600
 LONGEST_ADDRESS = 700
 _POINT, _SECRET = 65, 16  # bytes of the two keys
-_ENDPOINT = re.compile(r"https://[\w.-]+(:\d{1,4})?/")
+_ENDPOINT = re.compile(r"https://[\w.-]+(:\d{1,4})?/[!-~]*", re.ASCII)
+_KEY = re.compile(r"[\w-]+={0,2}", re.ASCII)
 GONE = ("404", "410")
 
 
@@ -120,7 +121,7 @@ def _bytes_of(text: str) -> bytes:
 
 
 def _leads_out(endpoint: str) -> bool:
-    return len(endpoint) <= LONGEST_ADDRESS and bool(_ENDPOINT.match(endpoint))
+    return len(endpoint) <= LONGEST_ADDRESS and bool(_ENDPOINT.fullmatch(endpoint))
 
 
 def _is_point(text: str) -> bool:
@@ -135,6 +136,6 @@ def _is_point(text: str) -> bool:
 def _length(text: str) -> int:
     """How many bytes this key has; -1 for what is none."""
     try:
-        return len(_bytes_of(text)) if len(text) < 100 else -1
+        return len(_bytes_of(text)) if len(text) < 100 and _KEY.fullmatch(text) else -1
     except ValueError:
         return -1
