@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -101,10 +102,14 @@ def results_import_do(request: HttpRequest, tournament: Tournament, number: int)
     if round_ is None:
         return gone(request, tournament, number)
     form = ResultLinesForm(request.POST)
-    if not form.is_valid():
+    form.full_clean()
+    if "lines" not in form.cleaned_data:
+        messages.error(request, _("Choose the file again."))
         return redirect("results-import", tournament.slug, number)
     carried, chosen = form.cleaned_data["lines"], form.chosen()
     lines = [line for line, _version in carried]
+    if not form.is_valid():
+        return _preview(request, tournament, round_, lines, form=form, chosen=chosen)
     versions = {line.number: version for line, version in carried}
     judged = [each for each in _judged(tournament, round_, lines) if each.line.number in chosen]
     with refusals_at(form):

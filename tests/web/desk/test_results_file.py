@@ -97,6 +97,18 @@ def test_what_is_shown_is_saved_like_slips_and_each_line_stands_in_the_history(
     assert AuditRow.objects.filter(tournament=event, action="report_result").count() == 4
 
 
+def test_a_reason_that_is_too_long_loses_nothing(desk: Client, event: Tournament) -> None:
+    save(desk, event, look(desk, event, f"{HEAD}\n{line(event, 1, 200, 40)}".encode()))
+    shown = look(desk, event, f"{HEAD}\n{line(event, 1, 210, 40)}".encode())
+    page = save(desk, event, shown, reason="x" * 201, **{"line-2": "1"})
+    assert "at most 200 characters" in page
+    assert re.findall(r'name="(line-\d+)"\s+value="1"\s+checked', page) == ["line-2"]
+    assert "x" * 201 in page
+    assert on_record(event) == {1: [200, 40]}
+    answer = desk.post(reverse("results-import-do", args=[event.slug, 1]), {"lines": "{"}, follow=True)
+    assert "Choose the file again." in answer.content.decode()
+
+
 def test_numbers_go_to_who_is_named_beside_them_in_any_order(desk: Client, event: Tournament) -> None:
     first, second = names_at(event, 2)
     content = (
