@@ -118,9 +118,14 @@ def found_in(pages: Sequence[HelpPage], asked: str) -> list[Found]:
 
 def marked(text: str, asked: str) -> str:
     """The text as HTML, with the words asked for marked where they stand as they were typed."""
-    words = [re.escape(escape(word)) for word in asked.split()]
-    pattern = re.compile("|".join(words) or "(?!)", re.IGNORECASE)
-    return pattern.sub(lambda match: f"<mark>{match[0]}</mark>", escape(text))
+    words = [re.escape(word) for word in asked.split()]
+    if not words:
+        return escape(text)
+    # What is typed is looked for before an apostrophe becomes "&#x27;", which has letters of its own.
+    parts = re.split(f"({'|'.join(words)})", text, flags=re.IGNORECASE)
+    return "".join(
+        f"<mark>{escape(part)}</mark>" if at % 2 else escape(part) for at, part in enumerate(parts)
+    )
 
 
 def _headed(tokens: Sequence[Token]) -> Iterator[HelpHeading]:

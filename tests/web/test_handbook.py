@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import Cast, make_running_event
-from tournaments.handbook import FILES
+from tournaments.handbook import FILES, marked
 from tournaments.links import link_of
 
 DOCS = Path(settings.BASE_DIR) / "docs"
@@ -79,6 +79,13 @@ def test_what_was_typed_is_shown_as_text_and_nothing_found_says_what_to_do(clien
     found = client.get(reverse("help"), {"q": "<script>xyzzy"}).text
     assert "<script>xyzzy" not in found
     assert "Try fewer" in found
+
+
+def test_a_letter_is_marked_where_it_stands_and_not_in_what_stands_for_a_sign() -> None:
+    assert marked("The judge's 'x' & Co", "x CO") == (
+        "The judge&#x27;s &#x27;<mark>x</mark>&#x27; &amp; <mark>Co</mark>"
+    )
+    assert marked("<b>", "") == "&lt;b&gt;"
 
 
 @pytest.mark.django_db
