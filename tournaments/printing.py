@@ -117,10 +117,11 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     places = places_of(boards_of(view.matches)) if by == "name" else []
     tables = wall_tables(state, view) if by == "table" else ()
     rows = [[_widths(place)] for place in places] or [table.widths for table in tables]
+    names = [place.side.name for place in places] or [seat.name for table in tables for seat in table.seats]
     context = {
         "tables": tables,
         "places": places,
-        "type": wall_type(rows, paper, number=NUMBER if by == "name" else WIDE_NUMBER),
+        "type": wall_type(rows, paper, number=NUMBER if by == "name" else WIDE_NUMBER, names=names),
         "round_name": name,
         "sheet": f"{name} · {words}",
     }

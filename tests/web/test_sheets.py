@@ -15,7 +15,7 @@ from django.test import Client
 from tests.web.hall import close, event, fleet, result, round_of
 from tournaments import printing
 from tournaments.models import Round, Staff, Tournament, User
-from tournaments.shown.wall import wall_type
+from tournaments.shown.wall import WallType, wall_type
 
 pytestmark = pytest.mark.django_db
 
@@ -87,6 +87,14 @@ def test_pairings_fill_their_pages(count: int, by_name: int, by_table: int, pape
 def test_the_fewer_names_the_larger_the_type() -> None:
     sizes = [wall_type([[(10, 10)]] * count, "A4").size for count in (8, 16, 32, 64, 75)]
     assert sizes == sorted(set(sizes), reverse=True)
+
+
+def test_no_name_is_broken_within_a_word_but_behind_a_hyphen() -> None:
+    rows, name = [[(20.0, 20.0)]] * 64, "Grzegorz Brzęczyszczykiewicz"
+    short = wall_type(rows, "A4", names=["Grzegorz Nowak"])
+    assert wall_type(rows, "A4", names=["Grzegorz Brzęczy-Szczykiewicz"]) == short
+    long = wall_type(rows, "A4", names=[name, "m" * 100])
+    assert (short, long) == (WallType(3, 11), WallType(2, 10))
 
 
 def test_slips_are_sorted_when_the_stack_is_cut() -> None:

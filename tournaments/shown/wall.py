@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 from unicodedata import combining, east_asian_width
@@ -18,6 +18,8 @@ MM_PER_POINT = 0.353
 NUMBER, WIDE_NUMBER = 2.7, 3.4
 # Narrower columns would break common names.
 NARROWEST = 10.0
+# Longer words are broken: they are too long for three columns of the smallest type.
+LONGEST_WORD = 14.0
 # The second line of a row is smaller, and not bold.
 SECOND, LIGHT = 0.7, 0.89
 LINE, PADDING = 1.25, 1.6
@@ -38,15 +40,20 @@ class WallType:
     size: int
 
 
-def wall_type(rows: Sequence[Row], paper: str, *, number: float = NUMBER) -> WallType:
-    """The largest type with which these rows need no more pages than with the smallest.
+def wall_type(
+    rows: Sequence[Row], paper: str, *, number: float = NUMBER, names: Iterable[str] = ()
+) -> WallType:
+    """The largest type with which these rows need no more pages than with the smallest, and in which no word
+    of the `names` is broken that fits at all.
 
     `number` is how wide the number of a table is, in parts of the type, as are all widths.
     """
+    words = (word for name in names for word in _words_of(name))
+    narrowest = max([NARROWEST, *(word for word in words if word <= LONGEST_WORD)])
     choices = [
         choice
         for choice in (WallType(columns, size) for size in SIZES for columns in COLUMNS)
-        if _room(choice, number) >= NARROWEST
+        if _room(choice, number) >= narrowest
     ]
     pages = {choice: _pages(rows, choice, paper, number) for choice in choices}
     return next(choice for choice in choices if pages[choice] == min(pages.values()))
@@ -55,6 +62,11 @@ def wall_type(rows: Sequence[Row], paper: str, *, number: float = NUMBER) -> Wal
 def width_of(text: str) -> float:
     """About how wide a text is in bold letters, in parts of its type."""
     return sum(map(_letter, text))
+
+
+def _words_of(name: str) -> Iterable[float]:
+    """How wide each of its words is; a line may end behind a hyphen."""
+    return map(width_of, name.replace("-", "- ").split())
 
 
 def _letter(letter: str) -> float:
