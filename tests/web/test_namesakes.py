@@ -13,9 +13,12 @@ from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS
 from tests.every_page import every_text
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next, report
+from tournaments.booklet import booklet_parts
+from tournaments.desk_paper import sign_in_sheet
 from tournaments.event_file import read_event, write_event
-from tournaments.models import Tournament
-from tournaments.queries import desk_of
+from tournaments.models import Entry, Tournament
+from tournaments.printing import html, pairings_sheet
+from tournaments.queries import desk_of, event_state
 from tournaments.queries.document import export_event
 from tournaments.services.entries import add_entries, drop_entry, edit_entry, remove_entry
 from tournaments.services.no_show import rule_no_show
@@ -106,3 +109,18 @@ def test_an_event_file_and_a_restored_event_name_everybody_again(cast: Cast) -> 
     assert [entry.name for entry in event.entries.all()] == ["A1", "A2", "A3", "Jan"]
     restore_snapshot(event.snapshots.latest("pk"), cast.ozzel, now=NOW, fleets=FLEETS)
     assert [entry.name for entry in event.entries.all()] == shown
+
+
+def test_no_list_says_the_club_beside_a_name_that_has_it(cast: Cast) -> None:
+    event = event_with(cast, CLUBS["two clubs"])
+    state = event_state(event)
+    sheets = [
+        booklet_parts(event, paper="A4")[0].sheets[0],
+        sign_in_sheet(event, paper="A4"),
+        pairings_sheet(state.rounds[-1], by="table", paper="A4"),
+    ]
+    for sheet in sheets:
+        text = re.sub(r"<[^>]+>|\s+", " ", html(sheet, language="en", on_screen=False))
+        assert text.count("Gdynia") == text.count("Jan Kowalski (Gdynia)"), sheet.template
+    assert entry_of(event, "p6").club_beside == ""
+    assert Entry(name="Ada", club="Opole").club_beside == "Opole"

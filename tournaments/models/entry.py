@@ -51,6 +51,11 @@ class Entry(models.Model):
         return self.name
 
     @property
+    def club_beside(self) -> str:
+        """The club, to stand beside the name; "" where the name says it already, as a namesake's does."""
+        return "" if f"({self.club})" in self.name else self.club
+
+    @property
     def as_entered(self) -> Person:
         """The player without regard to others."""
         return Person(self.key, self.own_name, self.club, self.is_child)

@@ -36,7 +36,8 @@ class Side:
 
     @property
     def club(self) -> str:
-        return self.entry.club
+        """Beside the name."""
+        return self.entry.club_beside
 
     @property
     def is_winner(self) -> bool:
