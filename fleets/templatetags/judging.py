@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from fleets import sentences
 from fleets.games import LIST_PAGES
 from fleets.games.pages import Words
+from fleets.models import ProxyCard
 from fleets.sentences import card_words
 
 register = template.Library()
@@ -44,6 +45,12 @@ def note(text: str) -> str:
 def card(label: str) -> str:
     """A stored label of a card with its kind in the reader's language (A-FLEET-13)."""
     return card_words(label)
+
+
+@register.filter
+def valid(proxies: Iterable[ProxyCard]) -> list[ProxyCard]:
+    """Those that were not withdrawn: what a sheet of proxy cards prints."""
+    return [proxy for proxy in proxies if proxy.withdrawn_at is None]
 
 
 @register.filter

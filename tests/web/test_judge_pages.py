@@ -226,13 +226,17 @@ def test_a_proxy_is_recorded_printed_and_withdrawn(desk: Client, event: Tourname
     said = {"card": card, "hidden": "Torn in two."}
     assert desk.post(at("proxy-new", event, "p2"), {**said, "hidden": ""}).status_code == 422
     assert desk.post(at("proxy-new", event, "p2"), said).status_code == 302
-    assert "Torn in two." in read(desk, at("fleet-check", event, "p2"))
+    recorded = read(desk, at("fleet-check", event, "p2"))
+    assert "Torn in two." in recorded
+    assert "cards.pdf" in recorded
     proxy = ProxyCard.objects.get()
     withdraw = at("proxy-withdraw", event, "p2", proxy.pk)
     assert "Withdraw the proxy" in read(desk, withdraw)
     assert desk.post(withdraw, {"reason": ""}).status_code == 422
     assert desk.post(withdraw, {"reason": "found"}).status_code == 302
-    assert "withdrawn" in read(desk, at("fleet-check", event, "p2"))
+    withdrawn = read(desk, at("fleet-check", event, "p2"))
+    assert "withdrawn" in withdrawn
+    assert "cards.pdf" not in withdrawn, "there is nothing left to print"
 
 
 def test_figures_are_the_leaders_until_the_lists_are_public(
