@@ -90,14 +90,16 @@ def test_what_is_wrong_about_people_is_said_with_its_path(
         ({"players": [["p1"], ["p1"]]}, "captains_drafts[0].players: a player stands in it twice."),
         ({"said": ["defender", "p3"]}, "captains_drafts[0].moves[1]: this captain cannot name these players"),
         ({"said": ["refused", "p1"]}, "captains_drafts[0].moves[1]: a move of another kind is due here."),
+        ({"by": "t3"}, 'captains_drafts[0].moves[0].team: "t3" is not of this draft.'),
         ({"twice": True}, "captains_drafts[1].number: there is a draft 1 already."),
     ],
 )
 def test_a_draft_of_captains_is_read_move_by_move(change: dict[str, Any], error: str) -> None:
     event = an_event()
-    event["players"].append({"id": "p4", "name": "Thrawn"})
+    event["players"] += [{"id": "p4", "name": "Thrawn"}, {"id": "p5", "name": "Pellaeon"}]
     event["rounds"] = []
     event["teams"] = [
+        {"id": "t3", "name": "Chimaera", "captain": "p5", "players": ["p5"]},
         {"id": "t1", "name": "Rogues", "captain": "p1", "players": ["p1", "p2"]},
         {"id": "t2", "name": "Wraiths", "captain": "p3", "players": ["p3", "p4"]},
     ]
@@ -108,7 +110,7 @@ def test_a_draft_of_captains_is_read_move_by_move(change: dict[str, Any], error:
         "teams": change.get("teams", ["t1", "t2"]),
         "players": change.get("players", [["p1", "p2"], ["p3", "p4"]]),
         "moves": [
-            {"team": "t2", "kind": "defender", "players": ["p3"], "at": AT},
+            {"team": change.get("by", "t2"), "kind": "defender", "players": ["p3"], "at": AT},
             {"team": "t1", "kind": kind, "players": [player], "at": AT},
         ],
     }

@@ -130,6 +130,8 @@ def _check_moves(draft: CaptainsDraftPart, path: str) -> None:
     except DraftError as error:
         raise EventFileError(f"{path}.players", DRAFT_ERRORS[error.code]) from error
     for place, said in enumerate(_all(draft.moves)):
+        if said.team not in draft.teams:
+            raise EventFileError(f"{path}.moves[{place}].team", f'"{said.team}" is not of this draft.')
         side: Side = 0 if said.team == draft.teams[0] else 1
         try:
             lineup = play(lineup, LineupMove(side, said.kind, said.players))
