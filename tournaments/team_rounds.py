@@ -81,11 +81,12 @@ def team_matches(teams: Sequence[Team], matches: Iterable[PlayedMatch]) -> tuple
 
 
 def team_records(teams: Sequence[Team], rounds: Iterable[PlayedRound]) -> dict[str, TeamRecord]:
-    """What each team has of the complete rounds."""
+    """What each team has of the matches of complete rounds; one whose boards are not all played is worth
+    nothing yet."""
     found = {team.key: TeamRecord() for team in teams}
     for round_ in rounds:
         for match in team_matches(teams, round_.matches) if round_.complete else ():
-            for team in match.teams:
+            for team in match.teams if match.is_done else ():
                 found[team] = _with_match(found[team], match, team)
     return found
 
@@ -125,7 +126,8 @@ def team_request(
 ) -> TeamRequest:
     """The next round of the teams in the order of their standings; `playing` are the players who are there.
 
-    A lineup of two teams counts where they have not met and everybody of it, and nobody else, is there.
+    A lineup of two teams counts where they have not met and everybody of it, and nobody else, is there, each
+    still in the team that sent them to their board.
     """
     members = {
         line.team.key: tuple(player for player in line.team.members if player in playing) for line in ordered
@@ -139,8 +141,14 @@ def team_request(
     settled = {}
     for both, boards in lineups.items():
         one, other = sorted(both)
-        there = {*members.get(one, ()), *members.get(other, ())}
-        if one in met and other not in met[one] and there == {player for pair in boards for player in pair}:
+        if one in met and other not in met[one] and _is_of(members[one], members.get(other, ()), boards):
             settled[both] = tuple(boards)
     boards_of = {key: players for key, players in members.items() if players}
     return TeamRequest(SwissRequest(number, tuple(entrants)), boards_of, settled)
+
+
+def _is_of(one: Sequence[str], other: Sequence[str], boards: Iterable[tuple[str, str]]) -> bool:
+    """True where these boards have everybody of both sides once, one of each at every board."""
+    first = [next((player for player in board if player in one), "") for board in boards]
+    second = [next((player for player in board if player in other), "") for board in boards]
+    return sorted(first) == sorted(one) and sorted(second) == sorted(other)

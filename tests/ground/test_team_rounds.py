@@ -54,6 +54,15 @@ def test_records_count_complete_rounds() -> None:
     assert [records[key].points for key in ("t1", "t2", "t3")] == [3, 0, 3]
 
 
+def test_a_match_with_an_open_board_is_worth_nothing_yet() -> None:
+    half = PlayedRound(1, False, True, (game("a1", "a2", (9, 2)), game("b1", "b2", None), alone("a3")))
+    assert team_records(TEAMS, (half,)) == {
+        "t1": TeamRecord(),
+        "t2": TeamRecord(),
+        "t3": TeamRecord(1, 0, 0, byes=1),
+    }
+
+
 def test_the_next_round_is_of_teams_with_who_is_there() -> None:
     players = [player for team in TEAMS for player in team.members]
     lines = [line(player, rank, 10 - rank) for rank, player in enumerate(players, start=1)]
@@ -68,6 +77,11 @@ def test_the_next_round_is_of_teams_with_who_is_there() -> None:
     assert out.request.members == {"t1": ("a1",), "t2": ("a2", "b2")}
     # A draft of captains counts while all of it are there, and for the first meeting.
     assert out.request.lineups == {}
+    # Nor do two of one team meet because it says so.
+    own = TeamsPlaying(TEAMS, ("points",), {frozenset(("t1", "t2")): (("a1", "b1"), ("a2", "b2"))})
+    again = next_round(Plan(3, 0), standings=lines, rounds=(), clubs={}, teams=own)
+    assert isinstance(again.request, TeamRequest)
+    assert again.request.lineups == {}
     with pytest.raises(NextRoundError, match="without_team"):
         next_round(Plan(3, 0), standings=[*lines, line("x", 7, 0)], rounds=(), clubs={}, teams=playing)
     ordered = playing.ordered(lines, (PlayedRound(1, False, True, (game("a1", "a2", (1, 9)), alone("a3"))),))

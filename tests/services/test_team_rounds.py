@@ -8,7 +8,17 @@ import random
 import pytest
 
 from fleets.services.transfer import FLEETS
-from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next, refused
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    make_event,
+    open_matches,
+    play,
+    publish_next,
+    refused,
+    report,
+)
 from tournaments.captains import SIDES, Lineup, choices, count_of, state_of
 from tournaments.event_file import next_round_of, read_event, write_event
 from tournaments.models import CaptainsDraft, Match, Round, Tournament
@@ -16,6 +26,7 @@ from tournaments.pairing import TeamRequest, pair, rng_for
 from tournaments.queries import event_state
 from tournaments.queries.captains import value_of
 from tournaments.queries.document import export_event
+from tournaments.queries.places import places_after, places_now
 from tournaments.queries.team_rounds import matches_in, records_of
 from tournaments.services.captains import name_for_captain, start_draft
 from tournaments.services.entries import add_entry, drop_entry
@@ -23,6 +34,7 @@ from tournaments.services.rounds import discard_round, pair_round, publish_round
 from tournaments.services.setup import start_tournament
 from tournaments.services.teams import remove_team, set_team
 from tournaments.services.transfer import import_event
+from tournaments.shown.teams import team_table
 
 pytestmark = pytest.mark.django_db
 
@@ -70,6 +82,30 @@ def test_three_rounds_of_four_teams_have_each_meet_each(cast: Cast) -> None:
     assert records is not None
     assert sum(record.points for record in records.values()) == 12
     assert {record.wins + record.draws + record.losses for record in records.values()} == {3}
+
+
+def test_match_points_follow_the_results_as_the_sums_beside_them_do(cast: Cast) -> None:
+    event = team_event(cast, sizes=(2, 2, 2, 2), rounds=2)
+    round_ = publish_next(event, cast.ozzel)
+
+    def points() -> list[str]:
+        state = event_state(fresh(event))
+        return [row.figures[0][1] for row in team_table(state, places_now(state)).rows]
+
+    assert points() == ["–"] * 4
+    one, other, *_rest = open_matches(round_)
+    report(one, cast.ozzel)
+    assert points() == ["0"] * 4
+    report(other, cast.ozzel)
+    assert points() == ["2", "0", "0", "0"]
+    play(round_, cast.ozzel)
+    play(publish_next(fresh(event), cast.ozzel), cast.ozzel)
+    state = event_state(fresh(event))
+    after = {1: ["2", "2", "0", "0"], 2: points()}
+    for number, figures in after.items():
+        rows = team_table(state, places_after(state, number)).rows
+        assert [row.figures[0][1] for row in rows] == figures
+    assert after[2] != after[1]
 
 
 def test_a_team_of_fewer_leaves_the_last_board_empty_and_an_odd_team_has_a_bye(cast: Cast) -> None:

@@ -38,7 +38,7 @@ from ..queries import (
     rounds_of,
     tournaments_for,
 )
-from ..queries.places import places_in_swiss, places_now
+from ..queries.places import places_in_swiss, places_now, rounds_counted
 from ..queries.team_rounds import records_of
 from ..queries.teams import teams_of
 from ..refusals import Refused
@@ -132,7 +132,8 @@ class TeamList(ReadOnlyView):
         places = places_now(state)
         columns = [column.key for column in game_of(state.tournament).columns]
         standings = [row.standing for row in places.rows]
-        rows = team_standings(teams_of(state), standings, columns, records_of(state, state.played))
+        records = records_of(state, rounds_counted(state, places))
+        rows = team_standings(teams_of(state), standings, columns, records)
         if places.round is None:
             by_team_name = sorted(_listed(shapes.TeamSerializer, rows), key=lambda row: row["name"])
             return Response([{**row, "place": None} for row in by_team_name])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ..models import Entry, Round, Stage
 from ..names import by_name
+from ..played import PlayedRound
 from .ranking import RankedEntry, final_ranking_of, ranking_after, rows_of, standings_of
 from .rounds import progress_of
 from .state import EventState
@@ -37,14 +38,23 @@ def places_now(state: EventState) -> Places:
     counted = progress_of(state, running.number) if running else (0, 0)
     if running is None or not counted[0]:
         return places_closed(state)
-    rounds = [
-        replace(played, complete=True) if played.number == running.number else played
-        for played in state.played
-    ]
-    rows = rows_of(state, rounds)
+    rows = rows_of(state, _as_complete(state, running.number))
     before = _complete(state)
     moved = _moved(ranking_after(state, before[-1].number), rows) if before else {}
     return Places(rows, running, counted, moved, _last_above(state, rows, running.number))
+
+
+def rounds_counted(state: EventState, places: Places) -> tuple[PlayedRound, ...]:
+    """The rounds these places are made of; one that is played counts with what it has."""
+    until = places.round.number if places.round is not None else 0
+    rounds = _as_complete(state, until) if places.counted else state.played
+    return tuple(round_ for round_ in rounds if round_.number <= until)
+
+
+def _as_complete(state: EventState, number: int) -> tuple[PlayedRound, ...]:
+    return tuple(
+        replace(played, complete=True) if played.number == number else played for played in state.played
+    )
 
 
 def places_closed(state: EventState) -> Places:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from ..models import Entry
 from ..queries import EventState
-from ..queries.places import Places
+from ..queries.places import Places, rounds_counted
 from ..queries.team_rounds import records_of
 from ..queries.teams import teams_of
 from ..teams import Team, TeamStanding, team_standings
@@ -49,7 +49,7 @@ class TeamTable:
 def team_table(state: EventState, places: Places) -> TeamTable:
     """The teams by their members' figures; by name before the first result."""
     columns = columns_of(state.tournament)
-    records = records_of(state, state.played)
+    records = records_of(state, rounds_counted(state, places))
     shown = (*_match_column(state), *columns)
     if places.round is None:
         columns = shown
