@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scoring.standings import Standing
 from scoring.structures import Plan
 from tournaments.pairing.chance import rng_for, shuffled
-from tournaments.pairing.double_elimination import is_decided, seats_of
+from tournaments.pairing.double_elimination import is_decided, is_final_of, lost_by_both, seats_of
 from tournaments.pairing.elimination import is_final, power_of_two_from
 from tournaments.pairing.sizes import going_on
 from tournaments.pairing.types import (
@@ -227,15 +227,19 @@ def _next_double(
 def orders_of(
     rounds: Sequence[PlayedRound], standings: Sequence[Standing], *, seats: Seats
 ) -> tuple[Mapping[int, tuple[str, ...]], ...]:
-    """For every round of the bracket game -> who won it and who lost; nobody where nobody won."""
-    return tuple(
-        {
+    """For every round of a double elimination game -> who won it and who lost; nobody where nobody won, but
+    in the final, which only one of them can lose for the second time."""
+    found: list[Mapping[int, tuple[str, ...]]] = []
+    for round_ in rounds:
+        sitting = {match.game or 0: match.players for match in round_.matches}
+        orders = {
             game: through + tuple(player for player in sitting[game] if through and player not in through)
             for game, through in who_goes_on(round_, standings, seats=seats)
         }
-        for round_ in rounds
-        for sitting in [{match.game or 0: match.players for match in round_.matches}]
-    )
+        if is_final_of(found) and orders.get(1) == ():
+            orders[1] = lost_by_both(found, sitting[1])
+        found.append(orders)
+    return tuple(found)
 
 
 def lost_semi_final(last: PlayedRound, standings: Sequence[Standing], *, seats: Seats) -> tuple[str, ...]:

@@ -138,7 +138,10 @@ def scored(match: PlayedMatch, by: Scoring) -> PlayedMatch:
 
 
 def _reached_double(rounds: Sequence[PlayedRound]) -> dict[str, Reached]:
-    """The same of a double elimination, where a game of the upper half counts more than one of the lower."""
+    """The same of a double elimination, where a game of the upper half counts more than one of the lower.
+
+    Of a final that both lost, whoever came from the upper half is first: that one has lost once.
+    """
     reached: dict[str, Reached] = {}
     if not rounds:
         return reached
@@ -146,10 +149,18 @@ def _reached_double(rounds: Sequence[PlayedRound]) -> dict[str, Reached]:
     for round_, places in zip(rounds, plan, strict=False):
         lower = {place.number for place in places if place.half == "lower"}
         for match in round_.matches:
+            ahead = _first_of_both(match, reached) if places[0].half == "final" else ""
             for player in match.players:
-                place = match.place(player) or len(match.players) + 1
+                place = 1 if player == ahead else match.place(player) or len(match.players) + 1
                 reached[player] = (-round_.number, place + BEHIND_FINAL * (match.game in lower))
     return reached
+
+
+def _first_of_both(final: PlayedMatch, reached: Mapping[str, Reached]) -> str:
+    """Who came from the upper half to a final that both lost; "" where somebody has won it."""
+    if any(final.place(player) for player in final.players):
+        return ""
+    return min(final.players, key=lambda player: reached.get(player, (0, 0)))
 
 
 def with_third(rounds: Sequence[PlayedRound]) -> tuple[PlayedRound, ...]:

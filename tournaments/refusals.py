@@ -261,6 +261,13 @@ SERVICES: Sentences = {
         "Table %(table)s of round %(round)s was played by others than this correction would put there. "
         "Clear that result first, or leave this one as it is."
     ),
+    "bracket_paired_on": _(
+        "Another round was paired from round %(round)s. Discard that one first, or leave this result as it"
+        " is."
+    ),
+    "round_not_due": _(
+        "With this result round %(round)s would not be played. Discard it first, then correct the result."
+    ),
     "round_complete": _("Round %(round)s is closed."),
     "round_not_published": _("Round %(round)s is not published yet."),
     "round_has_results": _("Round %(round)s already has results and stays."),

@@ -8,7 +8,7 @@ from scoring.games import GAMES, load_rules
 from scoring.results import Outcome, Score, place_of
 from scoring.standings import Competitor, Standing
 from scoring.structures import Plan
-from tournaments.next_round import NextRound, NextRoundError, next_round, who_goes_on
+from tournaments.next_round import NextRound, NextRoundError, next_round, orders_of, who_goes_on
 from tournaments.pairing.types import CutRequest, KnockoutRequest, SwissRequest
 from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, with_third
 
@@ -238,3 +238,27 @@ def test_a_double_elimination_of_which_nobody_is_left_ends() -> None:
     lines = final_standings(gone, rounds, by=Scoring(ARMADA, RULES), seed="s", double=True)
     with pytest.raises(NextRoundError, match="nobody_left"):
         next_round(plan, standings=lines, rounds=rounds, clubs={})
+
+
+def test_a_final_that_both_lost_is_won_from_the_upper_half() -> None:
+    """It is the first loss of one and the second of the other; of the deciding one nobody is left."""
+    competitors = [Competitor(name, "active") for name in "abcd"]
+    waits = PlayedMatch(("a",), {"a": BYE}, game=2)
+    both = PlayedMatch(("d", "a"), dict.fromkeys("da", Score(0, Outcome.LOSS)), game=1)
+    before = (
+        (duel(1, "a", "b"), duel(2, "c", "d")),
+        (duel(1, "a", "c"), duel(2, "d", "b")),
+        (duel(1, "d", "c"), waits),
+    )
+    plan = Plan(0, 0, elimination=True, double=True)
+    for rounds, wins in (
+        (doubles(*before, (both,)), ("a", "d")),
+        (doubles(*before, (duel(1, "d", "a"),), (both,)), ()),
+    ):
+        by = Scoring(ARMADA, RULES)
+        lines = final_standings(competitors, rounds, by=by, seed="s", elimination=True, double=True)
+        assert orders_of(rounds, lines, seats=(2, 2))[-1] == {1: wins}
+        assert wins in ((), tuple(line.player for line in lines[:2]))
+        assert {line.player for line in lines[2:]} == {"b", "c"}
+        with pytest.raises(NextRoundError, match="event_over"):
+            next_round(plan, standings=lines, rounds=rounds, clubs={})

@@ -30,7 +30,7 @@ from tournaments.queries.player import Now, player_day_of
 from tournaments.queries.state import read_state
 from tournaments.services.clock import start_clock
 from tournaments.services.entries import drop_entry
-from tournaments.services.rounds import close_round
+from tournaments.services.rounds import close_round, discard_round, pair_round
 from tournaments.services.setup import edit_tournament, finish_tournament, start_tournament
 
 pytestmark = pytest.mark.django_db
@@ -169,8 +169,43 @@ def test_a_correction_moves_both_halves_and_is_refused_once_they_went_on(cast: C
     }
     play(second, cast.ozzel)
     publish_next(event, cast.ozzel)
-    with refused("bracket_has_results"):
+    with refused("bracket_paired_on") as info:
         report(match, cast.ozzel, 200, 100, reason="Misread", follow=True)
+    assert str(info.value).startswith("Another round was paired from round 2.")
+
+
+def test_a_final_read_wrong_is_put_right_before_the_deciding_one_is_played(cast: Cast) -> None:
+    event = make_running_event(cast, players=4, **DOUBLE)
+    for _round in range(3):
+        play(publish_next(event, cast.ozzel), cast.ozzel)
+    final = publish_next(event, cast.ozzel)
+    (match,) = open_matches(final)
+    report(match, cast.ozzel, 100, 300)
+    close_round(final, cast.ozzel, now=NOW)
+    deciding = pair_round(event, cast.ozzel, now=NOW)
+    with refused("round_not_due") as info:
+        report(match, cast.ozzel, 300, 100, reason="Misread", follow=True)
+    assert str(info.value).startswith("With this result round 5 (Deciding final) would not be played.")
+    discard_round(deciding, cast.ozzel, now=NOW)
+    report(match, cast.ozzel, 300, 100, reason="Misread", follow=True)
+    assert desk_of(event, NOW).step == "finish"
+
+
+def test_the_final_that_both_lose_is_won_from_the_upper_half(cast: Cast) -> None:
+    event = make_running_event(cast, players=4, **DOUBLE)
+    for _round in range(3):
+        play(publish_next(event, cast.ozzel), cast.ozzel)
+    final = publish_next(event, cast.ozzel)
+    upper, lower = games(final)[1]
+    (match,) = open_matches(final)
+    report(match, cast.ozzel, end="double_loss", first=None, values={})
+    close_round(final, cast.ozzel, now=NOW)
+    bracket = bracket_of(event)
+    assert bracket is not None
+    winner = entry_of(event, upper)
+    assert (bracket.champion, bracket.last.through) == (winner, (winner,))
+    assert [row.entry.key for row in final_ranking_of(event)][:2] == [upper, lower]
+    assert desk_of(event, NOW).step == "finish"
 
 
 def test_it_is_for_4_to_32_players_at_tables_of_two(cast: Cast) -> None:

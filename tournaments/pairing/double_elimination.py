@@ -75,6 +75,19 @@ def who_comes(source: Source, played: Played) -> str:
     return "".join(order[:1] if is_winner else order[1:])
 
 
+def lost_by_both(played: Played, final: tuple[str, ...]) -> tuple[str, ...]:
+    """Who won and who lost a final that both of these lost: for whoever came from the upper half it was the
+    first loss, for the other one the second. Nobody where neither did. `played` are the rounds before."""
+    rounds = places_of(played[0])
+    upper = who_comes(rounds[-2][0].sources[0], played)
+    return (upper, *(player for player in final if player != upper)) if upper in final else ()
+
+
+def is_final_of(played: Played) -> bool:
+    """True where the round after these is the final, not the deciding one."""
+    return bool(played) and len(played) == len(places_of(played[0])) - 2
+
+
 def is_decided(played: Played) -> bool:
     """True after the final, unless it is to be played once more: whoever came up from the lower half has won
     it against somebody who had not lost before."""

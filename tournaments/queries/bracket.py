@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, repeat
 
 from ..models import Entry, Round, Stage, Tournament
@@ -140,8 +140,15 @@ def _double(state: EventState, numbers: Sequence[int]) -> Bracket:
                 into.append(_half(state, number, half, games, is_played=number in numbers))
     complete = [round_ for round_ in state.played if round_.knockout and round_.complete]
     champion = _champion(state, complete)
+    if champion is not None:
+        halves["final"][-1] = _won_by(champion, halves["final"][-1])
     upper, lower, final = (tuple(rounds) for rounds in halves.values())
     return Bracket(upper, champion, lower=lower, final=final)
+
+
+def _won_by(champion: Entry, last: BracketRound) -> BracketRound:
+    """The last game with who has won the event by it, also where both lost it."""
+    return replace(last, games=(replace(last.games[0], through=(champion,)),))
 
 
 def _champion(state: EventState, complete: Sequence[PlayedRound]) -> Entry | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..models import Report, Round, Stage, Tournament
-from ..next_round import who_goes_on
+from ..next_round import NextRoundError, who_goes_on
 from ..played import PlayedRound, scored
 from ..queries.next_pairing import pairing_request_of
 from ..queries.played import game_of, said_of, scoring_of
@@ -53,11 +53,15 @@ def broken_bracket(
 def put_right(bracket: Round) -> None:
     """The right players sit in this knockout round; games nobody is moved from keep their table.
 
-    Raises Refused("bracket_has_results") where a game was played by others.
+    Raises Refused: bracket_paired_on where another round was made from this one, round_not_due where there
+    would be none, bracket_has_results where a game was played by others.
     """
     if Round.objects.filter(tournament=bracket.tournament, number__gt=bracket.number).exists():
-        raise Refused("bracket_has_results", round=number_and_name(bracket))
-    coming = pairing_request_of(bracket.tournament, until_round=bracket.number - 1)
+        raise Refused("bracket_paired_on", round=number_and_name(bracket))
+    try:
+        coming = pairing_request_of(bracket.tournament, until_round=bracket.number - 1)
+    except NextRoundError as error:
+        raise Refused("round_not_due", round=number_and_name(bracket)) from error
     pairing = drawn_pairing(bracket.tournament, coming, bracket.seed)
     by_game = {table.pair.game: table for table in tables_in(bracket)}
     tables: list[WantedTable] = []
