@@ -23,7 +23,7 @@ from tournaments.captains import SIDES, Lineup, choices, count_of, state_of
 from tournaments.event_file import next_round_of, read_event, write_event
 from tournaments.models import CaptainsDraft, Match, Round, Tournament
 from tournaments.pairing import TeamRequest, pair, rng_for
-from tournaments.queries import event_state
+from tournaments.queries import event_state, round_view
 from tournaments.queries.captains import value_of
 from tournaments.queries.document import export_event
 from tournaments.queries.places import places_after, places_now
@@ -34,6 +34,7 @@ from tournaments.services.rounds import discard_round, pair_round, publish_round
 from tournaments.services.setup import start_tournament
 from tournaments.services.teams import remove_team, set_team
 from tournaments.services.transfer import import_event
+from tournaments.shown.round_tables import hall_table, wall_tables
 from tournaments.shown.teams import team_table
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +107,17 @@ def test_match_points_follow_the_results_as_the_sums_beside_them_do(cast: Cast) 
         rows = team_table(state, places_after(state, number)).rows
         assert [row.figures[0][1] for row in rows] == figures
     assert after[2] != after[1]
+
+
+def test_screen_and_paper_say_of_each_player_which_team_it_is(cast: Cast) -> None:
+    event = team_event(cast, sizes=(2, 2))
+    round_ = publish_next(event, cast.ozzel)
+    state = event_state(fresh(event))
+    view = round_view(state, round_.number)
+    said = {"A1": "Team 1", "A2": "Team 1", "A3": "Team 2", "A4": "Team 2"}
+    rows = hall_table(state, view).rows
+    assert {seat.side.name: seat.note for row in rows for seat in row.seats} == said
+    assert {seat.name: seat.note for table in wall_tables(state, view) for seat in table.seats} == said
 
 
 def test_a_team_of_fewer_leaves_the_last_board_empty_and_an_odd_team_has_a_bye(cast: Cast) -> None:

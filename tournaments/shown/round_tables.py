@@ -22,6 +22,7 @@ from ..queries.clock import TableTime
 from ..queries.first_choice import first_choice_words
 from ..queries.ranking import points_before
 from ..queries.rounds import gives_points
+from ..queries.teams import team_names
 from ..sentences import number_text, plural_of, points_text
 from .boards import Board, Side, boards_of
 from .wall import width_of
@@ -158,7 +159,9 @@ class RoundTable:
 
 
 def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = ()) -> RoundTable:
-    """The round as everybody reads it: points before, the result, and what the game's lists decide."""
+    """The round as everybody reads it: points before, the result, and what the game's lists decide; where
+    teams meet teams, of which one each is."""
+    teams = _teams(state)
     boards, points = boards_of(view.matches, times), points_before(state, view.round.number)
     result = TableColumn(_("Result"))
     lists = _ListColumns.of(state.tournament, boards)
@@ -168,7 +171,7 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
             [
                 SeatCells(
                     side,
-                    _with_game(board, _standing_of(side, points, view.round)),
+                    _joined(_game(board), teams.get(side.entry.key), _standing_of(side, points, view.round)),
                     lists.beside(board, side),
                     side.outcome,
                 )
@@ -183,12 +186,20 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
 
 def wall_tables(state: EventState, view: RoundView) -> tuple[WallTable, ...]:
     """The round on the wall before it is played: who sits there, and no results."""
+    teams = _teams(state)
     words, points = first_choice_words(state.tournament), points_before(state, view.round.number)
     return tuple(
         WallTable(
             board.number,
             tuple(
-                WallSeat(side.name, _with_game(board, _note_on_the_wall(side, points, view.round, words)))
+                WallSeat(
+                    side.name,
+                    _joined(
+                        _game(board),
+                        teams.get(side.entry.key),
+                        _note_on_the_wall(side, points, view.round, words),
+                    ),
+                )
                 for side in board.sides
             ),
             "" if board.is_game else board.kind_name,
@@ -267,10 +278,18 @@ def _standing_of(side: Side, points: Mapping[str, Number], round_: Round) -> str
     return f"{before} · {side.club}" if side.club else before
 
 
-def _with_game(board: Board, note: str) -> str:
-    """The note, and what is played for where the table beside it plays for something else."""
-    what = _("third place") if board.view.played.for_third else ""
-    return " · ".join(filter(None, (what, note)))
+def _game(board: Board) -> str:
+    """What is played for where the table beside it plays for something else."""
+    return _("third place") if board.view.played.for_third else ""
+
+
+def _teams(state: EventState) -> Mapping[str, str]:
+    """Key of a player -> the name of the team, where teams meet teams."""
+    return team_names(state) if state.tournament.has_boards else {}
+
+
+def _joined(*told: str | None) -> str:
+    return " · ".join(filter(None, told))
 
 
 def _result(board: Board, column: TableColumn) -> TableCell:
