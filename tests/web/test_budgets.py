@@ -12,7 +12,17 @@ from django.utils import timezone
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import ProxyCard
 from fleets.services import hand_in_fleet
-from tests.factories import NOW, Cast, entry_of, league_of, make_running_event, publish_next, report
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    league_of,
+    make_event,
+    make_running_event,
+    play,
+    publish_next,
+    report,
+)
 from tests.web.test_access import addresses, filled
 from tournaments.acts import Action
 from tournaments.leagues.queries import EVENTS
@@ -21,6 +31,7 @@ from tournaments.queries import rows, state
 from tournaments.queries.document import export_event
 from tournaments.services.calls import call_judge
 from tournaments.services.captains import start_draft
+from tournaments.services.setup import start_tournament
 from tournaments.services.snapshots import keep_backup, write_backup
 from tournaments.services.staff import invite_staff
 from tournaments.services.teams import set_team
@@ -342,6 +353,23 @@ def test_every_page_asks_as_often_as_the_table_says(
         nothing_remembered()
         found[name] = (asked(organizer, url), asked(organizer, url))
     assert found == QUERIES
+
+
+def test_the_desk_of_an_event_of_teams_stays_within_the_wall(cast: Cast) -> None:
+    event = make_event(
+        cast, players=8, structure="custom", swiss_rounds=2, cut=0, team_play="against", asks_for_fleets=True
+    )
+    for number in (1, 3, 5, 7):
+        members = (f"p{number}", f"p{number + 1}")
+        set_team(event, cast.ozzel, name=f"Team {number}", members=members, captain=members[0], now=NOW)
+    start_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    start_draft(event, cast.ozzel, first="t1", second="t2", now=NOW)
+    organizer, url = Client(), f"/events/{event.slug}/desk/"
+    organizer.force_login(cast.ozzel)
+    assert b"Pair round 2" in organizer.get(url).content
+    nothing_remembered()
+    assert asked(organizer, url) <= WALL
 
 
 def test_no_page_asks_more_often_than_the_wall_allows() -> None:

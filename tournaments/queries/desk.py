@@ -171,7 +171,7 @@ def _is_below(error: StructureError) -> bool:
 
 def _next(state: EventState) -> _Step:
     try:
-        coming = pairing_request_of(state)
+        coming = pairing_request_of(state, is_drawn=False)
     except NextRoundError as error:
         if error.code in ("event_over", "nobody_left"):
             return _Step("finish", _("Finish the event"))

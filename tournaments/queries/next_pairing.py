@@ -64,9 +64,11 @@ def pairing_request_of(
     avoid_clubs: bool = False,
     avoid_tables: bool = False,
     anyway: bool = False,
+    is_drawn: bool = True,
 ) -> NextRound:
     """The round that comes after `until_round`, or after all rounds; `anyway` by the organizer's word against
-    who must not meet. Raises NextRoundError."""
+    who must not meet. Where it is only named, not drawn, nobody asks what captains settled. Raises
+    NextRoundError."""
     state = newest_state(event)
     rounds = tuple(round_ for round_ in state.played if until_round is None or round_.number <= until_round)
     rows = rows_of(state, rounds)
@@ -81,7 +83,7 @@ def pairing_request_of(
         seats=game_of(state.tournament).seats,
         out={key for key, word in booked.items() if word != Presence.Word.HERE},
         seed=state.tournament.seed,
-        teams=teams_playing(state),
+        teams=teams_playing(state, is_drawn=is_drawn),
     )
     if not isinstance(coming.request, SwissRequest):
         return coming

@@ -18,12 +18,12 @@ from .state import EventState
 from .teams import teams_of, without_team
 
 
-def teams_playing(state: EventState) -> TeamsPlaying | None:
-    """The teams with the boards their captains settled, where teams meet teams."""
+def teams_playing(state: EventState, *, is_drawn: bool) -> TeamsPlaying | None:
+    """The teams where they meet each other; for a round to be drawn, with the boards captains settled."""
     if not state.tournament.has_boards:
         return None
     columns = tuple(column.key for column in game_of(state.tournament).columns)
-    return TeamsPlaying(teams_of(state), columns, _lineups(state))
+    return TeamsPlaying(teams_of(state), columns, _lineups(state) if is_drawn else {})
 
 
 def _lineups(state: EventState) -> Mapping[frozenset[str], Sequence[tuple[str, str]]]:
