@@ -49,11 +49,13 @@ _COUNTED_BULLET: Final = re.compile(
 _SYMBOLS: Final = "»›⁃○●◦▪▫■□"
 _IN_CIRCLES: Final = range(0x2460, 0x2500)
 # Dashes, signs of equality or brackets around the whole row: "--- Home One ---", "[Home One]".
-_FRAMED: Final = re.compile(
-    r"^\s*(?:([-=*_#~])\1+\s*([^-=*_#~\s].*?)\s*\1{2,}|\[([^\[\]]*[^\W\d_]{3}[^\[\]]*)\])\s*$"
-)
+_FRAMES: Final = tuple("-=*_#~")
+_BOXED: Final = re.compile(r"\[([^\[\]]*)\]")
+# No hand makes a gap that wide, and what looks for blanks at two places takes long for one.
+_GAP: Final = re.compile(r"(\s{40})\s+")
+_WORD: Final = re.compile(r"[^\W\d_]{3}")
 _BB_CODE: Final = re.compile(
-    r"\[/?(?:b|i|u|s|size|colou?r|list|center|quote|code|spoiler|url|img)(?:=[^\]]*)?\]", re.IGNORECASE
+    r"\[/?(?:b|i|u|s|size|colou?r|list|center|quote|code|spoiler|url|img)(?:=[^\[\]]*)?\]", re.IGNORECASE
 )
 _BB_ITEM: Final = re.compile(r"^\s*\[\*\]\s*")
 # [Home One](https://…), and a backslash before a sign that would be a mark.
@@ -72,7 +74,7 @@ def plain_rows(rows: Iterable[str]) -> list[str]:
 
     A bullet alone on its row goes to the next row that has a text.
     """
-    bare = without_prefixes(_unquoted(list(map(_unescaped, rows))))
+    bare = without_prefixes(_unquoted([_GAP.sub(r"\1", _unescaped(row)) for row in rows]))
     return list(_with_bullets(map(_row, bare)))
 
 
@@ -131,9 +133,15 @@ def _celled(row: str) -> str:
 
 
 def _unframed(row: str) -> str:
-    """Without a frame around the row."""
-    found = _FRAMED.match(row)
-    return (found[2] or found[3]) if found else row
+    """Without a frame around the row; no expression, as long rows of dashes would take it minutes."""
+    bare = row.strip()
+    if (boxed := _BOXED.fullmatch(bare)) and _WORD.search(boxed[1]):
+        return boxed[1]
+    sign = bare[:1]
+    if sign not in _FRAMES or not (bare.startswith(2 * sign) and bare.endswith(2 * sign)):
+        return row
+    text = bare.strip(sign).strip()
+    return text if text and not text.startswith(_FRAMES) else row
 
 
 def _unstressed(row: str) -> str:

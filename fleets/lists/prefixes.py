@@ -24,7 +24,7 @@ _NUMBER: Final = re.compile(r"^\s*(\d{1,4})(?:[.:)]|\s*\|)?(?:\s|$)")
 # "(1) text", "1 - text": one of many items where the next one is the next number.
 _ITEM: Final = re.compile(r"^\s*(?:[(\[](\d{1,2})[)\]]|(\d{1,2})\s[-–—])\s+(?=\S)")
 _ONLY_HOUR: Final = re.compile(rf"^\s*\[?{HOUR}\]?\s*$")
-_TICKS: Final = re.compile(r"^\s*[✓✔✅☑️\s]{2,}$")
+_TICKS: Final = re.compile(r"^[✓✔✅☑️\s]{2,}$")
 
 
 def without_prefixes(rows: list[str]) -> list[str]:

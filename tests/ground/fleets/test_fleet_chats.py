@@ -6,6 +6,7 @@ import json
 import random
 from functools import cache
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -386,3 +387,13 @@ def test_an_empty_category_in_one_row_takes_no_ship_for_an_objective() -> None:
     reading = parse(text, catalogue=CATALOGUE)
     assert [objective.card.name for objective in reading.objectives] == ["Fire Lanes"]
     assert [ship.card.name for ship in reading.ships if ship.card] == ["Imperial Star Destroyer Kuat Refit"]
+
+
+@pytest.mark.parametrize(
+    "row", ["--a" + " " * 20_000, "--a" + "-" * 20_000, "[" + "a" * 20_000, "[b=" * 7_000, "\t" * 20_000]
+)
+def test_no_row_takes_long_however_it_is_made(row: str) -> None:
+    """Anybody with a link may paste one; what looks at it twice as long a row takes twice as long."""
+    began = perf_counter()
+    plain_rows([row + "x"])
+    assert perf_counter() - began < 3
