@@ -20,7 +20,7 @@ from tests.factories import (
     report,
 )
 from tournaments.captains import SIDES, Lineup, choices, count_of, state_of
-from tournaments.event_file import next_round_of, read_event, write_event
+from tournaments.event_file import EventFileError, next_round_of, read_event, write_event
 from tournaments.models import CaptainsDraft, Match, Round, Tournament
 from tournaments.pairing import TeamRequest, pair, rng_for
 from tournaments.queries import event_state, round_view
@@ -160,6 +160,26 @@ def test_who_leaves_or_comes_changes_the_boards_only_by_a_new_draft(cast: Cast) 
     second = publish_next(fresh(event), cast.ozzel)
     assert (late.key,) in seats(second) or any(late.key in players for players in seats(second))
     assert len(met_teams(event, 2)) == 3
+
+
+def test_a_file_of_a_game_of_larger_tables_has_no_boards(cast: Cast) -> None:
+    text = write_event(export_event(make_event(cast, game="kosmiczna_eskadra")))
+    told = {**json.loads(text), "team_play": "against"}
+    with pytest.raises(EventFileError) as caught:
+        read_event(json.dumps(told))
+    assert caught.value.path == "team_play"
+
+
+def test_a_draft_binds_no_team_and_says_by_name_who_is_in_none(cast: Cast) -> None:
+    event = team_event(cast, sizes=(2, 2))
+    draft = pair_round(event, cast.ozzel, now=NOW)
+    remove_team(fresh(event), cast.ozzel, key="t2", now=NOW)
+    with refused("without_team") as info:
+        publish_round(draft, cast.ozzel, now=NOW)
+    assert info.value.figures == {"names": "A3 and A4"}
+    set_team(fresh(event), cast.ozzel, name="Again", members=("p4", "p3"), captain="p3", now=NOW)
+    with refused("boards_changed"):
+        publish_round(draft, cast.ozzel, now=NOW)
 
 
 def test_a_team_that_left_is_paired_no_more(cast: Cast) -> None:

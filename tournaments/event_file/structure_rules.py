@@ -46,6 +46,8 @@ def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
         _check_double(document, game)
     if has_third_place(document):
         _check_third_place(document, game)
+    if document.team_play is not UNSET and game.seats != DUEL:
+        raise EventFileError("team_play", "boards of teams are tables of two; this game has larger ones.")
     _check_plan(document)
     _check_order(document.rounds, elimination=is_elimination(document))
 

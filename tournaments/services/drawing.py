@@ -24,6 +24,7 @@ from ..queries.next_pairing import pairing_request_of
 from ..queries.rounds import refused_next
 from ..queries.seating import fixed_tables_of
 from ..queries.state import read_state
+from ..queries.team_rounds import check_everybody_in_a_team
 from ..refusals import Refused, refused_by
 
 # Why somebody has a bye that no draw gave them.
@@ -68,6 +69,7 @@ def check_boards(round_: Round) -> None:
     tournament = round_.tournament
     if not tournament.has_boards:
         return
+    check_everybody_in_a_team(read_state(tournament))
     try:
         coming = pairing_request_of(tournament, until_round=round_.number - 1)
     except NextRoundError as error:

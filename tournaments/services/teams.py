@@ -9,7 +9,7 @@ import msgspec
 
 from ..acts import Action, AnyAction
 from ..acts.payloads import TeamSaid, TeamsSet
-from ..models import Entry, Match, Seat, Tournament, User
+from ..models import Entry, Match, Round, Seat, Tournament, User
 from ..refusals import Refused
 from ..teams import LARGEST, MOST_TEAMS
 from .case import Case, Inverse
@@ -113,13 +113,14 @@ def _put(
 def _check_who_has_played(
     tournament: Tournament, before: Mapping[str, TeamSaid], after: Mapping[str, TeamSaid]
 ) -> None:
-    """Where teams meet teams, whoever has sat at a board stays: the matches of the team are theirs. Raises
-    Refused."""
+    """Where teams meet teams, whoever has a board of a published round stays: the matches of the team are
+    theirs. Raises Refused."""
     if not tournament.has_boards:
         return
     now = {member: team.key for team in after.values() for member in team.members}
     leaving = [key for team in before.values() for key in team.members if now.get(key) != team.key]
-    seats = Seat.objects.filter(round__tournament=tournament, entry__key__in=leaving)
+    public = Round.objects.filter(tournament=tournament).exclude(state=Round.State.DRAFT)
+    seats = Seat.objects.filter(round__in=public, entry__key__in=leaving)
     if seat := seats.exclude(match__kind=Match.Kind.MISSED).select_related("entry").first():
         raise Refused("team_has_played", name=seat.entry.name)
 
