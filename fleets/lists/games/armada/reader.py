@@ -177,7 +177,8 @@ class _Reader:
             self.section = "squadrons"
             self.draft.open_block(line)
             self._squadron(index, line)
-        elif isinstance(match.card, Objective):
+        elif isinstance(match.card, Objective) and not self.dialect.by_id:
+            # In a document each card stands where it says what it is.
             self.objectives.bare(line)
         elif self.section == "head" and self._names_faction(line):
             return
@@ -245,7 +246,8 @@ class _Reader:
             self._check_single(line, count)
             self.finder.note_misspelling(line, match)
             self.draft.add_upgrade(match.card, line)
-        elif isinstance(match.card, Objective):
+        elif isinstance(match.card, Objective) and not self.dialect.by_id:
+            # In a document each card stands where it says what it is.
             self.objectives.bare(line)
         elif not match.cards and self._is_chatter(line):
             self.draft.unplaced(line, "unparsed_line", text=line.text)
