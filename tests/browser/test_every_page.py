@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from fleets.management.demo_account import PASSWORD
+from tests.browser.conftest import log_in
 from tests.browser.pages import pages_of
 
 # The scripts of the page, not what the database does under it.
@@ -60,3 +61,19 @@ def look(page: Page, name: str) -> list[str]:
     page.set_viewport_size({"width": 320, "height": 640})
     width = page.evaluate("document.documentElement.scrollWidth")
     return [*found, *([f"{name}: {width} px wide at 320"] if width > 320 else [])]
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "it"])
+def test_the_bar_at_the_top_is_one_row_on_a_phone_and_says_help(
+    page: Page, live_server: object, ozzel: object, language: str
+) -> None:
+    log_in(page, str(live_server))
+    page.click(f"header button[value={language}]")
+    page.set_viewport_size({"width": 360, "height": 640})
+    tops = page.locator(".topbar-inner > *:visible").evaluate_all(
+        "parts => new Set(parts.map(part => { const at = part.getBoundingClientRect(); "
+        "return Math.round((at.top + at.bottom) / 2 / 8) })).size"
+    )
+    words = {"en": "Help", "pl": "Pomoc", "it": "Guida"}
+    expect(page.get_by_role("link", name=words[language], exact=True)).to_be_visible()
+    assert tops == 1
