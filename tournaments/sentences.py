@@ -288,6 +288,7 @@ DELIVERY: Sentences = {
     "unknown_host": _("There is no machine of this name: %(detail)s"),
     "phone_gone": _("This phone is told no more: its owner switched that off, or the browser is gone."),
     "no_push": _("Phones can't be told: this server has no key for it (WEBPUSH_KEY), or no HTTPS."),
+    "broken": _("Sending it failed in the program itself (%(detail)s); the log of the server says where."),
     "inside": _("%(detail)s is a machine of this server's own network: nothing is sent there."),
 }
 

@@ -158,6 +158,19 @@ def test_a_maker_that_is_busy_is_tried_again(maker: Any, event: Tournament, cast
     assert (Outgoing.objects.get().state, len(maker.heard)) == ("sent", 2)
 
 
+def test_a_note_nobody_can_send_does_not_hold_up_those_behind_it(
+    maker: Any, event: Tournament, cast: Cast
+) -> None:
+    """Its phone was written by an older version, which took any key."""
+    told(entry_of(event, "p1"), maker)
+    told(entry_of(event, "p2"), maker)
+    Phone.objects.filter(entry__key="p1").update(public_key="AAAA")
+    announce(event, cast.ozzel, text="Lunch", now=NOW)
+    deliver_waiting(event.pk, now=NOW)
+    states = list(Outgoing.objects.order_by("pk").values_list("state", "problem"))
+    assert (states, len(maker.heard)) == ([("failed", "broken"), ("sent", "")], 1)
+
+
 def test_nothing_is_sent_to_a_machine_inside(
     maker: Any, settings: Settings, event: Tournament, cast: Cast
 ) -> None:

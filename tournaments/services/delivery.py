@@ -6,16 +6,20 @@ so two who send at once do not send it twice; one whose sender died is taken aga
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
 
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.db import DatabaseError
 from django.db.models import F, Q
 
 from ..models import Outgoing, Tournament
 from .phones import deliver_note
 from .webhook import Undelivered, post_signed
+
+log = logging.getLogger(__name__)
 
 MOST_TRIES = 5
 # A sender that has not said how it went by then is gone.
@@ -41,6 +45,11 @@ def _deliver(message: Outgoing) -> None:
         is_last = not error.may_pass or message.tries + 1 >= MOST_TRIES
         state = Outgoing.State.FAILED if is_last else Outgoing.State.WAITING
         row.update(state=state, problem=error.code, detail=error.detail[:200])
+    except DatabaseError:
+        raise  # Whoever asked for the sending tries again when the database is back.
+    except Exception as error:  # A fault of the program: the messages behind this one go out all the same.
+        log.exception("Message %s could not be sent", message.pk)
+        row.update(state=Outgoing.State.FAILED, problem="broken", detail=type(error).__name__)
     else:
         row.update(state=Outgoing.State.SENT, problem="", detail="")
 
