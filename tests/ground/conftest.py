@@ -1,0 +1,27 @@
+"""Tables of cases run without coverage; what they leave in caches must not hide a line from it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from functools import _lru_cache_wrapper
+
+import pytest
+
+GROUND = ("scoring", "tournaments.pairing", "fleets.lists")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def caches_filled_unseen(request: pytest.FixtureRequest) -> Iterator[None]:
+    """After a module with tests that are not measured, what they computed is computed again where it is.
+
+    Rules and catalogues stay: every module of tests loads them before its first test.
+    """
+    yield
+    ours = (item for item in request.session.items if item.path == request.path)
+    if not any(item.get_closest_marker("no_cover") for item in ours):
+        return
+    for module in [module for name, module in sys.modules.items() if name.startswith(GROUND)]:
+        for name, value in vars(module).items():
+            if isinstance(value, _lru_cache_wrapper) and not name.startswith("load"):
+                value.cache_clear()
