@@ -82,6 +82,7 @@ def _results(pairing: Pairing, strength: dict[str, float], rng: random.Random) -
 
 
 @pytest.mark.long
+@pytest.mark.no_cover
 def test_the_engine_of_the_events_comes_to_the_same_figures() -> None:
     """10,000 events of eight, each round drawn by the engine: the model's own pairing is close enough."""
     won, players = [0, 0, 0], range(8)
