@@ -51,9 +51,13 @@ def make_cast() -> Cast:
     return Cast(*(User.objects.create_user(name, password=PASSWORD) for name in names))
 
 
+# The language on paper would be the one another test spoke last.
+OF_AN_EVENT = {"name": "Battle of Hoth", "date": date(2026, 5, 9), "sheet_language": "en"}
+
+
 def make_event(cast: Cast, *, players: int = 0, seed: str = "hoth", **settings: Any) -> Tournament:
     """An event in preparation with its staff, and so many players named A1, A2 …"""
-    said = Settings(**{"name": "Battle of Hoth", "date": date(2026, 5, 9), "seed": seed, **settings})
+    said = Settings(**{**OF_AN_EVENT, "seed": seed, **settings})
     tournament = create_tournament(cast.ozzel, said, now=NOW)
     Staff.objects.create(tournament=tournament, user=cast.madine, role=Staff.Role.MARSHAL)
     Staff.objects.create(tournament=tournament, user=cast.jerec, role=Staff.Role.JUDGE)

@@ -96,7 +96,7 @@ def help_page(
     html = markdown.renderer.render(body, markdown.options, {})
     # What may be wider than a phone is moved sideways, by keys too.
     html = (
-        html.replace("<pre>", '<pre tabindex="0">')
+        html.replace("<pre", '<pre tabindex="0"')
         .replace("<table>", f'{TABLE}<table class="table">')
         .replace("</table>", "</table></div>")
     )

@@ -306,11 +306,10 @@ def test_the_pairings_on_the_wall_have_three_seats(
     desk: Client, event: Tournament, three: list[Entry], two: list[Entry]
 ) -> None:
     text = printed(desk, "sheet-pairings", event, 1)
-    assert "Table Player TP Player TP Player TP" in text
-    assert f"1 {three[0].name} 0 {three[1].name} 0 {three[2].name} 0" in text
-    assert f"2 {two[0].name} 0 {two[1].name} 0" in text
+    seats = " ".join(entry.name for entry in three), " ".join(entry.name for entry in two)
+    assert f"1 {seats[0]} 2 {seats[1]}" in text
     text = printed(desk, "sheet-pairings", event, 1, query="?by=name")
-    assert f"{three[0].name} {three[1].name} and {three[2].name} 1" in text
+    assert f"1 {three[0].name} {three[1].name} and {three[2].name}" in text
 
 
 def test_a_slip_has_a_column_for_each_and_a_row_for_each_throw(

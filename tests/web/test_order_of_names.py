@@ -1,4 +1,4 @@
-"""F27: every list, select, sheet and answer has the names in the one order of the reader's language."""
+"""F27: every list, select, sheet and answer has the names in the one order of its language."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def read(client: Client, path: str, language: str) -> str:
     return answer.content.decode().partition('id="main"')[2] or answer.content.decode()
 
 
-def typed(cast: Cast) -> str:
-    """The address of an event with these players."""
-    event = make_event(cast)
+def typed(cast: Cast, language: str) -> str:
+    """The address of an event with these players, in this language on paper."""
+    event = make_event(cast, sheet_language=language)
     add_entries(event, cast.ozzel, lines=TYPED.replace("; ", "\n"), now=NOW)
     return f"/events/{event.slug}/"
 
@@ -54,7 +54,7 @@ def typed(cast: Cast) -> str:
 def test_before_the_start_every_list_has_the_order_of_the_language(
     desk: Client, cast: Cast, language: str
 ) -> None:
-    at = typed(cast)
+    at = typed(cast, language)
     pages = {
         f"{at}desk/players/": 10,
         f"{at}desk/tables/": 10,
@@ -84,7 +84,7 @@ def test_before_the_start_every_list_has_the_order_of_the_language(
 def test_in_a_round_selects_wall_and_paper_have_the_same_order(
     desk: Client, cast: Cast, language: str
 ) -> None:
-    at = typed(cast)
+    at = typed(cast, language)
     event = start_tournament(Tournament.objects.get(), cast.ozzel, now=NOW)
     first = pair_round(event, cast.ozzel, now=NOW)
     draft = read(desk, f"{at}desk/rounds/1/", language)

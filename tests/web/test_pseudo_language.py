@@ -122,6 +122,7 @@ def test_every_text_of_every_page_and_sheet_is_translated(
 ) -> None:
     client = Client(headers={"accept-language": LANGUAGE})
     client.force_login(cast.ozzel)
+    Tournament.objects.update(sheet_language=LANGUAGE)
     things = words_of_things(event) | ALIKE | {str(user) for user in vars(cast).values()}
     with override(LANGUAGE):
         texts = every_text(event, client, monkeypatch)

@@ -95,7 +95,7 @@ ABOUT: tuple[Setting, ...] = (
         default=_language_of_the_maker,
         until=Until.ALWAYS,
         in_file="sheet_language",
-        group="first",
+        group="results",
         label=_("Language on paper"),
         help=_("All sheets are in it, whoever prints them. Pages are in each reader's own language."),
     ),

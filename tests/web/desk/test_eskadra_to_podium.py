@@ -282,7 +282,7 @@ def test_the_slip_has_a_column_a_seat_and_a_line_a_battle(cast: Cast) -> None:
     for asked in ("1. Score", "5. Score", "Battles won", "Place", "Left during the game, in order:"):
         assert asked in text
     assert "Trophies" not in text
-    assert all(f"<td>{entry.name}</td>" in text for entry in seated(match))
+    assert all(f">{entry.name}</td>" in text for entry in seated(match))
 
 
 def test_a_page_has_two_slips_of_pods_each_with_its_signature(cast: Cast) -> None:
