@@ -8,6 +8,7 @@ from functools import _lru_cache_wrapper
 
 import pytest
 
+STAYS = {"load", "catalogue"}
 GROUND = ("scoring", "tournaments.pairing", "fleets.lists")
 
 
@@ -23,5 +24,5 @@ def caches_filled_unseen(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     for module in [module for name, module in sys.modules.items() if name.startswith(GROUND)]:
         for name, value in vars(module).items():
-            if isinstance(value, _lru_cache_wrapper) and not name.startswith("load"):
+            if isinstance(value, _lru_cache_wrapper) and not STAYS & set(name.split("_")):
                 value.cache_clear()
