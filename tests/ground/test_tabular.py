@@ -58,10 +58,14 @@ def test_columns_are_known_by_heading_or_by_what_stands_in_them(text: str, found
 
 
 def test_a_workbook_is_read_as_it_stands_and_its_formulas_are_text() -> None:
-    content = workbook(("Player", "Club"), ("Piett", 501), (), ('=HYPERLINK("http://x")', None))
+    content = workbook(
+        ("Player", "Club"), ("Piett", 501), (), ('=HYPERLINK("http://x")', None), ("Ackbar", 3.0), ("Bo", 2.5)
+    )
     assert people(content) == (
         PersonLine(2, "Piett", "501"),
         PersonLine(4, '=HYPERLINK("http://x")'),
+        PersonLine(5, "Ackbar", "3"),
+        PersonLine(6, "Bo", "2.5"),
     )
 
 

@@ -7,8 +7,14 @@ from typing import Any
 
 from msgspec import UNSET
 
-from tournaments.captains import DraftError, Lineup, LineupMove, Side, play
-from tournaments.event_file.people import CaptainsDraftPart, FleetCheck, PenaltyPart, Player
+from tournaments.captains import DraftError, Lineup, LineupMove, play
+from tournaments.event_file.people import (
+    CaptainsDraftPart,
+    DraftMovePart,
+    FleetCheck,
+    PenaltyPart,
+    Player,
+)
 from tournaments.event_file.schema import EventDocument
 from tournaments.event_file.words import EventFileError
 
@@ -132,11 +138,15 @@ def _check_moves(draft: CaptainsDraftPart, path: str) -> None:
     for place, said in enumerate(_all(draft.moves)):
         if said.team not in draft.teams:
             raise EventFileError(f"{path}.moves[{place}].team", f'"{said.team}" is not of this draft.')
-        side: Side = 0 if said.team == draft.teams[0] else 1
         try:
-            lineup = play(lineup, LineupMove(side, said.kind, said.players))
+            lineup = play(lineup, lineup_move(draft, said))
         except DraftError as error:
             raise EventFileError(f"{path}.moves[{place}]", DRAFT_ERRORS[error.code]) from error
+
+
+def lineup_move(draft: CaptainsDraftPart, move: DraftMovePart) -> LineupMove:
+    """What the captain said, as the draft takes it; the first of its teams is side 0."""
+    return LineupMove(0 if move.team == draft.teams[0] else 1, move.kind, move.players)
 
 
 def _check_leaders(document: EventDocument) -> None:

@@ -10,9 +10,9 @@ from msgspec import UNSET
 from scoring.game import Game
 from scoring.standings import Competitor, Standing
 from scoring.structures import Plan, plan, plan_of_teams
-from tournaments.captains import Lineup, LineupMove, state_of
+from tournaments.captains import Lineup, state_of
 from tournaments.event_file.people import Player
-from tournaments.event_file.people_rules import game_losses, standing_penalties
+from tournaments.event_file.people_rules import game_losses, lineup_move, standing_penalties
 from tournaments.event_file.results import said_of_part
 from tournaments.event_file.rules import game_named, rules_of
 from tournaments.event_file.schema import EventDocument, MatchPart, Structure
@@ -144,10 +144,7 @@ def _teams_playing(document: EventDocument) -> TeamsPlaying | None:
 def _lineups(document: EventDocument) -> dict[frozenset[str], tuple[tuple[str, str], ...]]:
     found = {}
     for part in () if document.captains_drafts is UNSET else document.captains_drafts:
-        moves = tuple(
-            LineupMove(0 if move.team == part.teams[0] else 1, move.kind, move.players)
-            for move in (() if part.moves is UNSET else part.moves)
-        )
+        moves = tuple(lineup_move(part, move) for move in (() if part.moves is UNSET else part.moves))
         state = state_of(Lineup((part.players[0], part.players[1]), moves))
         if state.phase is None:
             found[frozenset(part.teams)] = state.boards

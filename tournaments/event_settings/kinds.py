@@ -198,8 +198,8 @@ class Setting:
     """True where only a game whose rules know a limit has it: of lists, and of what a match can score."""
     of_places: bool = False
     """True where only a game whose places bring points has it."""
-    of_duels: bool = False
-    """True where only a game of two at a table has it."""
+    of_duels: str = ""
+    """Where only a game of two at a table has it: what is said to the others, as the code of a refusal."""
     is_restored: bool = True
     """False for what going back to an earlier moment leaves as it is."""
     group: str = ""

@@ -33,18 +33,21 @@ def _levels(game: str) -> Mapping[str, Text]:
     return dict(Tournament.Level.choices)
 
 
+def is_of_duels(game: str) -> bool:
+    """True where two sit at each table; nothing is refused to a game that this program does not know."""
+    return game not in GAMES or GAMES[game].seats == DUEL
+
+
 def _first_stages(game: str) -> Mapping[str, Text]:
     """Of games of more than two at a table Swiss alone: there nobody can say who is met when."""
     words = dict(Tournament.FirstStage.choices)
-    of_duels = game not in GAMES or GAMES[game].seats == DUEL
-    return {key: words[key] for key in (FIRST_STAGES if of_duels else FIRST_STAGES[:1])}
+    return {key: words[key] for key in (FIRST_STAGES if is_of_duels(game) else FIRST_STAGES[:1])}
 
 
 def _team_plays(game: str) -> Mapping[str, Text]:
     """Boards of two teams are tables of two."""
     words = dict(Tournament.TeamPlay.choices)
-    of_duels = game not in GAMES or GAMES[game].seats == DUEL
-    return {key: words[key] for key in ((FREELY, AGAINST) if of_duels else (FREELY,))}
+    return {key: words[key] for key in ((FREELY, AGAINST) if is_of_duels(game) else (FREELY,))}
 
 
 STRUCTURE: tuple[Setting, ...] = (
@@ -112,7 +115,7 @@ STRUCTURE: tuple[Setting, ...] = (
         default=constant(False),
         until=Until.START,
         in_file="structure",
-        of_duels=True,
+        of_duels="double_of_duels",
         group="custom",
         label=_("Double elimination from the start"),
         help=_("Who loses once goes on in the lower half, who loses twice is out; for 4 to 32 players."),
@@ -124,7 +127,7 @@ STRUCTURE: tuple[Setting, ...] = (
         default=constant(False),
         until=Until.FINAL,
         in_file="structure",
-        of_duels=True,
+        of_duels="third_place_of_duels",
         group="custom",
         label=_("Game for the third place"),
         help=_("Beside the final, for those who lost the semi-finals; of a bracket of four or more."),

@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from scoring.games import GAMES, has_limit, has_places, load_rules
 from scoring.rules import Rules
 
-from ..pairing import DUEL
 from .about import ABOUT
 from .kinds import OneLine, Setting, Until
 from .lists import LISTS, has_lists
 from .play import PLAY
 from .registration import REGISTRATION
-from .structure import STRUCTURE
+from .structure import STRUCTURE, is_of_duels
 
 SEED = Setting(
     name="seed",
@@ -37,12 +36,11 @@ def settings_for(game: str) -> tuple[Setting, ...]:
     """The settings that an event of this game has."""
     lists, limit = has_lists(game), game not in GAMES or has_limit(GAMES[game])
     places = game in GAMES and has_places(GAMES[game])
-    duels = game not in GAMES or GAMES[game].seats == DUEL
     return tuple(
         setting
         for setting in SETTINGS.values()
         if (lists or not setting.of_lists)
         and (limit or not setting.of_limit)
         and (places or not setting.of_places)
-        and (duels or not setting.of_duels)
+        and (is_of_duels(game) or not setting.of_duels)
     )

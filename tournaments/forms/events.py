@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from ..event_file.reading import LARGEST
 from ..models import Staff
 from .day import ReasonForm
-from .fields import offer
+from .fields import at_most, offer
 
 
 class EventFileForm(forms.Form):
@@ -20,16 +20,8 @@ class EventFileForm(forms.Form):
         label=_("Event file"),
         help_text=_("The file Flagship exported or kept as a backup; its name ends in .json."),
         widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+        validators=[at_most(LARGEST)],
     )
-
-    def clean_file(self) -> Any:
-        """Too large is said before it is read."""
-        file = self.cleaned_data["file"]
-        if (file.size or 0) > LARGEST:
-            raise forms.ValidationError(
-                _("This file is too large: at most %(largest)s MB.") % {"largest": LARGEST // 1024 // 1024}
-            )
-        return file
 
 
 class UndoForm(ReasonForm):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from ..refusals import Refused
+from ..text import MOST_KEY, number_in
 
 # No score of any game has so many digits; more would not fit the column of a sheet.
 MOST_DIGITS = 6
@@ -51,6 +53,26 @@ def bouts_in(names: Iterable[str]) -> int:
     """The number of the last bout that a field of these names belongs to; 0 for none."""
     found = [BOUT_NAME.fullmatch(name) for name in names]
     return max([int(match[1] or 1) for match in found if match], default=0)
+
+
+def line_numbers(names: Iterable[str]) -> frozenset[int]:
+    """The lines of a file that these fields speak of: "line-12" is the twelfth."""
+    found = (
+        number_in(name.removeprefix("line-"), most=MOST_KEY) for name in names if name.startswith("line-")
+    )
+    return frozenset(number for number in found if number is not None)
+
+
+def at_most(largest: int) -> Callable[[UploadedFile[Any]], None]:
+    """What a field for files is checked with: one of more bytes than this is refused before it is read."""
+
+    def check(file: UploadedFile[Any]) -> None:
+        if (file.size or 0) > largest:
+            raise forms.ValidationError(
+                _("This file is too large: at most %(largest)s MB.") % {"largest": largest // 1024 // 1024}
+            )
+
+    return check
 
 
 def number_field(label: str, *, is_asked: bool, is_part: bool = False) -> forms.IntegerField:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.text import MOST_KEY, number_in
-
 from ..event_file.limits import MOST_PLAYERS
 from ..tabular.people import PersonLine
 from ..tabular.reading import LARGEST
+from .fields import at_most, line_numbers
 
 ANOTHER, SAME = "another", "same"
 
@@ -27,16 +26,8 @@ class PeopleFileForm(forms.Form):
             "CSV or XLSX: a name in each line; club and e-mail if you like, with headings or without."
         ),
         widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
+        validators=[at_most(LARGEST)],
     )
-
-    def clean_file(self) -> Any:
-        """Too large is said before it is read."""
-        file = self.cleaned_data["file"]
-        if (file.size or 0) > LARGEST:
-            raise forms.ValidationError(
-                _("This file is too large: at most %(largest)s MB.") % {"largest": LARGEST // 1024 // 1024}
-            )
-        return file
 
 
 class PeopleLinesForm(forms.Form):
@@ -67,5 +58,4 @@ class PeopleLinesForm(forms.Form):
 
     def answered(self, answer: str) -> frozenset[int]:
         """The numbers of the lines with this answer."""
-        found = (name.removeprefix("line-") for name, said in self.data.items() if said == answer)
-        return frozenset(number for name in found if (number := number_in(name, most=MOST_KEY)) is not None)
+        return line_numbers(name for name, said in self.data.items() if said == answer)

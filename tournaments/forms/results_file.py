@@ -22,7 +22,8 @@ from ..models import Entry
 from ..refusals import Refused
 from ..tabular.reading import LARGEST
 from ..tabular.results import TABLE, FileLine, heading_key
-from .fields import order_names, value_name
+from ..text import number_in
+from .fields import at_most, line_numbers, order_names, value_name
 from .result import BOUTS_DRAWN
 
 PLAYER = "player-{seat}"
@@ -129,8 +130,9 @@ def _fact(
 
 def _person(said: str, entries: Sequence[Entry], seats: Mapping[int, Entry]) -> Entry:
     """By name, or by the number the file gives them."""
-    if said.isdecimal() and len(said) < 2 and int(said) in seats:
-        return seats[int(said)]
+    seat = number_in(said)
+    if seat is not None and seat in seats:
+        return seats[seat]
     return _named(said, entries, entries)
 
 
@@ -161,16 +163,8 @@ class ResultsFileForm(forms.Form):
         label=_("File with the results"),
         help_text=_("CSV or XLSX with headings: the table, and for each player the name and the numbers."),
         widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
+        validators=[at_most(LARGEST)],
     )
-
-    def clean_file(self) -> Any:
-        """Too large is said before it is read."""
-        file = self.cleaned_data["file"]
-        if (file.size or 0) > LARGEST:
-            raise forms.ValidationError(
-                _("This file is too large: at most %(largest)s MB.") % {"largest": LARGEST // 1024 // 1024}
-            )
-        return file
 
 
 class ResultLinesForm(forms.Form):
@@ -196,8 +190,4 @@ class ResultLinesForm(forms.Form):
 
     def chosen(self) -> frozenset[int]:
         """The numbers of the lines that are ticked."""
-        return frozenset(
-            int(name.removeprefix("line-"))
-            for name in self.data
-            if name.startswith("line-") and name[5:].isdecimal() and len(name) < 12
-        )
+        return line_numbers(self.data)

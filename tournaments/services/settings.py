@@ -41,9 +41,7 @@ def _put_nothing(tournament: Tournament, name: str, value: Any) -> None:
 
 
 def _why_nothing(setting: Setting) -> str:
-    if setting.of_duels:
-        return "double_of_duels" if setting.name == "double_elimination" else "third_place_of_duels"
-    return "no_places" if setting.of_places else "no_lists"
+    return setting.of_duels or ("no_places" if setting.of_places else "no_lists")
 
 
 def _check_limit(tournament: Tournament) -> None:

@@ -83,13 +83,20 @@ def _rows_of_workbook(content: bytes, most: int) -> Iterator[Row]:
             lines = book.worksheets[0].iter_rows(max_col=MOST_COLUMNS, values_only=True)
             # Empty rows between are read too, so that nobody waits for a million of them.
             for number, line in enumerate(islice(lines, 2 * most + 10), 1):
-                yield from _row(number, ["" if value is None else str(value) for value in line])
+                yield from _row(number, [_cell(value) for value in line])
         finally:
             book.close()
     except TableFileError:
         raise
     except Exception as error:  # Whatever the reader of workbooks comes upon in a forged one.
         raise TableFileError("file_broken_workbook") from error
+
+
+def _cell(value: object) -> str:
+    """As the sheet shows it: to a workbook each number is a fraction, and table 3 may be kept as 3.0."""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return "" if value is None else str(value)
 
 
 def _check_parts(content: bytes) -> None:

@@ -180,7 +180,7 @@ def _judged(tournament: Tournament, round_: Round, lines: Sequence[FileLine]) ->
 def _table(matches: Sequence[MatchView], line: FileLine) -> MatchView:
     typed = line.said.get(TABLE, "")
     for each in matches:
-        if each.is_game and typed in (str(each.table), f"{each.table}.0"):
+        if each.is_game and typed == str(each.table):
             return each
     raise Refused("results_no_table", said=typed or "–")
 
