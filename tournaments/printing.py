@@ -33,6 +33,7 @@ from .shown.crosstable import crosstable_of
 from .shown.round_tables import wall_tables
 from .shown.standings import StandingsTable, after_of, standings_table
 from .shown.statistics import pictures_of
+from .shown.team_matches import BoardOfTeams, teams_at_boards
 from .shown.teams import team_table
 from .shown.wall import NUMBER, WIDE_NUMBER, wall_type, width_of
 
@@ -101,6 +102,8 @@ class Slip:
 
     board: Board
     codes: tuple[str, ...]
+    teams: str = ""
+    """Where teams meet teams: which match of theirs it is, and which board of it."""
 
     @property
     def coded_sides(self) -> Iterable[tuple[str, Side]]:
@@ -114,8 +117,10 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     view = round_view(state, round_.number)
     words = _("Pairings by name") if by == "name" else _("Pairings by table")
     name = round_name(state, round_)
-    places = places_of(boards_of(view.matches)) if by == "name" else []
-    tables = wall_tables(state, view) if by == "table" else ()
+    teams = teams_at_boards(state, round_.number)
+    told = {key: seat.told for key, seat in teams.items()}
+    places = places_of(boards_of(view.matches), told) if by == "name" else []
+    tables = wall_tables(state, view, told) if by == "table" else ()
     rows = [[_widths(place)] for place in places] or [table.widths for table in tables]
     names = [place.side.name for place in places] or [seat.name for table in tables for seat in table.seats]
     context = {
@@ -129,7 +134,7 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
 
 
 def _widths(place: TableOfPlayer) -> tuple[float, float]:
-    return width_of(place.side.name), width_of(place.others or place.board.kind_name)
+    return width_of(place.side.name), width_of(place.below)
 
 
 def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
@@ -230,19 +235,21 @@ def slips_sheet(round_: Round, *, paper: str, base: str = "") -> Sheet:
     return _slips(round_, _slip_pages(round_), paper, base)
 
 
-def _slip(board: Board, round_: Round, base: str) -> Slip:
+def _slip(board: Board, round_: Round, base: str, teams: Mapping[str, BoardOfTeams]) -> Slip:
+    told = next((teams[side.entry.key].told for side in board.sides if side.entry.key in teams), "")
     if not base or not round_.tournament.player_reports:
-        return Slip(board, ())
+        return Slip(board, (), told)
     links = (slip_link(side.entry, round_.number, base=base) for side in board.sides)
-    return Slip(board, tuple(printed_code_of(link) for link in links))
+    return Slip(board, tuple(printed_code_of(link) for link in links), told)
 
 
 def _slips(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sheet:
-    name = round_name(event_state(round_.tournament), round_)
+    state = event_state(round_.tournament)
+    name, teams = round_name(state, round_), teams_at_boards(state, round_.number)
     game, words = game_of(round_.tournament), GAME_WORDS[round_.tournament.game]
     asked = _asked_on_paper(game, words, gives_points=gives_points(round_))
     context = {
-        "pages": [(page, [_slip(board, round_, base) for board in page.boards]) for page in pages],
+        "pages": [(page, [_slip(board, round_, base, teams) for board in page.boards]) for page in pages],
         "round_name": name,
         "is_long": _per_page(asked) == LONG_SLIPS_PER_PAGE,
         **asked,

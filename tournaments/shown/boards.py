@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils import formats
@@ -131,11 +131,19 @@ class TableOfPlayer:
 
     side: Side
     board: Board
+    teams: str = ""
+    """Where teams meet teams: which match of theirs it is, and which board of it."""
 
     @property
     def others(self) -> str:
         """Whom they meet there, by name; "" for nobody."""
         return joined(side.name for side in self.board.sides if side is not self.side)
+
+    @property
+    def below(self) -> str:
+        """What stands under the name on the wall: whom they meet, or what they have instead, and for which
+        teams."""
+        return " · ".join(filter(None, (self.others or self.board.kind_name, self.teams)))
 
     @property
     def letter(self) -> str:
@@ -174,9 +182,12 @@ def _sides(match: MatchView) -> tuple[Side, ...]:
     )
 
 
-def places_of(boards: Iterable[Board]) -> list[TableOfPlayer]:
-    """Every player of the round in the order of names."""
-    places = [TableOfPlayer(side, board) for board in boards for side in board.sides]
+def places_of(boards: Iterable[Board], teams: Mapping[str, str] | None = None) -> list[TableOfPlayer]:
+    """Every player of the round in the order of names; `teams` are the words for their match of teams."""
+    told = teams or {}
+    places = [
+        TableOfPlayer(side, board, told.get(side.entry.key, "")) for board in boards for side in board.sides
+    ]
     return sorted(places, key=lambda place: (name_key(place.side.name), place.side.entry.pk))
 
 

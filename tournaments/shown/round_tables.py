@@ -137,12 +137,14 @@ class WallTable:
     """What it is instead of a game, e.g. a bye; "" for a game."""
     choice: str
     """Who chooses at this table, where lists say that."""
+    teams: str = ""
+    """Where teams meet teams: which match of theirs it is, and which board of it."""
 
     @property
     def widths(self) -> list[tuple[float, float]]:
         """How wide each name is, and what stands below it."""
         names = [(width_of(seat.name), width_of(seat.note)) for seat in self.seats]
-        return [*names, (0, width_of(self.kind_name or self.choice))]
+        return [(0, width_of(self.teams)), *names, (0, width_of(self.kind_name or self.choice))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +186,12 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
     return _table(state.tournament, lists.seat_columns, (result, *lists.columns), rows)
 
 
-def wall_tables(state: EventState, view: RoundView) -> tuple[WallTable, ...]:
-    """The round on the wall before it is played: who sits there, and no results."""
-    teams = _teams(state)
+def wall_tables(
+    state: EventState, view: RoundView, matches: Mapping[str, str] | None = None
+) -> tuple[WallTable, ...]:
+    """The round on the wall before it is played: who sits there, and no results; `matches` are the words for
+    the match of teams, by player."""
+    teams, told = _teams(state), matches or {}
     words, points = first_choice_words(state.tournament), points_before(state, view.round.number)
     return tuple(
         WallTable(
@@ -204,6 +209,7 @@ def wall_tables(state: EventState, view: RoundView) -> tuple[WallTable, ...]:
             ),
             "" if board.is_game else board.kind_name,
             f"{first.words.heading}: {first.label}" if (first := board.view.first_choice) else "",
+            next((told[side.entry.key] for side in board.sides if side.entry.key in told), ""),
         )
         for board in boards_of(view.matches)
     )

@@ -9,15 +9,16 @@ from typing import Any, Literal
 from .boards import Board, TableOfPlayer
 from .bracket import ShownBracket
 from .standings import StandingsRow
+from .team_matches import ShownTeamMatch
 
-Kind = Literal["said", "podium", "names", "clock", "tables", "next", "bracket", "standings", "wait"]
+Kind = Literal["said", "podium", "names", "clock", "teams", "tables", "next", "bracket", "standings", "wait"]
 # Rounds of a bracket with more games than this are read from the tables: their boxes would be too small.
 GAMES_IN_SIGHT = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One view; `rows` are TableOfPlayers, Boards, StandingsRows or a ShownBracket, by its kind."""
+    """One view; `rows` are of the kind it shows: TableOfPlayers, Boards, StandingsRows …"""
 
     kind: Kind
     rows: tuple[Any, ...] = ()
@@ -29,6 +30,7 @@ class Showing:
 
     places: Sequence[TableOfPlayer] = ()
     boards: Sequence[Board] = ()
+    team_matches: Sequence[ShownTeamMatch] = ()
     standings: Sequence[StandingsRow] = ()
     bracket: ShownBracket | None = None
     announcement: str = ""
@@ -42,7 +44,9 @@ def slides_of(showing: Showing) -> tuple[Slide, ...]:
     standings = [Slide("standings", tuple(showing.standings))] if showing.standings else []
     bracket = _bracket(showing.bracket)
     if showing.is_played:
+        teams = [Slide("teams", tuple(showing.team_matches))] if showing.team_matches else []
         tables = [
+            *teams,
             Slide("names", tuple(showing.places)),
             Slide("clock"),
             Slide("tables", tuple(showing.boards)),

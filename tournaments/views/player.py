@@ -16,9 +16,10 @@ from tournaments.text import number_in
 from ..acts import Action
 from ..links import link_of
 from ..models import Entry, Phone, Presence, Registration, Tournament
-from ..queries import event_state
+from ..queries import EventState, event_state
+from ..queries.captains import draft_of_captain, turn_of
 from ..queries.own_data import data_of
-from ..queries.player import player_day_of
+from ..queries.player import Now, player_day_of
 from ..queries.presence import call_of, may_check_self_in
 from ..refusals import Refused
 from ..services.forgetting import ask_forgetting, forget_self
@@ -26,6 +27,7 @@ from ..services.identity import check_own_results, delete_own_email
 from ..services.leaving import drop_self
 from ..services.phones import public_push_key
 from ..shown.standings import places_around
+from ..shown.team_matches import own_team_match
 from .access import access_in, player_act, player_page, player_render
 from .answers import refusals_shown
 from .public import clock_digits
@@ -47,10 +49,19 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "server_now": now,
         "push_key": public_push_key(),
         "live_revision": entry.tournament.revision,
+        "team_match": own_team_match(state, day.round.number, entry) if day.round else None,
         "is_captain": any(team["captain"] == entry.key for team in entry.tournament.teams),
+        # Whoever is playing has one thing to do; the draft stands below.
+        "draft_waits": day.now != Now.GAME and _draft_waits(state, entry),
         **_call(request, entry, now),
     }
     return player_render(request, "tournaments/player.html", entry, context)
+
+
+def _draft_waits(state: EventState, entry: Entry) -> bool:
+    """True for a captain whose move the draft of two teams waits for."""
+    found = draft_of_captain(state, entry.key)
+    return found is not None and turn_of(state, *found) is not None
 
 
 def _call(request: HttpRequest, entry: Entry, now: datetime) -> dict[str, Any]:

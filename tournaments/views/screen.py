@@ -20,6 +20,7 @@ from ..shown.boards import Board, Side, boards_of, places_of
 from ..shown.bracket import shown_bracket
 from ..shown.screens import Showing, slides_of
 from ..shown.standings import StandingsRow, StandingsTable, after_of, places_table, told_table
+from ..shown.team_matches import team_matches_of, teams_at_boards
 from .addresses import base_for_others
 from .freshness import public_page
 from .public import clock_context, is_played
@@ -60,10 +61,13 @@ def _showing(state: EventState, places: Places) -> Showing:
     now_played, is_over = is_played(state), state.tournament.state == Tournament.State.FINISHED
     # Only the podium tells of lists.
     table = told_table if is_over else places_table
-    boards = boards_of(round_view(state, state.published[-1].number).matches) if now_played else ()
+    number = state.published[-1].number if now_played else 0
+    boards = boards_of(round_view(state, number).matches) if now_played else ()
+    teams = {key: seat.told for key, seat in teams_at_boards(state, number).items()}
     return Showing(
-        places=places_of(boards),
+        places=places_of(boards, teams),
         boards=[board for board in boards if board.is_game],
+        team_matches=team_matches_of(state, number),
         standings=table(state, places).rows if places.round else (),
         bracket=shown_bracket(state),
         announcement=state.tournament.announcement,
