@@ -42,6 +42,10 @@ STRUCTURES: Sentences = {
         "Everybody meets everybody with %(fewest)s to %(most)s players, and there are %(players)s."
     ),
     "teams_swiss_only": _("Teams meet teams in Swiss rounds only: neither a bracket nor a round robin."),
+    "teams_no_cut": _(
+        "There is no cut where teams meet teams: the Swiss rounds decide. Leave the cut empty, and plan one "
+        "round more if the best teams are to meet."
+    ),
     "no_rounds": _("Set at least one Swiss round."),
     "cut_not_of_this_game": _("A cut to %(cut)s is not possible in this game: choose one of %(cuts)s."),
     "cut_not_a_power_of_two": _("A cut to %(cut)s is not possible: choose 2, 4, 8, 16, 32 …"),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
+from django.test import Client
 
 from fleets.services.transfer import FLEETS
 from tests.factories import (
@@ -21,17 +23,21 @@ from tests.factories import (
 )
 from tournaments.captains import SIDES, Lineup, choices, count_of, state_of
 from tournaments.event_file import EventFileError, next_round_of, read_event, write_event
+from tournaments.event_settings import Settings
+from tournaments.links import link_of
 from tournaments.models import CaptainsDraft, Match, Round, Tournament
 from tournaments.pairing import TeamRequest, pair, rng_for
+from tournaments.printing import html, pairings_sheet, slips_sheet
 from tournaments.queries import event_state, round_view
 from tournaments.queries.captains import value_of
 from tournaments.queries.document import export_event
 from tournaments.queries.places import places_after, places_now
 from tournaments.queries.team_rounds import matches_in, records_of
+from tournaments.queries.teams import teams_of
 from tournaments.services.captains import name_for_captain, start_draft
 from tournaments.services.entries import add_entry, drop_entry
 from tournaments.services.rounds import discard_round, pair_round, publish_round
-from tournaments.services.setup import start_tournament
+from tournaments.services.setup import edit_tournament, start_tournament
 from tournaments.services.teams import remove_team, set_team
 from tournaments.services.transfer import import_event
 from tournaments.shown.round_tables import hall_table, wall_tables
@@ -120,6 +126,31 @@ def test_screen_and_paper_say_of_each_player_which_team_it_is(cast: Cast) -> Non
     assert {seat.name: seat.note for table in wall_tables(state, view) for seat in table.seats} == said
 
 
+def test_wall_slips_screen_and_phone_name_the_match_and_the_board(cast: Cast) -> None:
+    event = team_event(cast, sizes=(2, 2, 2))
+    round_ = publish_next(event, cast.ozzel)
+    state = event_state(fresh(event))
+    (match, alone) = matches_in(state, 1)
+    names = {team.key: team.name for team in teams_of(state)}
+    both, single = " – ".join(names[key] for key in match.teams), names[alone.teams[0]]
+    for by in ("table", "name"):
+        sheet = html(pairings_sheet(round_, by=by, paper="A4"), language="en", on_screen=False)
+        assert sheet.count(f"{both} · Board 1") == (2 if by == "name" else 1)
+        assert f"bye · {single}" in sheet.replace("Bye", "bye") or by == "table"
+    slips = html(slips_sheet(round_, paper="A4"), language="en", on_screen=False)
+    assert [slips.count(f"<b>{both} · Board {board}</b>") for board in (1, 2)] == [1, 1]
+    screen = Client().get(f"/events/{event.slug}/screen/").content.decode()
+    assert screen.index(f">{both}<") < screen.index(f"{both} · Board 2")
+    one = state.by_key[match.boards[1].players[0]]
+    phone = Client().get(f"/p/{link_of(one)}/").content.decode()
+    assert (
+        phone.index(f"{both} · Board 2") < phone.index("table-number") < phone.index("The match of your team")
+    )
+    free = Client().get(f"/p/{link_of(state.by_key[alone.alone[0].players[0]])}/").content.decode()
+    assert free.count("The match of your team") == 1
+    assert both not in free
+
+
 def test_a_team_of_fewer_leaves_the_last_board_empty_and_an_odd_team_has_a_bye(cast: Cast) -> None:
     event = team_event(cast, sizes=(3, 3, 2))
     round_ = publish_next(event, cast.ozzel)
@@ -168,6 +199,29 @@ def test_a_file_of_a_game_of_larger_tables_has_no_boards(cast: Cast) -> None:
     with pytest.raises(EventFileError) as caught:
         read_event(json.dumps(told))
     assert caught.value.path == "team_play"
+
+
+@pytest.mark.parametrize(
+    ("said", "path"),
+    [
+        ({"structure": {"swiss_rounds": 3, "cut": 4}}, "structure.cut"),
+        ({"structure": {"swiss_rounds": 0, "cut": "all"}}, "structure.cut"),
+        ({"structure": {"swiss_rounds": 0, "cut": 0, "first_stage": "round_robin"}}, "structure.first_stage"),
+        ({"plan": {"swiss_rounds": 3, "cut": 2}}, "plan.cut"),
+        ({"rounds": "knockout"}, "rounds[0].kind"),
+    ],
+)
+def test_a_file_of_teams_has_neither_bracket_nor_cut(cast: Cast, said: dict[str, Any], path: str) -> None:
+    event = team_event(cast)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    told = json.loads(write_event(export_event(fresh(event))))
+    if said == {"rounds": "knockout"}:
+        (first,) = told["rounds"]
+        games = [{**match, "game": at} for at, match in enumerate(first["matches"], start=1)]
+        said = {"rounds": [{**first, "kind": "knockout", "matches": games}]}
+    with pytest.raises(EventFileError) as caught:
+        read_event(json.dumps({**told, **said}))
+    assert caught.value.path == path
 
 
 def test_a_draft_binds_no_team_and_says_by_name_who_is_in_none(cast: Cast) -> None:
@@ -243,13 +297,24 @@ def settle(event: Tournament, cast: Cast, number: int) -> None:
 
 
 def test_teams_need_rounds_that_fit_and_players_in_teams(cast: Cast) -> None:
-    of_teams = {"structure": "custom", "cut": 0, "swiss_rounds": None, "team_play": "against"}
-    for said in ({"elimination": True}, {"first_stage": "round_robin"}):
-        event = make_event(cast, players=4, **of_teams, **said)
-        for number, members in enumerate((("p1", "p2"), ("p3", "p4"))):
-            set_team(event, cast.ozzel, name=f"T{number}", members=members, captain=members[0], now=NOW)
-        with refused("teams_swiss_only") if "elimination" in said else refused("round_robin_size"):
-            start_tournament(fresh(event), cast.ozzel, now=NOW)
+    of_teams = {"structure": "custom", "swiss_rounds": None, "team_play": "against"}
+    fits = make_event(cast, players=4, **{**of_teams, "swiss_rounds": 2}, cut=0)
+    wrong: dict[str, dict[str, Any]] = {
+        "elimination": {"elimination": True, "swiss_rounds": None},
+        "first_stage": {"first_stage": "round_robin", "swiss_rounds": None},
+        "cut": {"cut": 4, "swiss_rounds": 2},
+    }
+    for field, said in wrong.items():
+        code = "teams_no_cut" if field == "cut" else "teams_swiss_only"
+        with refused(code) as made:
+            make_event(cast, players=4, **{"cut": 0, **of_teams, **said})
+        with refused(code) as edited:
+            edit_tournament(fresh(fits), cast.ozzel, Settings(**said), now=NOW)
+        assert made.value.field == edited.value.field == field
+    run = start_tournament(fresh(team_event(cast)), cast.ozzel, now=NOW)
+    with refused("teams_no_cut") as planned:
+        edit_tournament(run, cast.ozzel, Settings(planned_cut=2), reason="more", now=NOW)
+    assert planned.value.field == "planned_cut"
     alone = make_event(cast, players=3, structure="custom", swiss_rounds=1, cut=0, team_play="against")
     for key in ("p1", "p2"):
         set_team(alone, cast.ozzel, name=key, members=(key,), captain=key, now=NOW)

@@ -46,10 +46,26 @@ def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
         _check_double(document, game)
     if has_third_place(document):
         _check_third_place(document, game)
-    if document.team_play is not UNSET and game.seats != DUEL:
-        raise EventFileError("team_play", "boards of teams are tables of two; this game has larger ones.")
+    if document.team_play is not UNSET:
+        _check_teams(document, game)
     _check_plan(document)
     _check_order(document.rounds, elimination=is_elimination(document))
+
+
+def _check_teams(document: EventDocument, game: Game) -> None:
+    """Teams meet teams in Swiss rounds to the end."""
+    if game.seats != DUEL:
+        raise EventFileError("team_play", "boards of teams are tables of two; this game has larger ones.")
+    swiss = "teams meet teams in Swiss rounds only: neither a bracket nor a round robin."
+    if first_stage_of(document) in ROUND_ROBINS:
+        raise EventFileError("structure.first_stage", swiss)
+    cuts = {"structure": document.structure, "plan": document.plan}
+    for name, part in cuts.items():
+        if isinstance(part, Structure | PlanPart) and part.cut:
+            raise EventFileError(f"{name}.cut", "must be 0 where teams meet teams: there is no cut of teams.")
+    for at, round_ in enumerate(document.rounds):
+        if round_.kind == "knockout":
+            raise EventFileError(f"rounds[{at}].kind", swiss)
 
 
 def _check_structure(structure: Structure | str, rules: Rules) -> None:

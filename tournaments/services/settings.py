@@ -26,6 +26,8 @@ def put_settings(tournament: Tournament, said: Settings) -> None:
             _put_nothing(tournament, name, value)
     _check_limit(tournament)
     _check_structure(tournament)
+    if tournament.has_boards:
+        _check_teams(tournament)
     _check_third_place(tournament, said)
     opens, closes = tournament.registration_opens, tournament.registration_closes
     if opens and closes and closes <= opens:
@@ -59,6 +61,15 @@ def _check_third_place(tournament: Tournament, said: Settings) -> None:
         if said.third_place is True:
             raise Refused("no_third_place", field="third_place")
         tournament.third_place = False
+
+
+def _check_teams(tournament: Tournament) -> None:
+    """Teams that meet teams play Swiss rounds to the end: whoever chooses anything else learns it here."""
+    if tournament.elimination or tournament.first_stage != SWISS:
+        field = "first_stage" if tournament.first_stage != SWISS else "elimination"
+        raise Refused("teams_swiss_only", field=field)
+    if tournament.cut or tournament.planned_cut:
+        raise Refused("teams_no_cut", field="planned_cut" if tournament.planned_cut else "cut")
 
 
 def _check_structure(tournament: Tournament) -> None:
