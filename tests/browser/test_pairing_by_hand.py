@@ -7,12 +7,12 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in
-from tests.factories import NOW
+from tests.factories import NOW, report
 from tournaments.event_settings import Settings
-from tournaments.models import Tournament, User
+from tournaments.models import Entry, Match, Tournament, User
 from tournaments.queries import round_view
 from tournaments.services.entries import add_entries
-from tournaments.services.rounds import pair_by_hand, pair_round
+from tournaments.services.rounds import close_round, pair_by_hand, pair_round, publish_round
 from tournaments.services.setup import create_tournament, start_tournament
 
 # The scripts of the page, not what the database does under it.
@@ -62,3 +62,31 @@ def test_a_name_is_dragged_onto_another_and_only_a_reason_is_missing(
     page.keyboard.press("Enter")
     expect(page.locator("table .badge", has_text="set by hand")).to_have_count(2)
     assert seated(event) == [one - {first} | {second}, other - {second} | {first}]
+
+
+def test_a_dozen_tables_of_a_draft_are_in_view_with_points_record_and_club(
+    page: Page, live_server: LiveServer, ozzel: User
+) -> None:
+    """One line a table, as at the desk, on the screen of a small laptop; the club gives way, no name does."""
+    event = create_tournament(ozzel, Settings(name="Many", date=NOW.date(), seed="x"), now=NOW)
+    lines = "\n".join(
+        f"Captain Number {number}, Kuat Drive Yards of the Core {number}" for number in range(28)
+    )
+    add_entries(event, ozzel, lines=lines, now=NOW)
+    event = start_tournament(event, ozzel, now=NOW)
+    first = publish_round(pair_round(event, ozzel, now=NOW), ozzel, now=NOW)
+    for match in Match.objects.filter(round=first):
+        report(match, ozzel)
+    close_round(first, ozzel, now=NOW)
+    pair_round(event, ozzel, now=NOW)
+    log_in(page, live_server.url)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(f"{live_server.url}/events/{event.slug}/desk/")
+    rows = page.locator(".seating tbody tr")
+    expect(rows).to_have_count(14)
+    bottom = rows.nth(11).bounding_box()
+    assert bottom is not None
+    assert bottom["y"] + bottom["height"] <= 768
+    for name in Entry.objects.values_list("name", flat=True):
+        box = page.locator("[data-swap]", has_text=name).first.bounding_box()
+        assert box is not None and box["height"] < 40

@@ -32,6 +32,8 @@ class SeatingSeat:
 
     entry: Entry
     record: str
+    figures: str
+    """The record in short: "2–1", with draws "2–1–1"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def seating_table(state: EventState, view: RoundView) -> SeatingTable:
     rows = tuple(
         SeatingRow(
             board,
-            tuple(SeatingSeat(entry, _record(lines.get(entry.key))) for entry in board.view.entries),
+            tuple(_seat(entry, lines.get(entry.key)) for entry in board.view.entries),
             most - len(board.sides),
             " – ".join(_points(lines.get(entry.key)) for entry in board.view.entries) if counts else "",
             "" if board.is_game and shared else reason,
@@ -116,10 +118,15 @@ def _points(line: Standing | None) -> str:
     return number_text(line.points) if line else "0"
 
 
-def _record(line: Standing | None) -> str:
-    """What this line has won and lost; draws where there are any."""
+def _seat(entry: Entry, line: Standing | None) -> SeatingSeat:
     if line is None:
-        return ""
+        return SeatingSeat(entry, "", "")
+    figures = (line.wins, line.losses, *((line.draws,) if line.draws else ()))
+    return SeatingSeat(entry, _record(line), "–".join(map(str, figures)))
+
+
+def _record(line: Standing) -> str:
+    """What this line has won and lost; draws where there are any."""
     figures = {"wins": line.wins, "losses": line.losses, "draws": line.draws}
     if line.draws:
         return _("%(wins)s won, %(losses)s lost, %(draws)s drawn") % figures
@@ -153,6 +160,9 @@ def _unnoted_mates(round_: Round, match: MatchView) -> list[str]:
         return []
     noted = {frozenset(note["players"]) for note in round_.notes if note["code"] in OF_WISHES}
     mates = [(one, other) for one, other in _mates(match) if frozenset({one.key, other.key}) not in noted]
+    if len(match.entries) == 2:
+        # Their names are all that the row says.
+        return [_("Same club")] * len(mates)
     return [note_text("same_club", (one.name, other.name)) for one, other in mates]
 
 

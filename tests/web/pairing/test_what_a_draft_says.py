@@ -72,7 +72,7 @@ def test_a_draft_warns_of_club_mates_nobody_asked_to_keep_apart(desk: Client, ev
     event.entries.update(club="Kuat")
     text = post(desk, "round-pair", event, number=1)
     assert "Clubs were not kept apart: at 4 tables two of one club meet." in text
-    assert text.count("Same club: ") == 4
+    assert text.count('<span class="badge is-warn">Same club</span>') == 4
     post(desk, "round-discard", event, 1, reason="Anew")
     text = post(desk, "round-pair", event, number=1, avoid_clubs="1")
     assert "Clubs are kept apart as far as the points allow: at 4 tables two of one club still meet." in text
