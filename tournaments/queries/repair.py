@@ -112,6 +112,12 @@ class RoundRepair:
                 kept.append(way)
         return tuple(kept)
 
+    @property
+    def by_rules(self) -> str:
+        """The code of the offer that comes to the tables the rules would have now; "" where none does."""
+        wanted = set(self.otherwise)
+        return next((way.code for way in self.offers if way.changes and set(way.changes) == wanted), "")
+
     def offer(self, code: str) -> Offer | None:
         """The way of this code, also one that comes to the same as another."""
         return next((way for way in self.ways if way.code == code), None)
@@ -314,7 +320,7 @@ def _repairs(task: _Task) -> Iterator[Offer]:
         pairings = {"smallest": _repaired(task, "fewest"), **pairings, "swap": _exchanged(task)}
     for code, pairing in pairings.items():
         if pairing is not None and (changes := task.changes(pairing)):
-            yield Offer(code, pairing, changes, _notes(task, pairing), _costs(task, changes))
+            yield Offer(code, pairing, changes, _notes(task, pairing, changes), _costs(task, changes))
 
 
 def _repaired(task: _Task, order: Literal["fewest", "best"]) -> Pairing | None:
@@ -329,10 +335,13 @@ def _exchanged(task: _Task) -> Pairing | None:
     return exchanged(task.request, held=task.held, before=task.before)
 
 
-def _notes(task: _Task, pairing: Pairing) -> tuple[str, ...]:
-    names = task.state.by_key
+def _notes(task: _Task, pairing: Pairing, changes: Iterable[TableChange]) -> tuple[str, ...]:
+    """Which rules and wishes these changes do not keep; what the other tables bend was so before."""
+    names, moved = task.state.by_key, {entry.key for change in changes for entry in change.after}
     return tuple(
-        note_text(note.code, [names[key].name for key in note.players], note.why) for note in pairing.notes
+        note_text(note.code, [names[key].name for key in note.players], note.why)
+        for note in pairing.notes
+        if note.code == "must_not_meet" or not moved.isdisjoint(note.players)
     )
 
 

@@ -25,7 +25,7 @@ from tournaments.queries.repair import repair_of
 from tournaments.services.clock import start_clock
 from tournaments.services.entries import drop_entry
 from tournaments.services.penalties import give_penalty, withdraw_penalty
-from tournaments.services.rounds import close_round, pair_round
+from tournaments.services.rounds import close_round, pair_round, publish_round
 
 pytestmark = pytest.mark.django_db
 
@@ -249,3 +249,28 @@ def test_a_repair_leads_back_to_where_one_was(
         url("round-repair", event, 2) + f"?back={back.format(slug=event.slug)}", {"choice": "nothing"}
     )
     assert answer["Location"] == url(name, event, *([2] if name == "round-desk" else []))
+
+
+def test_F16_an_offer_that_comes_to_what_the_rules_would_pair_says_so_once(
+    desk: Client, event: Tournament, cast: Cast
+) -> None:
+    repair = repair_of(drafted_after_a_drop(event, cast))
+    (offer,) = repair.offers
+    assert set(offer.changes) == set(repair.otherwise)
+    text = page(desk, "round-repair", event, 2)
+    assert text.count("This is how the rules would pair the round now.") == 1
+    assert "If the round were paired now" not in text
+
+
+def test_F16_an_offer_is_not_blamed_for_tables_it_leaves_alone(event: Tournament, cast: Cast) -> None:
+    event.entries.update(club="Kuat")
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    second = publish_round(pair_round(event, cast.ozzel, now=NOW, avoid_clubs=True), cast.ozzel, now=NOW)
+    drop_entry(entry_of(event, seats(event, 2)[1][0]), cast.ozzel, now=NOW)
+    repair = repair_of(second)
+    for offer in repair.offers:
+        moved = {entry.name for change in offer.changes for entry in change.after}
+        assert all(any(name in note for name in moved) for note in offer.notes)
+    smallest = repair.offer("smallest")
+    assert smallest is not None and smallest.pairing is not None
+    assert len(smallest.notes) < len(smallest.pairing.notes)
