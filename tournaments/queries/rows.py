@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 import msgspec
-from django.db.models import Exists, F, FilteredRelation, JSONField, Model, OuterRef, Q, TextField
+from django.db.models import Exists, F, FilteredRelation, JSONField, Model, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from scoring.results import Said
@@ -21,6 +21,7 @@ from ..models import Entry, EventWish, JudgeCall, Match, Penalty, Report, Round,
 from ..models.calls import UNANSWERED
 from ..played import PlayedMatch, PlayedRound, scored, with_third
 from .played import scoring_of
+from .prepared import prepared
 
 Columns = tuple[Any, ...]
 """The columns of one row, in the order of the model."""
@@ -35,6 +36,7 @@ JSON = {
 }
 AT = {model: {name: at for at, name in enumerate(names)} for model, names in NAMES.items()}
 ACCOUNT = ("id", "username", "first_name", "last_name")
+AUTHOR = tuple(f"author__{name}" for name in ACCOUNT)
 
 
 class MatchRow(NamedTuple):
@@ -188,24 +190,35 @@ def read_rows(pk: int) -> EventRows:
 
 def _reports(pk: int) -> tuple[dict[int, list[Columns]], dict[int, Columns]]:
     """Match -> its reports that are not superseded, oldest first; and their authors."""
-    found = Report.objects.filter(match__round__tournament=pk).exclude(state=Report.State.SUPERSEDED)
     by_match: dict[int, list[Columns]] = {}
     authors: dict[int, Columns] = {}
-    for columns, author in _with_accounts(Report, found.order_by("match", "version")):
+    for columns, author in _with_accounts(Report, _report_columns(pk)):
         by_match.setdefault(columns[AT[Report]["match_id"]], []).append(columns)
         authors[author[0]] = author
     return by_match, authors
 
 
+@prepared
+def _report_columns(pk: int) -> QuerySet[Any, Columns]:
+    found = Report.objects.filter(match__round__tournament=pk).exclude(state=Report.State.SUPERSEDED)
+    return found.order_by("match", "version").values_list(*_texts(Report), *AUTHOR)
+
+
 def _penalties(pk: int) -> tuple[tuple[Columns, ...], dict[int, Columns]]:
-    found = list(_with_accounts(Penalty, Penalty.objects.filter(entry__tournament=pk).order_by("at", "pk")))
+    found = list(_with_accounts(Penalty, _penalty_columns(pk)))
     return tuple(columns for columns, _author in found), {author[0]: author for _columns, author in found}
 
 
-def _with_accounts(model: type[Model], found: Any) -> Iterable[tuple[Columns, Columns]]:
+@prepared
+def _penalty_columns(pk: int) -> QuerySet[Any, Columns]:
+    found = Penalty.objects.filter(entry__tournament=pk).order_by("at", "pk")
+    return found.values_list(*_texts(Penalty), *AUTHOR)
+
+
+def _with_accounts(model: type[Model], rows: Iterable[Columns]) -> Iterable[tuple[Columns, Columns]]:
     """Each row, and the account of its author."""
     width = len(NAMES[model])
-    for row in found.values_list(*_texts(model), *(f"author__{name}" for name in ACCOUNT)):
+    for row in rows:
         yield _decoded(model, row[:width]), row[width:]
 
 
@@ -226,10 +239,8 @@ def _decoded(model: type[Model], columns: Columns) -> Columns:
 
 def _matches(pk: int, reports: Mapping[int, list[Columns]]) -> dict[int, list[MatchRow]]:
     """Round -> its matches in the order of the model."""
-    names = NAMES[Match]
-    rows = Match.objects.filter(round__tournament=pk).order_by(*MATCH_ORDER, "seats__number")
     by_round: dict[int, list[MatchRow]] = {}
-    for texts, seats in _grouped(rows.values_list(*_texts(Match), "seats__entry_id"), len(names)):
+    for texts, seats in _grouped(_match_columns(pk), len(NAMES[Match])):
         columns = _decoded(Match, texts)
         row = MatchRow(columns, tuple(seat for (seat,) in seats if seat), tuple(reports.get(columns[0], ())))
         by_round.setdefault(columns[AT[Match]["round_id"]], []).append(row)
@@ -240,14 +251,14 @@ def _matches(pk: int, reports: Mapping[int, list[Columns]]) -> dict[int, list[Ma
 MATCH_ORDER = (F("table").asc(nulls_last=True), "game", "pk")
 
 
+@prepared
+def _match_columns(pk: int) -> QuerySet[Any, Columns]:
+    rows = Match.objects.filter(round__tournament=pk).order_by(*MATCH_ORDER, "seats__number")
+    return rows.values_list(*_texts(Match), "seats__entry_id")
+
+
 def _rounds(pk: int, matches: Mapping[int, list[MatchRow]]) -> tuple[RoundRow, ...]:
     own, stage = NAMES[Round], NAMES[Stage]
-    rows = Round.objects.filter(tournament=pk).order_by("number", "clock_events__pk")
-    found = rows.values_list(
-        *own,
-        *(f"stage__{name}" for name in stage),
-        *(f"clock_events__{name}" for name in ("kind", "at", "minutes", "match_id")),
-    )
     return tuple(
         RoundRow(
             columns[: len(own)],
@@ -255,31 +266,23 @@ def _rounds(pk: int, matches: Mapping[int, list[MatchRow]]) -> tuple[RoundRow, .
             tuple(Push(*push) for push in pushes if push[0] is not None),
             tuple(matches.get(columns[AT[Round]["id"]], ())),
         )
-        for columns, pushes in _grouped(found, len(own) + len(stage))
+        for columns, pushes in _grouped(_round_columns(pk), len(own) + len(stage))
+    )
+
+
+@prepared
+def _round_columns(pk: int) -> QuerySet[Any, Columns]:
+    rows = Round.objects.filter(tournament=pk).order_by("number", "clock_events__pk")
+    return rows.values_list(
+        *NAMES[Round],
+        *(f"stage__{name}" for name in NAMES[Stage]),
+        *(f"clock_events__{name}" for name in ("kind", "at", "minutes", "match_id")),
     )
 
 
 def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     own, call = NAMES[Entry], NAMES[JudgeCall]
-    lists, said = "entries__lists_on_record", "entries__presences"
-    # One at most for each entry, which the database holds.
-    waiting = FilteredRelation("entries__calls", condition=Q(entries__calls__state__in=UNANSWERED))
-    rows = Tournament.objects.filter(pk=pk).alias(call=waiting)
-    rows = rows.annotate(has_wishes=Exists(EventWish.objects.filter(tournament=OuterRef("pk"))))
-    rows = rows.order_by("entries__pk", f"{lists}__from_round", f"{said}__number")
-    found = list(
-        rows.values_list(
-            *EventKeys._fields[:-1],
-            *EventRules._fields,
-            *(f"entries__{name}" for name in own),
-            *(f"call__{name}" for name in call),
-            *(f"call__claimed_by__{name}" for name in ACCOUNT),
-            f"{lists}__from_round",
-            f"{lists}__points",
-            f"{said}__number",
-            f"{said}__word",
-        )
-    )
+    found = _entry_columns(pk)
     if not found:
         raise Tournament.DoesNotExist
     width = len(EventKeys._fields) - 1 + len(EventRules._fields)
@@ -295,6 +298,28 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
         )
         for columns, below in grouped
         if columns[0] is not None
+    )
+
+
+@prepared
+def _entry_columns(pk: int) -> QuerySet[Any, Columns]:
+    """The tournament beside each of its entries, and beside it once where there is none."""
+    lists, said = "entries__lists_on_record", "entries__presences"
+    # One at most for each entry, which the database holds.
+    waiting = FilteredRelation("entries__calls", condition=Q(entries__calls__state__in=UNANSWERED))
+    rows = Tournament.objects.filter(pk=pk).alias(call=waiting)
+    rows = rows.annotate(has_wishes=Exists(EventWish.objects.filter(tournament=OuterRef("pk"))))
+    rows = rows.order_by("entries__pk", f"{lists}__from_round", f"{said}__number")
+    return rows.values_list(
+        *EventKeys._fields[:-1],
+        *EventRules._fields,
+        *(f"entries__{name}" for name in NAMES[Entry]),
+        *(f"call__{name}" for name in NAMES[JudgeCall]),
+        *(f"call__claimed_by__{name}" for name in ACCOUNT),
+        f"{lists}__from_round",
+        f"{lists}__points",
+        f"{said}__number",
+        f"{said}__word",
     )
 
 

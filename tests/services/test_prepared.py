@@ -1,0 +1,62 @@
+"""A statement that is written once gives what Django gives when it writes it anew."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from django.db.models import QuerySet
+
+from tests.factories import Cast, make_event, make_running_event, publish_next
+from tests.services.random_acts import random_acts
+from tournaments.models import Round, Tournament
+from tournaments.queries import rows
+from tournaments.queries.prepared import prepared
+
+pytestmark = pytest.mark.django_db
+
+STATEMENTS: list[Any] = [
+    rows._report_columns,
+    rows._penalty_columns,
+    rows._match_columns,
+    rows._round_columns,
+    rows._entry_columns,
+]
+
+
+def test_the_rows_of_an_event_are_those_of_django(cast: Cast) -> None:
+    event = make_running_event(cast, players=8, seed="prepared")
+    publish_next(event, cast.ozzel)
+    for _act in random_acts(event, cast, random.Random(4)):
+        pass
+    # One beside it, of which nothing may be among them.
+    other = make_event(cast, players=3, name="Other")
+    for statement in STATEMENTS:
+        for asked in (event, other):
+            assert statement(asked.pk) == list(statement.__wrapped__(asked.pk)), statement
+    assert rows._match_columns(event.pk) != []
+    assert [statement(event.pk + other.pk) for statement in STATEMENTS] == [[], [], [], [], []]
+
+
+def test_it_is_written_once_and_then_only_asked(cast: Cast) -> None:
+    written = []
+
+    @prepared
+    def numbers(pk: int) -> QuerySet[Any, tuple[Any, ...]]:
+        written.append(pk)
+        return Round.objects.filter(tournament=pk).order_by("number").values_list("number", "tournament")
+
+    event = make_running_event(cast, players=4)
+    publish_next(event, cast.ozzel)
+    assert numbers(event.pk) == numbers(event.pk) == [(1, event.pk)]
+    assert len(written) == 1
+
+
+def test_a_statement_that_does_not_ask_for_the_event_is_refused() -> None:
+    @prepared
+    def everybody(pk: int) -> QuerySet[Any, tuple[Any, ...]]:
+        return Tournament.objects.values_list("pk")
+
+    with pytest.raises(TypeError):
+        everybody(1)
