@@ -95,6 +95,7 @@ SERVICES: Sentences = {
         "Results were due on %(day)s. At the open tables say who was not there, or that the game was not"
         " played."
     ),
+    "round_not_overdue": _("Round %(round)s still has time: its last day for results is not over."),
     "hours_out_of_range": _("%(found)s hours are not possible: from %(smallest)s to %(largest)s."),
     "email_days_out_of_range": _("%(found)s days are not possible: from %(smallest)s to %(largest)s."),
     "window_backwards": _("Registration would close before it opens."),

@@ -137,6 +137,12 @@ def test_a_league_is_handed_over_to_who_leads_an_event_of_it_and_back(cast: Cast
         cast.madine, False, True,
     )  # fmt: skip
     assert history_of(league)[0].text == "handed the league over"
+    cast.ozzel.is_active = False
+    cast.ozzel.save()
+    with refused("league_owner_gone"):
+        undo_line(league, cast.madine, revision=league.revision, now=NOW)
+    cast.ozzel.is_active = True
+    cast.ozzel.save()
     undo_line(league, cast.madine, revision=league.revision, now=NOW)
     assert League.objects.get(pk=league.pk).owner == cast.ozzel
 

@@ -281,6 +281,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "entry-unclaim": (DESK, DESK),
     "entry-forget": (ORGANIZER, ORGANIZER),
     "no-show": (DESK, DESK),
+    "round-forfeits": (DESK, DESK),
+    "round-forfeit": (DESK, DESK),
     "lost-component": (LEADERS, LEADERS),
     "penalty-withdraw": (DESK, DESK),
     "penalty-decline": (ORGANIZER, ORGANIZER),

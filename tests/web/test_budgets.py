@@ -179,6 +179,8 @@ QUERIES = {
     "my-events": (3, 3),
     "my-fleet": (4, 4),
     "no-show": (10, 5),
+    "round-forfeits": (8, 3),
+    "round-forfeit": (3, 3),
     "password": (2, 2),
     "penalty-decline": (4, 4),
     "penalty-withdraw": (4, 4),

@@ -17,6 +17,7 @@ SENTENCES: Sentences = {
         "“%(event)s” is not listed on the start page: only who organizes it can bring it into a league."
     ),
     "league_no_heir": _("A league goes to somebody who leads one of its events."),
+    "league_owner_gone": _("Whoever owned the league before has no account in use any more."),
     "season_backwards": _("The season “%(season)s” would end before it begins."),
     "season_due_early": _("In “%(season)s” results would be due before the season begins."),
     "season_overlaps": _("The seasons “%(season)s” and “%(other)s” share days."),

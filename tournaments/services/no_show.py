@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import datetime
 
+from django.db import transaction
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from scoring.results import Said
@@ -49,6 +51,21 @@ def rule_no_show(
             return _save_ruling(step, played, {"end": NO_SHOW, ABSENT: missing.key}, actor, now=now)
         _play_without(step, played, absent)
         return None
+
+
+def rule_forfeits(
+    round_: Round, actor: User | None, *, faults: Mapping[Match, Collection[Entry]], now: datetime
+) -> None:
+    """The last day of the round is over: at each of these tables those who are at fault did not come.
+
+    Each table is a ruling with its own line and its own way back; all of them are ruled, or none. Raises
+    Refused.
+    """
+    if not round_.is_overdue(now):
+        raise Refused("round_not_overdue", round=number_and_name(round_))
+    with transaction.atomic():
+        for match, absent in faults.items():
+            rule_no_show(match, actor, absent=absent, now=now, reason=gettext("Not played in time"))
 
 
 def _is_away_already(step: Change[Match], absent: Collection[Entry]) -> bool:

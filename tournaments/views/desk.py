@@ -139,6 +139,7 @@ def _running(request: HttpRequest, event: EventState, desk: Desk, now: datetime)
         "open_more": len(open_ones[OPEN_SHOWN:]),
         "clock": desk.clock,
         "now": now,
+        "is_overdue": desk.round is not None and desk.step == "enter_results" and desk.round.is_overdue(now),
         "starts_above": desk.step == "start_clock",
         "extend_form": extend_form_of(desk.view),
         "extended": table_times(event, desk.round, desk.clock),

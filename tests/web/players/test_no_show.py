@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from urllib.parse import urlencode
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
 from tests.factories import Cast, entry_of, make_running_event, play, publish_next
 from tests.web.players.acts import line_of
+from tournaments.models import Round, Tournament
 from tournaments.queries import round_view
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +51,37 @@ def test_F10_with_nobody_there_the_game_was_not_played(cast: Cast, desk: Client)
     for _ in range(2):
         desk.post(table, {"absent": keys, "todo": "win"})
     assert [said.facts for said in match.reports.all()] == [{"end": "not_played"}]
+
+
+def test_after_the_last_day_one_click_says_who_is_to_blame(cast: Cast, desk: Client) -> None:
+    event = make_running_event(cast, players=8, round_days=7, not_played_points=1)
+    round_ = publish_next(event, cast.ozzel)
+    at = f"/events/{event.slug}/desk/rounds/1/forfeits/"
+    first, *rest = (view.match for view in round_view(round_).matches)
+    fault = first.seats.get(number=1).entry
+
+    def rule(table: object, fault: str) -> str:
+        said = {"table": str(table), "fault": fault}
+        return desk.post(f"{at}rule/", said, follow=True).content.decode()
+
+    now = datetime.now(UTC)
+    Round.objects.filter(pk=round_.pk).update(published_at=now - timedelta(days=6))
+    Tournament.objects.filter(pk=event.pk).update(edition=F("edition") + 1)
+    assert "nobody is late" in desk.get(at).content.decode()
+    assert "still has time" in rule(first.pk, fault.key)
+    Round.objects.filter(pk=round_.pk).update(published_at=now - timedelta(days=9))
+    Tournament.objects.filter(pk=event.pk).update(edition=F("edition") + 1)
+    assert at in desk.get(f"/events/{event.slug}/desk/").content.decode()
+    page = rule(first.pk, fault.key)
+    assert "Table 1" not in page
+    assert "Table 2" in page
+    assert "history/undo" in page or "/undo/" in page
+    assert rule(first.pk, fault.key).count("<h2>Table") == 3
+    assert rule(rest[0].pk, "p99").count("<h2>Table") == 3
+    assert "Every table has a result" in rule("all", "")
+    said = [match.reports.get().facts for match in (first, *rest)]
+    assert said == [{"end": "no_show", "by": fault.key}, *[{"end": "not_played"}] * 3]
+    assert desk.get(at.replace("/1/", "/2/")).status_code == 404
 
 
 def test_F10_a_marshal_gives_the_win_but_drops_nobody_A_ROLE_6(cast: Cast) -> None:

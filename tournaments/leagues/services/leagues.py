@@ -146,6 +146,8 @@ def undo_line(league: League, actor: User, *, revision: int, now: datetime) -> L
         events = back.pop("events", None)
         if events is not None:
             fresh.events.set(Tournament.objects.filter(pk__in=events, game=fresh.game))
+        if "owner_id" in back and not User.objects.filter(pk=back["owner_id"], is_active=True).exists():
+            raise LeagueRefused("league_owner_gone")
         for name in COLUMNS:
             if name in back:
                 setattr(fresh, name, back[name])
