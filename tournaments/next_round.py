@@ -244,14 +244,21 @@ def orders_of(
 
 def lost_semi_final(last: PlayedRound, standings: Sequence[Standing], *, seats: Seats) -> tuple[str, ...]:
     """Who lost the two semi-finals of duels, in the order of the games; nobody in any other round, and where
-    only one of them had a loser, who is third without a game."""
+    only one of them had a loser, who is third without a game.
+
+    Two who both lost one of them by a ruling have had their game: beside a bye, too, their places come from
+    the standings, as they do where the other semi-final has a third loser.
+    """
     if seats != DUEL or power_of_two_from(max((match.game or 1 for match in last.matches), default=1)) != 2:
         return ()
     through = dict(who_goes_on(last, standings, seats=seats))
-    losers = [
-        player for match in last.matches for player in match.players if player not in through[match.game or 0]
+    lost = [
+        [player for player in match.players if player not in through[match.game or 0]]
+        for match in last.matches
     ]
-    return tuple(losers) if len(losers) == 2 else ()
+    losers = [players for players in lost if players]
+    is_one_each = len(losers) == 2 and all(len(players) == 1 for players in losers)
+    return tuple(player for players in losers for player in players) if is_one_each else ()
 
 
 def who_goes_on(

@@ -189,6 +189,13 @@ def test_the_losers_of_the_semi_finals_are_asked_for_only_where_the_plan_says_so
     assert next_of(with_bye).request == KnockoutRequest(through)
 
 
+def test_two_who_both_lost_one_semi_final_have_no_game_for_the_third_place() -> None:
+    """Beside a bye they would meet again, beside a game there are three: the standings say who is third."""
+    both = PlayedMatch(("a", "d"), dict.fromkeys("ad", Score(0, Outcome.LOSS)), game=1, table=1)
+    for other in (PlayedMatch(("b",), {"b": BYE}, game=2), duel(2, "b", "c")):
+        assert next_of(knockout(both, other)).request == KnockoutRequest(((1, ()), (2, ("b",))))
+
+
 def test_the_game_for_the_third_place_stands_behind_the_final_and_ends_the_bracket() -> None:
     """Whoever wins it is third, whatever the standings say; both are told by the round before."""
     for third, fourth in ("cd", "dc"):
