@@ -53,6 +53,8 @@ class Field:
     """The lowest number it takes; None where there is none."""
     part_of: str = ""
     """The field that is the sum of this one and others, and said in place of them by who knows it."""
+    usual: int = 6
+    """As high as it goes in an ordinary game: what the invented results of a practice event keep to."""
 
 
 class Problems(Protocol):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Protocol
 
 from msgspec import UnsetType
@@ -64,6 +65,8 @@ class ListRoom:
     # (player, others at the table, round) -> key of a player -> fact of the game -> what the list offers for
     # it; nothing unless the lists of all of them are open to the player.
     offers: Callable[[Entry, Sequence[Entry], Round], Mapping[str, Mapping[str, Sequence[str]]]]
+    # (players, leader, moment): a legal list for each of them, where the game has lists (practice events).
+    hand_in_samples: Callable[[Sequence[Entry], User, datetime], None]
     # Where the words of people stand in the room's own columns.
     personal: Personal
 
@@ -84,6 +87,7 @@ _NO_ROOM = ListRoom(
     read_words=str,
     take_over=_nothing,
     offers=lambda entry, others, round_: {},
+    hand_in_samples=_nothing,
     personal=Personal(),
 )
 _registered: list[ListRoom] = []

@@ -54,3 +54,5 @@ class ListGame(CheckedGame):
     builder: Builder
     # Codes of findings for a text that was not read at all: no list to keep.
     unread: frozenset[str]
+    # Legal lists of our own as texts, for invented players.
+    samples: Callable[[], tuple[str, ...]]

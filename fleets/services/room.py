@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import cycle
 from typing import Any
 
 from django.db.models import F, Q
@@ -9,7 +12,7 @@ from django.db.models import F, Q
 from fleets.lists.games import LIST_GAMES
 from fleets.sentences import STATE_WORDS, VERDICT, note_words
 from tournaments.list_room import DoubtfulList, ListRoom
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Tournament, User
 from tournaments.names import name_key
 
 from ..games import LIST_PAGES
@@ -18,6 +21,7 @@ from ..personal import PERSONAL
 from ..queries.document import player_fields, releases_in_file
 from ..queries.glances import offers_at
 from ..queries.headlines import headlines_of
+from .hand_in import hand_in_fleet
 from .storing import put_on_record
 
 
@@ -64,6 +68,14 @@ def doubtful_lists(tournament: Tournament) -> list[DoubtfulList]:
     ]
 
 
+def hand_in_samples(entries: Sequence[Entry], actor: User, now: datetime) -> None:
+    """A legal list for each of these players of one event, from the first again where there are fewer."""
+    game = entries[0].tournament.game if entries else ""
+    if game in LIST_GAMES:
+        for entry, text in zip(entries, cycle(LIST_GAMES[game].samples()), strict=False):
+            hand_in_fleet(entry, actor, text=text, now=now)
+
+
 ROOM = ListRoom(
     rulesets=rulesets_of,
     own_limit=own_limit,
@@ -76,5 +88,6 @@ ROOM = ListRoom(
     read_words=note_words,
     take_over=take_over_fleet,
     offers=offers_at,
+    hand_in_samples=hand_in_samples,
     personal=PERSONAL,
 )

@@ -124,6 +124,7 @@ BESIDE = {
     "tournaments.services.change.change": "is the gate",
     "tournaments.services.setup._save_under_free_address": "an event that nobody can reach yet",
     "tournaments.services.copying.copy_tournament": "an event that nobody can reach yet",
+    "tournaments.services.practice.remove_practice": "an event that goes with its history",
     "tournaments.services.transfer.import_event": "an event that nobody can reach yet",
     "fleets.services.transfer.store_player": "handed to write_players: import_event, restore_snapshot",
     "fleets.services.transfer.store_releases": "handed to write_players as well",

@@ -189,7 +189,7 @@ def events_to_add(league: League, owner: User) -> QuerySet[Tournament]:
     """The events the owner could bring in, the latest first."""
     own = Staff.objects.filter(user=owner, role=Staff.Role.ORGANIZER).values("tournament")
     events = Tournament.objects.filter(Q(is_public=True) | Q(pk__in=own), game=league.game)
-    return events.exclude(leagues=league).order_by("-date", "name")[:200]
+    return events.exclude(leagues=league).exclude(is_practice=True).order_by("-date", "name")[:200]
 
 
 def history_of(league: League) -> tuple[ToldLine, ...]:

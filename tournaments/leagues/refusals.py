@@ -16,6 +16,7 @@ SENTENCES: Sentences = {
     "league_event_hidden": _(
         "“%(event)s” is not listed on the start page: only who organizes it can bring it into a league."
     ),
+    "league_event_practice": _("“%(event)s” is a practice event: its players are invented."),
     "league_no_heir": _("A league goes to somebody who leads one of its events."),
     "league_owner_gone": _("Whoever owned the league before has no account in use any more."),
     "season_backwards": _("The season “%(season)s” would end before it begins."),

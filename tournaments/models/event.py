@@ -92,6 +92,8 @@ class Tournament(models.Model):
     # The highest number a player of this event was ever called by ("p7"); it only grows (services/keys.py).
     keys_given = models.PositiveIntegerField(default=0, editable=False)
     is_public = models.BooleanField(_("listed on the start page"))
+    # Made to practise with invented players: never listed, in no league, gone without a trace at one button.
+    is_practice = models.BooleanField(default=False, editable=False)
     # Products are released country by country (A-LEVEL-2); ISO 3166 code.
     country = models.CharField(_("country"), max_length=2)
     asks_for_fleets = models.BooleanField(_("players hand in fleet lists"))

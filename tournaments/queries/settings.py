@@ -13,7 +13,8 @@ from ..models import Match, Report, Round, Stage, Tournament
 def fixed_settings(tournament: Tournament) -> Mapping[str, str]:
     """Name -> the code of the sentence why this setting can't be changed any more, or not yet."""
     why = _reasons(tournament)
-    return {name: why[setting.until] for name, setting in SETTINGS.items() if setting.until in why}
+    fixed = {name: why[setting.until] for name, setting in SETTINGS.items() if setting.until in why}
+    return {**fixed, "is_public": "practice_hidden"} if tournament.is_practice else fixed
 
 
 def _reasons(tournament: Tournament) -> Mapping[Until, str]:

@@ -32,13 +32,18 @@ _POLISH = str.maketrans("łŁ", "lL")
 
 
 def create_tournament(
-    actor: User | None, said: Settings, *, now: datetime, action: AnyAction = Action.CREATE_TOURNAMENT
+    actor: User | None,
+    said: Settings,
+    *,
+    now: datetime,
+    action: AnyAction = Action.CREATE_TOURNAMENT,
+    practice: bool = False,
 ) -> Tournament:
     """A new event in preparation; the actor, if any, is its organizer (A-ROLE-1). Raises Refused.
 
-    What is not said is what the rules of its game give.
+    What is not said is what the rules of its game give. `practice` marks it for good as one to learn on.
     """
-    tournament = Tournament(created_at=now, state=Tournament.State.SETUP)
+    tournament = Tournament(created_at=now, state=Tournament.State.SETUP, is_practice=practice)
     put_settings(tournament, completed(said))
     return _save_under_free_address(tournament, actor, now=now, action=action)
 
@@ -64,7 +69,7 @@ def _save_under_free_address(
 
 
 # Addresses that mean something else.
-RESERVED = frozenset({"new", "import"})
+RESERVED = frozenset({"new", "import", "practice"})
 
 
 def edit_tournament(

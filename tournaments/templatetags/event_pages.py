@@ -16,9 +16,13 @@ from tournaments.models import Round, Staff, Tournament
 from tournaments.permissions import SPECTATOR, Access
 from tournaments.queries import game_of, rules_of
 from tournaments.queries.checks import CheckedRound, ResultsLine
+from tournaments.queries.practice import guide_of
 from tournaments.queries.rounds import name_of_round, number_and_name
 from tournaments.queries.staff import watching_in
+from tournaments.queries.state import event_state
+from tournaments.shown.practice import ToldGuide, told_guide
 from tournaments.views.access import access_in
+from tournaments.views.practice import is_guided
 
 register = template.Library()
 
@@ -62,6 +66,15 @@ def help_address(context: dict[str, Any]) -> str:
         return reverse("help")
     may_pair = "pair_round" in context.get("may", ())
     return reverse("help-page", args=["organizer" if may_pair else "judge"])
+
+
+@register.simple_tag(takes_context=True)
+def guide(context: dict[str, Any]) -> ToldGuide | None:
+    """The guide of a practice event as it stands; None where whoever looks has ended it."""
+    tournament = context["tournament"]
+    if not is_guided(context["request"], tournament):
+        return None
+    return told_guide(guide_of(event_state(tournament)), tournament)
 
 
 @register.filter

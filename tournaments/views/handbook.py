@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -10,7 +12,10 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from ..games import GAME_WORDS
 from ..handbook import FILES, HelpPage, found_in, help_page, marked
+from ..models import User
+from ..services.practice import practice_of
 
 MOST_FOUND = 30
 LONGEST_ASKED = 100
@@ -27,7 +32,13 @@ def handbook(request: HttpRequest) -> HttpResponse:
         (each, mark_safe(marked(each.piece.words, asked)))  # noqa: S308
         for each in found[:MOST_FOUND]
     ]
-    context = {"pages": pages, "asked": asked, "found": lines, "more": max(0, len(found) - MOST_FOUND)}
+    context = {
+        "pages": pages,
+        "asked": asked,
+        "found": lines,
+        "more": max(0, len(found) - MOST_FOUND),
+        **_practice(request),
+    }
     return render(request, "tournaments/handbook.html", context)
 
 
@@ -41,8 +52,15 @@ def handbook_page(request: HttpRequest, role: str) -> HttpResponse:
         "page": page,
         "others": [_page(other) for other in FILES if other != role],
         "is_foreign": page.language != get_language(),
+        **(_practice(request) if role == "organizer" else {}),
     }
     return render(request, "tournaments/handbook_page.html", context)
+
+
+def _practice(request: HttpRequest) -> dict[str, Any]:
+    """What the way to a practice event needs; nothing of one without an account."""
+    found = practice_of(request.user) if isinstance(request.user, User) else None
+    return {"practice": found, "games": GAME_WORDS}
 
 
 def _page(role: str) -> HelpPage:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from ..games import GAME_WORDS
 from ..models import Round, Staff, Stage, Tournament, User
 from ..queries import EventState, clock_in, round_name, round_view, tournaments_for
 from ..queries.bracket import seeds_of
@@ -48,7 +49,15 @@ def home(request: HttpRequest) -> HttpResponse:
             [event for event in events if event["tournament"].state == Tournament.State.FINISHED],
         ),
     ]
-    context = {"groups": [group for group in groups if group[1]], "tools": LINKS}
+    real = any(event["role"] and not event["tournament"].is_practice for event in events)
+    own = (event["tournament"] for event in events if event["role"] and event["tournament"].is_practice)
+    context = {
+        "groups": [group for group in groups if group[1]],
+        "tools": LINKS,
+        "is_new": request.user.is_authenticated and not real,
+        "practice": next(own, None),
+        "games": GAME_WORDS,
+    }
     return render(request, "tournaments/home.html", context)
 
 

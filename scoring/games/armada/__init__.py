@@ -25,8 +25,8 @@ ARMADA = Game(
         Fact(key="objective", kind="text", rule="A-INIT-2", of_match=True, not_of="first"),
     ),
     fields=(
-        Field(key=result.DESTROYED, rule="A-SCORE-1"),
-        Field(key=result.OBJECTIVE, rule="A-SCORE-1", default=0),
+        Field(key=result.DESTROYED, rule="A-SCORE-1", usual=280),
+        Field(key=result.OBJECTIVE, rule="A-SCORE-1", default=0, usual=60),
     ),
     problems=result.problems,
     list_problems=result.list_problems,

@@ -23,7 +23,7 @@ BEST_OF_THREE = Game(
         ),
         Fact(key=result.DRAWN, kind="choice", rule="C-MATCH-3", choices=result.DRAWN_CHOICES),
     ),
-    fields=(Field(key=result.GAMES_WON, rule="C-MATCH-1"),),
+    fields=(Field(key=result.GAMES_WON, rule="C-MATCH-1", usual=2),),
     problems=result.problems,
     totals=result.totals,
     score=result.score,

@@ -39,7 +39,7 @@ LEGION = Game(
     ),
     fields=(
         Field(key=result.VICTORY, rule="L-SCORE-1"),
-        Field(key=result.DEFEATED, rule="L-SCORE-2"),
+        Field(key=result.DEFEATED, rule="L-SCORE-2", usual=600),
     ),
     problems=result.problems,
     totals=result.totals,

@@ -23,7 +23,7 @@ XWING = Game(
         Fact(key=result.WINNER, kind="player", rule="X-END-5", ends=frozenset({result.End.FINAL_SALVO})),
         Fact(key="first", kind="player", rule="X-ORDER-1", in_file="initiative", of_match=True),
     ),
-    fields=(Field(key=result.DESTROYED, rule="X-SCORE-1"),),
+    fields=(Field(key=result.DESTROYED, rule="X-SCORE-1", usual=180),),
     problems=result.problems,
     totals=result.totals,
     score=result.score,

@@ -54,6 +54,8 @@ def add_event(league: League, actor: User, *, slug: str, now: datetime) -> Leagu
         event = Tournament.objects.filter(slug=slug).first()
         if event is None:
             raise LeagueRefused("league_unknown_event")
+        if event.is_practice:
+            raise LeagueRefused("league_event_practice", event=event.name)
         if event.game != fresh.game:
             game, own = GAME_WORDS[event.game].name, GAME_WORDS[fresh.game].name
             raise LeagueRefused("league_other_game", event=event.name, game=game, own=own)

@@ -8,6 +8,7 @@ from fleets.lists.game import ListGame
 from fleets.lists.games.armada.building import BUILDER
 from fleets.lists.games.armada.catalogue import DATA, label, load_catalogue
 from fleets.lists.games.armada.catalogue_file import read_catalogue
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.games.armada.formats import format_of, formats
 from fleets.lists.games.armada.legality import check
 from fleets.lists.games.armada.parse import parse
@@ -32,5 +33,6 @@ ARMADA: Final = ListGame(
     figures=("squadrons",),
     stored=to_json,
     builder=BUILDER,
+    samples=demo_fleets,
     unread=frozenset({"empty_list", "text_too_large", "too_many_lines"}),
 )

@@ -8,6 +8,7 @@ from fleets.lists.game import ListGame
 from fleets.lists.games.xwing.building import BUILDER
 from fleets.lists.games.xwing.catalogue import DATA, label, load_catalogue
 from fleets.lists.games.xwing.catalogue_file import read_catalogue
+from fleets.lists.games.xwing.demo import demo_squads
 from fleets.lists.games.xwing.legality import check
 from fleets.lists.games.xwing.parse import parse
 from fleets.lists.games.xwing.rulesets import DEFAULT, ruleset_names
@@ -29,5 +30,6 @@ XWING: Final = ListGame(
     figures=(),
     stored=to_json,
     builder=BUILDER,
+    samples=demo_squads,
     unread=frozenset({"empty_list", "text_too_large", "too_many_lines"}),
 )
