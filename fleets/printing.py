@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -24,6 +23,8 @@ from .queries.rounds import round_shown, versions_in
 from .queries.secrecy import Parts, Viewer, parts_for
 
 STYLES = ("css/sheet-fleets.css",)
+# Lists of the booklet laid out together: one by one takes twice as long, all at once says nothing meanwhile.
+LISTS_AT_ONCE = 12
 
 
 def judge_sheet(entry: Entry, *, paper: str) -> Sheet | None:
@@ -41,13 +42,17 @@ def opponent_sheet(version: FleetVersion, parts: Parts, *, paper: str) -> Sheet:
     entry = version.fleet.entry
     words = _("List of %(name)s for the opponent") % {"name": entry.name}
     context = {
-        "entry": entry,
+        **_open_list(version, parts),
         "pages": LIST_PAGES[entry.tournament.game],
-        "open": open_fleet(version, parts, entry.tournament),
-        "limit": version.points_limit,
         "sheet": f"{words} · {round_words(entry.tournament)}",
     }
     return Sheet("print/fleet_opponent.html", entry.tournament, paper, context, STYLES)
+
+
+def _open_list(version: FleetVersion, parts: Parts) -> dict[str, Any]:
+    entry = version.fleet.entry
+    shown = open_fleet(version, parts, entry.tournament)
+    return {"entry": entry, "open": shown, "limit": version.points_limit}
 
 
 def open_list_sheets(tournament: Tournament, paper: str) -> Iterator[Sheet]:
@@ -56,13 +61,16 @@ def open_list_sheets(tournament: Tournament, paper: str) -> Iterator[Sheet]:
     if tournament.game not in LIST_PAGES or parts.nothing:
         return
     versions = versions_in(tournament, round_shown(tournament))
+    lists = []
     for entry in by_name(tournament.entries.all()):
         if version := versions.get(entry.pk):
             version.fleet.entry = entry
             entry.tournament = tournament
-            sheet = opponent_sheet(version, parts, paper=paper)
             words = _("List of %(name)s") % {"name": entry.name}
-            yield replace(sheet, context={**sheet.context, "sheet": words})
+            lists.append({**_open_list(version, parts), "sheet": words})
+    for first in range(0, len(lists), LISTS_AT_ONCE):
+        context = {"pages": LIST_PAGES[tournament.game], "lists": lists[first : first + LISTS_AT_ONCE]}
+        yield Sheet("print/fleets_open.html", tournament, paper, context, STYLES)
 
 
 def blank_sheet(tournament: Tournament, *, paper: str) -> Sheet:

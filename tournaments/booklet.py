@@ -14,6 +14,7 @@ from .games import GAME_WORDS
 from .models import Entry, Round, Tournament
 from .names import by_name
 from .printing import (
+    CROSS_COLUMNS,
     Progress,
     Sheet,
     bound,
@@ -31,6 +32,8 @@ from .shown.bracket import shown_bracket
 from .shown.standings import standings_table
 from .shown.statistics import pictures_of
 
+# More players make pages of empty cells; the standings say of everybody whom they met.
+MOST_CROSSED = 2 * CROSS_COLUMNS
 STYLES = ("css/sheet-booklet.css",)
 
 ListSheets = Callable[[Tournament, str], Iterable[Sheet]]
@@ -107,7 +110,8 @@ def _every_part(tournament: Tournament, paper: str) -> Iterator[BookletPart]:
         yield BookletPart(str(standings.context["heading"]), (standings,))
         if tournament.teams:
             yield BookletPart(_("Teams"), (teams_sheet(tournament, paper=paper),))
-        yield BookletPart(_("Crosstable"), (crosstable_sheet(tournament, paper=paper),))
+        if len(_in_it(state)) <= MOST_CROSSED:
+            yield BookletPart(_("Crosstable"), (crosstable_sheet(tournament, paper=paper),))
     if shown_bracket(state):
         yield BookletPart(_("Bracket"), (bracket_sheet(tournament, paper=paper),))
     if complete and pictures_of(state):

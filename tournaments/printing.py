@@ -6,8 +6,9 @@ import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
+from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from django.conf import settings
@@ -395,13 +396,23 @@ def _document(text: str, paths: Sequence[str], more_style: str = "") -> Any:
     """The pages of this HTML, laid out. Nothing is fetched: a name can't make the server open an address."""
     weasyprint = _weasyprint()
     fonts = weasyprint.text.fonts.FontConfiguration()
-    styles = [weasyprint.CSS(filename=settings.BASE_DIR / "static" / path) for path in paths]
+    styles = [_read_style(path, path.stat().st_mtime_ns) for path in map(_style_path, paths)]
     if more_style := faces_for(text) + more_style:
         styles.append(weasyprint.CSS(string=more_style, font_config=fonts))
     fetcher = weasyprint.urls.URLFetcher(allowed_protocols=["data", "file"], allow_redirects=False)
     with _nothing_collected():
         page = weasyprint.HTML(string=text, url_fetcher=fetcher)
         return page.render(stylesheets=styles, font_config=fonts)
+
+
+def _style_path(path: str) -> Path:
+    return settings.BASE_DIR / "static" / path
+
+
+@lru_cache(maxsize=64)
+def _read_style(path: Path, _changed: int) -> Any:
+    """A style sheet, read once until somebody edits it: a booklet is laid out from a dozen documents."""
+    return _weasyprint().CSS(filename=path)
 
 
 @contextmanager

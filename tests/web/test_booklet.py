@@ -11,7 +11,7 @@ from django.test import Client
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
-from tournaments.booklet import booklet_parts, booklet_pdf
+from tournaments.booklet import MOST_CROSSED, booklet_parts, booklet_pdf
 from tournaments.models import PrintJob, Tournament
 from tournaments.queries import event_state
 from tournaments.queries.places import places_closed
@@ -99,3 +99,31 @@ def test_a_crosstable_of_many_is_printed_in_tables_that_fit(cast: Cast) -> None:
         for one, two, three in zip(first.rows, second.rows, third.rows, strict=True)
     ]
     assert [part.has_alone for part in (first, second, third)] == [False, False, True]
+
+
+def test_many_lists_share_a_document_and_each_has_its_page_head_and_bookmark(cast: Cast) -> None:
+    event = make_event(cast, players=14, structure="custom", swiss_rounds=1, cut=0, fleet_secrecy="start")
+    for number in range(1, 15):
+        hand_in_fleet(entry_of(event, f"p{number}"), cast.ozzel, text=demo_fleets()[number], now=NOW)
+    start_tournament(event, cast.ozzel, now=NOW)
+    publish_next(event, cast.ozzel)
+    (lists,) = [part for part in booklet_parts(event, paper="A4") if part.title == "Lists"]
+    assert len(lists.sheets) == 2
+    reader = pypdf.PdfReader(io.BytesIO(booklet_pdf(event)))
+    names = [entry.name for entry in event.entries.all()]
+    marks = {
+        str(mark.title): reader.get_destination_page_number(mark)
+        for mark in reader.outline
+        if not isinstance(mark, list)
+    }
+    assert len({marks[name] for name in names}) == 14
+    for name in names:
+        assert f"List of {name}" in reader.pages[marks[name] or 0].extract_text()
+
+
+def test_more_players_than_a_crosstable_shows_have_the_standings_alone(cast: Cast) -> None:
+    event = make_event(cast, players=MOST_CROSSED + 1, structure="custom", swiss_rounds=1, cut=0)
+    start_tournament(event, cast.ozzel, now=NOW)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    titles = [part.title for part in booklet_parts(event, paper="A4")]
+    assert titles == ["Players", "Round 1", "Standings", "The event in figures"]
