@@ -45,6 +45,8 @@ SLIPS_PER_PAGE = 3
 # Questions and rows of numbers that fit on a slip of that height; with more, a page has two.
 LINES_ON_A_SLIP = 9
 LONG_SLIPS_PER_PAGE = 2
+# Seats at a table -> letters of a name that stand in one line of their column.
+NAME_ON_A_SLIP = {1: 44, 2: 22, 3: 13, 4: 9}
 # Millimetres of the standings on paper: place and name, a number, one with its exact fraction, a pod round.
 NAME_WIDTH, NUMBER_WIDTH, FRACTION_WIDTH, ROUND_WIDTH, POD_WIDTH = 60, 11, 24, 14, 22
 # A letter of a heading, which wraps between words, and what stands free beside it.
@@ -105,6 +107,17 @@ class Slip:
     codes: tuple[str, ...]
     teams: str = ""
     """Where teams meet teams: which match of theirs it is, and which board of it."""
+
+    @property
+    def named_sides(self) -> Iterable[tuple[Side, str]]:
+        """Each player with the class of type in which the name fits at the head of its column."""
+        room = NAME_ON_A_SLIP[len(self.board.sides)]
+        for side in self.board.sides:
+            lines = -(-len(side.name) // room)
+            yield (
+                side,
+                "" if lines == 1 else "is-two" if lines == 2 else "is-long" if lines < 4 else "is-longest",
+            )
 
     @property
     def coded_sides(self) -> Iterable[tuple[str, Side]]:
