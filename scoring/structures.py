@@ -18,13 +18,21 @@ LEVELS = ("relaxed", "formal", "premier")
 SWISS = "swiss"
 # How often everybody meets everybody.
 ROUND_ROBINS: Mapping[str, int] = MappingProxyType({"round_robin": 1, "double_round_robin": 2})
-FIRST_STAGES = (SWISS, *ROUND_ROBINS)
+# Everybody meets everybody of the own group; the best of each go into a cut.
+GROUPS = "groups"
+FIRST_STAGES = (SWISS, *ROUND_ROBINS, GROUPS)
+# Those whose rounds follow from the number of players.
+SET_STAGES = (*ROUND_ROBINS, GROUPS)
 # Who plays the semi-finals; in a smaller bracket nobody loses one.
 SEMI_FINALISTS = 4
 # Of fewer two losses are half of all games; more would play for two days.
 DOUBLE_PLAYERS = (4, 32)
 # Fewer have nothing to plan; more would play all weekend.
 ROBIN_PLAYERS = (3, 8)
+# Of fewer there are no two groups, which are of three at least; of more the groups would run out of letters.
+GROUP_PLAYERS = (6, 64)
+GROUP_SIZES = ROBIN_PLAYERS
+GROUP_SIZE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +50,8 @@ class Plan:
     """True where who loses goes on in a lower half, and who loses twice is out."""
     third_place: bool = False
     """True where the losers of the semi-finals play for the third place, beside the final."""
+    groups: int = 0
+    """How many groups the players are divided into; 0 where they are one field."""
 
 
 def plan_of_teams(found: Plan) -> Plan:
@@ -69,6 +79,7 @@ def plan(
     elimination: bool = False,
     double: bool = False,
     first_stage: str = SWISS,
+    group_size: int = GROUP_SIZE,
     rules: Rules,
 ) -> Plan:
     """The rounds and the cut for this many players (A-STRUCT-1 … A-STRUCT-3).
@@ -76,6 +87,8 @@ def plan(
     Rounds, cut, elimination and first stage are the organizer's choice in a custom structure; the others go
     by the number of players alone. Raises StructureError.
     """
+    if structure == "custom" and first_stage == GROUPS:
+        return _in_groups(players, group_size, cut or 0, elimination, rules)
     if structure == "custom" and first_stage in ROUND_ROBINS:
         return _round_robin(first_stage, players, cut or 0, elimination, rules)
     if structure == "custom":
@@ -128,8 +141,34 @@ def _round_robin(first_stage: str, players: int, cut: int, elimination: bool, ru
     fewest, most = ROBIN_PLAYERS
     if not fewest <= players <= most:
         raise StructureError("round_robin_size", {"players": players, "fewest": fewest, "most": most})
-    rounds = ROUND_ROBINS[first_stage] * (players - 1 + players % 2)
+    rounds = ROUND_ROBINS[first_stage] * rounds_of_group(players)
     return Plan(rounds, _within(cut, players), first_stage=first_stage)
+
+
+def _in_groups(players: int, size: int, cut: int, elimination: bool, rules: Rules) -> Plan:
+    """As many rounds as the largest group takes; a smaller one is done earlier."""
+    if elimination:
+        raise StructureError("elimination_with_rounds", {"rounds": 0, "cut": cut})
+    if not cut:
+        raise StructureError("groups_without_cut", {})
+    check_cut(cut, rules)
+    fewest, most = GROUP_PLAYERS
+    if not fewest <= players <= most:
+        raise StructureError("groups_size", {"players": players, "fewest": fewest, "most": most})
+    sizes = group_sizes(players, size)
+    return Plan(rounds_of_group(sizes[0]), _within(cut, players), first_stage=GROUPS, groups=len(sizes))
+
+
+def group_sizes(players: int, size: int) -> tuple[int, ...]:
+    """How many players sit in each group, the larger ones first: about `size`, as even as can be, never fewer
+    than three and never one group alone. `players` 6 or more."""
+    count = max(2, min(-(-players // size), players // GROUP_SIZES[0]))
+    return tuple(players // count + (at < players % count) for at in range(count))
+
+
+def rounds_of_group(players: int) -> int:
+    """In so many rounds everybody of a group meets everybody; with an odd number each sits out once."""
+    return players - 1 + players % 2
 
 
 def _within(cut: int, players: int) -> int:
@@ -142,6 +181,8 @@ def most_players(first_stage: str, *, double: bool = False) -> int:
     """The largest field that can be played so; any other is bounded by nothing here."""
     if double:
         return DOUBLE_PLAYERS[1]
+    if first_stage == GROUPS:
+        return GROUP_PLAYERS[1]
     return ROBIN_PLAYERS[1] if first_stage in ROUND_ROBINS else PLENTY
 
 

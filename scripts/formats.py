@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from scoring.formats.model import simulated, simulated_double  # noqa: E402
+from scoring.formats.model import simulated, simulated_double, simulated_groups  # noqa: E402
 from scoring.formats.table import TABLE  # noqa: E402
 
 SIZES = (*range(3, 13), 14, 16, 20, 24, 32, 48, 64)
@@ -32,6 +32,7 @@ def main() -> None:
         shares = {
             **simulated(players, events=events, rng=random.Random(f"formats/{players}")),
             **simulated_double(players, events=events, rng=random.Random(f"double/{players}")),
+            **simulated_groups(players, events=events, rng=random.Random(f"groups/{players}")),
         }
         table[str(players)] = {option: round(100 * share, 1) for option, share in shares.items()}
         print(players, table[str(players)], flush=True)

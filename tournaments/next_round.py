@@ -7,10 +7,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.standings import Standing
-from scoring.structures import Plan
+from scoring.structures import GROUPS, Plan
 from tournaments.pairing.chance import rng_for, shuffled
 from tournaments.pairing.double_elimination import is_decided, is_final_of, lost_by_both, seats_of
 from tournaments.pairing.elimination import is_final, power_of_two_from
+from tournaments.pairing.groups import drawn_groups
 from tournaments.pairing.sizes import going_on
 from tournaments.pairing.types import (
     DUEL,
@@ -18,6 +19,8 @@ from tournaments.pairing.types import (
     DoubleEliminationRequest,
     EliminationRequest,
     Entrant,
+    Groups,
+    GroupsRequest,
     KnockoutRequest,
     Request,
     RoundRobinRequest,
@@ -25,15 +28,14 @@ from tournaments.pairing.types import (
     SwissRequest,
     Wish,
 )
-from tournaments.played import PlayedMatch, PlayedRound
+from tournaments.pairing.wishes import WishesImpossible
+from tournaments.played import ACTIVE, PlayedMatch, PlayedRound
 from tournaments.team_rounds import TeamsPlaying, team_request
-
-ACTIVE = "active"
 
 
 class NextRoundError(ValueError):
     """There is no next round now. `code`: round_open, event_over, too_few_for_cut, nobody_left,
-    without_team."""
+    without_team, groups_apart."""
 
     def __init__(self, code: str, **figures: int | str) -> None:
         super().__init__(code)
@@ -68,6 +70,7 @@ class Opening:
     wishes: tuple[Wish, ...]
     seats: Seats
     seed: str
+    groups: Groups = ()
 
 
 def next_round(
@@ -81,17 +84,24 @@ def next_round(
     out: Collection[str] = (),
     seed: str = "",
     teams: TeamsPlaying | None = None,
+    groups: Groups = (),
 ) -> NextRound:
     """What comes after these rounds, with the active players of the standings. Raises NextRoundError.
 
     Standings are those of all complete rounds; clubs are by player, and may leave out players without one.
     `wishes` say who is not to meet in a Swiss round; a bracket is seeded and knows none, nor does a plan in
     which everybody meets everybody, which is drawn from the `seed` of the event. `out` are in the event and
-    in no game of this round: away, or with a bye that was booked. With `teams`, teams meet teams.
+    in no game of this round: away, or with a bye that was booked. With `teams`, teams meet teams. `groups`
+    are those that were drawn; where nobody has drawn them yet, they are as `groups_for` draws them.
     """
     if rounds and not rounds[-1].complete:
         raise NextRoundError("round_open", round=rounds[-1].number)
     number = rounds[-1].number + 1 if rounds else 1
+    if plan.first_stage == GROUPS and not groups:
+        try:
+            groups = groups_for(plan, [line.player for line in standings], clubs, wishes, seed)
+        except WishesImpossible as error:
+            raise NextRoundError("groups_apart", **error.figures) from error
     if rounds and plan.double:
         return _next_double(number, standings, rounds, seats=seats)
     if rounds and rounds[-1].knockout:
@@ -104,9 +114,22 @@ def next_round(
         playing = tuple(entrant for entrant in entrants if entrant.id not in out)
         if teams is not None:
             return NextRound(number, False, False, _of_teams(number, teams, standings, rounds, playing))
-        opening = Opening(number, standings, playing, wishes, seats, seed)
+        opening = Opening(number, standings, playing, wishes, seats, seed, groups)
         return NextRound(number, False, False, REQUESTS[plan.first_stage](opening))
-    return _cut(number, plan.cut, active, played=len(rounds), seats=seats)
+    return _cut(number, plan.cut, active, played=len(rounds), seats=seats, groups=groups)
+
+
+def groups_for(
+    plan: Plan, players: Collection[str], clubs: Mapping[str, str], wishes: tuple[Wish, ...], seed: str
+) -> Groups:
+    """The groups of these players, drawn from the seed of the event; the order of the players has no say.
+
+    Raises WishesImpossible where who must not meet cannot be kept apart.
+    """
+    count = max(1, plan.groups)
+    sizes = [len(players) // count + (at < len(players) % count) for at in range(count)]
+    entrants = [Entrant(player, 0, 1, club=clubs.get(player, "")) for player in players]
+    return drawn_groups(entrants, sizes, wishes=wishes, rng=rng_for(seed, "groups"))
 
 
 def _of_teams(
@@ -135,11 +158,18 @@ def _round_robin(opening: Opening) -> Request:
     return RoundRobinRequest(opening.number, tuple(drawn), here)
 
 
+def _in_groups(opening: Opening) -> Request:
+    return GroupsRequest(
+        opening.number, opening.groups, opening.entrants, wishes=opening.wishes, seats=opening.seats
+    )
+
+
 # First stage -> what one of its rounds is made from.
 REQUESTS: Mapping[str, Callable[[Opening], Request]] = {
     "swiss": _swiss,
     "round_robin": _round_robin,
     "double_round_robin": _round_robin,
+    GROUPS: _in_groups,
 }
 
 
@@ -182,13 +212,15 @@ def _matches_of(rounds: Sequence[PlayedRound]) -> Iterator[tuple[int, PlayedMatc
         yield from ((largest, match) for match in played.matches)
 
 
-def _cut(number: int, size: int, active: Sequence[Standing], *, played: int, seats: Seats) -> NextRound:
+def _cut(
+    number: int, size: int, active: Sequence[Standing], *, played: int, seats: Seats, groups: Groups
+) -> NextRound:
     """The bracket's first round from the best who are still here (A-CUT-1, A-CUT-2)."""
     if not size:
         raise NextRoundError("event_over", rounds=played)
     if len(active) < size:
         raise NextRoundError("too_few_for_cut", cut=size, players=len(active))
-    return _knockout(number, CutRequest(tuple(line.player for line in active[:size]), seats))
+    return _knockout(number, CutRequest(tuple(line.player for line in active[:size]), seats, groups))
 
 
 def _next_knockout(

@@ -18,9 +18,12 @@ from scoring.rules import Rules
 from scoring.rulings import is_ruling
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
 from tournaments.pairing.double_elimination import places_of
+from tournaments.pairing.group_seeds import group_of
+from tournaments.pairing.types import Groups
 
 NO_SCORES: Mapping[str, Score] = MappingProxyType({})
 Reached = tuple[int, int]
+ACTIVE = "active"
 # More than any place of a final of two.
 BEHIND_FINAL = 3
 
@@ -190,8 +193,12 @@ def final_standings(
     seed: str,
     elimination: bool = False,
     double: bool = False,
+    groups: Groups = (),
 ) -> tuple[Standing, ...]:
     """Everybody in order: the standings of the Swiss rounds, and above them whom the bracket put there.
+
+    Of `groups` all first ones come before all second ones, and so on, each of these in the order of the
+    standings: so the best of the next places fill up a cut that does not come out even.
 
     Knockout rounds give no tournament points (a cut starts from the standings, it doesn't add to them),
     except in a single-elimination event, which has nothing else to part those who went out in the same round.
@@ -201,7 +208,23 @@ def final_standings(
     matches = _scored(complete, elimination=elimination)
     lines = standings(competitors, matches, game=by.game, rules=by.rules, seed=seed)
     reached = _reached_double(complete) if double else _reached(complete)
-    return _in_order(lines, reached, [competitor.id for competitor in competitors], by.rules.tiebreaks)
+    order = {
+        player: (*reached.get(player, (0, 0)), place) for player, place in places_in(lines, groups).items()
+    }
+    return _in_order(lines, order, [competitor.id for competitor in competitors], by.rules.tiebreaks)
+
+
+def places_in(lines: Sequence[Standing], groups: Groups) -> dict[str, int]:
+    """For everybody the place in the own group, 1 for the first, by the order of these lines; 1 for everybody
+    where there are no groups. Who has left takes no place from those behind: the next one has it too."""
+    number_of = group_of(groups)
+    ahead, found = Counter[int](), dict[str, int]()
+    for line in lines:
+        number = number_of.get(line.player)
+        found[line.player] = 1 if number is None else 1 + ahead[number]
+        if number is not None:
+            ahead[number] += line.status == ACTIVE
+    return found
 
 
 def _scored(rounds: Iterable[PlayedRound], *, elimination: bool) -> list[ScoredMatch]:
@@ -230,22 +253,20 @@ def _reached(rounds: Iterable[PlayedRound]) -> dict[str, Reached]:
 
 def _in_order(
     lines: tuple[Standing, ...],
-    reached: Mapping[str, Reached],
+    order: Mapping[str, tuple[int, ...]],
     entered: Sequence[str],
     tiebreaks: Sequence[str],
 ) -> tuple[Standing, ...]:
-    """Those who got further in the bracket first, equals in the order they had; the disqualified last.
+    """By these numbers, the lowest first, equals in the order they had; the disqualified last.
 
     The disqualified have no rank, so they stand in the order of entry, which says nothing about them. Whom
-    the bracket parted is no longer parted by chance.
+    these numbers parted is no longer parted by chance.
     """
 
     def equal(line: Standing) -> tuple[object, ...]:
-        return (reached.get(line.player), *(line.values[key] for key in tiebreaks))
+        return (order[line.player], *(line.values[key] for key in tiebreaks))
 
-    ranked = sorted(
-        (line for line in lines if line.rank is not None), key=lambda line: reached.get(line.player, (0, 0))
-    )
+    ranked = sorted((line for line in lines if line.rank is not None), key=lambda line: order[line.player])
     last = sorted((line for line in lines if line.rank is None), key=lambda line: entered.index(line.player))
     alike = Counter(equal(line) for line in ranked)
     return (

@@ -31,6 +31,7 @@ from .queries.rounds import gives_points
 from .shown.boards import Board, Side, TableOfPlayer, boards_of, places_of
 from .shown.bracket import shown_bracket
 from .shown.crosstable import crosstable_of
+from .shown.groups import shown_groups, through_text
 from .shown.round_tables import wall_tables
 from .shown.standings import StandingsTable, after_of, standings_table
 from .shown.statistics import pictures_of
@@ -161,6 +162,8 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     standings = standings_table(state)
     context = {
         "standings": standings,
+        "groups": shown_groups(state, places_closed(state)),
+        "going_through": through_text(state),
         "heading": heading,
         "after": after,
         "has_bracket": any(round_.stage.kind == "knockout" for round_ in complete),

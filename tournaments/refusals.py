@@ -173,6 +173,14 @@ SERVICES: Sentences = {
     "first_stage_of_duels": _(
         "“%(found)s” is not possible in this game: everybody can meet everybody at tables of two only."
     ),
+    "group_size_of_duels": _("Groups take tables of two."),
+    "group_size_out_of_range": _(
+        "%(found)s players in a group are not possible: from %(smallest)s to %(largest)s."
+    ),
+    "groups_apart": _(
+        "No draw of the groups keeps apart everybody who must not meet: %(players)s would be in one group."
+        " Withdraw a wish, or make smaller groups."
+    ),
     "no_third_place": _(
         "A game for the third place takes a bracket of four or more, after a cut or from the start."
     ),

@@ -41,6 +41,8 @@ STRUCTURES: Sentences = {
     "round_robin_size": _(
         "Everybody meets everybody with %(fewest)s to %(most)s players, and there are %(players)s."
     ),
+    "groups_size": _("Groups are for %(fewest)s to %(most)s players, and there are %(players)s."),
+    "groups_without_cut": _("Groups lead into a cut: say how many go through."),
     "teams_swiss_only": _("Teams meet teams in Swiss rounds only: neither a bracket nor a round robin."),
     "teams_no_cut": _(
         "There is no cut where teams meet teams: the Swiss rounds decide. Leave the cut empty, and plan one "
@@ -73,6 +75,10 @@ REASONS: Sentences = {
     "round_robin": _("Everybody meets everybody: by the plan of the rounds"),
     "round_robin_bye": _("Everybody meets everybody: the bye of the plan"),
     "round_robin_away": _("Bye: %(names)s, due to play here, is not there"),
+    "group": _("Group %(group)s: by the plan of its rounds"),
+    "group_bye": _("Group %(group)s: the bye of the plan"),
+    "group_away": _("Group %(group)s: bye, %(names)s, due to play here, is not there"),
+    "group_done": _("Group %(group)s has played all its games: bye"),
     "team_board": _("A board of two teams: by the order of their members"),
     "team_lineup": _("A board of two teams: settled by their captains"),
     "team_bye": _("The team has the bye"),
@@ -169,9 +175,9 @@ COSTS: Sentences = {
 }
 
 
-def reason_text(code: str, names: Iterable[str] = ()) -> str:
-    """Why these players meet, in words."""
-    return filled(REASONS, code, {"names": joined(names)})
+def reason_text(code: str, names: Iterable[str] = (), group: str = "") -> str:
+    """Why these players meet, in words; `group` is what theirs is called."""
+    return filled(REASONS, code, {"names": joined(names), "group": group})
 
 
 def seeding_text(games: Iterable[Iterable[int]]) -> str:

@@ -3,8 +3,8 @@
 Strengths are spread like a bell, with a standard deviation of SPREAD points of Elo's scale, and drawn anew
 for each event. Who is stronger by d points wins with 1 / (1 + 10 ** (-d / 400)); nobody draws, a bye is a
 win. Equal scores are parted by the sum of the opponents' wins, then by lot. Swiss rounds pair equal scores
-without rematches as far as a walk from the top finds it; a cut is seeded, a knockout, single or double, is
-drawn.
+without rematches as far as a walk from the top finds it; a cut is seeded, a knockout, single or double, and
+groups are drawn.
 
 Plain numbers, a generator as an argument: nothing here knows a game.
 """
@@ -13,18 +13,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+
+from scoring.structures import GROUP_PLAYERS, group_sizes, is_bracket, rounds_of_group
 
 SPREAD = 200
 CUTS = (0, 2, 4, 8)
 MOST_ROUNDS = 7
 ROBIN_SIZES = range(3, 9)
+# Of more everybody would play seven rounds before the cut.
+GROUP_SIZES = (3, 4, 5, 6)
+LARGEST_CUT = 16
 DOUBLE_SIZES = range(4, 33)
 # Sits where a bracket has no player.
 NOBODY = -1
 
 Shares = Mapping[str, float]
-"""Option ("swiss 4 2": rounds and cut, "knockout", "double", "robin 1": laps) -> share of events the best
-one wins."""
+"""Option ("swiss 4 2": rounds and cut, "knockout", "double", "robin 1": laps, "groups 4 8": how
+many groups, and cut) -> share of events the best one wins."""
 
 
 class _Field:
@@ -113,6 +119,68 @@ class _Field:
                 for other in range(one):
                     self.play(one, other)
         return self.ranking()[0]
+
+    def groups(self, size: int, cut: int) -> int:
+        """Who wins a cut out of groups that are drawn, in which a smaller one has its byes at the end. Firsts
+        come before seconds; of one game of the cut both are seldom of one group, which is left to chance."""
+        drawn = sorted(range(len(self.wins)), key=lambda one: self.draw())
+        count = len(group_sizes(len(drawn), size))
+        groups = [drawn[at::count] for at in range(count)]
+        most = max(map(rounds_of_group, map(len, groups)))
+        for group in groups:
+            for one, other in combinations(group, 2):
+                self.play(one, other)
+            for player in group:
+                self.wins[player] += most - len(group) + 1
+        place = {player: at for at, player in enumerate(self.ranking())}
+        tiers = [sorted(group, key=place.__getitem__) for group in groups]
+        through = sorted(drawn, key=lambda one: (tier_of(one, tiers), place[one]))[:cut]
+        return self.bracket(apart(through, groups))
+
+
+def tier_of(player: int, tiers: Sequence[Sequence[int]]) -> int:
+    """The place in the own group."""
+    return next(group.index(player) for group in tiers if player in group)
+
+
+def apart(seeded: Sequence[int], groups: Sequence[Sequence[int]]) -> list[int]:
+    """The same seeding with lower ones exchanged where two of one group would meet in the first game."""
+    order, number_of = list(seeded), {player: at for at, group in enumerate(groups) for player in group}
+    for at in range(len(order) // 2):
+        for place in range(len(order) // 2, len(order)):
+            below = len(order) - 1 - at
+            if number_of[order[at]] != number_of[order[below]]:
+                break
+            order[below], order[place] = order[place], order[below]
+    return order
+
+
+def simulated_groups(players: int, *, events: int, rng: random.Random) -> Shares:
+    """The same of groups into a cut; nothing for a field that makes no even ones."""
+    found = {}
+    for size, cut in group_options(players):
+        won = sum(_Field(players, rng).groups(size, cut) == 0 for _event in range(events))
+        found[groups_key(players, size, cut)] = won / events
+    return found
+
+
+def group_options(players: int) -> tuple[tuple[int, int], ...]:
+    """Sizes of a group, each with a cut into which one or two of each go: those at which all groups take as
+    many rounds, so that none waits for the others."""
+    if not GROUP_PLAYERS[0] <= players <= GROUP_PLAYERS[1]:
+        return ()
+    found = []
+    for size in GROUP_SIZES:
+        sizes = group_sizes(players, size)
+        if sizes[0] == size and len({rounds_of_group(each) for each in sizes}) == 1:
+            cuts = (len(sizes), 2 * len(sizes))
+            found += [(size, cut) for cut in cuts if is_bracket(cut) and cut <= LARGEST_CUT]
+    return tuple(found)
+
+
+def groups_key(players: int, size: int, cut: int) -> str:
+    """The option of the table for groups of this size."""
+    return f"groups {len(group_sizes(players, size))} {cut}"
 
 
 def simulated(players: int, *, events: int, rng: random.Random) -> Shares:

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.formats.model import cuts_of, most_rounds
+from scoring.formats.model import cuts_of, group_options, groups_key, most_rounds
 from scoring.formats.table import share_of
 from scoring.game import Game
 from scoring.rules import Rules
-from scoring.structures import DOUBLE_PLAYERS, ROBIN_PLAYERS, ROUND_ROBINS, SWISS
+from scoring.structures import (
+    DOUBLE_PLAYERS,
+    GROUP_SIZE,
+    GROUPS,
+    ROBIN_PLAYERS,
+    ROUND_ROBINS,
+    SWISS,
+    rounds_of_group,
+)
 
 RELAXED = "relaxed"
 DUEL = (2, 2)
@@ -51,6 +59,7 @@ class FormatOption:
     is_against: bool
     """True where the rules of the game have no such structure for an event of this level."""
     double: bool = False
+    group_size: int = GROUP_SIZE
 
 
 def options_for(
@@ -63,6 +72,7 @@ def options_for(
     by = game.structure_rules
     found = [*_swiss(players, times, by, rules), *_knockout(players, times, by)]
     found += [*_round_robins(players, times, by, level), *_double(players, times, by, level)]
+    found += _groups(players, times, by, level)
     return tuple(sorted(found, key=lambda option: (-(option.best_wins or 0), option.minutes)))
 
 
@@ -132,7 +142,7 @@ def _round_robins(
     if not fewest <= players <= most:
         return
     for first_stage, laps in ROUND_ROBINS.items():
-        rounds = laps * (players - 1 + players % 2)
+        rounds = laps * rounds_of_group(players)
         yield FormatOption(
             structure="custom",
             first_stage=first_stage,
@@ -145,6 +155,26 @@ def _round_robins(
             best_wins=share_of(f"robin {laps}", players),
             rule=by.get("custom", ""),
             # Rules that name custom structures name Swiss rounds, a cut and single elimination (A-STRUCT-3).
+            is_against="custom" in by and level != RELAXED,
+        )
+
+
+def _groups(players: int, times: RoundMinutes, by: Mapping[str, str], level: str) -> Iterator[FormatOption]:
+    """Groups that all take as many rounds, with one or two of each in the cut."""
+    for size, cut in group_options(players):
+        rounds, knockout = rounds_of_group(size), cut.bit_length() - 1
+        yield FormatOption(
+            structure="custom",
+            first_stage=GROUPS,
+            rounds=rounds,
+            cut=cut,
+            elimination=False,
+            group_size=size,
+            total=rounds + knockout,
+            games=(rounds, rounds + knockout),
+            minutes=_minutes(times, rounds, knockout),
+            best_wins=share_of(groups_key(players, size, cut), players),
+            rule=by.get("custom", ""),
             is_against="custom" in by and level != RELAXED,
         )
 

@@ -48,9 +48,10 @@ OTHER: dict[str, Any] = {
 }  # fmt: skip
 CUSTOM = {
     "structure": "custom", "swiss_rounds": 4, "cut": 8, "elimination": False, "first_stage": "swiss",
-    "double_elimination": False, "third_place": False,
+    "double_elimination": False, "third_place": False, "group_size": 4,
 }  # fmt: skip
 ROBIN = {**CUSTOM, "swiss_rounds": None, "cut": 4, "first_stage": "double_round_robin"}
+GROUPS = {**CUSTOM, "swiss_rounds": None, "cut": 4, "first_stage": "groups", "group_size": 5}
 KNOCKOUT = {**CUSTOM, "swiss_rounds": None, "cut": None, "elimination": True}
 
 
@@ -93,7 +94,7 @@ def test_every_setting_goes_into_the_file_and_comes_out_of_it(cast: Cast, name: 
 @pytest.mark.django_db
 def test_a_custom_structure_goes_through_the_file(cast: Cast) -> None:
     third, double = {"third_place": True}, {**KNOCKOUT, "double_elimination": True}
-    for said in (CUSTOM, ROBIN, KNOCKOUT, CUSTOM | third, ROBIN | third, KNOCKOUT | third, double):
+    for said in (CUSTOM, ROBIN, GROUPS, KNOCKOUT, CUSTOM | third, ROBIN | third, KNOCKOUT | third, double):
         event = make_event(cast, **said)
         read = settings_in(read_event(write_event(export_event(event))))
         rounds, cut = read.swiss_rounds or None, read.cut or None
@@ -105,6 +106,7 @@ def test_a_custom_structure_goes_through_the_file(cast: Cast) -> None:
             read.first_stage,
             read.double_elimination,
             read.third_place,
+            read.group_size,
         )
         assert chosen == tuple(said.values())
 

@@ -1,6 +1,6 @@
 """The event file: one JSON document that holds a whole event. Needs neither Django nor a database."""
 
-from tournaments.event_file.playing import next_round_of, plan_of, rounds_of, standings_of
+from tournaments.event_file.playing import groups_in, next_round_of, plan_of, rounds_of, standings_of
 from tournaments.event_file.reading import read_event
 from tournaments.event_file.schema import FORMAT, EventDocument
 from tournaments.event_file.words import EventFileError
@@ -10,6 +10,7 @@ __all__ = [
     "FORMAT",
     "EventDocument",
     "EventFileError",
+    "groups_in",
     "next_round_of",
     "plan_of",
     "read_event",

@@ -9,16 +9,24 @@ from msgspec import UNSET
 
 from scoring.game import Game
 from scoring.standings import Competitor, Standing
-from scoring.structures import Plan, plan, plan_of_teams
+from scoring.structures import GROUPS, Plan, StructureError, group_sizes, plan, plan_of_teams
 from tournaments.captains import Lineup, state_of
 from tournaments.event_file.people import Player
 from tournaments.event_file.people_rules import game_losses, lineup_move, standing_penalties
 from tournaments.event_file.results import said_of_part
 from tournaments.event_file.rules import game_named, rules_of
 from tournaments.event_file.schema import EventDocument, MatchPart, Structure
-from tournaments.event_file.structure_rules import first_stage_of, has_third_place, is_double, is_elimination
-from tournaments.next_round import NextRound, next_round
-from tournaments.pairing.types import Wish
+from tournaments.event_file.structure_rules import (
+    first_stage_of,
+    group_size_of,
+    groups_of,
+    has_third_place,
+    is_double,
+    is_elimination,
+)
+from tournaments.next_round import NextRound, groups_for, next_round
+from tournaments.pairing.types import Groups, Wish
+from tournaments.pairing.wishes import WishesImpossible
 from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored, with_third
 from tournaments.team_rounds import TeamsPlaying
 from tournaments.teams import Team
@@ -75,7 +83,28 @@ def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[
         seed=document.seed,
         elimination=is_elimination(document),
         double=is_double(document),
+        groups=groups_in(document),
     )
+
+
+def groups_in(document: EventDocument) -> Groups:
+    """The groups of the file; where it names none, those that its seed, clubs and wishes give. Nothing in an
+    event without groups, and where there can be none."""
+    if groups_of(document) or first_stage_of(document) != GROUPS:
+        return groups_of(document)
+    players = [player.id for player in document.players if player.entered_round == 1]
+    try:
+        return groups_for(plan_of(document), players, _clubs(document), _wishes(document), document.seed)
+    except (WishesImpossible, StructureError):
+        return ()
+
+
+def _clubs(document: EventDocument) -> dict[str, str]:
+    return {player.id: player.club for player in document.players if player.club}
+
+
+def _wishes(document: EventDocument) -> tuple[Wish, ...]:
+    return (*_team_wishes(document), *wishes_of(document))
 
 
 def plan_of(document: EventDocument) -> Plan:
@@ -93,6 +122,7 @@ def _rounds_and_cut(document: EventDocument) -> Plan:
             is_elimination(document),
             first_stage_of(document),
             is_double(document),
+            groups=_group_count(document),
         )
     # The structure goes by who was there at the start; late players don't change what was announced.
     players = sum(player.entered_round == 1 for player in document.players)
@@ -109,8 +139,16 @@ def _rounds_and_cut(document: EventDocument) -> Plan:
         swiss_rounds=chosen.swiss_rounds,
         cut=chosen.cut,
         first_stage=first_stage_of(document),
+        group_size=group_size_of(document),
         rules=rules,
     )
+
+
+def _group_count(document: EventDocument) -> int:
+    if first_stage_of(document) != GROUPS:
+        return 0
+    players = sum(player.entered_round == 1 for player in document.players)
+    return len(groups_of(document)) or len(group_sizes(players, group_size_of(document)))
 
 
 def next_round_of(document: EventDocument) -> NextRound:
@@ -120,12 +158,13 @@ def next_round_of(document: EventDocument) -> NextRound:
         plan_of(document),
         standings=_standings(document, rounds),
         rounds=rounds,
-        clubs={player.id: player.club for player in document.players if player.club},
-        wishes=(*_team_wishes(document), *wishes_of(document)),
+        clubs=_clubs(document),
+        wishes=_wishes(document),
         seats=game_named(document.game).seats,
         out=_out(document, len(rounds) + 1),
         seed=document.seed,
         teams=_teams_playing(document),
+        groups=groups_in(document),
     )
 
 

@@ -138,7 +138,7 @@ _CHOICES = {
     "level": ("relaxed", "formal", "premier"),
     "structure": ("basic", "advanced", 'or {"swiss_rounds": 4, "cut": 8}'),
     "structure.cut": ("a whole number", '"all"'),
-    "structure.first_stage": ("round_robin", "double_round_robin"),
+    "structure.first_stage": ("round_robin", "double_round_robin", "groups"),
     "players.status": ("active", "removed", "disqualified"),
     "rounds.kind": ("swiss", "knockout"),
     "rounds.status": ("paired", "complete"),

@@ -16,6 +16,7 @@ from msgspec import field as msgspec_field
 
 from scoring.game import Fact, Game
 from scoring.matches import facts_of
+from scoring.structures import GROUP_SIZES
 from tournaments.event_file.kinds import (
     Author,
     Club,
@@ -48,7 +49,7 @@ from tournaments.event_file.people import (
 FORMAT = "flagship-event/1"
 
 Secrecy = Literal["private", "opponent", "start", "end"]
-RoundRobin = Literal["round_robin", "double_round_robin"]
+SetStage = Literal["round_robin", "double_round_robin", "groups"]
 PushKind = Literal["start", "pause", "resume", "extend"]
 # Of a report that does not count.
 OldState = Literal["pending", "superseded"]
@@ -59,8 +60,10 @@ class Structure(Part, frozen=True):
 
     swiss_rounds: Count
     cut: Count | Literal["all"]
-    first_stage: RoundRobin | UnsetType = UNSET
+    first_stage: SetStage | UnsetType = UNSET
     """What the rounds before the cut are made by; without it Swiss. Their number follows from the players."""
+    group_size: Annotated[int, Meta(ge=GROUP_SIZES[0], le=GROUP_SIZES[1])] | UnsetType = UNSET
+    """About so many play in each group where "first_stage" is "groups"; without it 4."""
     double: bool | UnsetType = UNSET
     """True where "cut" is "all" and who loses twice is out."""
     third_place: bool | UnsetType = UNSET
@@ -257,6 +260,9 @@ class EventDocument(Part, frozen=True, kw_only=True):
     registration: RegistrationRules | UnsetType = UNSET
     registrations: tuple[RegistrationPart, ...] | UnsetType = UNSET
     """Everybody who registered, in the order of the line."""
+    groups: Annotated[tuple[tuple[Id, ...], ...], Meta(max_length=26)] | UnsetType = UNSET
+    """Who plays in which group, drawn at the start, each in the order of its plan; without it, the groups are
+    those that the seed, clubs and wishes give."""
     teams: tuple[TeamPart, ...] | UnsetType = UNSET
     team_play: Literal["against"] | UnsetType = UNSET
     """Teams meet teams; without it the members play freely, and a team has what they have."""

@@ -6,10 +6,19 @@ from msgspec import UNSET
 
 from scoring.game import Game
 from scoring.rules import Rules
-from scoring.structures import ROUND_ROBINS, SEMI_FINALISTS, SWISS, StructureError, check_cut
+from scoring.structures import (
+    GROUP_SIZE,
+    GROUPS,
+    SEMI_FINALISTS,
+    SET_STAGES,
+    SWISS,
+    StructureError,
+    check_cut,
+)
 from tournaments.event_file.limits import MOST_SWISS_ROUNDS
 from tournaments.event_file.schema import EventDocument, PlanPart, RoundPart, Structure
 from tournaments.event_file.words import EventFileError
+from tournaments.pairing.types import Groups
 
 DUEL = (2, 2)
 
@@ -27,6 +36,19 @@ def first_stage_of(document: EventDocument) -> str:
     return SWISS
 
 
+def group_size_of(document: EventDocument) -> int:
+    """About how many players sit in a group."""
+    chosen = document.structure
+    return (
+        chosen.group_size if isinstance(chosen, Structure) and chosen.group_size is not UNSET else GROUP_SIZE
+    )
+
+
+def groups_of(document: EventDocument) -> Groups:
+    """The groups that were drawn; nothing where none were."""
+    return () if document.groups is UNSET else document.groups
+
+
 def is_double(document: EventDocument) -> bool:
     """True for a double elimination."""
     return isinstance(document.structure, Structure) and document.structure.double is True
@@ -40,8 +62,9 @@ def has_third_place(document: EventDocument) -> bool:
 def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
     """The structure, what it came to, and the rounds in their order. Raises EventFileError."""
     _check_structure(document.structure, rules)
-    if first_stage_of(document) in ROUND_ROBINS:
+    if first_stage_of(document) in SET_STAGES:
         _check_round_robin(document, game)
+    _check_groups(document)
     if is_double(document):
         _check_double(document, game)
     if has_third_place(document):
@@ -57,7 +80,7 @@ def _check_teams(document: EventDocument, game: Game) -> None:
     if game.seats != DUEL:
         raise EventFileError("team_play", "boards of teams are tables of two; this game has larger ones.")
     swiss = "teams meet teams in Swiss rounds only: neither a bracket nor a round robin."
-    if first_stage_of(document) in ROUND_ROBINS:
+    if first_stage_of(document) in SET_STAGES:
         raise EventFileError("structure.first_stage", swiss)
     cuts = {"structure": document.structure, "plan": document.plan}
     for name, part in cuts.items():
@@ -107,6 +130,24 @@ def _check_round_robin(document: EventDocument, game: Game) -> None:
         if player.entered_round != 1:
             why = "must be 1: where everybody meets everybody, all games are set before round 1."
             raise EventFileError(f"players[{at}].entered_round", why)
+
+
+def _check_groups(document: EventDocument) -> None:
+    """Where groups are drawn, everybody is in just one of them."""
+    if first_stage_of(document) != GROUPS:
+        if isinstance(document.structure, Structure) and document.structure.group_size is not UNSET:
+            raise EventFileError("structure.group_size", 'there are none without "first_stage": "groups".')
+        if document.groups is not UNSET:
+            raise EventFileError("groups", 'there are none without "first_stage": "groups".')
+        return
+    left = {player.id for player in document.players}
+    for at, group in enumerate(groups_of(document)):
+        for place, player in enumerate(group):
+            if player not in left:
+                raise EventFileError(f"groups[{at}][{place}]", f'there is no player "{player}" left for it.')
+            left.remove(player)
+    if groups_of(document) and left:
+        raise EventFileError("groups", f'"{min(left)}" is in none of them.')
 
 
 def _check_double(document: EventDocument, game: Game) -> None:

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from msgspec import UNSET
 
-from scoring.structures import ROUND_ROBINS, SWISS
+from scoring.structures import GROUP_SIZE, GROUPS, SET_STAGES, SWISS
 
 from ..event_file import EventDocument
 from ..event_file.schema import (
@@ -14,7 +14,7 @@ from ..event_file.schema import (
     FleetRulesPart,
     PlanPart,
     RegistrationRules,
-    RoundRobin,
+    SetStage,
     Structure,
     Times,
 )
@@ -57,8 +57,14 @@ def _read(document: EventDocument, setting: Setting) -> Any:
 def _structure_in(chosen: str | Structure) -> dict[str, Any]:
     """The structure by its name, or a custom one by its figures (A-STRUCT-3)."""
     if not isinstance(chosen, Structure):
-        plain = {"swiss_rounds": None, "cut": None, "elimination": False, "first_stage": SWISS}
-        return {"structure": chosen, **plain, "double_elimination": False, "third_place": False}
+        plain: dict[str, Any] = {
+            "swiss_rounds": None,
+            "cut": None,
+            "elimination": False,
+            "first_stage": SWISS,
+        }
+        plain |= {"double_elimination": False, "third_place": False, "group_size": GROUP_SIZE}
+        return {"structure": chosen, **plain}
     is_elimination = chosen.cut == "all"
     return {
         "structure": Tournament.Structure.CUSTOM.value,
@@ -66,6 +72,7 @@ def _structure_in(chosen: str | Structure) -> dict[str, Any]:
         "cut": 0 if is_elimination else chosen.cut,
         "elimination": is_elimination,
         "first_stage": SWISS if chosen.first_stage is UNSET else chosen.first_stage,
+        "group_size": GROUP_SIZE if chosen.group_size is UNSET else chosen.group_size,
         "double_elimination": chosen.double is True,
         "third_place": chosen.third_place is True,
     }
@@ -97,7 +104,8 @@ def _structure_part(settings: Settings) -> str | Structure:
     if settings.elimination:
         double = UNSET if settings.double_elimination is not True else True
         return Structure(0, "all", double=double, third_place=third)
-    if settings.first_stage in ROUND_ROBINS:
-        first = cast(RoundRobin, settings.first_stage)
-        return Structure(0, settings.cut or 0, first, third_place=third)
+    if settings.first_stage in SET_STAGES:
+        first = cast(SetStage, settings.first_stage)
+        size = settings.group_size if first == GROUPS else UNSET
+        return Structure(0, settings.cut or 0, first, group_size=size, third_place=third)
     return Structure(settings.swiss_rounds or 0, settings.cut or 0, third_place=third)

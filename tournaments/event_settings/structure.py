@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games import GAMES, load_rules
-from scoring.structures import FIRST_STAGES, SWISS
+from scoring.structures import FIRST_STAGES, GROUP_SIZE, GROUP_SIZES, SWISS
 
 from ..event_file.limits import MOST_SWISS_ROUNDS
 from ..games.words import Text
@@ -78,7 +78,22 @@ STRUCTURE: tuple[Setting, ...] = (
         in_file="structure",
         group="custom",
         label=_("Who meets whom"),
-        help=_("A round robin is for 3 to 8 players, and their number says how many rounds it takes."),
+        help=_(
+            "A round robin is for 3 to 8 players, and their number says how many rounds it takes; groups are"
+            " for 6 to 64, and the best of each go into the cut."
+        ),
+    ),
+    Setting(
+        name="group_size",
+        kind=WholeNumber(*GROUP_SIZES, "group_size_out_of_range"),
+        default=constant(GROUP_SIZE),
+        until=Until.START,
+        in_file="structure",
+        of_duels="group_size_of_duels",
+        group="custom",
+        label=_("Players in a group"),
+        help=_("Of groups only; they are made as even as the number of players allows."),
+        beside=True,
     ),
     Setting(
         name="swiss_rounds",

@@ -34,6 +34,7 @@ class Settings:
     cut: int | UnsetType | None = UNSET
     elimination: bool | UnsetType = UNSET
     first_stage: str | UnsetType = UNSET
+    group_size: int | UnsetType = UNSET
     double_elimination: bool | UnsetType = UNSET
     third_place: bool | UnsetType = UNSET
     team_play: str | UnsetType = UNSET

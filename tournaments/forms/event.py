@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.games import GAMES, load_rules
 from scoring.rules import PointsTable
-from scoring.structures import ROUND_ROBINS, SWISS, StructureError, check_cut
+from scoring.structures import SET_STAGES, SWISS, StructureError, check_cut
 
 from ..countries import countries_in_order, country_name
 from ..event_settings import (
@@ -46,9 +46,9 @@ from ..models import Tournament
 from ..queries.settings import fixed_settings
 from ..refusals import Refused
 from .fields import add_refusal
+from .formats import STRUCTURE
 
 CUTS = (0, 2, 4, 8, 16, 32, 64)
-STRUCTURE = ("structure", "first_stage", "swiss_rounds", "cut", "elimination", "double_elimination")
 GROUPS: Mapping[str, Text] = {
     "structure": _("Level and structure"),
     "time": _("Rounds and clock"),
@@ -154,7 +154,7 @@ class EventForm(forms.Form):
         if data.get("elimination"):
             return {**data, "swiss_rounds": None, "cut": None, "first_stage": SWISS}
         data["first_stage"] = data.get("first_stage") or self.initial["first_stage"]
-        if data["first_stage"] in ROUND_ROBINS:
+        if data["first_stage"] in SET_STAGES:
             return {**data, "swiss_rounds": None, "cut": data.get("cut") or 0}
         if not data.get("swiss_rounds") and "swiss_rounds" not in self.errors:
             self.add_error("swiss_rounds", _("Say how many Swiss rounds, or tick single elimination."))

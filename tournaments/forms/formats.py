@@ -17,7 +17,10 @@ from ..event_settings import Settings
 from ..games import GAME_WORDS
 from ..models import Tournament
 
-TAKEN = ("structure", "first_stage", "swiss_rounds", "cut", "elimination", "double_elimination", "level")
+STRUCTURE = (
+    "structure", "first_stage", "group_size", "swiss_rounds", "cut", "elimination", "double_elimination",
+)  # fmt: skip
+TAKEN = (*STRUCTURE, "level")
 """The settings an option of the adviser stands for, as an address or a form names them."""
 
 
@@ -57,7 +60,7 @@ class FormatsForm(forms.Form):
 def taken_in(data: Mapping[str, str]) -> Settings:
     """The structure that a link or a button of the adviser names; what is no number is none."""
     said: dict[str, Any] = {name: data[name] for name in TAKEN if data.get(name)}
-    for name in {"swiss_rounds", "cut"} & said.keys():
+    for name in {"swiss_rounds", "cut", "group_size"} & said.keys():
         said[name] = number_in(said[name])
     if "structure" in said:
         for name in ("elimination", "double_elimination"):

@@ -44,6 +44,7 @@ class Tournament(models.Model):
         SWISS = "swiss", _("Swiss: who has as many points")
         ROUND_ROBIN = "round_robin", _("round robin: everybody once")
         DOUBLE_ROUND_ROBIN = "double_round_robin", _("double round robin: everybody twice")
+        GROUPS = "groups", _("groups: everybody of the own group once, then the cut")
 
     class Secrecy(models.TextChoices):
         """From which moment others than its owner and the leaders see a part of a fleet."""
@@ -71,6 +72,8 @@ class Tournament(models.Model):
     double_elimination = models.BooleanField(_("double elimination from the start"))
     # Of a custom structure; the rounds of a round robin follow from the players.
     first_stage = models.CharField(_("who meets whom"), max_length=24, choices=FirstStage.choices)
+    # About so many sit in each group of an event in groups.
+    group_size = models.PositiveSmallIntegerField(_("players in a group"))
     # Beside the final, for the losers of the semi-finals; of a custom structure with a bracket of duels.
     third_place = models.BooleanField(_("game for the third place"))
     # Whether teams are paired, or only add up what their members have.
@@ -78,6 +81,8 @@ class Tournament(models.Model):
     # What the structure came to with the players of the start; set by start_tournament (A-STRUCT-4).
     planned_rounds = models.PositiveSmallIntegerField(_("announced rounds"), null=True, blank=True)
     planned_cut = models.PositiveSmallIntegerField(_("announced cut"), null=True, blank=True)
+    # Who plays in which group, drawn at the start: [["p1", "p4"], ["p2", "p3"]], in the order of the plan.
+    groups = models.JSONField(default=list)
     points_limit = models.PositiveSmallIntegerField(_("points limit"))
     swiss_minutes = models.PositiveSmallIntegerField(_("minutes of a Swiss round"))
     knockout_minutes = models.PositiveSmallIntegerField(_("minutes of a knockout round"))

@@ -15,6 +15,7 @@ from tournaments.pairing.double_elimination import (
     seats_of,
 )
 from tournaments.pairing.elimination import games_ahead, is_final, pair_cut, pair_elimination, pair_knockout
+from tournaments.pairing.groups import drawn_groups, pair_groups
 from tournaments.pairing.pods import graded, pair_pods
 from tournaments.pairing.repair import exchanged, repaired
 from tournaments.pairing.repeats import must_repeat
@@ -31,6 +32,8 @@ from tournaments.pairing.types import (
     EliminationRequest,
     Entrant,
     Grade,
+    Groups,
+    GroupsRequest,
     KnockoutRequest,
     Note,
     Pair,
@@ -56,6 +59,8 @@ __all__ = [
     "EliminationRequest",
     "Entrant",
     "Grade",
+    "Groups",
+    "GroupsRequest",
     "KnockoutRequest",
     "Note",
     "Pair",
@@ -71,6 +76,7 @@ __all__ = [
     "WishesImpossible",
     "apart_of",
     "bracket_tables",
+    "drawn_groups",
     "exchanged",
     "games_ahead",
     "going_on",
@@ -97,6 +103,8 @@ def pair(request: Request, rng: random.Random) -> Pairing:
         return (pair_swiss if request.seats == DUEL else pair_pods)(request, rng=rng)
     if isinstance(request, RoundRobinRequest):
         return pair_round_robin(request)
+    if isinstance(request, GroupsRequest):
+        return pair_groups(request)
     if isinstance(request, TeamRequest):
         return pair_teams(request, rng=rng)
     if isinstance(request, EliminationRequest):

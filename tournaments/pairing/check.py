@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from itertools import combinations
 
 from tournaments.pairing.bends import bends_of
 from tournaments.pairing.double_elimination import seats_of
 from tournaments.pairing.elimination import power_of_two_from
-from tournaments.pairing.round_robin import couples_of
+from tournaments.pairing.groups import couples_in, wish_notes
+from tournaments.pairing.round_robin import Couple, couples_of
 from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.types import (
     DUEL,
@@ -17,6 +18,7 @@ from tournaments.pairing.types import (
     DoubleEliminationRequest,
     EliminationRequest,
     Entrant,
+    GroupsRequest,
     KnockoutRequest,
     Note,
     Pair,
@@ -34,10 +36,10 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
     """What makes the pairing impossible to save; empty when it is sound.
 
     Codes: wrong_seats, player_twice, player_missing, player_unknown, too_many_byes, table_missing,
-    table_of_bye, table_twice, table_blocked, game_twice, game_missing, not_in_plan, own_team, two_teams,
-    team_idle, reason_missing,
-    note_missing, note_wrong, must_not_meet. A rematch or a broken soft wish is no problem as long as its note
-    stands there; two who must not meet are one unless the organizer said so (`anyway`).
+    table_of_bye, table_twice, table_blocked, game_twice, game_missing, not_in_plan, own_group, own_team,
+    two_teams, team_idle, reason_missing, note_missing, note_wrong,
+    must_not_meet. A rematch or a broken soft wish is no problem as long as its note stands there; two who
+    must not meet are one unless the organizer said so (`anyway`).
     """
     pairs = pairing.pairs
     problems = [
@@ -49,11 +51,15 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
     if isinstance(request, SwissRequest):
         problems += _swiss(request, pairing)
     elif isinstance(request, RoundRobinRequest):
-        problems += _not_in_plan(request, pairs)
+        problems += _not_in_plan(couples_of(request.players, request.round), request.here, pairs)
+    elif isinstance(request, GroupsRequest):
+        problems += _not_of_groups(request, pairing)
     elif isinstance(request, TeamRequest):
         problems += _not_of_teams(request, pairing)
     else:
         problems += _games(pairs)
+    if isinstance(request, CutRequest) and request.groups:
+        problems += _too_early(request, pairs)
     if isinstance(request, DoubleEliminationRequest):
         problems += _not_due(request, pairs)
     if isinstance(request, EliminationRequest):
@@ -107,7 +113,7 @@ def _table_notes(request: SwissRequest, pair: Pair, entrants: Sequence[Entrant])
 def _expected(request: Request) -> list[str]:
     if isinstance(request, CutRequest):
         return list(request.entrants)
-    if isinstance(request, RoundRobinRequest):
+    if isinstance(request, (RoundRobinRequest, GroupsRequest)):
         return sorted(request.here)
     if isinstance(request, TeamRequest):
         return [player for players in request.members.values() for player in players]
@@ -180,12 +186,31 @@ def _games(pairs: Sequence[Pair]) -> list[Note]:
     ]
 
 
-def _not_in_plan(request: RoundRobinRequest, pairs: Sequence[Pair]) -> list[Note]:
+def _not_in_plan(couples: Iterable[Couple], here: Set[str], pairs: Sequence[Pair]) -> list[Note]:
     """Who meets somebody else than the plan says, or has a bye although the other is there."""
-    planned = {
-        frozenset({one, other} & request.here) for one, other in couples_of(request.players, request.round)
-    }
+    planned = {frozenset({one, other} & here) for one, other in couples}
     return [Note("not_in_plan", pair.players) for pair in pairs if frozenset(pair.players) not in planned]
+
+
+def _not_of_groups(request: GroupsRequest, pairing: Pairing) -> list[Note]:
+    """The same of each group, and what is told of wishes."""
+    problems = _not_in_plan(couples_in(request), request.here, pairing.pairs)
+    if not request.anyway:
+        problems += [note for note in pairing.notes if note.code == "must_not_meet"]
+    owed, stated = Counter(wish_notes(request, pairing.pairs)), Counter(pairing.notes)
+    problems += [Note("note_missing", note.players) for note in owed - stated]
+    return problems + [Note("note_wrong", note.players) for note in stated - owed]
+
+
+def _too_early(request: CutRequest, pairs: Sequence[Pair]) -> list[Note]:
+    """Who meets somebody of the own group in the first game of a cut although that could be helped."""
+    group_of = {player: number for number, group in enumerate(request.groups) for player in group}
+    found = [
+        pair.players for pair in pairs if len({group_of.get(player, player) for player in pair.players}) == 1
+    ]
+    sizes = Counter(group_of.get(player) for player in request.entrants)
+    unavoidable = max(sizes.values(), default=0) - len(request.entrants) // 2
+    return [Note("own_group", players) for players in found] if len(found) > max(unavoidable, 0) else []
 
 
 def _not_due(request: DoubleEliminationRequest, pairs: Sequence[Pair]) -> list[Note]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournaments.pairing.chance import shuffled
+from tournaments.pairing.group_seeds import crossed
 from tournaments.pairing.sizes import going_on, sizes_for, snaked
 from tournaments.pairing.types import (
     DUEL,
@@ -39,7 +40,8 @@ def pair_elimination(request: EliminationRequest, *, rng: random.Random) -> Pair
 
 
 def pair_cut(request: CutRequest) -> Pairing:
-    """Highest against lowest is game 1, second against second-lowest game 2, and so on (A-KO-1, P-CUT-1).
+    """Highest against lowest is game 1, second against second-lowest game 2, and so on (A-KO-1, P-CUT-1);
+    those who come from groups are seeded crosswise first.
 
     Raises PairingError: cut_not_power_of_two (of duels), cut_does_not_fit (of pods).
     """
@@ -47,6 +49,8 @@ def pair_cut(request: CutRequest) -> Pairing:
     if not _ends_in_a_final(len(ids), request.seats):
         code = "cut_not_power_of_two" if request.seats == DUEL else "cut_does_not_fit"
         raise PairingError(code, found=len(ids))
+    if request.groups:
+        ids = list(crossed(ids, request.groups))
     return _bracket(snaked(ids, sizes_for(len(ids), request.seats)), reason="seeding")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from tournaments.pairing.types import Pair, Pairing, PairingError, RoundRobinRequest
 
@@ -19,18 +19,25 @@ def pair_round_robin(request: RoundRobinRequest) -> Pairing:
         raise PairingError("entrant_twice", found=len(request.players))
     if len(request.here) < 2:
         raise PairingError("too_few", found=len(request.here))
+    couples = couples_of(request.players, request.round)
+    return Pairing(games_and_byes(couples, request.here, word="round_robin"))
+
+
+def games_and_byes(couples: Iterable[Couple], here: Set[str], *, word: str) -> tuple[Pair, ...]:
+    """These games, with the tables in their order, then the byes of those who have nobody to meet; the
+    reasons begin with that word."""
     games: list[Pair] = []
     byes: list[Pair] = []
-    for one, other in couples_of(request.players, request.round):
-        there = tuple(player for player in (one, other) if player in request.here)
+    for one, other in couples:
+        there = tuple(player for player in (one, other) if player is not None and player in here)
         if len(there) == 2:
-            games.append(Pair(there, len(games) + 1, reason="round_robin"))
+            games.append(Pair(there, len(games) + 1, reason=word))
         elif there and other is None:
-            byes.append(Pair(there, None, bye=True, reason="round_robin_bye"))
+            byes.append(Pair(there, None, bye=True, reason=f"{word}_bye"))
         elif there:
             gone = tuple(player for player in (one, other) if player is not None and player not in there)
-            byes.append(Pair(there, None, bye=True, reason="round_robin_away", reason_players=gone))
-    return Pairing((*games, *byes))
+            byes.append(Pair(there, None, bye=True, reason=f"{word}_away", reason_players=gone))
+    return (*games, *byes)
 
 
 def couples_of(players: Sequence[str], round_: int) -> tuple[Couple, ...]:

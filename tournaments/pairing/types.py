@@ -14,6 +14,8 @@ Points = int | Fraction
 Seats = tuple[int, int]
 DUEL: Seats = (2, 2)
 POD: Seats = (2, 4)
+# Who plays in which group, by id.
+Groups = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,28 @@ class RoundRobinRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupsRequest:
+    """One round of an event in groups, in each of which everybody meets everybody; `round` counts from 1.
+
+    `groups` are all who were there at the start, in the order of the draw. `entrants` are those of them who
+    play this round; `wishes` had their say in the draw, and are told of where they are not kept.
+    """
+
+    round: int
+    groups: Groups
+    entrants: tuple[Entrant, ...]
+    wishes: tuple[Wish, ...] = ()
+    anyway: bool = False
+    """The organizer's word that who must not meet by a wish younger than the draw may."""
+    seats: Seats = DUEL
+
+    @property
+    def here(self) -> frozenset[str]:
+        """Those who play this round."""
+        return frozenset(entrant.id for entrant in self.entrants)
+
+
+@dataclass(frozen=True, slots=True)
 class EliminationRequest:
     """The first round of a single-elimination event (A-KO-2)."""
 
@@ -115,11 +139,12 @@ class EliminationRequest:
 class CutRequest:
     """The first round after a cut (A-KO-1, P-CUT-1): ids in the order of the standings, best first.
 
-    Of duels there is a power of two.
+    Of duels there is a power of two. Who comes from the same of these `groups` is seeded to meet late.
     """
 
     entrants: tuple[str, ...]
     seats: Seats = DUEL
+    groups: Groups = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +191,7 @@ class TeamRequest:
 Request = (
     SwissRequest
     | RoundRobinRequest
+    | GroupsRequest
     | TeamRequest
     | EliminationRequest
     | CutRequest

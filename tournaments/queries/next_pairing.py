@@ -8,7 +8,8 @@ from scoring.structures import Plan, plan, plan_of_teams
 
 from ..models import Entry, Presence, Tournament
 from ..next_round import NextRound, next_round
-from ..pairing import SwissRequest
+from ..pairing import GroupsRequest, SwissRequest
+from .groups import groups_of
 from .played import game_of, rules_of
 from .presence import words_for
 from .ranking import rows_of
@@ -37,6 +38,7 @@ def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> P
             tournament.elimination,
             tournament.first_stage,
             tournament.double_elimination,
+            groups=len(tournament.groups),
         )
     return plan(
         tournament.structure,
@@ -46,6 +48,7 @@ def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> P
         elimination=tournament.elimination,
         double=tournament.double_elimination,
         first_stage=tournament.first_stage,
+        group_size=tournament.group_size,
         rules=rules_of(tournament),
     )
 
@@ -84,7 +87,10 @@ def pairing_request_of(
         out={key for key, word in booked.items() if word != Presence.Word.HERE},
         seed=state.tournament.seed,
         teams=teams_playing(state, is_drawn=is_drawn),
+        groups=groups_of(state.tournament),
     )
+    if isinstance(coming.request, GroupsRequest):
+        return replace(coming, request=replace(coming.request, anyway=anyway))
     if not isinstance(coming.request, SwissRequest):
         return coming
     tables = replace(

@@ -96,7 +96,8 @@ def lines_after(
     ]
     complete = tuple(round_ for round_ in rounds if round_.complete)
     is_double = rows.keys.double_elimination
-    ground = (entered, complete, rows.keys.rules, rows.keys.seed, rows.keys.elimination, is_double)
+    keys = rows.keys
+    ground = (entered, complete, keys.rules, keys.seed, keys.elimination, is_double, keys.groups)
     # A result in the round that is played moves nobody: it counts once the round is complete.
     key = (rows.keys.id, tuple(round_.number for round_ in complete))
     known = RANKED.recall(key)
@@ -109,6 +110,7 @@ def lines_after(
         seed=rows.keys.seed,
         elimination=rows.keys.elimination,
         double=is_double,
+        groups=keys.groups,
     )
     RANKED.keep(key, Ranked(ground, lines))
     return lines

@@ -20,6 +20,7 @@ from ..played import PlayedMatch
 from ..refusals import Refused, refused_by
 from ..sentences import joined, note_text, reason_text, seeding_text
 from .first_choice import FirstChoice, first_choice_of
+from .groups import group_name
 from .played import game_of
 from .records import MatchRecord
 from .state import EventState, newest_state
@@ -154,7 +155,7 @@ def in_words(record: MatchRecord) -> MatchInWords:
         played=record.played,
         report=record.report,
         pending=record.pending,
-        reason=reason_text(match.reason, _named(match.reason_players, names)),
+        reason=reason_of(match, record.entries, names),
         extension=pushed.aggregate(minutes=Sum("minutes", default=0))["minutes"],
     )
 
@@ -193,12 +194,18 @@ def _match_view(
         played=record.played,
         report=record.report,
         pending=record.pending,
-        reason=reason_text(match.reason, _named(match.reason_players, names)),
+        reason=reason_of(match, record.entries, names),
         notes=tuple(_note(note, names) for note in own),
         extension=extensions.get(match.pk, 0),
         first_choice=first_choice_of(match.round.tournament, record.entries, points),
         lists={key: points[key] for key in record.played.players if key in points},
     )
+
+
+def reason_of(match: Match, entries: Sequence[Entry], names: Mapping[str, str]) -> str:
+    """Why these players meet, in words."""
+    group = group_name(match.round.tournament, entries[0].key) if entries else ""
+    return reason_text(match.reason, _named(match.reason_players, names), group)
 
 
 def _note(note: Mapping[str, object], names: Mapping[str, str]) -> str:

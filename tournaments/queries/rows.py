@@ -19,6 +19,7 @@ from ..clock import Push
 from ..memory import Memory
 from ..models import Entry, EventWish, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament
 from ..models.calls import UNANSWERED
+from ..pairing import Groups
 from ..played import PlayedMatch, PlayedRound, scored, with_third
 from .played import scoring_of
 from .prepared import prepared
@@ -86,6 +87,8 @@ class EventKeys(NamedTuple):
     seed: str
     elimination: bool
     double_elimination: bool
+    groups: Groups
+    """Who plays in which group, by key; nothing in an event without groups."""
     has_wishes: bool
     """Whether anybody is not to meet somebody; who, is asked where it counts."""
     rules: EventRules
@@ -286,8 +289,11 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     if not found:
         raise Tournament.DoesNotExist
     width = len(EventKeys._fields) - 1 + len(EventRules._fields)
-    number, revision, edition, seed, elimination, double, has_wishes, *rules = found[0][:width]
-    keys = EventKeys(number, revision, edition, seed, elimination, double, has_wishes, EventRules(*rules))
+    number, revision, edition, seed, elimination, double, groups, has_wishes, *rules = found[0][:width]
+    drawn = tuple(tuple(group) for group in groups)
+    keys = EventKeys(
+        number, revision, edition, seed, elimination, double, drawn, has_wishes, EventRules(*rules)
+    )
     grouped = _grouped((row[width:] for row in found), len(own) + len(call) + len(ACCOUNT))
     return keys, tuple(
         EntryRow(

@@ -250,6 +250,11 @@ def teams_in_file(document: EventDocument) -> list[dict[str, Any]]:
     ]
 
 
+def groups_in_file(document: EventDocument) -> list[list[str]]:
+    """The groups that the file names, as the event keeps them."""
+    return [list(group) for group in all_of(document.groups)]
+
+
 def text_of(value: object) -> str:
     """The text, or none."""
     return value if isinstance(value, str) else ""

@@ -22,6 +22,7 @@ from .opened_file import (
     OpenedFile,
     RowNumbers,
     all_of,
+    groups_in_file,
     teams_in_file,
     write_players,
     write_rounds,
@@ -90,6 +91,7 @@ def _save_settings(opened: OpenedFile) -> None:
     put_settings(tournament, replace(said, **_as_it_is(said)))
     tournament.blocked_tables = list(all_of(document.blocked_tables))
     tournament.teams = teams_in_file(document)
+    tournament.groups = groups_in_file(document)
     tournament.state = state_of(document)
     # The revision is the gate's, which counts on while this is going on.
     fields = [field.name for field in Tournament._meta.concrete_fields if not field.primary_key]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.games import GAMES, load_rules
-from scoring.structures import ROUND_ROBINS, SEMI_FINALISTS, SWISS, StructureError, most_players, plan
+from scoring.structures import SEMI_FINALISTS, SET_STAGES, SWISS, StructureError, most_players, plan
 
 from ..event_settings import SETTINGS, Setting, Settings, rules_of_new, settings_for
 from ..list_room import list_room
@@ -77,7 +77,7 @@ def _check_structure(tournament: Tournament) -> None:
         # Basic and advanced go by the number of players alone (A-STRUCT-1, A-STRUCT-2).
         tournament.swiss_rounds, tournament.cut, tournament.elimination = None, None, False
         tournament.first_stage, tournament.double_elimination = SWISS, False
-    elif tournament.first_stage in ROUND_ROBINS:
+    elif tournament.first_stage in SET_STAGES:
         tournament.swiss_rounds = None
     # Who loses twice is out: the other way to play a bracket from the start.
     tournament.elimination = tournament.elimination or tournament.double_elimination
@@ -91,6 +91,7 @@ def _check_structure(tournament: Tournament) -> None:
             elimination=tournament.elimination,
             double=tournament.double_elimination,
             first_stage=tournament.first_stage,
+            group_size=tournament.group_size,
             rules=load_rules(GAMES[tournament.game], tournament.ruleset),
         )
     except StructureError as error:

@@ -24,6 +24,7 @@ from ..queries.state import read_state
 from ..queries.team_rounds import check_everybody_in_a_team
 from ..refusals import Refused, refused_by
 from .change import Change, change, save_new_tournament
+from .grouping import drawn_groups_of
 from .ruling import check_playing_leaders
 from .settings import put_settings
 
@@ -173,8 +174,9 @@ def start_tournament(tournament: Tournament, actor: User | None, *, now: datetim
             plan.cut,
             plan.elimination,
         )
+        fresh.groups = drawn_groups_of(fresh, plan)
         fresh.state = Tournament.State.RUNNING
-        fresh.save(update_fields=["planned_rounds", "planned_cut", "elimination", "state"])
+        fresh.save(update_fields=["planned_rounds", "planned_cut", "elimination", "groups", "state"])
         step.says = Started(players=fresh.entries.count(), rounds=plan.swiss_rounds, cut=plan.cut)
         return fresh
 

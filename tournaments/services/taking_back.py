@@ -51,7 +51,8 @@ def unstart_tournament(
         if fresh.rounds.exists():
             raise Refused("undo_rounds_first")
         fresh.state, fresh.planned_rounds, fresh.planned_cut = Tournament.State.SETUP, None, None
-        fresh.save(update_fields=["state", "planned_rounds", "planned_cut"])
+        fresh.groups = []
+        fresh.save(update_fields=["state", "planned_rounds", "planned_cut", "groups"])
         return fresh
 
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from msgspec import UNSET, to_builtins
 
 from ..acts import Action
-from ..event_file import EventDocument, plan_of
+from ..event_file import EventDocument, groups_in, plan_of
 from ..event_settings.in_file import settings_in
 from ..models import AuditRow, Entry, Invitation, JudgeCall, Registration, Staff, Tournament, User
 from ..queries.document import export_event
@@ -72,6 +72,7 @@ def _save_tournament(document: EventDocument, actor: User | None, *, now: dateti
     if document.plan is not UNSET or tournament.state != Tournament.State.SETUP:
         plan = plan_of(document)
         tournament.planned_rounds, tournament.planned_cut = plan.swiss_rounds, plan.cut
+        tournament.groups = [list(group) for group in groups_in(document)]
     # The diary of the file comes first; the import is the line after it.
     tournament.keys_given = highest_number(_keys(document))
     tournament.revision += max((line.revision for line in all_of(document.diary)), default=0)

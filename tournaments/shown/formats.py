@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.formats.options import FormatOption, RoundMinutes
-from scoring.structures import SWISS
+from scoring.structures import GROUPS, SWISS
 
 from ..models import Tournament
 
@@ -77,6 +77,9 @@ def _name(option: FormatOption) -> str:
         return _("double elimination")
     if option.elimination:
         return _("single elimination")
+    if option.first_stage == GROUPS:
+        groups = _("groups of %(size)s") % {"size": option.group_size}
+        return f"{groups}, {_('top %(cut)s') % {'cut': option.cut}}"
     if option.first_stage != SWISS:
         return str(Tournament.FirstStage(option.first_stage).label)
     rounds = ngettext("%(rounds)s Swiss round", "%(rounds)s Swiss rounds", option.rounds)
@@ -91,6 +94,7 @@ def _settings(option: FormatOption) -> tuple[tuple[str, str], ...]:
     return (
         ("structure", option.structure),
         ("first_stage", option.first_stage),
+        ("group_size", str(option.group_size)),
         ("swiss_rounds", swiss),
         ("cut", str(option.cut)),
         ("elimination", "1" if option.elimination else ""),

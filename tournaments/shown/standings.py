@@ -16,6 +16,7 @@ from scoring.results import Number
 from ..games import GAME_WORDS
 from ..models import Entry, Round, Stage, Tournament
 from ..queries import EventState, bracket_of, final_ranking_of, round_name
+from ..queries.groups import groups_of, letters_of
 from ..queries.lists import headlines_of
 from ..queries.places import Places, places_closed
 from ..queries.played import game_of
@@ -77,7 +78,7 @@ class StandingsRow:
     is_reader: bool = False
     """The one who reads this."""
     team: str = ""
-    """What team they play for."""
+    """What team they play for, or in which group."""
     headline: str = ""
     """What is open of their list, in a few words."""
     rounds: tuple[RoundCell, ...] = ()
@@ -145,12 +146,21 @@ def places_table(state: EventState, places: Places, *, links: bool = False) -> S
     """These places as rows; with `links` a name leads to the games of its player."""
     columns = columns_of(state.tournament)
     marks = _marks(state) if places.round == _latest(state) and places.counted is None else {}
-    teams = team_names(state)
+    teams = {**team_names(state), **group_names(state)}
     rows = (_row(state.tournament, places, row, columns, marks, links=links) for row in places.rows)
     told = zip(rows, places.rows, strict=True)
     return StandingsTable(
         columns, tuple(replace(row, team=teams.get(one.entry.key, "")) for row, one in told)
     )
+
+
+def group_names(state: EventState) -> dict[str, str]:
+    """Key -> "Group A"; nobody in an event without groups."""
+    return {
+        key: _("Group %(group)s") % {"group": letters_of(number)}
+        for number, group in enumerate(groups_of(state.tournament))
+        for key in group
+    }
 
 
 def places_around(state: EventState, entry: Entry) -> StandingsTable | None:

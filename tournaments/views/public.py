@@ -25,6 +25,7 @@ from ..shown.boards import boards_of, places_named, places_of
 from ..shown.bracket import shown_bracket
 from ..shown.counting import counting_of, played_by
 from ..shown.crosstable import crosstable_of
+from ..shown.groups import shown_groups, through_text
 from ..shown.round_tables import hall_table
 from ..shown.standings import after_of, told_table
 from ..shown.team_matches import boards_by_match
@@ -121,6 +122,8 @@ def standings(request: HttpRequest, state: EventState) -> Page:
     ]
     context = {
         "standings": told_table(state, places, links=True),
+        "groups": shown_groups(state, places, links=True),
+        "going_through": through_text(state),
         "places": places,
         "after": after_of(state, places),
         "round_name": round_name(state, places.round) if places.round else "",

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 
 import pytest
 
-from scoring.formats.model import SPREAD, simulated, simulated_double
+from scoring.formats.model import SPREAD, simulated, simulated_double, simulated_groups
 from scoring.formats.options import FormatOption, RoundMinutes, options_for
 from scoring.formats.table import TABLE, share_of
 from scoring.games import GAMES, load_rules
+from scoring.structures import GROUPS
 from tournaments.pairing import (
+    CutRequest,
     DoubleEliminationRequest,
     EliminationRequest,
     Entrant,
+    GroupsRequest,
     Pairing,
     SwissRequest,
+    drawn_groups,
     is_decided,
     pair,
 )
@@ -47,6 +52,7 @@ def test_the_figures_are_those_of_10000_simulated_events(players: int) -> None:
     again = {
         **simulated(players, events=10_000, rng=rng),
         **simulated_double(players, events=10_000, rng=rng),
+        **simulated_groups(players, events=10_000, rng=rng),
     }
     table = in_the_table(players)
     assert table.keys() == again.keys()
@@ -111,6 +117,49 @@ def test_the_engine_of_the_events_comes_to_the_same_figures() -> None:
         assert abs(table[f"swiss {rounds} 0"] - count / 100) <= 3, rounds
 
 
+def advised(players: int) -> list[tuple[int, int]]:
+    """Sizes of groups, and cuts."""
+    groups = (option for option in options(players) if option.first_stage == GROUPS)
+    return sorted((option.group_size, option.cut) for option in groups)
+
+
+def test_groups_are_advised_where_all_take_as_many_rounds() -> None:
+    asked = {players: advised(players) for players in (5, 9, 13, 24)}
+    assert asked == {
+        5: [], 9: [], 13: [(4, 4), (4, 8)], 24: [(3, 8), (3, 16), (6, 4), (6, 8)],
+    }  # fmt: skip
+    assert all(option.best_wins for option in options(13) if option.first_stage == GROUPS)
+
+
+def test_the_engine_of_groups_comes_to_the_same_figures() -> None:
+    """1,000 events of eight, drawn, paired and seeded by the engine."""
+    won = 0
+    for seed in range(1_000):
+        rng = random.Random(seed)
+        strength = {str(one): rng.gauss(0, SPREAD) for one in range(8)}
+        everybody = tuple(Entrant(one, 0, 1) for one in strength)
+        groups = drawn_groups(everybody, (4, 4), rng=rng)
+        wins, met = Counter[str](), {one: set[str]() for one in strength}
+        for number in (1, 2, 3):
+            for game in pair(GroupsRequest(number, groups, everybody), rng).pairs:
+                one, other = game.players
+                wins[_winner(one, other, strength, rng)] += 1
+                met[one].add(other)
+                met[other].add(one)
+        worth = {one: (wins[one], sum(wins[other] for other in met[one]), rng.random()) for one in strength}
+        order = [sorted(group, key=worth.__getitem__, reverse=True) for group in groups]
+        through = [(-place, worth[one], one) for group in order for place, one in enumerate(group[:2])]
+        cut = CutRequest(tuple(one for *_worth, one in sorted(through, reverse=True)), groups=groups)
+        left = [game.players for game in pair(cut, rng).pairs]
+        final = [_winner(one, other, strength, rng) for one, other in left]
+        won += _winner(final[0], final[1], strength, rng) == max(strength, key=lambda one: strength[one])
+    assert abs(in_the_table(8)["groups 2 4"] - won / 10) <= 5
+
+
+def _winner(one: str, other: str, strength: dict[str, float], rng: random.Random) -> str:
+    return one if rng.random() < 1 / (1 + 10 ** ((strength[other] - strength[one]) / 400)) else other
+
+
 def test_between_two_sizes_the_share_is_in_proportion_and_beyond_the_last_as_there() -> None:
     low, high = share_of("swiss 4 2", 20), share_of("swiss 4 2", 24)
     assert low is not None
@@ -142,6 +191,9 @@ def test_eight_players_may_play_everything_and_each_option_says_what_it_takes() 
     robin = named(found, first_stage="round_robin")
     assert (robin.total, robin.games, robin.minutes) == (7, (7, 7), 7 * 135 + 6 * 15)
     assert named(found, first_stage="double_round_robin").total == 14
+    groups = named(found, first_stage="groups", cut=4)
+    assert (groups.rounds, groups.total, groups.games, groups.rule) == (3, 5, (3, 5), "A-STRUCT-3")
+    assert groups.minutes == 4 * 135 + 180 + 4 * 15
     assert [option.best_wins for option in found] == sorted(
         (option.best_wins or 0 for option in found), reverse=True
     )
@@ -149,9 +201,12 @@ def test_eight_players_may_play_everything_and_each_option_says_what_it_takes() 
 
 def test_A_STRUCT_2_and_3_name_the_structures_and_what_they_do_not_know() -> None:
     assert named(options(30), structure="advanced").rule == "A-STRUCT-2"
-    assert not any(option.first_stage != "swiss" for option in options(30))
+    assert {option.first_stage for option in options(30)} == {"swiss", "groups"}
+    assert {option.first_stage for option in options(65)} == {"swiss"}
     against = {(option.first_stage, option.double) for option in options(6, "premier") if option.is_against}
-    assert against == {("round_robin", False), ("double_round_robin", False), ("swiss", True)}
+    assert against == {
+        ("round_robin", False), ("double_round_robin", False), ("groups", False), ("swiss", True),
+    }  # fmt: skip
     assert not any(option.is_against for option in options(6, "relaxed"))
     game = GAMES["xwing"]
     rules = load_rules(game, game.ruleset)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.games import GAMES, load_rules
-from scoring.structures import PLENTY, Plan, StructureError, most_players
+from scoring.structures import FIRST_STAGES, PLENTY, Plan, StructureError, group_sizes, most_players
 from scoring.structures import plan as plan_for
 
 RULES = load_rules(GAMES["armada"], "armada-2018")
@@ -35,9 +35,9 @@ def test_the_number_of_players_alone_decides_unless_the_structure_is_custom() ->
     assert plan("basic", players=16, swiss_rounds=7, cut=8) == Plan(3, 0)
 
 
-def test_only_a_round_robin_bounds_the_field() -> None:
-    fields = {first: most_players(first) for first in ("swiss", "round_robin", "double_round_robin")}
-    assert fields == {"swiss": PLENTY, "round_robin": 8, "double_round_robin": 8}
+def test_only_a_round_robin_and_groups_bound_the_field() -> None:
+    fields = {first: most_players(first) for first in FIRST_STAGES}
+    assert fields == {"swiss": PLENTY, "round_robin": 8, "double_round_robin": 8, "groups": 64}
 
 
 @pytest.mark.parametrize("cut", [0, 2, 4, 8, 16, 32])
@@ -128,3 +128,33 @@ def test_a_double_elimination_is_for_4_to_32_players() -> None:
             plan("custom", players=players, elimination=True, double=True)
         assert caught.value.figures == {"players": players, "fewest": 4, "most": 32}
     assert most_players("swiss", double=True) == 32
+
+
+def test_groups_are_as_even_as_they_can_be_and_never_of_two() -> None:
+    for players in range(6, 65):
+        for size in range(3, 9):
+            sizes = group_sizes(players, size)
+            assert (sum(sizes), len(sizes) > 1, min(sizes) >= 3) == (players, True, True)
+            assert max(sizes) - min(sizes) <= 1
+            assert max(sizes) <= max(size, 4)
+            found = plan("custom", players=players, cut=2, first_stage="groups", group_size=size)
+            rounds = max(sizes) - 1 + max(sizes) % 2
+            assert found == Plan(rounds, 2, first_stage="groups", groups=len(sizes))
+    assert group_sizes(23, 4) == (4, 4, 4, 4, 4, 3)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "code", "figures"),
+    [
+        ({"players": 5, "cut": 2}, "groups_size", {"players": 5, "fewest": 6, "most": 64}),
+        ({"players": 65, "cut": 2}, "groups_size", {"players": 65, "fewest": 6, "most": 64}),
+        ({"players": 8}, "groups_without_cut", {}),
+        ({"players": 8, "cut": 3}, "cut_not_a_power_of_two", {"cut": 3}),
+        ({"players": 8, "cut": 16}, "cut_over_players", {"cut": 16, "players": 8}),
+        ({"players": 8, "elimination": True}, "elimination_with_rounds", {"rounds": 0, "cut": 0}),
+    ],
+)
+def test_groups_that_do_not_work_say_why(numbers: dict[str, Any], code: str, figures: dict[str, int]) -> None:
+    with pytest.raises(StructureError) as caught:
+        plan("custom", first_stage="groups", **numbers)
+    assert (caught.value.code, caught.value.figures) == (code, figures)

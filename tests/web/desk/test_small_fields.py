@@ -44,7 +44,8 @@ def test_the_adviser_compares_and_its_option_fills_in_a_new_event(desk: Client) 
     assert "Round robin: everybody once" in text
     assert "not in the rules for this level (A-STRUCT-3)" in text
     assert "standard deviation of 200 points" in text
-    link = next(each for each in re.findall(r'href="([^"]*structure=custom[^"]*)"', text) if "cut=2" in each)
+    links = re.findall(r'href="([^"]*structure=custom&amp;first_stage=swiss[^"]*)"', text)
+    link = next(each for each in links if "cut=2" in each)
     new = desk.get(link.replace("&amp;", "&"))
     form = new.context["form"]
     assert (form.initial["structure"], form.initial["cut"], form.initial["level"]) == ("custom", 2, "premier")

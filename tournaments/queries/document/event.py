@@ -35,7 +35,9 @@ from ...event_settings import settings_of
 from ...event_settings.in_file import file_part
 from ...list_room import list_room
 from ...models import AuditRow, CaptainsDraft, Entry, Invitation, JudgeCall, Registration, Staff, Tournament
+from ...pairing import Groups
 from ..captains import value_of, with_moments
+from ..groups import groups_of
 from ..played import scoring_of
 from ..teams import teams_in
 from ..wishes import wishes_in
@@ -86,6 +88,7 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
         state=tournament.state,  # type: ignore[arg-type]  # the column's choices
         blocked_tables=tuple(tournament.blocked_tables) or UNSET,
         registrations=tuple(_registrations(tournament, emails=emails)) or UNSET,
+        groups=_groups(tournament, {entry.key for entry in entries}) or UNSET,
         teams=tuple(_teams(tournament, {entry.key for entry in entries})) or UNSET,
         captains_drafts=tuple(_drafts(tournament, entries)) or UNSET,
         releases=tuple(list_room().releases(tournament)) or UNSET,
@@ -171,6 +174,11 @@ def _calls(tournament: Tournament, authors: Authors) -> Iterator[CallPart]:
             ruling=call.ruling or UNSET,
             minutes=call.minutes or UNSET,
         )
+
+
+def _groups(tournament: Tournament, keys: Set[str]) -> Groups:
+    """The groups without those of whom nothing is left."""
+    return tuple(tuple(key for key in group if key in keys) for group in groups_of(tournament))
 
 
 def _teams(tournament: Tournament, keys: Set[str]) -> Iterator[TeamPart]:

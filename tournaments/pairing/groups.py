@@ -1,0 +1,154 @@
+"""Groups that lead into a cut: who plays in which, and who meets whom there (docs/pairing.md)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from tournaments.pairing.chance import shuffled
+from tournaments.pairing.round_robin import Couple, couples_of, games_and_byes
+from tournaments.pairing.types import (
+    CLUBS_APART,
+    Entrant,
+    Groups,
+    GroupsRequest,
+    Note,
+    Pair,
+    Pairing,
+    PairingError,
+    SwissRequest,
+    Wish,
+)
+from tournaments.pairing.wishes import Apart, WishesImpossible, apart_of, note_code
+
+# So many draws are improved by exchanges before the best of them is taken.
+DRAWS = 12
+
+Cost = tuple[int, int, int]
+Deal = list[list[str]]
+
+
+def drawn_groups(
+    entrants: Sequence[Entrant], sizes: Sequence[int], *, wishes: tuple[Wish, ...] = (), rng: random.Random
+) -> Groups:
+    """Groups of these sizes at random, in which as few as can be must not meet, then as few as can be had
+    better not, then as few as can be are of one club. A wish for the first rounds alone counts like any: in a
+    group everybody meets everybody. The order in a group is that of its plan.
+
+    Raises WishesImpossible where no draw was found that keeps apart who must not meet.
+    """
+    known = tuple(sorted(entrants, key=lambda entrant: entrant.id))
+    always = tuple(replace(wish, until=None) for wish in wishes)
+    apart = apart_of(SwissRequest(1, known, wishes=always))
+    clubs = apart_of(SwissRequest(1, known, wishes=(CLUBS_APART,)))
+    draws = _Draws(apart, clubs)
+    best: Deal = []
+    for _draw in range(DRAWS):
+        deal = draws.improved(_dealt(shuffled((entrant.id for entrant in known), rng=rng), sizes))
+        if not best or draws.cost(deal) < draws.cost(best):
+            best = deal
+        if not any(draws.cost(best)):
+            break
+    if broken := apart.broken(best):
+        raise WishesImpossible(broken)
+    return tuple(tuple(group) for group in best)
+
+
+def _dealt(ids: Sequence[str], sizes: Sequence[int]) -> Deal:
+    left = iter(ids)
+    return [[next(left) for _seat in range(size)] for size in sizes]
+
+
+@dataclass(frozen=True, slots=True)
+class _Draws:
+    """What speaks against a draw: who must not meet, who had better not, who is of one club."""
+
+    apart: Apart
+    clubs: Apart
+
+    def cost(self, deal: Deal) -> Cost:
+        costs = [self.of(group) for group in deal]
+        return sum(cost[0] for cost in costs), sum(cost[1] for cost in costs), sum(cost[2] for cost in costs)
+
+    def of(self, group: Sequence[str]) -> Cost:
+        couples = list(combinations(group, 2))
+        return (
+            sum(self.apart.is_hard(*couple) for couple in couples),
+            sum(self.apart.is_soft(*couple) for couple in couples),
+            sum(self.clubs.is_soft(*couple) for couple in couples),
+        )
+
+    def improved(self, deal: Deal) -> Deal:
+        """The draw after the exchanges of two players that make it better, until none does."""
+        found = True
+        while found:
+            # Nobody is exchanged between two groups that both keep everything.
+            couples = [two for two in combinations(deal, 2) if any(self.of(two[0]) + self.of(two[1]))]
+            found = sum(self._exchanged(one, other) for one, other in couples) > 0
+        return deal
+
+    def _exchanged(self, one: list[str], other: list[str]) -> bool:
+        """Whether an exchange between these two groups made it better, and was made."""
+        before = self.cost([one, other])
+        for at in range(len(one)):
+            for place in range(len(other)):
+                one[at], other[place] = other[place], one[at]
+                if self.cost([one, other]) < before:
+                    return True
+                one[at], other[place] = other[place], one[at]
+        return False
+
+
+def pair_groups(request: GroupsRequest) -> Pairing:
+    """The games of this round of each group, one group after the other, with what of the wishes they do not
+    keep. Who has nobody to meet, or whose group is done, has a bye.
+
+    Raises PairingError: too_few, entrant_twice; WishesImpossible where two who must not meet would, by a wish
+    that came after the draw, and nobody said that they may.
+    """
+    everybody = [player for group in request.groups for player in group]
+    if len(set(everybody)) != len(everybody):
+        raise PairingError("entrant_twice", found=len(everybody))
+    if len(request.entrants) < 2:
+        raise PairingError("too_few", found=len(request.entrants))
+    pairs = _told(request, games_and_byes(couples_in(request), request.here, word="group"))
+    notes = wish_notes(request, pairs)
+    if not request.anyway and (hard := [note for note in notes if note.code == "must_not_meet"]):
+        raise WishesImpossible([(note.players[0], note.players[1]) for note in hard])
+    return Pairing(pairs, tuple(notes))
+
+
+def _told(request: GroupsRequest, pairs: Iterable[Pair]) -> tuple[Pair, ...]:
+    """The byes of a group that is done say so."""
+    done = {player for group in request.groups if is_done(group, request.round) for player in group}
+    return tuple(replace(pair, reason="group_done") if done & set(pair.players) else pair for pair in pairs)
+
+
+def is_done(group: Sequence[str], round_: int) -> bool:
+    """True where everybody of the group has met everybody before this round."""
+    return round_ >= len(group) + len(group) % 2
+
+
+def couples_in(request: GroupsRequest) -> tuple[Couple, ...]:
+    """Who meets whom in this round by the plans of the groups; who is alone has the bye."""
+    return tuple(
+        couple
+        for group in request.groups
+        for couple in (
+            ((player, None) for player in group)
+            if is_done(group, request.round)
+            else couples_of(group, request.round)
+        )
+    )
+
+
+def wish_notes(request: GroupsRequest, pairs: Iterable[Pair]) -> list[Note]:
+    """The wishes that these pairs do not keep: must_not_meet, better_not_meet, same_club."""
+    round_ = SwissRequest(request.round, request.entrants, wishes=request.wishes)
+    known = {entrant.id: entrant for entrant in request.entrants}
+    apart = apart_of(round_)
+    games = [pair.players for pair in pairs if not pair.bye and known.keys() >= set(pair.players)]
+    codes = [(note_code(round_, apart, known[one], known[other]), one, other) for one, other in games]
+    return [Note(code, (one, other)) for code, one, other in codes if code]

@@ -1,0 +1,93 @@
+"""The groups of an event as tables, and how many of each go through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ..models import Entry, Stage
+from ..played import places_in
+from ..queries import EventState
+from ..queries.groups import groups_of, letters_of
+from ..queries.places import Places, places_in_swiss
+from .standings import StandingsRow, StandingsTable, told_table
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """One group: what it is called, and its table, with places in the group."""
+
+    name: str
+    table: StandingsTable
+
+
+def shown_groups(state: EventState, places: Places, *, links: bool = False) -> tuple[ShownGroup, ...]:
+    """The tables of the groups at the moment of these places, however the bracket went on; nothing in an
+    event without groups, and before they are drawn. Who is within the cut says so."""
+    groups = groups_of(state.tournament)
+    if not groups:
+        return ()
+    if places.round is not None and places.round.stage.kind == Stage.Kind.KNOCKOUT:
+        places = places_in_swiss(state, state.tournament.planned_rounds or 0)
+    table = told_table(state, places, links=links)
+    through = _through(state, places)
+    standing = places_in([row.standing for row in places.rows], groups)
+    rows = {
+        row.entry.key: _in_group(shown, standing[row.entry.key], through.get(row.entry.key, ""))
+        for shown, row in zip(table.rows, places.rows, strict=True)
+    }
+    return tuple(
+        ShownGroup(
+            _("Group %(group)s") % {"group": letters_of(number)},
+            replace(table, rows=tuple(row for key, row in rows.items() if key in group)),
+        )
+        for number, group in enumerate(groups)
+    )
+
+
+def _in_group(row: StandingsRow, place: int, mark: str) -> StandingsRow:
+    shown = str(place) if row.place.isdecimal() else row.place
+    return replace(row, place=shown, moved=0, mark=mark, is_last_above=False, team="")
+
+
+def _through(state: EventState, places: Places) -> dict[str, str]:
+    """Who is within the cut, by key: for good after the last round of the groups."""
+    tournament = state.tournament
+    if places.round is None:
+        return {}
+    here = [row.entry.key for row in places.rows if row.entry.status == Entry.Status.ACTIVE]
+    bracket = [round_ for round_ in state.published if round_.stage.kind == Stage.Kind.KNOCKOUT]
+    if bracket:
+        seated = state.seated(bracket[0].number)
+        return {row.entry.key: _("goes through") for row in places.rows if row.entry.key in seated}
+    is_done = places.counted is None and places.round.number == tournament.planned_rounds
+    word = _("goes through") if is_done else _("within the cut")
+    return dict.fromkeys(here[: tournament.planned_cut or 0], word)
+
+
+def through_text(state: EventState) -> str:
+    """How many of each group go through, as a sentence; "" in an event without groups."""
+    groups, cut = groups_of(state.tournament), state.tournament.planned_cut or 0
+    if not groups or not cut:
+        return ""
+    each, rest = divmod(cut, len(groups))
+    if not each:
+        told = ngettext(
+            "The best of the group winners goes through, by the standings.",
+            "The best %(rest)s of the group winners go through, by the standings.",
+            rest,
+        )
+        return told % {"rest": rest}
+    told = ngettext(
+        "The first of each group goes through", "The best %(each)s of each group go through", each
+    ) % {"each": each}
+    if not rest:
+        return f"{told}."
+    more = ngettext(
+        "and by the standings the best one of the next place",
+        "and by the standings the best %(rest)s of the next place",
+        rest,
+    ) % {"rest": rest}
+    return f"{told}, {more}."
