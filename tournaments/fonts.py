@@ -7,23 +7,36 @@ from functools import cache
 from pathlib import Path
 
 import manimgx_fonts
+import noto_cjk_sans_jp_regular
 
 # All but what the fonts that come with Pango have: Latin, Greek, Cyrillic, our boxes and ticks.
 OTHER_SCRIPTS = re.compile("[\u0530-\u1cff\u2600-\u260f\u2611-\u2712\u2714-\uffff\U00010000-\U0010ffff]")
+# Chinese, Japanese and Korean: one file for all three, four times as large as all others together.
+EAST_ASIAN = re.compile(
+    "[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
+    "\U00020000-\U0003ffff]"
+)
 # Latin is set in the font of the sheets.
 NOT_NEEDED = ("NotoSans[", "NotoSans-Italic[")
 
 
 def faces_for(text: str) -> str:
     """Style that brings the fonts of other scripts and of emoji; "" where nobody's name needs them."""
-    return _faces() if OTHER_SCRIPTS.search(text) else ""
+    if not OTHER_SCRIPTS.search(text):
+        return ""
+    return _faces() + (_east_asian() if EAST_ASIAN.search(text) else "")
 
 
 @cache
 def _faces() -> str:
     files = sorted(Path(manimgx_fonts.__file__).parent.glob("*.ttf"))
-    return "".join(
-        f'@font-face {{ font-family: "{file.name.split("[")[0]}"; src: url("{file.as_uri()}") }}'
-        for file in files
-        if not file.name.startswith(NOT_NEEDED)
-    )
+    return "".join(_face(file) for file in files if not file.name.startswith(NOT_NEEDED))
+
+
+@cache
+def _east_asian() -> str:
+    return _face(Path(noto_cjk_sans_jp_regular.__file__).with_name(noto_cjk_sans_jp_regular.FONT_FILE))
+
+
+def _face(file: Path) -> str:
+    return f'@font-face {{ font-family: "{re.split(r"[.[]", file.name)[0]}"; src: url("{file.as_uri()}") }}'

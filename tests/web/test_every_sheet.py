@@ -26,7 +26,7 @@ HARD = [
     "<b>Bold</b> & Co",
     "Dice 🎲🚀",
     "Wolf " * 20,
-    "Bo",
+    "王小明 山田太郎 김철수",
 ]
 # In points. A printer set to the other paper loses half of the 18 mm by which A4 is higher than Letter, at
 # either end, and some millimetres that it can't reach.
@@ -80,7 +80,7 @@ def test_every_name_is_read_and_nothing_is_lost_at_the_edges(
     document = drawn(SHEETS[name](tournament, round_, paper))
     assert [record.message for record in caplog.records if "notdef" in record.message] == []
     text = " ".join(page.get_textpage().get_text_range() for page in document)
-    for player in ("Ada Wróbel", "<b>Bold</b> & Co"):
+    for player in ("Ada Wróbel", "<b>Bold</b> & Co", "王小明 山田太郎 김철수"):
         assert player in " ".join(text.split())
     assert text.count("m") >= 100
     assert text.count("Wolf") >= 20
