@@ -179,7 +179,7 @@ function showDoubtful() {
   const first = firstAsked();
   place.hidden = !some.length && !whatIsWrong();
   const parts = some.flatMap((line, at) => {
-    const text = line === first ? `${line.sentences.join(" ")} (+ ${words.yes})` : words[line.state];
+    const text = line === first ? `${line.sentences.join(" ")} (+ ${words.yes})` : line.mark;
     return [at ? "; " : " ", linkTo(line), ` ${text}`];
   });
   const label = some.length ? [words.look] : [];

@@ -164,12 +164,14 @@ export class Line {
     this.element.querySelector("[data-answers]").replaceChildren();
   }
 
-  set(state) {
+  // `said` where the state has more than one name.
+  set(state, said = words[state] ?? "") {
     this.element.classList.remove(`is-${this.state}`);
     this.state = state;
     this.element.classList.add(`is-${state}`);
     const sign = { saved: "✓", waiting: "…", unsent: "…", asked: "!", refused: "!", taken: "!" }[state] ?? "";
-    const text = `${sign} ${words[state] ?? ""}`.trim();
+    this.mark = said;
+    const text = `${sign} ${said}`.trim();
     const mark = this.element.querySelector("[data-mark]");
     if (mark.textContent.trim() !== text) mark.textContent = text;
   }

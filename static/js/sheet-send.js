@@ -11,6 +11,7 @@ let lines = [];
 let changed = () => {};
 let token = "";
 let trouble = "";
+let isCutOff = false;
 
 // `whenChanged` is called after every change of a line's state.
 export function startSending(all, whenChanged) {
@@ -77,10 +78,13 @@ async function ask(line, typed, again = false) {
     else if (response.status === 403 && !again && (await renewToken())) return ask(line, typed, true);
     else if (response.ok || response.status === 422) return await response.json();
     else if (response.status < 500 && response.status !== 429) {
-      return { state: "refused", errors: { "": [response.status === 403 ? words.notAllowed : words.broken] } };
+      const said = { 403: words.notAllowed, 404: words.gone }[response.status] ?? words.broken;
+      return { state: "refused", errors: { "": [said] } };
     }
-  } catch {
+    isCutOff = false;
+  } catch (error) {
     // No network, or no answer in time: the same line goes out again, and is saved once all the same.
+    isCutOff = error instanceof TypeError;
   }
   return null;
 }
@@ -97,7 +101,7 @@ async function renewToken() {
 }
 
 function wait(line, typed, tries) {
-  if (line.state === "waiting") line.set("unsent");
+  if (["waiting", "unsent"].includes(line.state)) line.set("unsent", isCutOff ? words.unsent : words.later);
   changed();
   const timer = setTimeout(() => line.retry?.(), Math.min(SOON * 2 ** tries, SLOWEST));
   line.retry = () => {

@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from django.contrib.sessions.models import Session
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import PASSWORD, PATIENCE, log_in
 from tests.factories import NOW, report
@@ -241,6 +242,30 @@ def test_without_network_lines_wait_and_are_sent_again(page: Page, live_server: 
     # Half a line is still there after the page was loaded anew.
     page.reload()
     expect(page.locator("[data-table='2'] .input-score").first).to_have_value("44")
+
+
+def test_who_is_logged_out_or_has_lost_the_table_reads_so_and_not_that_the_network_is_away(
+    context: BrowserContext, live_server: object, of: Rounds
+) -> None:
+    """What was typed is sent after a log-in in another tab; a table that is gone is not sent for ever."""
+    round_, page = of(8), context.new_page()
+    open_sheet(page, str(live_server), round_)
+    Session.objects.all().delete()
+    page.keyboard.type(slip(1, (100, 0, 50, 0)))
+    line = page.locator("[data-table='1']")
+    expect(line).to_contain_text("not saved yet: is sent again")
+    expect(page.locator("#sheet-todo")).to_contain_text("You are logged out.")
+    expect(page.locator("#sheet-todo")).not_to_contain_text("network")
+    log_in(context.new_page(), str(live_server))
+    page.bring_to_front()
+    expect(page.locator("#sheet-done")).to_have_text("1")
+    expect(page.locator("#sheet-todo")).to_be_hidden()
+    gone = tables_of(round_)[3]
+    gone.seats.all().delete()
+    gone.delete()
+    page.keyboard.type(slip(3, (10, 0, 60, 0)))
+    expect(page.locator("[data-table='3']")).to_contain_text("This table is gone: the round was changed.")
+    assert on_record(tables_of(round_)[1]) == ("rounds", [100, 0, 50, 0])
 
 
 def test_what_somebody_else_typed_meanwhile_is_theirs_or_ours(
