@@ -7,10 +7,13 @@ shift || true
 case $job in
 bench)
     need_dev
+    # Each to its end; what one of them misses is said once more below all figures.
+    missed=""
     for file in $(grep -l __main__ benchmarks/*.py); do
         say "$file"
-        $PYTHON "$file" "$@"
+        $PYTHON "$file" "$@" || missed="$missed $file"
     done
+    [ -z "$missed" ] || fail "not as it should be:$missed"
     ;;
 mutate)
     need_dev

@@ -22,8 +22,8 @@ _QUOTE: Final = re.compile(r"^\s*>(?:\s?>)*\s?")
 _EMPHASIS: Final = re.compile(
     r"(\*\*|__|~~|\|\||`{1,3}|(?<![^\W_])(?<!\*)[*_~](?=[^\s*_~]))(\S(?:.*?\S)?)\1(?![^\W_])"
 )
-# The whole row in such marks, though a blank stands before the last: "**Assault: **".
-_STRESSED: Final = re.compile(r"^\s*(\*\*|__|~~|\|\||`{1,3}|[*_~])(?=\S)((?:(?!\1).)+)\1\s*$")
+# The whole row in such marks, though a blank stands before the last: "**Assault: **", "• ||Assault: ||".
+_STRESSED: Final = re.compile(r"^\s*(•\s+)?(\*\*|__|~~|\|\||`{1,3}|[*_~])(?=\S)((?:(?!\2).)+)\2\s*$")
 # A row of a table: "| Home One | 5 |", its rule "|---|--:|", or cells of a spreadsheet: "Home One";"5".
 _PIPED: Final = re.compile(r"^\s*\|(?P<cells>.*)\|\s*$")
 _COUNTED_CELLS: Final = re.compile(r"^\s*(\d{1,2})([;,])(.+)\2(\d{1,4})\s*$")
@@ -147,7 +147,7 @@ def _unframed(row: str) -> str:
 def _unstressed(row: str) -> str:
     """Without the marks around bold, italic and struck text, one inside another too."""
     while whole := _STRESSED.match(row):
-        row = whole[2]
+        row = (whole[1] or "") + whole[3]
     while (bare := _EMPHASIS.sub(r"\2", row)) != row:
         row = bare
     return row

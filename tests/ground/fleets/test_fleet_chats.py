@@ -397,3 +397,8 @@ def test_no_row_takes_long_however_it_is_made(row: str) -> None:
     began = perf_counter()
     plain_rows([row + "x"])
     assert perf_counter() - began < 3
+
+
+def test_a_field_left_empty_behind_a_bullet_and_in_marks_is_no_card() -> None:
+    rows = ("• ||Name: ||", "• ||Faction: Rebel||", "• ||Assault: ||", "• **Defense: **", "• _Navigation: _")
+    assert parse("\n".join(rows), catalogue=CATALOGUE).unplaced == ()
