@@ -243,14 +243,15 @@ class _ListColumns:
     def beside(self, board: Board, side: Side) -> tuple[TableCell, ...]:
         """The points of this player's list, once it is there."""
         missing = "–" if board.is_game else ""
-        text = missing if side.list_points is None else str(side.list_points)
-        return tuple(TableCell(column, text) for column in self.seat_columns)
+        if side.list_points is None:
+            return tuple(TableCell(column, missing, kind="blank") for column in self.seat_columns)
+        return tuple(TableCell(column, str(side.list_points)) for column in self.seat_columns)
 
     def once(self, board: Board) -> tuple[TableCell, ...]:
         """Who chooses at this table."""
         first = board.view.first_choice
         text = first.label if first else "–" if board.is_game else ""
-        return tuple(TableCell(column, text, kind="words") for column in self.columns)
+        return tuple(TableCell(column, text, kind="words" if first else "blank") for column in self.columns)
 
 
 def _table(
