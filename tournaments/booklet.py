@@ -26,10 +26,11 @@ from .printing import (
     teams_sheet,
 )
 from .queries import EventState, event_state, round_name, round_view
+from .queries.places import places_closed
 from .queries.rounds import gives_points
 from .shown.boards import boards_of
 from .shown.bracket import shown_bracket
-from .shown.standings import standings_table
+from .shown.standings import podium_of
 from .shown.statistics import pictures_of
 
 # More players make pages of empty cells; the standings say of everybody whom they met.
@@ -126,7 +127,7 @@ def _cover(tournament: Tournament, paper: str) -> Sheet:
     context = {
         "game": str(GAME_WORDS[tournament.game].name),
         "players": len(_in_it(state)),
-        "podium": standings_table(state).podium.rows[:3] if finished else (),
+        "podium": podium_of(state, places_closed(state)).rows[:3] if finished else (),
         "sheet": tournament.name,
     }
     return Sheet("print/booklet_cover.html", tournament, paper, context, (*STYLES, "css/sheet-cover.css"))

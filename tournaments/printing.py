@@ -33,7 +33,7 @@ from .shown.bracket import shown_bracket
 from .shown.crosstable import crosstable_of
 from .shown.groups import shown_groups, through_text
 from .shown.round_tables import wall_tables
-from .shown.standings import StandingsTable, after_of, standings_table
+from .shown.standings import StandingsTable, after_of, podium_of, standings_table
 from .shown.statistics import pictures_of
 from .shown.team_matches import BoardOfTeams, teams_at_boards
 from .shown.teams import team_table
@@ -232,7 +232,7 @@ def bracket_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     decided = found is not None and found.champion
     context = {
         "bracket": found,
-        "podium": standings_table(state).podium.rows[:3] if decided else (),
+        "podium": podium_of(state, places_closed(state)).rows[:3] if decided else (),
         "sheet": _("Bracket"),
     }
     across = f"css/sheet-across-{paper.lower()}.css"

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from ..queries import EventState
 from ..queries.places import Places
-from .round_cells import RoundCell, cell_of, rounds_shown, shown_round
+from .round_cells import Cells, RoundCell, rounds_shown, shown_round
 
 # Beyond this many players nobody finds a cell any more, and the page would weigh megabytes.
 MOST = 64
@@ -89,13 +89,13 @@ def crosstable_of(state: EventState, places: Places) -> Crosstable | None:
 
 def _met(state: EventState, places: Places) -> Mapping[tuple[str, str], list[tuple[str, RoundCell]]]:
     """(player, other) -> their games; other is "" for a bye and a missed round."""
-    ranks = {row.standing.player: row.standing.rank for row in places.rows}
+    cells = Cells(state, places)
     found: dict[tuple[str, str], list[tuple[str, RoundCell]]] = {}
     for round_ in rounds_shown(state, places):
         name = shown_round(state, round_).title
         for match in state.matches(round_.number):
             for player in match.players:
-                cell = cell_of(state, round_, match, player, ranks)
+                cell = cells.cell(round_, match, player)
                 for other in [key for key in match.players if key != player] or [""]:
                     found.setdefault((player, other), []).append((name, cell))
     return found

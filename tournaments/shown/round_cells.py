@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -68,38 +69,62 @@ def _short(name: str, round_: Round) -> str:
 
 def cells_of(state: EventState, places: Places) -> dict[str, tuple[RoundCell, ...]]:
     """Key -> a cell for each of the rounds shown."""
-    ranks = {row.standing.player: row.standing.rank for row in places.rows}
-    columns = [_column(state, round_, ranks) for round_ in rounds_shown(state, places)]
-    return {key: tuple(column.get(key, RoundCell()) for column in columns) for key in ranks}
+    cells = Cells(state, places)
+    columns = [_column(cells, round_) for round_ in rounds_shown(state, places)]
+    return {key: tuple(column.get(key, RoundCell()) for column in columns) for key in cells.ranks}
 
 
-def _column(state: EventState, round_: Round, ranks: Mapping[str, int | None]) -> dict[str, RoundCell]:
+def _column(cells: Cells, round_: Round) -> dict[str, RoundCell]:
     return {
-        player: cell_of(state, round_, match, player, ranks)
-        for match in state.matches(round_.number)
+        player: cells.cell(round_, match, player)
+        for match in cells.state.matches(round_.number)
         for player in match.players
     }
 
 
-def cell_of(
-    state: EventState, round_: Round, match: PlayedMatch, player: str, ranks: Mapping[str, int | None]
-) -> RoundCell:
-    """What this match of the round brought the player; `ranks` are the places that name opponents."""
-    others = [key for key in match.players if key != player]
-    names = joined(state.by_key[key].name for key in others)
-    against = " ".join(str(ranks[key] or "–") for key in others)
-    score = (match.scores or {}).get(player)
-    if score is None:
-        return RoundCell("·", against, "", f"{names}: {_('no result yet')}")
-    points = number_text(score.points) if gives_points(round_) else ""
-    told = [_kind_text(match, score), names, points_text(score.points) if points else ""]
-    return RoundCell(letter_of(score), against, points, " · ".join(filter(None, told)), look_of(score))
+class Brought(NamedTuple):
+    """The words for what a round was worth to a player, whoever they met."""
+
+    letter: str
+    ending: str
+    points: str
+    worth: str
+    css: str
 
 
-def _kind_text(match: PlayedMatch, score: Score) -> str:
-    if match.kind == "bye":
+class Cells:
+    """The cells of one table, beside these places."""
+
+    def __init__(self, state: EventState, places: Places) -> None:
+        self.state = state
+        self.ranks = {row.standing.player: row.standing.rank for row in places.rows}
+        # A round ends in few ways, and has hundreds of cells: the words for each way are looked up once.
+        self._known: dict[Hashable, Brought] = {}
+
+    def cell(self, round_: Round, match: PlayedMatch, player: str) -> RoundCell:
+        """What this match of the round brought the player."""
+        others = [key for key in match.players if key != player]
+        names = joined(self.state.by_key[key].name for key in others)
+        against = " ".join(str(self.ranks[key] or "–") for key in others)
+        score = (match.scores or {}).get(player)
+        if score is None:
+            return RoundCell("·", against, "", f"{names}: {_('no result yet')}")
+        found = self._brought(match.kind, score, counts=gives_points(round_))
+        told = " · ".join(filter(None, (found.ending, names, found.worth)))
+        return RoundCell(found.letter, against, found.points, told, found.css)
+
+    def _brought(self, kind: str, score: Score, *, counts: bool) -> Brought:
+        way = (kind, score.outcome, score.place, score.points, counts)
+        if way not in self._known:
+            points = (number_text(score.points), points_text(score.points)) if counts else ("", "")
+            self._known[way] = Brought(letter_of(score), _ending(kind, score), *points, look_of(score))
+        return self._known[way]
+
+
+def _ending(kind: str, score: Score) -> str:
+    if kind == "bye":
         return _("bye")
-    return _("missed round") if match.kind == "missed" else outcome_text(score)
+    return _("missed round") if kind == "missed" else outcome_text(score)
 
 
 def letter_of(score: Score) -> str:

@@ -104,19 +104,6 @@ class StandingsTable:
     rounds: tuple[ShownRound, ...] = ()
     """The rounds that each row tells of; none in a short form."""
 
-    @property
-    def podium(self) -> StandingsTable:
-        """The best few, without the details; nobody while nobody has a place."""
-        columns = tuple(column for column in self.columns if column.kind != "detail")
-        best = [row for row in self.rows if row.place.isdecimal()][:PODIUM]
-        return StandingsTable(
-            columns,
-            tuple(
-                replace(row, rounds=(), cells=tuple(cell for cell in row.cells if cell.column in columns))
-                for row in best
-            ),
-        )
-
 
 def standings_table(state: EventState) -> StandingsTable:
     """The places of everybody after the complete rounds: the standings, and above them whom the bracket put
@@ -126,19 +113,34 @@ def standings_table(state: EventState) -> StandingsTable:
 
 def told_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
     """The same with what each round brought, and what is open of the lists."""
-    table, cells, lists = (
-        places_table(state, places, links=links),
-        cells_of(state, places),
-        headlines_of(state),
-    )
-    rows = (
-        replace(shown, rounds=cells[row.standing.player], headline=lists.get(row.entry.pk, ""))
-        for shown, row in zip(table.rows, places.rows, strict=True)
-    )
+    table, cells = with_lists(state, places, links=links), cells_of(state, places)
+    told = zip(table.rows, places.rows, strict=True)
     return replace(
         table,
-        rows=tuple(rows),
+        rows=tuple(replace(shown, rounds=cells[row.standing.player]) for shown, row in told),
         rounds=tuple(shown_round(state, each) for each in rounds_shown(state, places)),
+    )
+
+
+def podium_of(
+    state: EventState, places: Places, *, links: bool = False, lists: bool = True
+) -> StandingsTable:
+    """The best few without the details, with `lists` what is open of theirs; nobody without a place."""
+    best = replace(places, rows=tuple(row for row in places.rows if row.standing.rank)[:PODIUM])
+    table = with_lists(state, best, links=links) if lists else places_table(state, best, links=links)
+    columns = tuple(column for column in table.columns if column.kind != "detail")
+    rows = (
+        replace(row, cells=tuple(each for each in row.cells if each.column in columns)) for row in table.rows
+    )
+    return StandingsTable(columns, tuple(rows))
+
+
+def with_lists(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
+    """These places as rows, each with what is open of the list."""
+    table, lists = places_table(state, places, links=links), headlines_of(state)
+    told = zip(table.rows, places.rows, strict=True)
+    return replace(
+        table, rows=tuple(replace(shown, headline=lists.get(row.entry.pk, "")) for shown, row in told)
     )
 
 
@@ -249,8 +251,8 @@ def figure(column: ShownColumn, value: Number) -> ShownFigure:
     if column.kind == "main":
         # Points of a shared place are the exception; the others are whole and read as such.
         return ShownFigure(column, number_text(value), str(value) if value.denominator > 1 else "")
-    # number_format cuts digits off instead of rounding.
-    decimal = formats.number_format(round(float(value), 3), decimal_pos=3, use_l10n=True)
+    # Django's number_format cuts digits off instead of rounding, and takes twenty times as long.
+    decimal = f"{float(value):.3f}".replace(".", formats.get_format("DECIMAL_SEPARATOR"))
     return ShownFigure(column, decimal, str(value) if value.denominator > 1 else "")
 
 

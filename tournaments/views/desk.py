@@ -34,7 +34,7 @@ from ..services.clock import extend_clock, pause_clock, resume_clock, start_cloc
 from ..services.snapshots import backup_problem
 from ..shown.bracket import shown_bracket
 from ..shown.desk_tables import desk_table
-from ..shown.standings import StandingsTable, after_of, places_table
+from ..shown.standings import StandingsTable, after_of, podium_of
 from .access import acting, allowed_actions, staff_act, staff_page, staff_render
 from .answers import refusals_at, refusals_shown
 from .done import say_done
@@ -165,7 +165,7 @@ def _finished(request: HttpRequest, event: EventState, desk: Desk, now: datetime
 
 
 def _best(event: EventState) -> StandingsTable:
-    return places_table(event, places_closed(event), links=True).podium
+    return podium_of(event, places_closed(event), links=True, lists=False)
 
 
 PHASES: Mapping[Phase, Callable[[HttpRequest, EventState, Desk, datetime], dict[str, Any]]] = {

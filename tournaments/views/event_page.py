@@ -25,7 +25,7 @@ from ..shown.boards import Board, boards_of
 from ..shown.bracket import shown_bracket
 from ..shown.rules_of_day import rules_of_day
 from ..shown.schedule import shown_day
-from ..shown.standings import StandingsRow, after_of, told_table
+from ..shown.standings import StandingsRow, after_of, podium_of
 from ..shown.statistics import pictures_of
 from ..shown.teams import team_podium
 from .addresses import base_of
@@ -42,7 +42,7 @@ def event(request: HttpRequest, state: EventState) -> Page:
     """The event at a glance: who comes and how; which round, how long still, what is decided; who has won."""
     latest = state.published[-1] if state.published else None
     places = places_now(state)
-    podium = told_table(state, places, links=True).podium
+    podium = podium_of(state, places, links=True)
     is_over = state.tournament.state == Tournament.State.FINISHED
     best = team_podium(state, places) if state.tournament.has_boards else podium.rows[:3]
     context = {
@@ -72,7 +72,7 @@ def _round_in(state: EventState, latest: Round | None) -> dict[str, Any]:
     if latest is not None and is_played(state):
         boards = boards_of(round_view(state, latest.number).matches)
         decided = [board for board in boards if board.is_game and board.is_done]
-    games = sum(match.is_game for each in state.published for match in state.records(each.number))
+    games = sum(match.is_game for each in state.published for match in state.matches(each.number))
     return {"done": done, "total": total, "decided": decided[:DECIDED], "games": games}
 
 

@@ -27,7 +27,7 @@ from ..shown.counting import counting_of, played_by
 from ..shown.crosstable import crosstable_of
 from ..shown.groups import shown_groups, through_text
 from ..shown.round_tables import hall_table
-from ..shown.standings import after_of, told_table
+from ..shown.standings import after_of, podium_of, told_table
 from ..shown.team_matches import boards_by_match
 from .freshness import MOMENT, Page, kept_page
 from .games import LINKS
@@ -185,7 +185,7 @@ def clock(request: HttpRequest, state: EventState) -> Page:
 def bracket(request: HttpRequest, state: EventState) -> Page:
     """The knockout: every game of the published rounds, those to come, and the podium once it is decided."""
     found = shown_bracket(state)
-    best = told_table(state, places_closed(state)).podium.rows if found and found.champion else ()
+    best = podium_of(state, places_closed(state)).rows if found and found.champion else ()
     context = {"bracket": found, "podium": best[:3]}
     return Page("tournaments/bracket.html", context)
 

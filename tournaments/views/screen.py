@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +20,7 @@ from ..queries.steering import steering_of
 from ..shown.boards import Board, Side, boards_of, places_of
 from ..shown.bracket import shown_bracket
 from ..shown.screens import Showing, slides_of
-from ..shown.standings import StandingsRow, StandingsTable, after_of, places_table, told_table
+from ..shown.standings import StandingsRow, after_of, columns_of, places_table, podium_of, with_lists
 from ..shown.team_matches import team_matches_of, teams_at_boards
 from .addresses import base_for_others
 from .freshness import public_page
@@ -60,7 +61,7 @@ def _showing(state: EventState, places: Places) -> Showing:
     """What there is of this event; the tables only while their round is played."""
     now_played, is_over = is_played(state), state.tournament.state == Tournament.State.FINISHED
     # Only the podium tells of lists.
-    table = told_table if is_over else places_table
+    table = with_lists if is_over else places_table
     number = state.published[-1].number if now_played else 0
     boards = boards_of(round_view(state, number).matches) if now_played else ()
     teams = {key: seat.told for key, seat in teams_at_boards(state, number).items()}
@@ -83,7 +84,6 @@ def stream(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     asked = request.GET.get("show", "")
     round_ = state.published[-1] if state.published else None
     places = places_now(state)
-    table = told_table(state, places)
     board = _board(state, steering_of(state.tournament).table)
     context: dict[str, Any] = {
         "tournament": state.tournament,
@@ -91,10 +91,10 @@ def stream(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "round_name": round_name(state, round_) if round_ else "",
         "live_revision": state.tournament.revision,
         "now": now,
-        "best": table.podium.rows[:BESIDE],
+        "best": podium_of(state, places).rows[:BESIDE],
         "board": board,
-        "unit": next(column.label for column in table.columns if column.kind == "main"),
-        "sides": _sides(table, places, board) if board else (),
+        "unit": next(each.label for each in columns_of(state.tournament) if each.kind == "main"),
+        "sides": _sides(state, places, board) if board else (),
         **clock_context(state),
     }
     return render(request, "tournaments/stream.html", context)
@@ -108,7 +108,10 @@ def _board(state: EventState, table: int | None) -> Board | None:
     return next((board for board in boards if board.is_game and board.table == table), None)
 
 
-def _sides(table: StandingsTable, places: Places, board: Board) -> list[tuple[Side, StandingsRow | None]]:
+def _sides(state: EventState, places: Places, board: Board) -> list[tuple[Side, StandingsRow | None]]:
     """Who sits there, each with their line of the standings, if they have a place."""
-    lines = {row.entry.key: shown for shown, row in zip(table.rows, places.rows, strict=True)}
+    seated = {side.entry.key for side in board.sides}
+    theirs = replace(places, rows=tuple(row for row in places.rows if row.entry.key in seated))
+    table = with_lists(state, theirs)
+    lines = {row.entry.key: shown for shown, row in zip(table.rows, theirs.rows, strict=True)}
     return [(side, lines.get(side.entry.key)) for side in board.sides]
