@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 from django.core import mail
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -58,6 +60,8 @@ class Post:
         return "250 OK"
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
+        if envelope.rcpt_tos[0].startswith("full"):
+            return "552 mailbox full"
         text = envelope.content.decode()
         subject = next(line for line in text.splitlines() if line.startswith("Subject:"))
         self.got.append((envelope.rcpt_tos[0], subject))
@@ -150,6 +154,33 @@ def test_a_published_round_goes_to_all_who_left_an_address(post: Post, event: To
     assert "Hello A1," in message.body
     assert "https://hall.example/p/" in message.body
     assert Outgoing.objects.get(address="unknown@x.test").detail == "550 no such user here"
+
+
+@pytest.mark.parametrize(
+    ("address", "problem", "said"),
+    [
+        ("unknown@x.test", "refused", "550 no such user here"),
+        ("full@x.test", "mail_answered", "552 mailbox full"),
+    ],
+)
+def test_mail_that_is_refused_has_failed_with_the_servers_words_and_goes_again_by_a_button(
+    post: Post, event: Tournament, cast: Cast, address: str, problem: str, said: str
+) -> None:
+    Entry.objects.exclude(key="p1").update(email="")
+    Entry.objects.filter(key="p1").update(email=address)
+    remind_players(event, cast.ozzel, now=NOW)
+    assert not deliver_waiting(event.pk, now=NOW)
+    assert states() == {address: ("failed", problem)}
+    client = Client()
+    client.force_login(cast.ozzel)
+    page = client.get(reverse("messages", args=[event.slug])).content.decode()
+    assert said in page
+    # Somebody has put it right there: the same message, sent again from the page.
+    Outgoing.objects.update(address="right@x.test")
+    client.post(reverse("message-again", args=[event.slug]), {"message": Outgoing.objects.get().pk})
+    deliver_waiting(event.pk, now=NOW)
+    assert states() == {"right@x.test": ("sent", "")}
+    assert [to for to, _subject in post.got] == ["right@x.test"]
 
 
 def test_a_checked_list_and_a_reminder_go_in_the_readers_language(
