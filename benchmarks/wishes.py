@@ -1,7 +1,8 @@
 """Judge wishes: `.venv/bin/python benchmarks/wishes.py [--events N] [--seed S]`.
 
 Random events with pairs and clubs that must not or had better not meet. A referee who shares no code with the
-engine looks at every way to seat up to eight players, or finds the best of larger fields as one matching.
+engine looks at every way to seat up to eight players, or to divide up to nine into groups, or finds the best
+of larger fields as one matching.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ sys.path[:] = [str(HERE.parent), *(entry for entry in sys.path if Path(entry or 
 from tests.ground.pairing.wishes_referee import (  # noqa: E402
     even_sizes,
     judge_duels,
+    judge_groups,
     judge_pods,
     random_event,
     random_pods,
 )
 
-# Of so many events one is large, and one a round of pods.
+# Of so many events one is large, one a round of pods and one in groups.
 ONE_IN = 10
 
 
@@ -34,6 +36,9 @@ def judged(event: int, tally: Counter[str]) -> list[str]:
         request = random_pods(event)
         tally["rounds of pods"] += 1
         return [judge_pods(request, even_sizes(len(request.entrants)), event)]
+    if event % ONE_IN == 2:
+        tally["draws of groups"] += 1
+        return [judge_groups(event)]
     rounds = list(random_event(event, most=32 if event % ONE_IN == 0 else 8))
     tally["rounds of duels"] += len(rounds)
     tally["wishes"] += len(rounds[0].wishes) if rounds else 0

@@ -10,6 +10,7 @@ from tests.ground.pairing.wishes_referee import (
     Referee,
     even_sizes,
     judge_duels,
+    judge_groups,
     judge_pods,
     random_event,
     random_pods,
@@ -67,6 +68,11 @@ def test_so_do_small_pods() -> None:
     for seed in range(40):
         request = random_pods(seed)
         assert judge_pods(request, even_sizes(len(request.entrants)), seed) == ""
+
+
+def test_so_do_small_groups() -> None:
+    for event in range(60):
+        assert judge_groups(event) == "", event
 
 
 def test_who_must_not_meet_is_parted_in_large_pods_where_that_can_be_done() -> None:

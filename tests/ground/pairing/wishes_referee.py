@@ -4,18 +4,21 @@ everybody it knows what it breaks, and so what the best of them breaks. And rand
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 import networkx as nx
 
+from scoring.structures import group_sizes
 from tournaments.pairing import (
     Entrant,
     Pairing,
     PairingError,
     SwissRequest,
     Wish,
+    WishesImpossible,
+    drawn_groups,
     pair,
     problems_of,
     rng_for,
@@ -250,3 +253,45 @@ def even_sizes(players: int) -> tuple[int, ...]:
     """P-SIZE-1: as few tables of up to four as seat everybody, as even as they can be."""
     tables = -(-players // 4)
     return tuple(players // tables + (at < players % tables) for at in range(tables))
+
+
+def random_groups(event: int) -> tuple[tuple[Entrant, ...], tuple[int, ...], tuple[Wish, ...]]:
+    """Players, sizes of groups and wishes: so few that every draw can be looked at."""
+    rng = random.Random(f"groups/{event}")
+    players = rng.randint(6, 9)
+    entrants = tuple(Entrant(f"p{at}", 0, 1, club=rng.choice(CLUBS)) for at in range(players))
+    wishes = tuple(
+        Wish(tuple(rng.sample([entrant.id for entrant in entrants], 2)), hard=rng.random() < 0.5)
+        for _wish in range(rng.randint(0, 5))
+    )
+    clubs = (Wish(club=rng.choice(("", "Łódź")), hard=rng.random() < 0.3),) if rng.random() < 0.3 else ()
+    return entrants, group_sizes(players, rng.choice((3, 4, 5))), (*wishes, *clubs)
+
+
+def judge_groups(event: int) -> str:
+    """What is wrong with the draw of these groups; "" for nothing. Clubs count after all wishes."""
+    entrants, sizes, wishes = random_groups(event)
+    club = {entrant.id: entrant.club for entrant in entrants}
+
+    def worth(groups: Iterable[Sequence[str]]) -> tuple[int, int, int]:
+        found = [0, 0, 0]
+        for one, other in (two for group in groups for two in combinations(group, 2)):
+            mates = bool(club[one]) and club[one] == club[other]
+            said = [
+                wish.hard
+                for wish in wishes
+                if {one, other} <= set(wish.players) or (mates and wish.club in ("", club[one]))
+            ]
+            found[0] += any(said)
+            found[1] += bool(said) and not any(said)
+            found[2] += mates
+        return found[0], found[1], found[2]
+
+    best = min(worth(tables) for tables in seatings(tuple(club), sizes))
+    try:
+        drawn = drawn_groups(entrants, sizes, wishes=wishes, rng=rng_for(str(event), "groups"))
+    except WishesImpossible:
+        return "" if best[0] else f"no draw, and there is one: {best}"
+    if sorted(map(len, drawn), reverse=True) != list(sizes):
+        return f"groups of other sizes: {drawn}"
+    return "" if worth(drawn) == best else f"{worth(drawn)}, and {best} is possible: {drawn}"
