@@ -9,7 +9,14 @@ from dataclasses import dataclass
 from scoring.standings import Standing
 from scoring.structures import GROUPS, Plan
 from tournaments.pairing.chance import rng_for, shuffled
-from tournaments.pairing.double_elimination import is_decided, is_final_of, lost_by_both, seats_of
+from tournaments.pairing.double_elimination import (
+    is_decided,
+    is_final_of,
+    lost_by_both,
+    places_of,
+    seats_of,
+    who_comes,
+)
 from tournaments.pairing.elimination import is_final, power_of_two_from
 from tournaments.pairing.groups import drawn_groups
 from tournaments.pairing.sizes import going_on
@@ -249,7 +256,7 @@ def _next_double(
     if is_decided(played):
         raise NextRoundError("event_over", rounds=rounds[-1].number)
     here = frozenset(line.player for line in standings if line.status == ACTIVE)
-    request = DoubleEliminationRequest(played, here, seats)
+    request = DoubleEliminationRequest(played, here, seats, once=lost_above(rounds))
     places = [place for place, _players in seats_of(request)]
     if not places:
         raise NextRoundError("nobody_left", round=rounds[-1].number)
@@ -259,19 +266,52 @@ def _next_double(
 def orders_of(
     rounds: Sequence[PlayedRound], standings: Sequence[Standing], *, seats: Seats
 ) -> tuple[Mapping[int, tuple[str, ...]], ...]:
-    """For every round of a double elimination game -> who won it and who lost; nobody where nobody won, but
-    in the final, which only one of them can lose for the second time."""
+    """For every round of a double elimination game -> who won it and who lost. Where both lost:
+
+    - in the upper half both have lost once, and neither is out. There is one seat below and one above, so who
+      stands better stays above and the other one goes down; the next loss puts out either of them. Nobody
+      meets otherwise than by the plan, and who was waiting for the winner still has a game.
+    - in the lower half nobody: for both it was the second loss.
+    - in the final whoever came from the upper half has won it.
+
+    Who has lost before stands nowhere as the loser of a game above, or of a final: they are out.
+    """
     found: list[Mapping[int, tuple[str, ...]]] = []
-    for round_ in rounds:
+    rank = {line.player: at for at, line in enumerate(standings)}
+    for at, round_ in enumerate(rounds):
         sitting = {match.game or 0: match.players for match in round_.matches}
         orders = {
             game: through + tuple(player for player in sitting[game] if through and player not in through)
             for game, through in who_goes_on(round_, standings, seats=seats)
         }
-        if is_final_of(found) and orders.get(1) == ():
-            orders[1] = lost_by_both(found, sitting[1])
+        once, above = lost_above(rounds[:at]), _above(rounds, at)
+        for game in above & orders.keys():
+            if not orders[game]:
+                orders[game] = tuple(sorted(set(sitting[game]) - once, key=rank.__getitem__))
+            orders[game] = orders[game][:1] + tuple(loser for loser in orders[game][1:] if loser not in once)
+        if is_final_of(found) and 1 in orders:
+            upper = who_comes(places_of(found[0])[at][0].sources[0], found)
+            orders[1] = orders[1] or lost_by_both(found, sitting[1])
+            orders[1] = orders[1][:1] if upper in once else orders[1]
         found.append(orders)
     return tuple(found)
+
+
+def lost_above(rounds: Sequence[PlayedRound]) -> frozenset[str]:
+    """Who has lost a game of the upper half that the other one lost too."""
+    return frozenset(
+        player
+        for at, round_ in enumerate(rounds)
+        for match in round_.matches
+        if match.game in _above(rounds, at) and not any(map(match.place, match.players))
+        for player in match.players
+    )
+
+
+def _above(rounds: Sequence[PlayedRound], at: int) -> frozenset[int]:
+    """The numbers of the games of the upper half in this round."""
+    plan = places_of(match.game or 1 for match in rounds[0].matches)
+    return frozenset(place.number for place in plan[at] if place.half == "upper")
 
 
 def lost_semi_final(last: PlayedRound, standings: Sequence[Standing], *, seats: Seats) -> tuple[str, ...]:

@@ -110,6 +110,7 @@ REASONS: Sentences = {
     "bracket_bye": _("Bye in the bracket"),
     "bracket_left": _("Bye: %(names)s left the event"),
     "double_upper": _("Upper half: nobody of these has lost"),
+    "double_once": _("Upper half: after a game both lost, the better one plays on here until the next loss"),
     "double_lower": _("Lower half: who loses here is out"),
     "double_final": _("Final: the winners of the upper and the lower half"),
     "double_deciding": _("Once more: both have lost once"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 
 from scoring.games import GAMES, load_rules
@@ -9,6 +12,7 @@ from scoring.results import Outcome, Score, place_of
 from scoring.standings import Competitor, Standing
 from scoring.structures import Plan
 from tournaments.next_round import NextRound, NextRoundError, next_round, orders_of, who_goes_on
+from tournaments.pairing import Pair, pair, problems_of
 from tournaments.pairing.types import CutRequest, KnockoutRequest, SwissRequest
 from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, with_third
 
@@ -269,3 +273,43 @@ def test_a_final_that_both_lost_is_won_from_the_upper_half() -> None:
         assert {line.player for line in lines[2:]} == {"b", "c"}
         with pytest.raises(NextRoundError, match="event_over"):
             next_round(plan, standings=lines, rounds=rounds, clubs={})
+
+
+def pair_to_match(found: Pair, rng: random.Random, often: float, losses: Counter[str]) -> PlayedMatch:
+    """The match as it went: the bye, a win of the first seat, or a loss of both."""
+    if found.bye:
+        return PlayedMatch(found.players, {found.players[0]: BYE}, game=found.game)
+    if rng.random() < often:
+        losses.update(found.players)
+        lost = dict.fromkeys(found.players, Score(0, Outcome.LOSS))
+        return PlayedMatch(found.players, lost, game=found.game)
+    losses[found.players[1]] += 1
+    return duel(found.game or 0, *found.players)
+
+
+@pytest.mark.parametrize("players", [4, 5, 7, 8, 11])
+@pytest.mark.parametrize("often", [0.1, 0.5])
+def test_whoever_loses_twice_is_out_and_nobody_else_also_where_both_of_a_game_lose(
+    players: int, often: float
+) -> None:
+    """In every round just those sit who have lost once at most, each in one game of the plan."""
+    plan, by = Plan(0, 0, elimination=True, double=True), Scoring(ARMADA, RULES)
+    competitors = [Competitor(f"p{at}", "active") for at in range(players)]
+    for event in range(40):
+        rng, losses = random.Random(f"{players}/{often}/{event}"), Counter[str]()
+        rounds: tuple[PlayedRound, ...] = ()
+        while True:
+            lines = final_standings(competitors, rounds, by=by, seed="s", elimination=True, double=True)
+            try:
+                request = next_round(plan, standings=lines, rounds=rounds, clubs={}).request
+            except NextRoundError as error:
+                left = [each.id for each in competitors if losses[each.id] < 2]
+                assert error.code in ("event_over", "nobody_left")
+                assert left in ([lines[0].player], [])
+                break
+            made = pair(request, rng)
+            assert problems_of(request, made) == ()
+            seated = [player for game in made.pairs for player in game.players]
+            assert sorted(seated) == sorted(each.id for each in competitors if losses[each.id] < 2), event
+            matches = tuple(pair_to_match(game, rng, often, losses) for game in made.pairs)
+            rounds = (*rounds, PlayedRound(len(rounds) + 1, True, True, matches))

@@ -208,6 +208,33 @@ def test_the_final_that_both_lose_is_won_from_the_upper_half(cast: Cast) -> None
     assert desk_of(event, NOW).step == "finish"
 
 
+def test_after_a_game_of_the_upper_half_that_both_lose_nobody_is_out(cast: Cast) -> None:
+    """Who stands better stays above until the next loss, the other goes down."""
+    event = make_running_event(cast, players=4, **DOUBLE)
+    first = publish_next(event, cast.ozzel)
+    one, other = games(first)[1]
+    report(open_matches(first)[0], cast.ozzel, end="double_loss", first=None, values={})  # type: ignore[index]
+    play(first, cast.ozzel)
+    winner, loser = games(first)[2]
+    (above, below) = [row.entry.key for row in final_ranking_of(event) if row.entry.key in (one, other)]
+    second = publish_next(event, cast.ozzel)
+    seated = games(second)
+    assert {frozenset(players) for players in seated.values()} == {
+        frozenset((above, winner)), frozenset((below, loser)),
+    }  # fmt: skip
+    reasons = {frozenset(match.played.players): match.match.reason for match in round_view(second).matches}
+    assert reasons[frozenset((above, winner))] == "double_once"
+    document = read_event(write_event(export_event(event)))
+    assert standings_of(document)
+    # The one above loses again, and is out; below one of the two others is.
+    for match in open_matches(second):
+        keys = [seat.entry.key for seat in match.seats.order_by("number")]
+        report(match, cast.ozzel, *((200, 100) if keys[0] in (winner, below) else (100, 200)))
+    play(second, cast.ozzel)
+    third = publish_next(event, cast.ozzel)
+    assert sorted(key for players in games(third).values() for key in players) == sorted((winner, below))
+
+
 def test_it_is_for_4_to_32_players_at_tables_of_two(cast: Cast) -> None:
     for players in (3, 33):
         event = make_event(cast, players=players, **DOUBLE)

@@ -7,7 +7,7 @@ meet in the final, and once more where that was the first loss of one of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -44,7 +44,8 @@ def pair_double(request: DoubleEliminationRequest) -> Pairing:
     """
     pairs: list[Pair] = []
     for place, players in seats_of(request):
-        pairs.append(_pair(place, players, table=1 + sum(not pair.bye for pair in pairs)))
+        table = 1 + sum(not pair.bye for pair in pairs)
+        pairs.append(_pair(place, players, table=table, once=request.once))
     if not pairs:
         raise PairingError("too_few", found=0)
     return Pairing(tuple(pairs))
@@ -61,11 +62,12 @@ def seats_of(request: DoubleEliminationRequest) -> tuple[tuple[Place, tuple[str,
     return tuple(found)
 
 
-def _pair(place: Place, players: tuple[str, ...], *, table: int) -> Pair:
+def _pair(place: Place, players: tuple[str, ...], *, table: int, once: Set[str]) -> Pair:
     if len(players) == 1:
         reason = "double_waits" if len(place.sources) == 1 else "bracket_bye"
         return Pair(players, None, bye=True, game=place.number, reason=reason)
-    return Pair(players, table, game=place.number, reason=f"double_{place.half}")
+    reason = "double_once" if place.half == "upper" and once & set(players) else f"double_{place.half}"
+    return Pair(players, table, game=place.number, reason=reason)
 
 
 def who_comes(source: Source, played: Played) -> str:

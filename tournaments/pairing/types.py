@@ -166,12 +166,13 @@ class DoubleEliminationRequest:
     """The next round of a double elimination whose first one was drawn (`EliminationRequest`).
 
     For every round so far game -> who won it and who lost, or who had the bye; nobody where nobody won.
-    `here` are those who have not left.
+    `here` are those who have not left, `once` those who have lost a game of the upper half that both lost.
     """
 
     played: tuple[Mapping[int, tuple[str, ...]], ...]
     here: frozenset[str]
     seats: Seats = DUEL
+    once: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
