@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from tournaments.models import User
+from tests.factories import Cast, entry_of, make_cast, make_event
+from tournaments.models import Entry, Tournament, User
 
 # Playwright's own event loop runs in this thread; the tests' few queries beside it are safe.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -77,6 +78,17 @@ def ozzel(transactional_db: None) -> User:
 
 
 @pytest.fixture
+def cast(transactional_db: None) -> Cast:
+    return make_cast()
+
+
+@pytest.fixture
+def player(cast: Cast) -> Entry:
+    """Somebody of an event that has not begun, without an account."""
+    return entry_of(make_event(cast, players=4), "p1")
+
+
+@pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A browser of one's own: 1440 wide, English, no animation."""
     context = browser.new_context(
@@ -117,3 +129,23 @@ def log_in(page: Page, base: str, name: str = "ozzel") -> None:
     page.fill("input[name=password]", PASSWORD)
     page.click("main button.is-main")
     page.wait_for_url(lambda url: "/login/" not in url)
+
+
+def four_players(page: Page, base: str, game: str, *, rounds: int) -> tuple[Tournament, str]:
+    """An event of this game, made in its form: so many rounds, a cut to two, four names; and its desk."""
+    page.goto(f"{base}/events/new/?game={game}")
+    page.fill("input[name=name]", "Yavin Cup")
+    page.fill("input[name=date]", "2026-05-12")
+    page.locator("details:has(input[name=structure]) > summary").click()
+    page.check("input[name=structure][value=custom]")
+    page.fill("input[name=swiss_rounds]", str(rounds))
+    page.select_option("select[name=cut]", "2")
+    page.click("main button.is-main")
+    page.wait_for_url("**/desk/**")
+    event = Tournament.objects.get()
+    desk = f"{base}/events/{event.slug}/desk/"
+    page.goto(f"{desk}players/")
+    page.fill("textarea[name=lines]", "Antilles\nBiggs\nCracken\nDutch")
+    page.get_by_role("button", name="Add them all").click()
+    expect(page.locator("table tbody tr")).to_have_count(4)
+    return event, desk

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.phone import phone_of
 from tests.factories import entry_of, make_cast, make_event
 from tournaments.links import link_of
 
@@ -46,19 +46,11 @@ def link(live_server: object, transactional_db: None) -> str:
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Page]:
     """A small phone with one thumb."""
-    context = browser.new_context(
-        viewport={"width": 360, "height": 740},
-        has_touch=True,
-        is_mobile=True,
-        locale="en",
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    context.close()
+    with phone_of(browser, viewport={"width": 360, "height": 740}) as context:
+        page = context.new_page()
+        complaints: list[str] = []
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        yield page
     assert complaints == []
 
 

@@ -9,43 +9,20 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
-from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, FleetVersion
-from tests.browser.conftest import PATIENCE
-from tests.factories import NOW, Cast, entry_of, make_cast, make_event, publish_next
+from tests.browser.phone import KEPT, LIST, phone_of
+from tests.factories import NOW, Cast, publish_next
 from tournaments.links import link_of
 from tournaments.models import Entry, Report
 from tournaments.services.setup import start_tournament
 from tournaments.views import offline
 
-LIST = demo_fleets()[0]
-KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('flagship.typed:')).length"
-
-
-@pytest.fixture
-def cast(transactional_db: None) -> Cast:
-    return make_cast()
-
-
-@pytest.fixture
-def player(cast: Cast) -> Entry:
-    """Somebody of an event that has not begun, without an account."""
-    return entry_of(make_event(cast, players=4), "p1")
-
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """The phone: small, and its network as slow as in a hall."""
-    context = browser.new_context(
-        viewport={"width": 360, "height": 640},
-        has_touch=True,
-        is_mobile=True,
-        locale="en",
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(PATIENCE)
-    yield context
-    context.close()
+    with phone_of(browser) as context:
+        yield context
 
 
 def slow(page: Page) -> None:

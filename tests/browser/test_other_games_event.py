@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import log_in
+from tests.browser.conftest import four_players, log_in
 from tests.browser.test_whole_event import step
-from tournaments.models import Match, Tournament
+from tournaments.models import Match
 from tournaments.queries.ranking import final_ranking_of
 
 pytestmark = pytest.mark.one_database
@@ -21,21 +21,7 @@ def test_four_players_go_from_the_form_to_the_final(
 ) -> None:
     base = str(live_server)
     log_in(page, base)
-    page.goto(f"{base}/events/new/?game={game}")
-    page.fill("input[name=name]", "Endor Cup")
-    page.fill("input[name=date]", "2026-05-12")
-    page.locator("details:has(input[name=structure]) > summary").click()
-    page.check("input[name=structure][value=custom]")
-    page.fill("input[name=swiss_rounds]", "1")
-    page.select_option("select[name=cut]", "2")
-    page.click("main button.is-main")
-    page.wait_for_url("**/desk/**")
-    event = Tournament.objects.get()
-    desk = f"{base}/events/{event.slug}/desk/"
-    page.goto(f"{desk}players/")
-    page.fill("textarea[name=lines]", "Antilles\nBiggs\nCracken\nDutch")
-    page.get_by_role("button", name="Add them all").click()
-    expect(page.locator("table tbody tr")).to_have_count(4)
+    event, desk = four_players(page, base, game, rounds=1)
     page.goto(desk)
     step(page, "Start")
     for number, label in ((1, "Pair round 1"), (2, "Cut to the top 2")):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.phone import phone_of
 from tests.factories import NOW, entry_of, make_cast, make_event, publish_next
 from tournaments.links import link_of
 from tournaments.models import Report
@@ -19,12 +19,8 @@ pytestmark = pytest.mark.one_database
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A small phone."""
-    context = browser.new_context(
-        viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en"
-    )
-    context.set_default_timeout(PATIENCE)
-    yield context
-    context.close()
+    with phone_of(browser, reduced_motion="no-preference") as context:
+        yield context
 
 
 @pytest.mark.parametrize("moved", ["away", "drawn anew", "scrolled by the finger"])

@@ -7,11 +7,11 @@ from playwright.sync_api import Page, expect
 
 from fleets.lists.games.xwing.demo import demo_squads
 from fleets.models import FleetVersion
-from tests.browser.conftest import log_in
+from tests.browser.conftest import four_players, log_in
 from tests.browser.test_whole_event import leave_by, step
 from tests.factories import entry_of
 from tournaments.links import link_of
-from tournaments.models import Match, Tournament
+from tournaments.models import Match
 from tournaments.queries.ranking import final_ranking_of
 
 pytestmark = pytest.mark.one_database
@@ -22,7 +22,7 @@ def test_four_squads_fly_from_the_builder_to_the_podium(
 ) -> None:
     base = str(live_server)
     log_in(page, base)
-    event, desk = create(page, base)
+    event, desk = four_players(page, base, "xwing", rounds=2)
     build(page, f"{base}/p/{link_of(entry_of(event, 'p1'))}/fleet/")
     for key, text in zip(("p2", "p3", "p4"), demo_squads(), strict=False):
         page.goto(f"{desk}players/{key}/fleet/")
@@ -44,25 +44,6 @@ def test_four_squads_fly_from_the_builder_to_the_podium(
     assert [player["name"] for player in told["players"] if player["rank"].get("elimination") == 1] == [
         champion.name
     ]
-
-
-def create(page: Page, base: str) -> tuple[Tournament, str]:
-    page.goto(f"{base}/events/new/?game=xwing")
-    page.fill("input[name=name]", "Yavin Cup")
-    page.fill("input[name=date]", "2026-05-12")
-    page.locator("details:has(input[name=structure]) > summary").click()
-    page.check("input[name=structure][value=custom]")
-    page.fill("input[name=swiss_rounds]", "2")
-    page.select_option("select[name=cut]", "2")
-    page.click("main button.is-main")
-    page.wait_for_url("**/desk/**")
-    event = Tournament.objects.get()
-    desk = f"{base}/events/{event.slug}/desk/"
-    page.goto(f"{desk}players/")
-    page.fill("textarea[name=lines]", "Antilles\nBiggs\nCracken\nDutch")
-    page.get_by_role("button", name="Add them all").click()
-    expect(page.locator("table tbody tr")).to_have_count(4)
-    return event, desk
 
 
 def build(page: Page, url: str) -> None:
