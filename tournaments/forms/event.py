@@ -146,6 +146,8 @@ class EventForm(forms.Form):
         """Rounds, cut and elimination count for the custom structure only (A-STRUCT-3)."""
         if not self._was_sent("structure" if "structure" in self.fields else "swiss_rounds"):
             return data
+        if "group_size" in self.fields:
+            data["group_size"] = data.get("group_size") or self.initial["group_size"]
         if data.get("structure", self.initial["structure"]) != Tournament.Structure.CUSTOM:
             plain = {"swiss_rounds": None, "cut": None, "elimination": False, "first_stage": SWISS}
             return {**data, **plain, "double_elimination": False, "third_place": False}
