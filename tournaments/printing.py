@@ -163,7 +163,7 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     context = {
         "standings": standings,
         "groups": shown_groups(state, places_closed(state)),
-        "going_through": through_text(state),
+        "going_through": through_text(tournament),
         "heading": heading,
         "after": after,
         "has_bracket": any(round_.stage.kind == "knockout" for round_ in complete),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from ..models import Entry, Stage
+from ..models import Entry, Stage, Tournament
 from ..played import places_in
 from ..queries import EventState
 from ..queries.groups import groups_of, letters_of
 from ..queries.places import Places, places_in_swiss
-from .standings import StandingsRow, StandingsTable, told_table
+from ..queries.played import rules_of
+from ..queries.ranking import RankedEntry
+from .standings import StandingsTable, told_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +35,42 @@ def shown_groups(state: EventState, places: Places, *, links: bool = False) -> t
         return ()
     if places.round is not None and places.round.stage.kind == Stage.Kind.KNOCKOUT:
         places = places_in_swiss(state, state.tournament.planned_rounds or 0)
-    table = told_table(state, places, links=links)
     through = _through(state, places)
-    standing = places_in([row.standing for row in places.rows], groups)
-    rows = {
-        row.entry.key: _in_group(shown, standing[row.entry.key], through.get(row.entry.key, ""))
-        for shown, row in zip(table.rows, places.rows, strict=True)
+    placed = tuple(_placed(state, places, group) for group in groups)
+    inside = {row.entry.key: row for rows in placed for row in rows}
+    own = replace(places, rows=tuple(inside.get(row.entry.key, row) for row in places.rows), last_above="")
+    table = told_table(state, replace(own, moved={}), links=links)
+    shown = {
+        row.entry.key: replace(line, mark=through.get(row.entry.key, ""), team="")
+        for line, row in zip(table.rows, own.rows, strict=True)
     }
     return tuple(
         ShownGroup(
             _("Group %(group)s") % {"group": letters_of(number)},
-            replace(table, rows=tuple(row for key, row in rows.items() if key in group)),
+            replace(table, rows=tuple(shown[row.entry.key] for row in rows)),
         )
-        for number, group in enumerate(groups)
+        for number, rows in enumerate(placed)
     )
 
 
-def _in_group(row: StandingsRow, place: int, mark: str) -> StandingsRow:
-    shown = str(place) if row.place.isdecimal() else row.place
-    return replace(row, place=shown, moved=0, mark=mark, is_last_above=False, team="")
+def _placed(state: EventState, places: Places, group: Sequence[str]) -> tuple[RankedEntry, ...]:
+    """Those of the group in order, with the place in it; drawn are those whom lot alone parts there."""
+    rows = [row for row in places.rows if row.entry.key in group]
+    keys = rules_of(state.tournament).tiebreaks
+    standing = places_in([row.standing for row in rows], (tuple(group),))
+    alike = Counter(tuple(row.standing.values[key] for key in keys) for row in rows)
+    return tuple(
+        replace(
+            row,
+            standing=replace(
+                row.standing,
+                rank=None if row.standing.rank is None else standing[row.entry.key],
+                tied_by_chance=row.standing.tied_by_chance
+                and alike[tuple(row.standing.values[key] for key in keys)] > 1,
+            ),
+        )
+        for row in rows
+    )
 
 
 def _through(state: EventState, places: Places) -> dict[str, str]:
@@ -67,9 +88,9 @@ def _through(state: EventState, places: Places) -> dict[str, str]:
     return dict.fromkeys(here[: tournament.planned_cut or 0], word)
 
 
-def through_text(state: EventState) -> str:
+def through_text(tournament: Tournament) -> str:
     """How many of each group go through, as a sentence; "" in an event without groups."""
-    groups, cut = groups_of(state.tournament), state.tournament.planned_cut or 0
+    groups, cut = groups_of(tournament), tournament.planned_cut or 0
     if not groups or not cut:
         return ""
     each, rest = divmod(cut, len(groups))

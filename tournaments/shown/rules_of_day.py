@@ -13,6 +13,7 @@ from ..games import GAME_WORDS
 from ..models import Tournament
 from ..queries.played import rules_of
 from .counting import played_by
+from .groups import through_text
 
 
 def rules_of_day(tournament: Tournament) -> tuple[str, ...]:
@@ -59,7 +60,7 @@ def _who_meets(tournament: Tournament) -> str:
     """Where everybody meets everybody, that and how often."""
     if tournament.first_stage == Tournament.FirstStage.SWISS:
         return ""
-    return f"{capfirst(tournament.get_first_stage_display())}."
+    return f"{capfirst(tournament.get_first_stage_display())}. {through_text(tournament)}".strip()
 
 
 def _cut(tournament: Tournament) -> str:

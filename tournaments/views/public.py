@@ -123,7 +123,7 @@ def standings(request: HttpRequest, state: EventState) -> Page:
     context = {
         "standings": told_table(state, places, links=True),
         "groups": shown_groups(state, places, links=True),
-        "going_through": through_text(state),
+        "going_through": through_text(state.tournament),
         "places": places,
         "after": after_of(state, places),
         "round_name": round_name(state, places.round) if places.round else "",

@@ -72,6 +72,8 @@ def test_the_standings_have_a_table_for_each_group_and_say_who_goes_through(desk
     for table in (first, second):
         assert [row.split()[0] for row in table] == ["1", "2", "3", "4"]
         assert ["goes through" in row for row in table] == [True, True, False, False]
+    # A number beside a result is the place of the opponent in the same table.
+    assert {number for row in first for number in re.findall(r"\b[WL] ?(\d+)", row)} == set("1234")
     assert [row.split()[0] for row in everybody] == [str(place) for place in range(1, 9)]
     assert sum("Group A" in row for row in everybody[:2]) == 1
     event = Tournament.objects.get(pk=event.pk)
