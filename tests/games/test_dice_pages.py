@@ -12,7 +12,8 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from tests.factories import NOW, Cast, make_event, publish_next
+from tests.every_page import every_text
+from tests.factories import NOW, Cast, league_of, make_event, publish_next
 from tests.games.acts import event_of, make_dice, play_dice, seated, throw
 from tests.ground.test_game_words import WORD
 from tournaments.links import link_of, slip_link_of
@@ -21,6 +22,7 @@ from tournaments.printing import html, slips_sheet
 from tournaments.services.own_results import report_own_result
 from tournaments.services.results import report_result
 from tournaments.services.rounds import pair_round
+from tournaments.services.teams import set_team
 
 pytestmark = pytest.mark.django_db
 
@@ -329,6 +331,10 @@ PAGES = [
     "event", "event-pairings", "event-standings", "event-check", "event-screen", "event-clock",
     "event-bracket", "desk", "entries", "history", "staff", "backups", "event-tables", "event-edit",
 ]  # fmt: skip
+# Pages that speak of the games one after the other, or of the house.
+ALL_GAMES = (
+    "/events/new/", "/help/", "/leagues/new/", "/style/", "/tools/", "/events/battle-of-hoth/roles/",
+)  # fmt: skip
 OF_ROUND = ["round-desk", "round-seating", "round-repair"]
 OF_TABLE = ["match-result", "no-show", "lost-component"]
 OF_PLAYER = ["entry-edit", "entry-penalty", "entry-propose", "entry-drop", "entry-disqualify"]
@@ -350,6 +356,20 @@ def others_words(page: str) -> list[str]:
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_of_the_event_has_a_word_of_another_game(desk: Client, played: Tournament, name: str) -> None:
     assert others_words(of_event(desk, name, played)) == []
+
+
+def test_no_address_at_all_has_one(
+    cast: Cast, desk: Client, played: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Teams, results out of a file, the broadcast, booklet, packet, pictures, a league: whatever was built
+    later, too. What speaks of all games stands in ALL_GAMES."""
+    set_team(played, cast.ozzel, name="Sixes", members=("p1", "p2"), captain="p1", now=NOW)
+    league_of(played, cast.ozzel)
+    texts = every_text(event_of(played), desk, monkeypatch)
+    own = {address: text for address, text in texts.items() if "<body" in text}
+    assert len(own) > 120
+    found = {address: words for address, text in own.items() if (words := others_words(text))}
+    assert {address for address in found if not address.startswith(ALL_GAMES)} == set()
 
 
 def test_the_page_of_roles_tells_the_rights_of_the_whole_house(desk: Client, played: Tournament) -> None:

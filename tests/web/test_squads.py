@@ -168,7 +168,7 @@ def test_open_squads_are_told_by_the_api_with_ids_of_XWS(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (demo_fleets()[0], "is no card we know"),
+        (demo_fleets()[0], "This is no squad of X-Wing"),
         (xws(RED, version="1.3.0"), "This is XWS of version 1.3.0, another edition; version 2 is read."),
         ('{"pilots": [' + "1," * 500_000, "The text has"),
         ("[" * 30_000, "looks like JSON, but is no squad in XWS"),

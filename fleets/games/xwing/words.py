@@ -95,7 +95,7 @@ SENTENCES: Final = {
     "not_in_format": _("%(cards)s does not belong to the format of this event."),
     "unknown_card": _("“%(cards)s” is no card we know."),
     "misplaced_card": _("%(cards)s stands before the first ship; write it below the ship that carries it."),
-    "number_of_ships": _("The squad has %(found)s ships; usual are %(allowed)s."),
+    "number_of_ships": _("Ships in the squad: %(found)s; usual are %(allowed)s."),
     "points_mismatch": _("The text states %(found)s points; by the current cards it is %(allowed)s."),
     "number_of_obstacles": _("There are %(found)s obstacles; a player brings %(allowed)s."),
     "empty_list": _("The squad is empty."),
@@ -103,7 +103,7 @@ SENTENCES: Final = {
     "too_many_lines": _("The text has %(found)s lines; a squad of at most %(allowed)s is read."),
     "bad_xws": _("The text looks like JSON, but is no squad in XWS: see %(cards)s."),
     "xws_version": _("This is XWS of version %(cards)s, another edition; version 2 is read."),
-    "no_list": _("This is no squad: not one ship of X-Wing was recognised in it."),
+    "no_list": _("This is no squad of X-Wing: hardly a line of it is one of its cards."),
     "only_a_link": _("This is a link, not a squad: a page behind it can't be read from here."),
 }
 

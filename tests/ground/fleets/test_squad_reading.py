@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fleets.lists.games import CHECKED_GAMES
+from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.games.xwing.xws import write_xws
 from fleets.sentences import mend, sentence
 from tests.ground.fleets.squads import CARDS, RED, codes, read, verdict, xws
@@ -57,6 +58,7 @@ WRONG: list[tuple[str, str, str]] = [
     ("  \n ", "empty_list", ""),
     ("https://raithos.github.io/?f=Rebel%20Alliance", "only_a_link", ""),
     ("Name: Cold Anchor\nFaction: Empire\nVictory I-class Star Destroyer (73)\n", "no_list", ""),
+    (demo_fleets()[2], "no_list", ""),
     ('{"a": "' + "x" * 1_000_000 + '"}', "text_too_large", ""),
     ("\n" * 1_500 + "Luke", "too_many_lines", ""),
 ]
