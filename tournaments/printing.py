@@ -37,7 +37,7 @@ from .shown.standings import StandingsTable, after_of, podium_of, standings_tabl
 from .shown.statistics import pictures_of
 from .shown.team_matches import BoardOfTeams, teams_at_boards
 from .shown.teams import team_table
-from .shown.wall import NUMBER, WIDE_NUMBER, wall_type, width_of
+from .shown.wall import NUMBER, WIDE_NUMBER, WIDEST_NUMBER, wall_type, width_of
 
 PAPERS = ("A4", "Letter")
 # More lines a slip has no room for; who plays more writes them below.
@@ -137,11 +137,14 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     places = places_of(boards_of(view.matches), told) if by == "name" else []
     tables = wall_tables(state, view, told) if by == "table" else ()
     rows = [[_widths(place)] for place in places] or [table.widths for table in tables]
+    wide = WIDEST_NUMBER if any(len(table.number) > 2 for table in tables) else WIDE_NUMBER
+    width = NUMBER if by == "name" else wide
     names = [place.side.name for place in places] or [seat.name for table in tables for seat in table.seats]
     context = {
         "tables": tables,
         "places": places,
-        "type": wall_type(rows, paper, number=NUMBER if by == "name" else WIDE_NUMBER, names=names),
+        "type": wall_type(rows, paper, number=width, names=names),
+        "has_hundreds": width == WIDEST_NUMBER,
         "round_name": name,
         "sheet": f"{name} · {words}",
     }

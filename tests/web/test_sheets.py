@@ -84,6 +84,26 @@ def test_pairings_fill_their_pages(count: int, by_name: int, by_table: int, pape
         assert min(map(len, found)) >= count * times / expected / 2
 
 
+def test_a_table_of_three_figures_has_room_before_the_names() -> None:
+    tournament = endor(8)
+    round_ = round_of(tournament, pairs(8))
+    sheet = printing.pairings_sheet(round_, by="table", paper="A4")
+    assert "has-hundreds" not in printing.html(sheet, language="en", on_screen=False)
+    round_.matches.filter(table=4).update(table=104)
+    Tournament.objects.filter(pk=tournament.pk).update(edition="later")
+    sheet = printing.pairings_sheet(Round.objects.get(pk=round_.pk), by="table", paper="A4")
+    assert "has-hundreds" in printing.html(sheet, language="en", on_screen=False)
+
+
+def test_pairings_have_columns_of_lists_once_somebody_has_one(client: Client) -> None:
+    tournament = endor(4)
+    round_of(tournament, pairs(4))
+    page = f"/events/{tournament.slug}/pairings/"
+    assert "Chooses initiative" not in client.get(page).content.decode()
+    fleet(tournament, 1, total=380)
+    assert "Chooses initiative" in client.get(page).content.decode()
+
+
 def test_the_fewer_names_the_larger_the_type() -> None:
     sizes = [wall_type([[(10, 10)]] * count, "A4").size for count in (8, 16, 32, 64, 75)]
     assert sizes == sorted(set(sizes), reverse=True)

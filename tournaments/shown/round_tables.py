@@ -235,8 +235,11 @@ class _ListColumns:
     @classmethod
     def of(cls, tournament: Tournament, boards: Iterable[Board]) -> _ListColumns:
         words = first_choice_words(tournament)
-        asks = tournament.asks_for_fleets or any(board.view.first_choice for board in boards)
-        if words is None or not asks:
+        told = any(
+            board.view.first_choice or any(_has_list(side) for side in board.sides) for board in boards
+        )
+        # Where nobody has a list yet, two columns of dashes say nothing.
+        if words is None or not told:
             return cls()
         return cls((TableColumn(str(words.points)),), (TableColumn(str(words.heading), is_number=False),))
 
@@ -252,6 +255,10 @@ class _ListColumns:
         first = board.view.first_choice
         text = first.label if first else "–" if board.is_game else ""
         return tuple(TableCell(column, text, kind="words" if first else "blank") for column in self.columns)
+
+
+def _has_list(side: Side) -> bool:
+    return side.list_points is not None
 
 
 def _table(

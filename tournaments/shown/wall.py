@@ -14,8 +14,9 @@ SIZES = (36, 32, 29, 26, 24, 22, 20, 18, 16, 14, 13, 12, 11, 10, 9)
 COLUMNS = (1, 2, 3)
 GUTTER = 6
 MM_PER_POINT = 0.353
-# From here on widths are in parts of the type. The number of a table; with everybody of a table it is larger.
-NUMBER, WIDE_NUMBER = 2.7, 3.4
+# From here on widths are in parts of the type. The number of a table; with everybody of a table it is larger,
+# with three figures wider still.
+NUMBER, WIDE_NUMBER, WIDEST_NUMBER = 2.7, 3.4, 4.4
 # Narrower columns would break common names.
 NARROWEST = 10.0
 # Longer words are broken: they are too long for three columns of the smallest type.
