@@ -1,0 +1,32 @@
+"""The page about the event file names every key there is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import fields
+
+from tournaments.event_file.people import CaptainsDraftPart, Player, TeamPart
+from tournaments.event_file.schema import (
+    EventDocument,
+    MatchPart,
+    RegistrationRules,
+    RoundPart,
+    Structure,
+    WishPart,
+)
+
+PAGE = (Path(__file__).parents[2] / "docs" / "event-file.md").read_text()
+PARTS = (
+    EventDocument, Structure, Player, RoundPart, MatchPart, TeamPart, CaptainsDraftPart, WishPart,
+    RegistrationRules,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_page_names_every_key(part: type) -> None:
+    named = set(re.findall(r"`(\w+)`|\"(\w+)\"", PAGE))
+    words = {word for both in named for word in both}
+    assert {field.encode_name for field in fields(part)} - words == set()
