@@ -225,6 +225,15 @@ def plural_of(number: Number) -> int:
     return 2 if number % 1 else int(number)
 
 
+def more_time_text(minutes: int) -> str:
+    """Minutes given or, below 0, taken away, in words."""
+    if minutes < 0:
+        text = ngettext("%(minutes)s minute less", "%(minutes)s minutes less", -minutes)
+    else:
+        text = ngettext("%(minutes)s more minute", "%(minutes)s more minutes", minutes)
+    return text % {"minutes": abs(minutes)}
+
+
 def outcome_text(score: Score) -> str:
     """What a round was for a player, in a word: won, lost, a draw, or which place at the table."""
     if score.outcome == Outcome.PLACED:

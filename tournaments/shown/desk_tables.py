@@ -13,7 +13,7 @@ from ..games import GAME_WORDS
 from ..games.words import GameWords
 from ..models import Tournament
 from ..queries import MatchView
-from ..sentences import number_text
+from ..sentences import more_time_text, number_text
 from .boards import Board, Side, boards_of
 from .round_tables import ShownSeat, TableCell, TableColumn
 
@@ -39,8 +39,8 @@ class DeskRow:
     ruling: str
     ending: str
     waiting: Waiting
-    extension: int
-    """Minutes beyond the others."""
+    extension: str
+    """Minutes beyond the others, or taken from them, in words."""
     cells: tuple[TableCell, ...]
     result: Result
     """What the visitor may do about it."""
@@ -86,7 +86,7 @@ def _row(tournament: Tournament, board: Board, cells: tuple[TableCell, ...], may
         ruling=board.ruling,
         ending=board.ending,
         waiting=_waiting(board),
-        extension=board.view.extension,
+        extension=more_time_text(board.view.extension) if board.view.extension else "",
         cells=cells,
         result=_result(board.view, may),
     )

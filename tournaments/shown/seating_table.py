@@ -81,7 +81,7 @@ def seating_table(state: EventState, view: RoundView) -> SeatingTable:
             most - len(board.sides),
             " – ".join(_points(lines.get(entry.key)) for entry in board.view.entries) if counts else "",
             "" if board.is_game and shared else reason,
-            (*board.view.notes, *_unnoted_mates(view.round, board.view)),
+            (*_noted(view.round, board.view), *_unnoted_mates(view.round, board.view)),
         )
         for board, reason in zip(boards, reasons, strict=True)
     )
@@ -151,6 +151,17 @@ def _mates(match: MatchView) -> list[tuple[Entry, Entry]]:
         return []
     return [
         (one, other) for one, other in combinations(match.entries, 2) if one.club and one.club == other.club
+    ]
+
+
+def _noted(round_: Round, match: MatchView) -> list[str]:
+    """What is to be looked at here; the whole sentence about club mates stands above the tables."""
+    keys = {entry.key for entry in match.entries}
+    own = [note["code"] for note in round_.notes if note["players"] and keys.issuperset(note["players"])]
+    is_duel = len(match.entries) == 2
+    return [
+        _("Same club") if is_duel and code == "same_club" else text
+        for code, text in zip(own, match.notes, strict=True)
     ]
 
 

@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from ..acts import Action
 from ..models import Match, Round, Stage, Tournament
@@ -30,6 +29,7 @@ from ..queries.places import places_closed
 from ..queries.presence import call_of
 from ..queries.queue import queue_of
 from ..queries.registration import registered_in
+from ..sentences import more_time_text
 from ..services.clock import extend_clock, pause_clock, resume_clock, start_clock
 from ..services.snapshots import backup_problem
 from ..shown.bracket import shown_bracket
@@ -214,12 +214,7 @@ def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> H
                 now=timezone.now(),
             )
             where = _("Table %(table)s") % {"table": match.table} if match else _("All tables")
-            longer = ngettext(
-                "%(where)s: %(minutes)s more minute.",
-                "%(where)s: %(minutes)s more minutes.",
-                data["minutes"],
-            )
-            say_done(request, longer % {"where": where, "minutes": data["minutes"]})
+            say_done(request, f"{where}: {more_time_text(data['minutes'])}.")
             return to_place(request, tournament)
     return round_page(request, tournament, round_, extend_form=form, status=422)
 

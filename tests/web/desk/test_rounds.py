@@ -108,6 +108,15 @@ def test_one_table_gets_more_time_with_a_reason(desk: Client, event: Tournament,
     assert "10 more minutes" in text
 
 
+def test_time_taken_away_is_not_called_more(desk: Client, event: Tournament, games: list[Match]) -> None:
+    everybody = post(desk, "clock-extend", event.slug, 1, minutes=-5, table="", reason="The hall closes")
+    assert "All tables: 5 minutes less." in everybody
+    one = post(desk, "clock-extend", event.slug, 1, minutes=-1, table=games[0].pk, reason="Began early")
+    assert f"Table {games[0].table}: 1 minute less." in one
+    assert "<small>1 minute less</small>" in one
+    assert "more minute" not in one
+
+
 def test_the_draft_says_why_these_players_meet(desk: Client, event: Tournament) -> None:
     assert "drawn at random" in post(desk, "round-pair", event.slug, number=1)
 
