@@ -64,10 +64,22 @@ def test_a_name_is_dragged_onto_another_and_only_a_reason_is_missing(
     assert seated(event) == [one - {first} | {second}, other - {second} | {first}]
 
 
-def test_a_dozen_tables_of_a_draft_are_in_view_with_points_record_and_club(
+def row_ends(page: Page, row: int) -> float:
+    box = page.locator(".tables tbody tr").nth(row).bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def edges_of(page: Page) -> list[float]:
+    """Where the logo and the tabs begin."""
+    boxes = [page.locator(part).first.bounding_box() for part in (".brand", "nav a")]
+    return [box["x"] for box in boxes if box]
+
+
+def test_a_dozen_tables_are_in_view_in_a_draft_and_while_it_is_played_and_no_page_has_another_width(
     page: Page, live_server: LiveServer, ozzel: User
 ) -> None:
-    """One line a table, as at the desk, on the screen of a small laptop; the club gives way, no name does."""
+    """One line a table on a small laptop; a club gives way, no name does; logo and tabs never jump."""
     event = create_tournament(ozzel, Settings(name="Many", date=NOW.date(), seed="x"), now=NOW)
     lines = "\n".join(
         f"Captain Number {number}, Kuat Drive Yards of the Core {number}" for number in range(28)
@@ -78,15 +90,20 @@ def test_a_dozen_tables_of_a_draft_are_in_view_with_points_record_and_club(
     for match in Match.objects.filter(round=first):
         report(match, ozzel)
     close_round(first, ozzel, now=NOW)
-    pair_round(event, ozzel, now=NOW)
+    draft = pair_round(event, ozzel, now=NOW)
     log_in(page, live_server.url)
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto(f"{live_server.url}/events/{event.slug}/desk/")
-    rows = page.locator(".seating tbody tr")
-    expect(rows).to_have_count(14)
-    bottom = rows.nth(11).bounding_box()
-    assert bottom is not None
-    assert bottom["y"] + bottom["height"] <= 768
+    expect(page.locator(".seating tbody tr")).to_have_count(14)
+    assert row_ends(page, 11) <= 768
     for name in Entry.objects.values_list("name", flat=True):
         box = page.locator("[data-swap]", has_text=name).first.bounding_box()
         assert box is not None and box["height"] < 40
+    publish_round(draft, ozzel, now=NOW)
+    for path in ("desk/", "", "standings/", "pairings/", "desk/players/", "desk/settings/", "desk/history/"):
+        page.goto(f"{live_server.url}/events/{event.slug}/{path}")
+        if path == "desk/":
+            expect(page.locator(".tables tbody tr")).to_have_count(14)
+            assert row_ends(page, 11) <= 768
+            edges = edges_of(page)
+        assert edges_of(page) == edges
