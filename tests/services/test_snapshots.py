@@ -11,10 +11,13 @@ from django.db import connection
 
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
+from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Match, Round, Tournament
 from tournaments.services import snapshots
 from tournaments.services.case import Case
 from tournaments.services.entries import add_entry, remove_entry
+from tournaments.services.restoring import restore_snapshot
+from tournaments.services.setup import edit_tournament
 from tournaments.services.snapshots import read_snapshot
 from tournaments.services.taking_back import reopen_round
 from tournaments.services.undo import undo
@@ -113,3 +116,30 @@ def test_a_snapshot_somebody_overtook_is_made_again(cast: Cast, monkeypatch: pyt
     assert len(depths) == 2
     assert [player.name for player in read_snapshot(kept).players] == ["A1", "A2", "Late"]
     assert not Match.objects.exists()
+
+
+def test_going_back_leaves_registration_and_check_in_as_they_are_now(cast: Cast) -> None:
+    tournament = make_event(cast, players=3)
+    removed(tournament, cast, "p1")
+    now: dict[str, Any] = {
+        "takes_registrations": True, "registration_opens": NOW, "registration_closes": None, "places": 20,
+        "approves_registrations": True, "moves_up_by_itself": False, "hours_to_accept": 5, "entry_fee": "30",
+        "check_in": "each", "check_in_opens": NOW, "email_days": 9,
+    }  # fmt: skip
+    edit_tournament(tournament, cast.ozzel, Settings(**now, place="Endor"), now=NOW)
+    restore_snapshot(tournament.snapshots.get(), cast.ozzel, now=NOW, fleets=FLEETS)
+    back = Tournament.objects.get(pk=tournament.pk)
+    assert {name: getattr(back, name) for name in now} == now
+    assert (back.place, back.entries.count()) == ("", 3)
+
+
+def test_going_back_brings_the_groups_back_as_they_were_drawn(cast: Cast) -> None:
+    tournament = make_running_event(
+        cast, players=8, structure="custom", first_stage="groups", group_size=4, cut=2
+    )
+    play(publish_next(tournament, cast.ozzel), cast.ozzel)
+    kept = tournament.snapshots.latest("pk")
+    drawn = tournament.groups
+    Tournament.objects.filter(pk=tournament.pk).update(groups=[])
+    restore_snapshot(kept, cast.ozzel, now=NOW, fleets=FLEETS)
+    assert Tournament.objects.get(pk=tournament.pk).groups == drawn
