@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from itertools import combinations
 
+import msgspec
 import pytest
+from msgspec import UNSET
 
-from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
-from tournaments.event_file import next_round_of, read_event, standings_of, write_event
+from fleets.services.transfer import FLEETS
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    make_event,
+    make_running_event,
+    play,
+    publish_next,
+    refused,
+    report,
+)
+from tournaments.event_file import EventFileError, next_round_of, read_event, standings_of, write_event
 from tournaments.models import Match, Round, Tournament
 from tournaments.pairing import CutRequest, pair, problems_of
 from tournaments.queries import desk_of, round_view
@@ -20,9 +34,11 @@ from tournaments.services.entries import add_entry, drop_entry
 from tournaments.services.rounds import discard_round, pair_round
 from tournaments.services.setup import finish_tournament, start_tournament
 from tournaments.services.taking_back import unstart_tournament
+from tournaments.services.transfer import import_event
 from tournaments.services.wishes import put_wish
 
 pytestmark = pytest.mark.django_db
+IN_FILE = {"swiss_rounds": 0, "cut": 4, "first_stage": "groups"}
 GROUPS = {"structure": "custom", "first_stage": "groups", "group_size": 4, "cut": 4}
 
 
@@ -191,3 +207,62 @@ def test_groups_lead_into_a_cut_at_tables_of_two(cast: Cast) -> None:
         make_event(cast, **{**GROUPS, "group_size": 9})
     with refused("first_stage_of_duels"):
         make_event(cast, game="kosmiczna_eskadra", **GROUPS)
+
+
+def test_a_correction_that_puts_another_of_the_group_through_is_refused_or_followed(cast: Cast) -> None:
+    event = make_running_event(cast, players=8, **GROUPS)
+    for _number in range(3):
+        play(publish_next(event, cast.ozzel), cast.ozzel)
+    group = event.groups[0]
+    before = [row.entry.key for row in standings_in(event) if row.entry.key in group]
+    cut = publish_next(event, cast.ozzel)
+    second = before[1]
+    match = Match.objects.get(round__number=3, round__tournament=event, seats__entry__key=second)
+    points = (0, 390) if match.seats.get(number=1).entry.key == second else (390, 0)
+    with refused("cut_depends"):
+        report(match, cast.ozzel, *points, reason="Slip")
+    report(match, cast.ozzel, *points, reason="Slip", follow=True)
+    order = [row.entry.key for row in standings_in(event)]
+    after = [key for key in order if key in group]
+    assert second not in after[:2]
+    seated = keys_at(cut)
+    assert {key for players in seated for key in players} == set(order[:4])
+    assert all(len({*players} & {*group}) == 1 for players in seated)
+
+
+def test_the_groups_go_through_a_file_of_another_machine(cast: Cast) -> None:
+    event = make_running_event(cast, players=8, **GROUPS)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    document = read_event(write_event(export_event(event)))
+    again = import_event(document, cast.ozzel, now=NOW, fleets=FLEETS)
+    assert (again.groups, again.group_size, again.planned_cut) == (event.groups, 4, 4)
+    # A file that names none has those of its seed, here and without a database.
+    bare = import_event(msgspec.structs.replace(document, groups=UNSET), cast.ozzel, now=NOW, fleets=FLEETS)
+    assert bare.groups == event.groups
+    assert (
+        next_round_of(msgspec.structs.replace(document, groups=UNSET)).request
+        == next_round_of(document).request
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "where"),
+    [
+        ({"groups": [["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p1"]]}, "groups[1][3]"),
+        ({"groups": [["p1", "p2", "p3", "p4"], ["p5", "p6", "p7"]]}, "groups"),
+        ({"structure": {"swiss_rounds": 3, "cut": 4}}, "groups"),
+        ({"structure": {"swiss_rounds": 3, "cut": 4, "group_size": 4}}, "structure.group_size"),
+        (
+            {"structure": {"swiss_rounds": 0, "cut": 4, "first_stage": "groups", "group_size": 2}},
+            "structure.group_size",
+        ),
+    ],
+)
+def test_a_file_whose_groups_do_not_fit_says_where(
+    cast: Cast, changed: dict[str, object], where: str
+) -> None:
+    event = make_running_event(cast, players=8, **GROUPS)
+    document = {**json.loads(write_event(export_event(event))), **changed}
+    with pytest.raises(EventFileError) as caught:
+        read_event(json.dumps(document).encode())
+    assert caught.value.path == where

@@ -122,26 +122,28 @@ def pair_groups(request: GroupsRequest) -> Pairing:
 
 def _told(request: GroupsRequest, pairs: Iterable[Pair]) -> tuple[Pair, ...]:
     """The byes of a group that is done say so."""
-    done = {player for group in request.groups if is_done(group, request.round) for player in group}
+    done = {player for group in request.groups if not _turn(request, group) for player in group}
     return tuple(replace(pair, reason="group_done") if done & set(pair.players) else pair for pair in pairs)
-
-
-def is_done(group: Sequence[str], round_: int) -> bool:
-    """True where everybody of the group has met everybody before this round."""
-    return round_ >= len(group) + len(group) % 2
 
 
 def couples_in(request: GroupsRequest) -> tuple[Couple, ...]:
     """Who meets whom in this round by the plans of the groups; who is alone has the bye."""
-    return tuple(
-        couple
-        for group in request.groups
-        for couple in (
-            ((player, None) for player in group)
-            if is_done(group, request.round)
-            else couples_of(group, request.round)
-        )
-    )
+    couples: list[Couple] = []
+    for group in request.groups:
+        turn = _turn(request, group)
+        couples += couples_of(group, turn) if turn else [(player, None) for player in group]
+    return tuple(couples)
+
+
+def _turn(request: GroupsRequest, group: Sequence[str]) -> int:
+    """Which round of its own plan the group plays, 0 for none: a smaller one waits for the largest. More
+    rounds than that one takes are another lap of all."""
+    lap, turn = divmod(request.round - 1, max(map(_length, request.groups)))
+    return lap * _length(group) + turn + 1 if turn < _length(group) else 0
+
+
+def _length(group: Sequence[str]) -> int:
+    return len(group) - 1 + len(group) % 2
 
 
 def wish_notes(request: GroupsRequest, pairs: Iterable[Pair]) -> list[Note]:

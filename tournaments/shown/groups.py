@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,7 +14,7 @@ from ..models import Entry, Stage, Tournament
 from ..played import places_in
 from ..queries import EventState
 from ..queries.groups import groups_of, letters_of
-from ..queries.places import Places, places_in_swiss
+from ..queries.places import Places, places_closed, places_in_swiss
 from ..queries.played import rules_of
 from ..queries.ranking import RankedEntry
 from .standings import StandingsTable, told_table
@@ -51,6 +52,18 @@ def shown_groups(state: EventState, places: Places, *, links: bool = False) -> t
         )
         for number, rows in enumerate(placed)
     )
+
+
+def own_group(state: EventState, entry: Entry) -> ShownGroup | None:
+    """The table of the player's group after the complete rounds, the line of the player marked; None in an
+    event without groups."""
+    shown = shown_groups(state, places_closed(state), links=True)
+    at = next((at for at, group in enumerate(groups_of(state.tournament)) if entry.key in group), None)
+    if at is None:
+        return None
+    own = reverse("event-player", args=[state.tournament.slug, entry.key])
+    rows = (replace(row, rounds=(), is_reader=row.url == own) for row in shown[at].table.rows)
+    return replace(shown[at], table=replace(shown[at].table, rows=tuple(rows), rounds=()))
 
 
 def _placed(state: EventState, places: Places, group: Sequence[str]) -> tuple[RankedEntry, ...]:

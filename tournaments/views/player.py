@@ -26,6 +26,7 @@ from ..services.forgetting import ask_forgetting, forget_self
 from ..services.identity import check_own_results, delete_own_email
 from ..services.leaving import drop_self
 from ..services.phones import public_push_key
+from ..shown.groups import own_group
 from ..shown.standings import places_around
 from ..shown.team_matches import own_team_match
 from .access import access_in, player_act, player_page, player_render
@@ -39,8 +40,10 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
     now = timezone.now()
     state = event_state(entry.tournament)
     day = player_day_of(entry, now, state)
+    group = own_group(state, entry)
     context = {
-        "around": places_around(state, entry),
+        "group": group,
+        "around": group.table if group else places_around(state, entry),
         "day": day,
         "round": day.round,
         "clock": day.clock,

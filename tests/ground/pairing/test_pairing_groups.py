@@ -107,8 +107,16 @@ def test_who_is_away_leaves_byes_that_name_them() -> None:
         Pair(("A4",), None, bye=True, reason="group_away", reason_players=("A1",)),
         Pair(("B1",), None, bye=True, reason="group_bye"),
     )
-    done = pair(GroupsRequest(4, groups, here), RNG)
-    assert {game.reason for game in done.pairs} == {"group_done"}
+
+
+def test_a_smaller_group_waits_for_the_largest_and_more_rounds_are_another_lap() -> None:
+    groups = named(5, 4)
+    everybody = tuple(Entrant(player, 0, 1) for group in groups for player in group)
+    rounds = [pair(GroupsRequest(number, groups, everybody), RNG) for number in range(1, 11)]
+    done = [{game.reason for game in made.pairs if game.players[0][0] == "B"} for made in rounds]
+    assert done == 2 * (3 * [{"group"}] + 2 * [{"group_done"}])
+    met = Counter(frozenset(game.players) for made in rounds for game in made.pairs if not game.bye)
+    assert met == dict.fromkeys(couples(groups), 2)
 
 
 def test_a_wish_younger_than_the_draw_is_broken_by_the_organizers_word_alone() -> None:

@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next
+from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next
 from tests.web.desk.acts import post
+from tournaments.links import link_of
 from tournaments.models import Round, Tournament
 from tournaments.printing import html, standings_sheet
 from tournaments.services.rounds import pair_round
@@ -85,6 +86,18 @@ def test_the_standings_have_a_table_for_each_group_and_say_who_goes_through(desk
     after = tables_in(desk.get(address).content.decode())
     assert [row.split()[1] for row in after[0]] == [row.split()[1] for row in first]
     assert Round.objects.filter(tournament=event).count() == 5
+
+
+def test_a_players_page_has_the_table_of_the_own_group(client: Client, cast: Cast) -> None:
+    event = make_running_event(cast, players=8, **GROUPS)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    entry = entry_of(event, event.groups[1][0])
+    page = client.get(f"/p/{link_of(entry)}/").content.decode()
+    own = next(table for table in tables_in(page) if any("you" in row.split() for row in table))
+    assert "<h2>Group B</h2>" in " ".join(page.split()).replace("<h2> ", "<h2>").replace(" </h2>", "</h2>")
+    names = {entry_of(event, key).name for key in event.groups[1]}
+    assert {row.split()[1] for row in own} == names
+    assert [row.split()[0] for row in own] == ["1", "2", "3", "4"]
 
 
 @pytest.mark.parametrize(
