@@ -22,6 +22,9 @@ from fleets.lists.games.armada.legality import check
 from fleets.lists.games.armada.parse import parse
 from fleets.lists.text import read_bytes
 from tests.ground.fleets.chats import CHANGES
+from tests.ground.fleets.habits import HABITS
+from tests.ground.fleets.pastes import PASTES
+from tests.ground.fleets.typings import TYPINGS
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "fleets" / "armada"
 # What is due: this share of the lists of each kind, and none legal with another total.
@@ -103,7 +106,7 @@ def _word(text: str, known: Known) -> str:
 
 def scores(lists: tuple[Known, ...]) -> Iterator[Score]:
     """Every kind of noise in the order of the table."""
-    for kind, change in CHANGES.items():
+    for kind, change in {**CHANGES, **HABITS, **PASTES, **TYPINGS}.items():
         yield score(kind, change, lists)
 
 

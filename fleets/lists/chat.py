@@ -13,8 +13,12 @@ from typing import Final
 
 from fleets.lists.prefixes import BULLET, HOUR, without_prefixes
 
+# Before a row that its writer crossed out: no part of the list, but told to whoever reads it.
+CROSSED: Final = "\u2702 "
+
 _TAG: Final = re.compile(
-    r"</?(?:li|ul|ol|p|br|b|i|u|strong|em|div|span|h[1-6]|table|tr|td|th)\b[^<>]*>", re.IGNORECASE
+    r"</?(?:li|ul|ol|p|br|b|i|u|s|del|strike|strong|em|div|span|h[1-6]|table|tr|td|th)\b[^<>]*>",
+    re.IGNORECASE,
 )
 _ITEM: Final = re.compile(r"<li\b[^<>]*>", re.IGNORECASE)
 _QUOTE: Final = re.compile(r"^\s*>(?:\s?>)*\s?")
@@ -22,14 +26,20 @@ _QUOTE: Final = re.compile(r"^\s*>(?:\s?>)*\s?")
 _EMPHASIS: Final = re.compile(
     r"(\*\*|__|~~|\|\||`{1,3}|(?<![^\W_])(?<!\*)[*_~](?=[^\s*_~]))(\S(?:.*?\S)?)\1(?![^\W_])"
 )
-# The whole row in such marks, though a blank stands before the last: "**Assault: **", "• ||Assault: ||".
-_STRESSED: Final = re.compile(r"^\s*(•\s+)?(\*\*|__|~~|\|\||`{1,3}|[*_~])(?=\S)((?:(?!\2).)+)\2\s*$")
-# A row of a table: "| Home One | 5 |", its rule "|---|--:|", or cells of a spreadsheet: "Home One";"5".
+# The whole row in such marks, though a blank stands before the last: "**Assault: **".
+_SIGN_BEFORE: Final = re.compile(r"^(\s*[•·–—-]\s+)?(.*)$", re.DOTALL)
+_STRESSED: Final = re.compile(r"^\s*(\*\*|__|~~|\|\||`{1,3}|[*_~])(?=\S)((?:(?!\1).)+)\1\s*$")
+# A row of a table: "| Home One | 5 |", or cells of a spreadsheet: "Home One";"5".
 _PIPED: Final = re.compile(r"^\s*\|(?P<cells>.*)\|\s*$")
 _COUNTED_CELLS: Final = re.compile(r"^\s*(\d{1,2})([;,])(.+)\2(\d{1,4})\s*$")
-_RULED: Final = re.compile(r"^\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$")
 _CELLS: Final = re.compile(r'^\s*"[^"]*"(?:[;,\t]"[^"]*")+\s*$')
+_FEWEST_CELLS: Final = 3
+_FIGURE_CELL: Final = re.compile(r"^[(\[]?\s?[x×]?\d+(?:[.,]\d+)?\s?[^\W\d]{0,5}\.?\s?[)\]]?$")
+_LETTERS: Final = re.compile(r"[^\W\d_]{2}")
+# "Imperial ll-class": what a photo makes of a Roman number.
+_ROMAN_READ: Final = re.compile(r"(?<![\w'’])l{1,3}(?=-class\b)|(?<![\w'’])l{2,3}(?![\w'’])")
 _CELL_END: Final = re.compile(r"</t[dh]\s*>", re.IGNORECASE)
+_BARS: Final = str.maketrans(dict.fromkeys("│┃║", "|"))
 _FENCE: Final = re.compile(r"^\s*`{3,}\w*\s*$")
 _HEADING: Final = re.compile(r"^\s*(?:#{1,6}|-#)\s+")
 _DAY: Final = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?"
@@ -64,6 +74,23 @@ _ESCAPED: Final = re.compile(r"\\([\\`*_{}()\[\]#+.!|>~-])")
 # UTF-8 that somebody read as the letters of Windows: "â€¢" for a bullet.
 _GARBLED: Final = re.compile(r"[ÂÃÄÅâ][\u0080-\uffff]")
 _LAST_STOP: Final = re.compile(r"(?<=[^\s.,;])\s?[.,;]+\s*$")
+# "(7)!", "(7) ???": what a writer says of a card behind its price.
+_LAST_CRY: Final = re.compile(r"(?<=[)\]])\s?[!?*…]+\s*$")
+# A row without a letter or a figure, of three signs and more: "* * * * *", "╔═══╗", "???".
+_SIGNS: Final = re.compile(r"^\s*(?:[^\w\s]\s*){3,}$")
+# "1\ufe0f\u20e3": the figure on a key.
+_KEY: Final = re.compile(r"^\s*[0-9#*]\ufe0f?\u20e3\s*")
+# Bullets of writers that are letters or marks elsewhere: "§ ", "Ø ", "$ ", ", ", "... ", "|_ ", "・".
+_ODD_BULLET: Final = re.compile(r"^\s*(?:[§Ø$¢«¬¤¡¿,;]\s+|\.{2,}\s*|\|_\s*|[・･]\s*)(?=\S)")
+_STRUCK: Final = re.compile(
+    r"^\s*(?:[•*·–—-]\s*)?(?:~~(?P<a>.+)~~|~(?P<b>[^~]+)~|\[s\](?P<c>.+)\[/s\]"
+    r"|<(?P<tag>s|del|strike)\b[^<>]*>(?P<d>.+)</(?P=tag)>)\s*$",
+    re.IGNORECASE,
+)
+# Letters with a line through them, made by a page that draws such letters.
+_LINE_THROUGH: Final = re.compile(r"[\u0335\u0336\u0337\u0338]")
+_DRAWN: Final = re.compile(r"[\u0332\u0333\u0335-\u0338\u035f]")
+_JOINED_BLANKS: Final = re.compile(r"(?<=\S)_+(?=\S)")
 _SHAPES: Final = range(0x1F7E0, 0x1F7EC)
 _ARROWS: Final = (range(0x2190, 0x2200), range(0x27F0, 0x2800), range(0x2900, 0x2980))
 _LONE_BULLET: Final = re.compile(r"^\s*[•·●∙‣▪◦*–—-]\s*$")
@@ -74,8 +101,26 @@ def plain_rows(rows: Iterable[str]) -> list[str]:
 
     A bullet alone on its row goes to the next row that has a text.
     """
-    bare = without_prefixes(_unquoted([_GAP.sub(r"\1", _unescaped(row)) for row in rows]))
+    bare = without_prefixes(_unquoted([_GAP.sub(r"\1", _unescaped(row)) for row in _uncrossed(list(rows))]))
     return list(_with_bullets(map(_row, bare)))
+
+
+def _uncrossed(rows: list[str]) -> list[str]:
+    """With a mark before each row that is crossed out; where most are, it is only how they are written."""
+    struck = [_struck(row) for row in rows]
+    is_style = sum(map(bool, struck)) * 2 > sum(map(bool, map(str.strip, rows)))
+    return [
+        CROSSED + text if text and not is_style else _DRAWN.sub("", row)
+        for row, text in zip(rows, struck, strict=True)
+    ]
+
+
+def _struck(row: str) -> str:
+    """What of the row is crossed out, where that is all of it."""
+    if found := _STRUCK.match(row):
+        return next(found[group] for group in "abcd" if found[group])
+    letters = sum(map(str.isalpha, row))
+    return _LINE_THROUGH.sub("", row).strip() if 0 < letters <= 2 * len(_LINE_THROUGH.findall(row)) else ""
 
 
 def _unescaped(row: str) -> str:
@@ -113,23 +158,52 @@ def _unquoted(rows: list[str]) -> list[str]:
 
 
 def _row(row: str) -> str:
-    if _FENCE.match(row) or _STAMP.match(row):
+    if row.startswith(CROSSED):
+        return row
+    if _FENCE.match(row) or _STAMP.match(row) or _SIGNS.match(row):
         return ""
+    if " " not in row.strip(" •*-\t") and any(map(str.isdigit, row)):
+        row = _JOINED_BLANKS.sub(" ", row)
     if stamped := _STAMPED.match(row):
         row = stamped["text"]
-    row = _celled(row.replace("│", "|").replace("┃", "|"))
-    return _LAST_STOP.sub("", _bulleted(_HEADING.sub("", _unframed(_unstressed(row)))))
+    row = _told_apart(_celled(row.translate(_BARS)))
+    row = _bulleted(_HEADING.sub("", _unframed(_unstressed(row))))
+    row = _ROMAN_READ.sub(lambda read: read[0].upper().replace("L", "I"), row)
+    return _LAST_CRY.sub("", _LAST_STOP.sub("", _without_last_pictograms(row)))
+
+
+def _without_last_pictograms(row: str) -> str:
+    """Without hearts and thumbs behind the words."""
+    end = len(row)
+    while end and (row[end - 1].isspace() or _is_pictogram(row[end - 1])):
+        end -= 1
+    return row[:end] if end and end < len(row.rstrip()) else row
 
 
 def _celled(row: str) -> str:
     """The cells of a row of a table with tabs between them."""
-    if _RULED.match(row):
-        return ""
     if piped := _PIPED.match(row):
         return "\t".join(cell.strip() for cell in piped["cells"].split("|"))
     if counted := _COUNTED_CELLS.match(row):
         return "\t".join(counted.group(1, 3, 4))
     return "\t".join(re.findall(r'"([^"]*)"', row)) if _CELLS.match(row) else row
+
+
+def _is_name(cell: str) -> bool:
+    """More than a figure with its unit."""
+    return not _FIGURE_CELL.match(cell) and bool(_LETTERS.search(cell))
+
+
+def _told_apart(row: str) -> str:
+    """Cells with more names than one: "Home One\t5\tComms Net\t2" is "Home One 5 | Comms Net 2"."""
+    cells = [cell.strip() for cell in row.split("\t") if cell.strip()]
+    names = [cell for cell in cells if _is_name(cell)]
+    if len(names) < 2 or len(cells) < _FEWEST_CELLS:
+        return row
+    told = ""
+    for cell in cells:
+        told += (" | " if _is_name(cell) and _is_name(told) else " ") + cell
+    return told.strip()
 
 
 def _unframed(row: str) -> str:
@@ -146,16 +220,18 @@ def _unframed(row: str) -> str:
 
 def _unstressed(row: str) -> str:
     """Without the marks around bold, italic and struck text, one inside another too."""
+    bullet, row = _SIGN_BEFORE.match(row).groups("")  # type: ignore[union-attr]
     while whole := _STRESSED.match(row):
-        row = (whole[1] or "") + whole[3]
+        row = whole[2]
     while (bare := _EMPHASIS.sub(r"\2", row)) != row:
         row = bare
-    return row
+    return bullet + row
 
 
 def _bulleted(row: str) -> str:
     """A pictogram, an arrow, `o`, `1.` or `a)` before a row is a bullet."""
-    bare = row.lstrip()
+    bare = _KEY.sub(BULLET, _ODD_BULLET.sub(BULLET, row)).lstrip()
+    row = bare if bare.startswith(BULLET) else row
     at = next((at for at, sign in enumerate(bare) if not _is_pictogram(sign)), len(bare))
     if at:
         # A face alone on its row says something about the list; a sign alone is a bullet of the next row.

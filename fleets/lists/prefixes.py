@@ -24,12 +24,25 @@ _NUMBER: Final = re.compile(r"^\s*(\d{1,4})(?:[.:)]|\s*\|)?(?:\s|$)")
 # "(1) text", "1 - text": one of many items where the next one is the next number.
 _ITEM: Final = re.compile(r"^\s*(?:[(\[](\d{1,2})[)\]]|(\d{1,2})\s[-–—])\s+(?=\S)")
 _ONLY_HOUR: Final = re.compile(rf"^\s*\[?{HOUR}\]?\s*$")
+# Signs that programs set before each row they write or compare.
+_MARK: Final = re.compile(r"^(?://+|[$;+%\"#!]+)\s?")
 _TICKS: Final = re.compile(r"^[✓✔✅☑️\s]{2,}$")
 
 
 def without_prefixes(rows: list[str]) -> list[str]:
     """As many rows, without who writes them and the numbers of lines; numbers of items are bullets."""
-    return _bulleted(_unnumbered(_unsigned(_unsent(rows))))
+    return _bulleted(_unnumbered(_unsigned(_unsent(_unmarked(rows)))))
+
+
+def _unmarked(rows: list[str]) -> list[str]:
+    """Without the sign that stands before every row: "$", "//", "+", a quotation mark and a comma behind."""
+    told = [row.lstrip() for row in rows if row.strip()]
+    found = _MARK.match(told[0]) if len(told) >= _LEAST else None
+    if found is None or not all(row.startswith(found[0].strip()) for row in told):
+        return rows
+    mark = found[0].strip()
+    bare = [row.lstrip().removeprefix(mark).removeprefix(" ") for row in rows]
+    return [row.rstrip().removesuffix(",").removesuffix(mark) for row in bare] if mark == '"' else bare
 
 
 def _unsent(rows: list[str]) -> list[str]:

@@ -61,3 +61,13 @@ def letters_of(text: str) -> str:
     # Ł has no parts to leave one out.
     plain = unicodedata.normalize("NFKD", text.replace("&", " and ")).casefold().replace("ł", "l")
     return "".join(c for c in plain if c.isalnum() and c.isascii())
+
+
+def tidy(raw: str) -> str:
+    """One kind of blank, no invisible characters, nothing at the ends; tidied twice is the same as once."""
+    text = " ".join(raw.split())
+    if not text.isprintable():
+        # Control characters, direction marks and lone surrogates: no database and no page wants them.
+        seen = (c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
+        text = " ".join("".join(seen).split())
+    return text if text.isascii() else " ".join(unicodedata.normalize("NFKC", text).split())

@@ -98,6 +98,10 @@ SENTENCES: Final = {
     "read_as": _("“%(found)s” was read as %(cards)s; correct the name if another card is meant."),
     "misplaced_card": _("%(cards)s is not under a ship or heading it belongs to."),
     "second_list": _("A second list begins here; hand in one list only."),
+    "change_in_words": _(
+        "Here a change is told in words: “%(cards)s”. What is checked is the list as it stands."
+    ),
+    "crossed_out": _("This line is crossed out and was left out: “%(found)s”."),
     "count_not_allowed": _("Write every ship and upgrade on a line of its own, not %(found)s times in one."),
     "count_too_large": _("%(found)s squadrons in one line can't be right; at most %(allowed)s are read."),
     "count_zero": _("There can't be %(found)s squadrons here; leave the line out or correct the number."),

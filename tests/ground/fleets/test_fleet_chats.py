@@ -20,10 +20,13 @@ from fleets.lists.text import read_bytes
 from tests.ground.fleets.chats import CHANGES
 from tests.ground.fleets.habits import HABITS
 from tests.ground.fleets.notations import a_fleet
+from tests.ground.fleets.pastes import PASTES
+from tests.ground.fleets.typings import TYPINGS
 
 pytestmark = pytest.mark.long
 
 EVERY = {**CHANGES, **HABITS}
+WIDER = {**PASTES, **TYPINGS}
 CATALOGUE = load_catalogue()
 FOLDER = Path(__file__).resolve().parents[4] / "shared" / "fleets" / "armada"
 
@@ -60,6 +63,19 @@ def test_a_list_is_read_in_97_of_100_cases_and_never_called_legal_with_another_t
         assert found == total or not is_legal
         lost += (found, is_legal) != (total, legal) and not (asked and "no prices" in name)
     assert lost <= 0.03 * len(real_lists())
+
+
+@pytest.mark.skipif(not FOLDER.exists(), reason="the lists that were played are not beside the project")
+@pytest.mark.no_cover
+@pytest.mark.parametrize("name", WIDER)
+def test_some_lists_of_every_other_kind_are_read_and_none_is_legal_with_another_total(name: str) -> None:
+    """A few lists of each kind; all of them are read by the benchmark."""
+    lost, some = 0, random.Random(name).sample(real_lists(), 6)
+    for text, total, legal in some:
+        found, is_legal, asked = read(WIDER[name](text))
+        assert found == total or not is_legal
+        lost += (found, is_legal) != (total, legal) and not asked
+    assert lost <= 1
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -125,7 +141,7 @@ def test_what_is_no_list_gets_that_word(text: str, code: str) -> None:
         (["<tr><td>Home One</td><td>5</td></tr>"], ["Home One\t5"]),
         (["lol", "😂", "4 x X-wing", "🔹", "A-wing"], ["lol", "", "4 x X-wing", "", "• A-wing"]),
         (["â€œHome Oneâ€\x9d", "Â½ â€¢", "Ã¤ Ă"], ["“Home One”", "½ •", "Ã¤ Ă"]),
-        (["--- Home One ---", "[Home One]", "[18:04]", "====="], ["Home One", "Home One", "", "====="]),
+        (["--- Home One ---", "[Home One]", "[18:04]", "====="], ["Home One", "Home One", "", ""]),
         (["- [x] a", "[ ] b", "-> c", "iv. d", "1.2 e", "R: f"], ["• a", "• b", "• c", "• d", "• e", "• f"]),
         (["[b]a[/b]", "[*]b", "[c](https://d.example)", r"e \(5\)"], ["a", "• b", "c", "e (5)"]),
         (

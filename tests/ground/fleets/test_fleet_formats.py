@@ -179,7 +179,7 @@ def test_words_left_out_are_filled_in_where_the_price_agrees(read: Read) -> None
 
 
 def test_a_name_nobody_knows_gets_suggestions_of_its_place(judge: Any, empire: str) -> None:
-    verdict = judge(empire.replace("Warlord (8)", "Chimera Flagship (8)"))
+    verdict = judge(empire.replace("Warlord (8)", "Chimera Prime (8)"))
     finding = next(f for f in verdict.violations if f.code == "unknown_card")
     assert (finding.line, finding.suggestions[0]) == (11, "Chimaera (title)")
     assert "Did you mean" in sentence(finding)

@@ -163,7 +163,13 @@ def test_every_violation_has_something_to_say() -> None:
         "no_list",
         "only_a_link",
     }
-    warnings = {"commander_header_mismatch", "ambiguous_card", "unparsed_line", "unparsed_lines", "read_as"}
+    warnings = {
+        "commander_header_mismatch",
+        "ambiguous_card",
+        "unparsed_line",
+        "unparsed_lines",
+        "read_as",
+    } | {"crossed_out"}
     for code in SENTENCES.keys() - silent - warnings:
         found = Finding("X", code, ("A", "B"), 3, 5, 4, (3, 4))
         assert mend(found), code

@@ -288,7 +288,11 @@ def test_remarks_around_the_list_are_warnings_inside_it_they_are_not(judge: Any,
     assert around.legal
     assert [w.line for w in around.warnings] == [1, 33, 34]
     inside = judge(empire.replace("Raider", "my second ship\n\nRaider"))
-    assert {v.code for v in inside.violations} == {"unknown_card"}
+    assert (inside.legal, [w.line for w in inside.warnings]) == (True, [16])
+    bulleted = judge(empire.replace("Raider", "my second ship\n- and its crew\n\nRaider"))
+    assert {v.code for v in bulleted.violations} == {"unknown_card"}
+    unpriced = judge("ISD Kuat\n- Admiral Motti\n\nmy second ship\n\nRaider 1\n- Impetuous")
+    assert "unknown_card" in {v.code for v in unpriced.violations}
     after_squadrons = judge(empire.replace("= 63 Points", "= 63 Points\nthat was all"))
     assert after_squadrons.legal
     assert {w.code for w in after_squadrons.warnings} == {"unparsed_line"}

@@ -185,3 +185,46 @@ def test_the_command_knows_the_game_and_its_files(tmp_path: Path, capsys: Any) -
     answer = json.loads(capsys.readouterr().out)
     assert (answer["legal"], answer["violations"], answer["warnings"]) == (True, [], [])
     assert set(CHECKED_GAMES) >= {"armada", "xwing"}
+
+
+def test_a_misspelled_card_whose_price_depends_on_the_ship_is_asked_about() -> None:
+    reading = read(
+        "Rebel Alliance\n\nWedge Antilles (55) [T-65 X-wing]\n• Afterbruners (8)\n• Hull Upgrad (5)"
+    )
+    assert [(line.text, line.near[0].id) for line in reading.unplaced] == [
+        ("Afterbruners", "afterburners"),
+        ("Hull Upgrad", "hullupgrade"),
+    ]
+
+
+SQUAD = "Rebel Alliance\n\nWedge Antilles (55) [T-65 X-wing]\n• Afterburners (6)\n\nTotal: 61"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (" (", "（"),
+        ("(6)", "(6 pts)"),
+        ("Afterburners (6)", "Afterburners 6"),
+        ("• Afterburners (6)", "6 pkt Afterburners"),
+        ("• Afterburners (6)", "~~Hull Upgrade (5)~~\n• Afterburners (6)"),
+        ("Wedge", "\u200bWedge"),
+        ("Wedge", "Ship 1: Wedge"),
+        ("• ", "> **•** "),
+        ("Rebel", "[22.11.2026, 18:04:11] Jan: Rebel"),
+        ("Total", "Razem"),
+        ("\n", "\n> "),
+    ],
+)
+def test_a_squad_is_read_whatever_a_chat_did_to_it(before: str, after: str) -> None:
+    reading = read(SQUAD.replace(before, after))
+    assert [(one.card and one.card.id, [u.card.id for u in one.upgrades]) for one in reading.pilots] == [
+        ("wedgeantilles", ["afterburners"])
+    ]
+    assert (reading.total, reading.unplaced) == (61, ())
+
+
+@pytest.mark.parametrize("shape", ["my squad:\n```json\n{}\n```", "{} good luck!", "Jan: {}"])
+def test_xws_is_found_in_a_chat_with_its_quotation_marks(shape: str) -> None:
+    text = xws(RED).replace('"', "”")
+    assert [one.card and one.card.id for one in read(shape.replace("{}", text)).pilots] == [RED[0]]

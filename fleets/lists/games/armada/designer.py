@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from fleets.lists.games.armada.dialect import Dialect
-from fleets.lists.games.armada.lines import TextLine
+from fleets.lists.games.armada.lines import TextLine, states_sum
 
 _TITLE: Final = re.compile(r"\([0-9]+/[0-9]+/[0-9]+\)$")
 
@@ -15,7 +15,7 @@ def _recognises(lines: tuple[TextLine, ...]) -> bool:
     """Squadrons, points and limit behind the name, or a ship with its sum."""
     first = next(line for line in lines if line.kind != "blank")
     titled = first.kind == "card" and _TITLE.search(first.text) is not None
-    return titled or any(line.block is not None for line in lines)
+    return titled or any(states_sum(line.text) for line in lines)
 
 
 DESIGNER = Dialect("designer", _recognises, titled=True, heading=False, each=True)

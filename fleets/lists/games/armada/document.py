@@ -18,7 +18,8 @@ from typing import Final, Literal
 import msgspec
 
 from fleets.lists.games.armada.dialect import Dialect
-from fleets.lists.games.armada.lines import TextLine, tidy
+from fleets.lists.games.armada.lines import TextLine
+from fleets.lists.text import tidy
 
 FORMAT: Final = "flagship-fleet/1"
 
@@ -77,7 +78,7 @@ class DocumentError(ValueError):
 def is_document(text: str) -> bool:
     """Braces from the first sign to the last: no builder's text looks like that."""
     text = text.strip("\ufeff \t\r\n")
-    return text.startswith("{") and text.endswith("}")
+    return text.startswith("{") and text.endswith("}") and not text.startswith("{\\rtf")
 
 
 def lines_of_document(text: str, *, game: str) -> tuple[TextLine, ...]:

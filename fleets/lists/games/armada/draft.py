@@ -144,6 +144,11 @@ class Draft:
         """Some ship carries a commander."""
         return any(upgrade.card.type == "commander" for ship in self.ships for upgrade in ship.upgrades)
 
+    def is_begun(self, line: int) -> bool:
+        """A known ship stands right above that line, with nothing on board yet."""
+        last = self.ships[-1] if self.ships else None
+        return last is not None and last.card is not None and not last.upgrades and last.line == line - 1
+
     def equip_flagship(self, card: Upgrade, *, line: int) -> None:
         """Put the commander of the header on the first ship."""
         self.ships[0].upgrades.insert(0, ReadUpgrade(card, line))

@@ -30,7 +30,8 @@ _APIECE: Final = re.compile(
 _TIMES_LAST: Final = re.compile(r"^(.+[)\]}])\s?(?:[x×]\s?([0-9]+)|([0-9]+)\s?[x×])$", re.IGNORECASE)
 # "(38) Home One", "38 - Home One", "38pts Home One"
 _BEFORE: Final = re.compile(
-    rf"^[(\[{{<]?\s?(?P<figure>[0-9]{{1,3}})\s?{UNIT}?\s?[)\]}}>]?\s?(?:[-–—:|=]\s)?\s?(?P<name>[^\s)\]}}>].*)$",
+    rf"^[(\[{{<]?\s?(?P<figure>[0-9]{{1,3}})\s?(?:(?!point[ -]def){UNIT}(?![^\W\d_]))?\s?[)\]}}>]?\s?"
+    r"(?:[-–—:|=]\s)?\s?(?P<name>[^\s)\]}>].*)$",
     re.IGNORECASE,
 )
 # A figure alone on its line: "136", "(136)", "136 pts", "Σ 136"

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from fleets.lists.games.armada.catalogue import Catalogue, Upgrade
+from fleets.lists.games.armada.catalogue import Catalogue, Squadron, Upgrade
 from fleets.lists.games.armada.figures import figure_alone, split_before, split_points
 from fleets.lists.games.armada.lines import TextLine, card_line
 from fleets.lists.games.armada.of_line import cards_of, cards_of_line, costs
@@ -30,11 +30,18 @@ def figures_placed(lines: Sequence[TextLine]) -> list[TextLine]:
     """
     lines = _names_ended(lines)
     told = [line for line in lines if line.kind != "blank"]
+    end = max((line.number for line in told if line.key == "total"), default=None)
     priced = [(one, other) for one, other in pairwise(told) if _is_open(one) and _figure(other) is not None]
     cards = [line for line in told if line.kind == "card" and _figure(line) is None]
     are_prices = len(priced) * 2 > len(cards)
     below = {one.number for one, other in priced if are_prices or other.bare.startswith("(")}
-    return list(_placed(lines, below))
+    # Likes, and answers of a page below the total.
+    after = {
+        line.number for line in told if end is not None and line.number > end and line.number not in below
+    }
+    return list(
+        _placed([line for line in lines if not (line.number in after and _figure(line) is not None)], below)
+    )
 
 
 def _names_ended(lines: Sequence[TextLine]) -> list[TextLine]:
@@ -84,9 +91,10 @@ def _is_open(line: TextLine) -> bool:
 def fronted(lines: Sequence[TextLine], *, catalogue: Catalogue) -> list[TextLine]:
     """The lines with the figures before names as prices, where most of them are; else they are counts."""
     told = [_commanded(line, catalogue) for line in lines]
-    found = [_priced_in_front(line, catalogue) for line in told]
-    is_front = sum(map(bool, found)) * 2 > sum(map(_is_open, told))
-    return [(other or line) if is_front else line for line, other in zip(told, found, strict=True)]
+    found = [_priced_in_front(line, catalogue, is_front=False) for line in told]
+    if sum(map(bool, found)) * 2 <= sum(map(_is_open, told)):
+        return told
+    return [_priced_in_front(line, catalogue, is_front=True) or line for line in told]
 
 
 def commander_ended(lines: Sequence[TextLine], *, catalogue: Catalogue) -> list[TextLine]:
@@ -96,25 +104,31 @@ def commander_ended(lines: Sequence[TextLine], *, catalogue: Catalogue) -> list[
         if line.key == "commander" and following.number == line.number + 1 and not following.bulleted:
             whole = f"{line.value} {following.bare}"
             name, _ = split_points(whole)
-            if following.kind == "card" and _is_commander(name, catalogue):
+            if following.kind == "card" and is_commander(name, catalogue):
                 told[at] = replace(line, value=whole)
                 told[at + 1] = TextLine(following.number, "blank")
     return told
 
 
-def _is_commander(name: str, catalogue: Catalogue) -> bool:
+def is_commander(name: str, catalogue: Catalogue) -> bool:
+    """Some commander answers to that name."""
     cards = cards_of(name, catalogue=catalogue)
     return any(isinstance(card, Upgrade) and card.type == "commander" for card in cards)
 
 
-def _priced_in_front(line: TextLine, catalogue: Catalogue) -> TextLine | None:
-    """The line without the figure in front of it, if a card of that name costs that."""
+def _priced_in_front(line: TextLine, catalogue: Catalogue, *, is_front: bool) -> TextLine | None:
+    """The line without the figure in front of it, if a card of that name costs that.
+
+    Where prices do stand in front, that of a card which nobody counts is one, be it right or wrong.
+    """
     split = split_before(line.bare) if _is_open(line) else None
     if split is None:
         return None
     bare = card_line(line.number, line.text, split[1], bulleted=line.bulleted)
     cards = cards_of_line(bare, catalogue=catalogue) if bare.points is None else ()
     fits = any(costs(card, split[0], _count(bare)) for card in cards)
+    if is_front and cards and not any(isinstance(card, Squadron) for card in cards):
+        fits = True
     return replace(bare, points=split[0]) if fits else None
 
 
@@ -129,6 +143,6 @@ def _commanded(line: TextLine, catalogue: Catalogue) -> TextLine:
         return line
     whole = cards_of(line.name, catalogue=catalogue)
     is_name = any(letters_of(card.name).startswith(letters_of(word)) for card in whole)
-    if is_name or not _is_commander(name, catalogue):
+    if is_name or not is_commander(name, catalogue):
         return line
     return TextLine(line.number, "header", line.text, key="commander", value=line.bare.partition(" ")[2])

@@ -10,7 +10,7 @@ from fleets.lists.builder import EditError
 from fleets.lists.games.armada.catalogue import Catalogue, Objective, Squadron, Upgrade
 from fleets.lists.games.armada.editing import CATEGORIES, CardPlace, put
 from fleets.lists.games.armada.fleet import Fleet, cards_by_id, fleet_of
-from fleets.lists.games.armada.types import Reading, ReadShip, Unplaced
+from fleets.lists.games.armada.types import REMARKS, Reading, ReadShip, Unplaced
 from fleets.lists.games.armada.workbench import Workbench
 from fleets.lists.workbench import MAX_SUGGESTIONS, Leftover, dropped, leftover_at
 
@@ -19,14 +19,14 @@ MAX_REMARKS: Final = 20
 
 def workbench_of(reading: Reading) -> Workbench:
     """Everything in the reading: cards with a place in the fleet, all other lines beside it."""
-    remarks = tuple(trouble.text for trouble in reading.unplaced if trouble.code == "unparsed_line")
+    remarks = tuple(trouble.text for trouble in reading.unplaced if trouble.code in REMARKS)
     return Workbench(fleet_of(reading), tuple(_leftovers(reading)), remarks[:MAX_REMARKS])
 
 
 def _leftovers(reading: Reading) -> Iterator[Leftover]:
     unknown = {ship.line: ship for ship in reading.ships if ship.card is None}
     for trouble in reading.unplaced:
-        if trouble.code == "unparsed_line":
+        if trouble.code in REMARKS:
             continue
         # The number before a ship is a trouble of its own; the name is what a card is chosen for.
         ship = None if trouble.code == "count_not_allowed" else unknown.pop(trouble.line, None)

@@ -14,7 +14,7 @@ from fleets.lists.games.armada.formats import Format, beyond_the_box, format_of
 from fleets.lists.games.armada.mending import Mender
 from fleets.lists.games.armada.names import Context, misspelled, named
 from fleets.lists.games.armada.rulesets import DEFAULT, FleetRules
-from fleets.lists.games.armada.types import CATEGORIES, Reading, ReadObjective, Unplaced
+from fleets.lists.games.armada.types import CATEGORIES, REMARKS, Reading, ReadObjective, Unplaced
 from fleets.lists.games.armada.unread import (
     SURELY_READ,
     copies_unread,
@@ -44,6 +44,7 @@ _RULE_OF_TROUBLE: Final = {
     "no_list": "A-FLEET-12",
     "only_a_link": "A-FLEET-12",
     "line_too_long": "A-FLEET-12",
+    "change_in_words": "A-FLEET-12",
 }
 # Of a whole chat around a list so many lines are named, the rest is counted.
 MOST_REMARKS: Final = 12
@@ -98,7 +99,7 @@ def check(
 
 
 def _violations(reading: Reading, format_: Format, limit: int) -> Iterator[Finding]:
-    yield from (_trouble(u) for u in reading.unplaced if u.code != "unparsed_line")
+    yield from (_trouble(u) for u in reading.unplaced if u.code not in REMARKS)
     if any(u.code in _REFUSED for u in reading.unplaced):
         return
     rules, edition = format_.rules, format_.edition
@@ -265,6 +266,9 @@ def _doubtful_names(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]
         yield Finding(
             "A-FLEET-12", "commander_header_mismatch", (reading.commander_text,), reading.commander_line
         )
+    for trouble in reading.unplaced:
+        if trouble.code == "crossed_out":
+            yield Finding("A-FLEET-12", "crossed_out", (), trouble.line, trouble.text)
     yield from _remarks([trouble for trouble in reading.unplaced if trouble.code == "unparsed_line"])
 
 

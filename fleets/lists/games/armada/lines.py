@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from fleets.lists.chat import CROSSED
 from fleets.lists.games.armada.catalogue import Catalogue
 from fleets.lists.games.armada.figures import (
     UNIT,
@@ -22,7 +22,7 @@ from fleets.lists.games.armada.figures import (
 from fleets.lists.games.armada.likely import distance
 from fleets.lists.games.armada.paragraph import rows_within
 from fleets.lists.games.armada.vocabulary import CARRIER, FACTIONS, HEADERS, HEADINGS
-from fleets.lists.text import letters_of
+from fleets.lists.text import letters_of, tidy
 
 # Longer lines are no card of any builder, nor a whole ship in one line.
 MAX_LINE = 600
@@ -32,12 +32,14 @@ MAX_COUNT = 99
 # One minus right before a figure is a bullet too, a second one is a negative number.
 _BULLET: Final = re.compile(r"^[•·●∙‣▪◦*–—+-]\s*(?:(?!-[0-9])[•·●∙‣▪◦*–—+-]\s*)*")
 _SUM: Final = re.compile(r"^=\s*([0-9]{1,9})\b")
-_RULE_OFF: Final = re.compile(r"^[=_~#*•·–—-]{2,}$")
+_RULE_OFF: Final = re.compile(r"^(?:[=_~#*•·–—-]{2,}|[)\]}]+[.,;]?)$")
 # Ship + upgrades: sum, as Armada Fleet Designer puts it; and its price of several squadrons.
 _SHIP_SUM: Final = re.compile(r"\(\s?([0-9]{1,9})\s?\+\s?[0-9]{1,9}\s?:\s?([0-9]{1,9})\s?\)$")
 _EACH: Final = re.compile(
     r"\(\s?([0-9]{1,9})\s?[x×*]\s?([0-9]{1,9})\s?(?:=\s?[0-9]{1,9}\s?)?\)$", re.IGNORECASE
 )
+# "2 x 16 = 32"
+_RECKONED: Final = re.compile(r"[:\s]\s?([0-9]{1,3})\s?[x×*]\s?([0-9]{1,3})\s?=\s?[0-9]{1,4}$", re.IGNORECASE)
 _OF_LIMIT: Final = re.compile(
     rf"\s?\(\s?[0-9]{{1,9}}(?:\s?/\s?[0-9]{{1,9}}){{0,2}}\s?{UNIT}?\s?\)", re.IGNORECASE
 )
@@ -45,12 +47,15 @@ _NUMBER: Final = re.compile(r"^([0-9]+)\s(.+)$")
 _FLAGSHIP: Final = re.compile(r"^\[\s?flagship\s?\]\s?", re.IGNORECASE)
 _HEADER: Final = re.compile(r"^([^\W\d_](?:[^\W\d_]| ){0,30}?)(?:\s?:|\s=|\s[-–—](?=\s))\s?(.*)$")
 _HEADER_END: Final = re.compile(r":|\s=|\s[-–—](?=\s)")
+# "I. Ships", "B) Squadrons": what counts the parts of a list.
+_ORDINAL: Final = re.compile(r"^(?:[A-Z]|[IVX]{1,4})[.)]\s+(?=\S)")
 _LINK: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class TextLine:
-    """One line, tidied. `kind`: blank, header, sum, card, comment, long (more than any card needs).
+    """One line, tidied. `kind`: blank, header, sum, card, comment, crossed (out), long (more than any card
+    needs).
 
     header: `key` and `value`. sum: `points`. card: `name`, `points` (None = not stated), `count` and, where a
     bare number in front may be part of the name or a count, `counted` = (count, name without it);
@@ -71,27 +76,22 @@ class TextLine:
     bare: str = ""
 
 
-def lines_of(rows: Iterable[str], *, catalogue: Catalogue) -> tuple[TextLine, ...]:
-    """What every row is, numbered from 1 as an editor shows them; a list in one row is many lines of it."""
+def lines_of(rows: Iterable[tuple[int, str]], *, catalogue: Catalogue) -> tuple[TextLine, ...]:
+    """What every row is, with its number as an editor shows it; a list in one row is many lines of it."""
     return tuple(
-        _line(number, line)
-        for number, row in enumerate(rows, 1)
-        for line in rows_within(row, catalogue=catalogue)
+        _line(number, line) for number, row in rows for line in rows_within(row, catalogue=catalogue)
     )
 
 
-def tidy(raw: str) -> str:
-    """One kind of blank, no invisible characters, nothing at the ends; tidied twice is the same as once."""
-    text = " ".join(raw.split())
-    if not text.isprintable():
-        # Control characters, direction marks and lone surrogates: no database and no page wants them.
-        seen = (c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
-        text = " ".join("".join(seen).split())
-    return text if text.isascii() else " ".join(unicodedata.normalize("NFKC", text).split())
+def states_sum(text: str) -> bool:
+    """A ship with its price, that of its upgrades, and the sum: "(106 + 41: 147)"."""
+    return bool(_SHIP_SUM.search(text))
 
 
 def _line(number: int, raw: str) -> TextLine:
     text = tidy(raw)
+    if text.startswith(CROSSED):
+        return TextLine(number, "crossed", text.removeprefix(CROSSED)[:MAX_LINE])
     if not text:
         return TextLine(number, "blank")
     if _RULE_OFF.match(text):
@@ -109,7 +109,8 @@ def _line(number: int, raw: str) -> TextLine:
 
 
 def _header(number: int, text: str, bare: str) -> TextLine | None:
-    """`Squadrons (84/134):`, `Assault Objective: …`, `Total = 386`, `SQUADRONS`; else None."""
+    """`Squadrons (84/134):`, `Assault Objective: …`, `Total = 386`, `SQUADRONS`, `II. Ships`; else None."""
+    bare = _spelled_head(_ORDINAL.sub("", bare))
     found = _HEADER.match(_OF_LIMIT.sub("", bare, count=1)) or _HEADER.match(bare)
     known = _known(letters_of(found[1])) if found else None
     alone = None if found else _known(letters_of(_OF_LIMIT.sub("", bare)))
@@ -119,6 +120,13 @@ def _header(number: int, text: str, bare: str) -> TextLine | None:
         return _unmarked(number, text)
     value = _HEADER_END.split(bare, maxsplit=1)[1].strip() if known else ""
     return TextLine(number, "header", text[:MAX_LINE], key=known or alone or "", value=value)
+
+
+def _spelled_head(text: str) -> str:
+    """`Red (Assault): …`, `Assault Obj.: …` with nothing but letters before the colon."""
+    head, colon, rest = text.partition(":")
+    words = head.replace("(", "").replace(")", "").replace(".", "").strip()
+    return f"{words}:{rest}" if colon and words != head and letters_of(words) in HEADERS else text
 
 
 def _unmarked(number: int, text: str) -> TextLine | None:
@@ -153,7 +161,7 @@ def card_line(number: int, text: str, bare: str, *, bulleted: bool) -> TextLine:
     name, points = split_points(bare)
     if ship := _SHIP_SUM.search(bare):
         name, points, block = bare[: ship.start()].rstrip(), int(ship[1]), int(ship[2])
-    elif price := _EACH.search(bare):
+    elif price := _EACH.search(bare) or _RECKONED.search(bare):
         name, count = bare[: price.start()].rstrip(), int(price[1])
         points = count * int(price[2])
     elif apiece := split_apiece(bare):

@@ -20,6 +20,9 @@ from fleets.lists.text import letters_of
 EXPORTED, PRINTED, ALIAS = 0, 1, 2
 
 _QUALIFIED: Final = re.compile(r"^(?P<name>.+?)\s*[({](?P<qualifier>[^(){}]+)[)}]$")
+_CREWED: Final = re.compile(
+    r"^(.+?)(?:\s+[-–—]\s+|\s*:\s+|\s+in\s+)(.+)$|^(.+?)\s*\[(.+)\]$|^(.+?)\s*[\"“”„](.+)[\"“”]$"
+)
 _FAN_TAG: Final = re.compile(r"\[[^\]]*\]$")
 
 
@@ -82,8 +85,11 @@ def named(text: str, *, catalogue: Catalogue) -> tuple[Ranked, ...]:
     Fan-made cards have none.
     """
     text = text.strip()
-    if not text or _FAN_TAG.search(text):
+    if not text:
         return ()
+    if _FAN_TAG.search(text):
+        # A squadron in brackets is no tag.
+        return _pilot_and_craft(text, catalogue)
     return (
         _by_key(text, catalogue)
         or _qualified(text, catalogue)
@@ -120,10 +126,14 @@ def _qualified(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
 
 
 def _pilot_and_craft(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
-    """`Shara Bey - A-wing`: only a hyphen between blanks parts the two names."""
-    pilot, dash, craft = re.sub(r"\s+[–—]\s+", " - ", text).partition(" - ")
-    if not dash:
+    """`Shara Bey - A-wing`, `A-wing: Shara Bey`, `A-wing "Shara"`, `Shara Bey [A-wing]`, either first.
+
+    Only a hyphen between blanks parts the two names.
+    """
+    parted = _CREWED.match(text)
+    if parted is None:
         return ()
+    pilot, craft = (part for part in parted.groups() if part)
     return _crewed(pilot, craft, catalogue) or _crewed(craft, pilot, catalogue)
 
 
@@ -239,15 +249,22 @@ def _costs(card: Card, context: Context) -> bool:
 
 
 def _priced(cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:
-    return tuple(c for c in cards if context.points == _price(c) * context.count)
+    return _of_ours(tuple(c for c in cards if context.points == _price(c) * context.count), cards, context)
 
 
 def _once_priced(cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:
-    return tuple(
+    found = tuple(
         c
         for c in cards
         if not isinstance(c, Objective) and context.points in [p * context.count for _, p in c.was]
     )
+    return _of_ours(found, cards, context)
+
+
+def _of_ours(found: tuple[Card, ...], cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:
+    """Without ships of others where ours has the name: their price may be the sum of one of ours."""
+    is_foreign = bool(_of_faction(cards, context)) and not _of_faction(found, context)
+    return () if is_foreign and any(isinstance(card, Ship) for card in found) else found
 
 
 def _of_faction(cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from fleets.lists.chat import plain_rows
 from fleets.lists.games.armada.apps import APPS
-from fleets.lists.games.armada.catalogue import Catalogue
+from fleets.lists.games.armada.catalogue import Catalogue, Squadron
 from fleets.lists.games.armada.designer import DESIGNER
-from fleets.lists.games.armada.dialect import Dialect
+from fleets.lists.games.armada.dialect import Dialect, header
 from fleets.lists.games.armada.document import DOCUMENT, DocumentError, is_document, lines_of_document
 from fleets.lists.games.armada.kingston import KINGSTON
 from fleets.lists.games.armada.layout import laid_out
 from fleets.lists.games.armada.lines import TextLine, lines_of
+from fleets.lists.games.armada.of_line import cards_of_line
 from fleets.lists.games.armada.plain import PLAIN
 from fleets.lists.games.armada.reader import read
 from fleets.lists.games.armada.starforge import STARFORGE
 from fleets.lists.games.armada.types import Reading, Unplaced
 from fleets.lists.games.armada.warlords import WARLORDS
+from fleets.lists.sources import written_rows
 from fleets.lists.text import rows_of
 
 # Asked in this order; the last one takes everything.
@@ -42,13 +45,27 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
     rows = rows_of(text)
     if len(rows) > MAX_LINES:
         return _refused("too_many_lines", found=len(rows), allowed=MAX_LINES)
-    lines = lines_of(plain_rows(rows), catalogue=catalogue)
+    written = written_rows(text)
+    plain = plain_rows([row for _, row in written])
+    numbered = [(number, row) for (number, _), row in zip(written, plain, strict=True)]
+    lines = lines_of(numbered, catalogue=catalogue)
     if all(line.kind == "blank" for line in lines):
         return _refused("empty_list")
     lines = laid_out(lines, catalogue=catalogue)
     dialect = next(dialect for dialect in DIALECTS if dialect.recognises(lines))
+    if dialect.heading and _has_bare_squadrons(lines, catalogue):
+        dialect = replace(dialect, heading=False)
     reading = read(lines, dialect=dialect, catalogue=catalogue)
     return _refused(_NO_LIST[_links(text)]) if _is_no_list(reading, lines) else reading
+
+
+def _has_bare_squadrons(lines: tuple[TextLine, ...], catalogue: Catalogue) -> bool:
+    """No heading above the squadrons, and squadrons before the total."""
+    if header(lines, "squadrons") is not None:
+        return False
+    end = next((n for n, line in enumerate(lines) if line.key == "total" and n), len(lines))
+    named = (cards_of_line(line, catalogue=catalogue) for line in lines[:end] if line.kind == "card")
+    return any(cards and all(isinstance(card, Squadron) for card in cards) for cards in named)
 
 
 def _is_no_list(reading: Reading, lines: tuple[TextLine, ...]) -> bool:

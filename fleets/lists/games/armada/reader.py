@@ -5,19 +5,24 @@ It never fails; what it can't place it keeps.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Final
 
 from fleets.lists.games.armada.catalogue import Catalogue, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.dialect import Dialect
 from fleets.lists.games.armada.draft import Draft
 from fleets.lists.games.armada.figures import split_points
 from fleets.lists.games.armada.finder import Finder, trouble_of
+from fleets.lists.games.armada.fronts import is_commander
 from fleets.lists.games.armada.joining import joined
-from fleets.lists.games.armada.lines import MAX_COUNT, TextLine, bulleted
+from fleets.lists.games.armada.lines import MAX_COUNT, TextLine, bulleted, card_line
 from fleets.lists.games.armada.names import ALIAS, NameHit, named, resembles
 from fleets.lists.games.armada.objectives import ObjectiveReader
-from fleets.lists.games.armada.types import Misspelling, Reading
+from fleets.lists.games.armada.of_line import cards_of, cards_of_line
+from fleets.lists.games.armada.types import REMARKS, Misspelling, Reading
 from fleets.lists.games.armada.vocabulary import FACTIONS, OBJECTIVE_KEYS, SQUADRON_SUM
+from fleets.lists.games.armada.within import card_within
 from fleets.lists.text import letters_of
 
 
@@ -36,7 +41,7 @@ def read(lines: tuple[TextLine, ...], *, dialect: Dialect, catalogue: Catalogue)
 def _by_total(lines: tuple[TextLine, ...], reading: Reading) -> tuple[TextLine, ...] | None:
     """The lines with the price of the one name that may be several cards, where the stated total tells it."""
     total = next((claim for claim in reading.claims if claim.kind == "total"), None)
-    troubles = [trouble for trouble in reading.unplaced if trouble.code != "unparsed_line"]
+    troubles = [trouble for trouble in reading.unplaced if trouble.code not in REMARKS]
     if total is None or len(troubles) != 1 or troubles[0].code != "ambiguous_card":
         return None
     missing, (trouble,) = total.stated - total.actual, troubles
@@ -47,6 +52,26 @@ def _by_total(lines: tuple[TextLine, ...], reading: Reading) -> tuple[TextLine, 
         replace(line, points=missing) if (line.number, line.name) == (trouble.line, trouble.text) else line
         for line in lines
     )
+
+
+# "Swap Gunnery Team for Ordnance Experts": what a writer thought of after the list.
+_CHANGE: Final = re.compile(
+    r"\b(?:swap(?:ped|s)?|replaced?|replaces|instead|change|zamie[nń]\w*|zamiast|wymie[nń]\w*|podmie[nń]\w*"
+    r"|sostitui\w*|invece|al posto|cambi\w*)\b",
+    re.IGNORECASE,
+)
+# "The Long Watch - Rebel - Admiral Ackbar (38)"
+_HEAD_PARTS: Final = re.compile(r"\s+[-–—|/·]\s+|,\s+|\s*[|]\s*")
+# So many of the cards have their price that words without one are no card.
+_MOSTLY: Final = 0.8
+
+
+def _is_priced(lines: tuple[TextLine, ...], catalogue: Catalogue) -> bool:
+    """Nearly every card has its price, so that words without one are no card."""
+    cards = [line for line in lines if line.kind == "card"]
+    priced = sum(line.points is not None for line in cards)
+    bare = sum(line.points is None and bool(cards_of_line(line, catalogue=catalogue)) for line in cards)
+    return priced > 0 and priced >= _MOSTLY * (priced + bare)
 
 
 class _Reader:
@@ -67,6 +92,7 @@ class _Reader:
         self.objectives = ObjectiveReader(lines, finder=self.finder, skip=self.skip)
         self.section = "head"
         self.commander_points: int | None = None
+        self.priced = _is_priced(lines, catalogue)
         self.title = next((n for n, line in enumerate(lines) if line.kind != "blank"), None)
 
     def read(self) -> Reading:
@@ -82,7 +108,9 @@ class _Reader:
         if index in self.skip or line.kind == "blank":
             return
         if line.kind == "comment":
-            self.draft.unplaced(line, "unparsed_line", text=line.text)
+            self._remark(line)
+        elif line.kind == "crossed":
+            self.draft.unplaced(line, "crossed_out", text=line.text)
         elif line.kind == "long":
             self.draft.unplaced(line, "line_too_long")
         elif line.kind == "sum":
@@ -100,11 +128,16 @@ class _Reader:
         elif self.section == "squadrons":
             self._in_squadrons(index, line, under=under)
         elif self.section == "end" and self._is_afterword(line):
-            self.draft.unplaced(line, "unparsed_line", text=line.text)
+            self._remark(line)
         elif under and (line.bulleted or not self._heads_block(line)):
             self._upgrade(index, line)
         else:
             self._ship(index, line)
+
+    def _remark(self, line: TextLine) -> None:
+        """Words around the list; where they change its cards, the list itself has to be changed."""
+        changed = _CHANGE.search(line.text) and card_within(line.text, catalogue=self.catalogue)
+        self.draft.unplaced(line, "change_in_words" if changed else "unparsed_line", text=line.text)
 
     def _sum(self, line: TextLine) -> None:
         if SQUADRON_SUM.search(line.text):
@@ -137,6 +170,9 @@ class _Reader:
             self.objectives.headed(index, line)
         elif line.key == "faction":
             self._faction(line)
+        elif line.key == "commander" and self.draft.ships and self.dialect.heading and line.value:
+            # "Commander: Admiral Motti (24)" as one of the cards of a ship.
+            self._card(index, card_line(line.number, line.text, line.value, bulleted=True), under=True)
         elif line.key == "commander":
             self.draft.commander_text, self.commander_points = split_points(line.value)
             self.draft.commander_line = line.number
@@ -171,6 +207,8 @@ class _Reader:
     def _ship(self, index: int, line: TextLine) -> None:
         match, count = self.finder.find_counted(line, "ship")
         kinds = ("ship",) if self.dialect.heading else ("ship", "squadron", "objective")
+        if not isinstance(match.card, Ship) and self.section == "head" and self._names_faction(line):
+            return
         if whole := next(filter(None, (self._joined(index, line, kind) for kind in kinds)), None):
             self._ship(index + 1, whole)
         elif isinstance(match.card, Squadron) and not self.dialect.heading:
@@ -180,10 +218,8 @@ class _Reader:
         elif isinstance(match.card, Objective) and not self.dialect.by_id:
             # In a document each card stands where it says what it is.
             self.objectives.bare(line)
-        elif self.section == "head" and self._names_faction(line):
-            return
         elif match.card is None and not match.cards and self._is_remark(index, line):
-            self.draft.unplaced(line, "unparsed_line", text=line.text)
+            self._remark(line)
         elif (
             match.cards and not isinstance(match.card, Ship) and trouble_of(match, "ship") == "misplaced_card"
         ):
@@ -207,16 +243,18 @@ class _Reader:
         return whole
 
     def _is_remark(self, index: int, line: TextLine) -> bool:
-        """Words around the list: before the first card or after the last, no price, nothing under them."""
+        """Words around the list, and among cards that have prices: no price, no upgrades under them."""
         following = next((other for other in self.lines[index + 1 :] if other.kind != "blank"), None)
         heads_block = following is not None and (
             following.kind == "sum" or (following.bulleted and not self._is_chatter(following))
         )
+        heads_block = heads_block and not (self.priced and self.draft.is_begun(line.number))
         return not heads_block and self._is_chatter(line)
 
     def _is_chatter(self, line: TextLine) -> bool:
-        """Before the first card or after the last, without a price, and like no card."""
-        alone = line.kind == "card" and line.points is None and self.section in ("head", "end")
+        """Before the first card or after the last, or among cards with prices; no price, and like no card."""
+        around = self.section in ("head", "end") or (self.priced and not line.bulleted)
+        alone = line.kind == "card" and line.points is None and around
         return alone and not resembles(line.name, catalogue=self.catalogue)
 
     def _is_afterword(self, line: TextLine) -> bool:
@@ -228,9 +266,19 @@ class _Reader:
 
     def _names_faction(self, line: TextLine) -> bool:
         """`Rebels` or `Rebels - Author: somebody` above the list."""
-        faction = FACTIONS.get(letters_of(line.text.partition(" - ")[0]))
+        parts = _HEAD_PARTS.split(line.bare or line.text)
+        factions = [FACTIONS[letters_of(part)] for part in parts if letters_of(part) in FACTIONS]
+        others = [part for part in parts if letters_of(part) not in FACTIONS]
+        ships = any(
+            isinstance(card, Ship) for part in others for card in cards_of(part, catalogue=self.catalogue)
+        )
+        faction = factions[0] if len(factions) == 1 and not ships else None
         if faction is None or self.draft.faction_line is not None:
             return False
+        names = [split_points(part)[0] for part in parts]
+        leaders = [name for name in names if is_commander(name, self.catalogue)]
+        if leaders and not self.draft.commander_text:
+            self.draft.commander_text, self.draft.commander_line = leaders[0], line.number
         self.draft.faction, self.draft.faction_line = faction, line.number
         self.draft.faction_text = line.text
         return True
@@ -250,7 +298,7 @@ class _Reader:
             # In a document each card stands where it says what it is.
             self.objectives.bare(line)
         elif not match.cards and self._is_chatter(line):
-            self.draft.unplaced(line, "unparsed_line", text=line.text)
+            self._remark(line)
         else:
             self.finder.unplaced(line, match, "upgrade")
 
@@ -261,10 +309,14 @@ class _Reader:
             self._ship(index, line)
         elif isinstance(match.card, Objective) and not self.dialect.heading:
             self.objectives.bare(line)
-        elif not match.cards and not under and line.points is None and self.draft.squadrons_closed:
-            self.draft.unplaced(line, "unparsed_line", text=line.text)
+        elif not match.cards and not under and self._is_word(line):
+            self._remark(line)
         else:
             self._squadron(index, line)
+
+    def _is_word(self, line: TextLine) -> bool:
+        """Below the squadrons' sum, or among them like no card."""
+        return line.points is None and (self.draft.squadrons_closed or self._is_chatter(line))
 
     def _squadron(self, index: int, line: TextLine) -> None:
         match, count = self.finder.find_counted(line, "squadron")

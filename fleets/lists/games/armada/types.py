@@ -8,6 +8,8 @@ from typing import Final
 
 from fleets.lists.games.armada.catalogue import Card, Objective, Ship, Squadron, Upgrade
 
+# Lines around the list that its writer did not mean as a part of it: they make no list illegal.
+REMARKS: Final = ("unparsed_line", "crossed_out")
 CATEGORIES: Final = ("assault", "defense", "navigation")
 
 

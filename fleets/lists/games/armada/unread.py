@@ -11,7 +11,7 @@ from typing import Final
 
 from fleets.lists.findings import Finding
 from fleets.lists.games.armada.catalogue import Objective, Ship, Squadron, Upgrade, label
-from fleets.lists.games.armada.types import Claim, Reading, ReadShip
+from fleets.lists.games.armada.types import REMARKS, Claim, Reading, ReadShip
 
 # The mend of a figure that is wrong itself: every line has its place, and no name was guessed.
 SURELY_READ: Final = ("surely read",)
@@ -21,8 +21,11 @@ Priced = tuple[Ship | Squadron | Upgrade, int]
 
 def copies_unread(reading: Reading) -> Iterator[Finding]:
     """Cards with the price of several copies, of which one was read."""
+    # Some state behind a ship what it costs with all it carries.
+    whole = {ship.line: ship.points for ship in reading.ships}
     for claim in reading.claims:
-        copies = _copies_of(claim)
+        is_whole = isinstance(claim.card, Ship) and whole.get(claim.line) == claim.stated
+        copies = 1 if is_whole else _copies_of(claim)
         if copies > 1 and claim.card:
             yield Finding(
                 "A-FLEET-12", "copies_unread", (label(claim.card),), claim.line, claim.stated, copies
@@ -42,7 +45,7 @@ def sums_unread(reading: Reading, *, cheapest: int) -> Iterator[Finding]:
 
 def is_surely_read(reading: Reading) -> bool:
     """Every line has its place or stands around the list, and no name had to be guessed."""
-    return not reading.misspellings and all(line.code == "unparsed_line" for line in reading.unplaced)
+    return not reading.misspellings and all(line.code in REMARKS for line in reading.unplaced)
 
 
 def is_cut_off(reading: Reading, limit: int) -> bool:

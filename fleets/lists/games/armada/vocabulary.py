@@ -33,7 +33,7 @@ FACTIONS: Final = _by_letters({
     "separatisti,separatista,confederazione,csi",
 })  # fmt: skip
 
-KINDS: Final = _by_letters({
+_KINDS: Final = {
     "commander": "com,commander,cmd,dowódca,comandante",
     "officer": "off,officer,oficer,ufficiale",
     "title": "title,tytuł,titolo",
@@ -53,23 +53,52 @@ KINDS: Final = _by_letters({
     "ship": "ship,statek,okręt,nave",
     "upgrade": "upgrade,ulepszenie,miglioria",
     "objective": "objective,cel,obiettivo",
-})  # fmt: skip
+}
+KINDS: Final = _by_letters(_KINDS)
+# "Weapons" and "team", each of which stands in the name of a kind.
+KIND_WORDS: Final = frozenset(
+    letters_of(word) for words in _KINDS.values() for phrase in words.split(",") for word in phrase.split()
+)
+
+# Words beside a card that say what it costs, or that it is the flagship.
+ABOUT: Final = frozenset(_by_letters({
+    "price": "p,pt,pts,pti,point,points,pkt,pkty,punkt,punkty,punktów,punkta,punti,punto,pv,fp,pp,cost,costs,"
+    "koszt,kosztuje,costo,costa,total,sum,suma,razem,totale,tot,all,each,ea",
+    "between": "po,a,at,of,x,with,z,con",
+    "flagship": "flagship,flag,f,fs,statek,flagowy,nave,ammiraglia",
+}))  # fmt: skip
+# Words beside a figure that says how many.
+COUNTING: Final = frozenset(_by_letters({"count": "pcs,pc,szt,sztuk,sztuki,qty,quantity,ilość,pezzi,pz,of"}))
+NUMBERS: Final = {
+    letters_of(word): number
+    for words in (
+        "one,two,three,four,five,six,seven,eight,nine,ten",
+        "jeden,dwa,trzy,cztery,pięć,sześć,siedem,osiem,dziewięć,dziesięć",
+        "uno,due,tre,quattro,cinque,sei,sette,otto,nove,dieci",
+    )
+    for number, word in enumerate(words.split(","), 1)
+}
 
 HEADERS: Final = _by_letters({
     "name": "name,fleet name,fleet,list,nazwa,nazwa floty,flota,lista,nome,nome flotta,flotta",
     "faction": "faction,side,frakcja,stronnictwo,strona,fazione",
     "ignored": "gamemode,game mode,author,player,gracz,autor,giocatore,autore,tryb gry,modalità",
     "commander": "commander,admiral,dowódca,admirał,comandante,ammiraglio",
-    "assault": "assault,att,atk,assault objective,red,red objective,atak,natarcie,cel natarcia,czerwony,"
+    "assault": "assault,att,atk,assault objective,assault obj,red assault,assault red,"
+    "red,red objective,atak,natarcie,cel natarcia,czerwony,"
     "assalto,obiettivo assalto,rosso",
-    "defense": "defense,defence,def,defense objective,defence objective,yellow,yellow objective,"
+    "defense": "defense,defence,def,defense objective,defense obj,def obj,yellow defense,defense yellow,"
+    "defence objective,yellow,yellow objective,"
     "obrona,cel obrony,żółty,difesa,obiettivo difesa,giallo",
-    "navigation": "navigation,nav,navigation objective,blue,blue objective,nawigacja,cel nawigacji,niebieski,"
+    "navigation": "navigation,nav,navigation objective,navigation obj,nav obj,blue navigation,"
+    "navigation blue,blue,blue objective,nawigacja,cel nawigacji,niebieski,"
     "navigazione,obiettivo navigazione,blu",
     "campaign": "campaign,campaign objective,kampania,campagna",
     "objectives": "objectives,objective,objective cards,cele,karty celów,cel,"
     "obiettivi,carte obiettivo,obiettivo",
-    "squadrons": "squadrons,squadron,squads,fighters,eskadry,eskadra,squadroni,squadrone",
+    "squadrons": "squadrons,squadron,squads,fighters,fighter,fighter wing,fighter wings,aces,"
+    "aces and generics,generics,bombers,starfighters,fighters and bombers,myśliwce,myśliwiec,"
+    "myśliwce i bombowce,asy,caccia,eskadry,eskadra,squadroni,squadrone",
     "ships": "ships,capital ships,okręty,statki,navi",
     "sum": "ship total,ship sum,ship points,squadron total,subtotal,sub total,suma statku,suma częściowa,"
     "suma eskadr,subtotale,totale nave,totale squadroni",

@@ -15,9 +15,9 @@ import msgspec
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.document import FORMAT, Document, Objectives, ShipEntry, SquadronEntry
 from fleets.lists.games.armada.fleet import Fleet, cards_by_id
-from fleets.lists.games.armada.lines import tidy
 from fleets.lists.games.armada.names import Context
 from fleets.lists.games.armada.spelling import spelled
+from fleets.lists.text import tidy
 
 _FACTION_WORDS: Final = {
     "rebel": "Rebel", "empire": "Empire", "republic": "Republic", "separatist": "Separatist",

@@ -29,4 +29,5 @@ class Guesses:
         self.left -= 1
         names = get_close_matches(letters_of(name), self.catalogue.by_name, n=MOST, cutoff=ALIKE)
         cards = [card for near in names for card in self.catalogue.by_name[near]]
-        return tuple(dict.fromkeys(cards))[:MOST]
+        # By their ids: a card whose price depends on the ship holds a table, which is no key.
+        return tuple({(type(card), card.id): card for card in cards}.values())[:MOST]

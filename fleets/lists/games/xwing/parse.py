@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from fleets.lists.chat import plain_rows
 from fleets.lists.games.xwing.catalogue import Catalogue
 from fleets.lists.games.xwing.plain import read_plain
 from fleets.lists.games.xwing.types import Reading, refused
 from fleets.lists.games.xwing.xws import read_xws
+from fleets.lists.sources import written_rows
 from fleets.lists.text import rows_of
 
 # The largest squad as indented XWS has some 6,000 characters.
 MAX_CHARACTERS: Final = 40_000
+_PILOTS: Final = re.compile(r"\{[^{}]*[\"“”„]pilots[\"“”]\s*:|[\"“”„]pilots[\"“”]\s*:.*\}", re.DOTALL)
+# "[b]" and "[22.11.2026, 18:04]" begin no document.
+_DOCUMENT: Final = re.compile(r"\s*(?:\{(?!\\rtf)|\[\s*(?:[\[{\"\]]|$))")
+_QUOTES: Final = str.maketrans(dict.fromkeys("“”„", '"'))
 MAX_LINES: Final = 1_000
 # So many unknown lines, four for each of ours, are a list of another game: people's names stand in both.
 FOREIGN_LINES: Final = 8
@@ -22,14 +29,21 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
     if len(text) > MAX_CHARACTERS:
         return refused("text_too_large", found=len(text), allowed=MAX_CHARACTERS)
     text = text.removeprefix("\ufeff")
-    if text.lstrip().startswith(("{", "[")):
+    if _DOCUMENT.match(text) and (text.rstrip().endswith(("}", "]")) or not _PILOTS.search(text)):
         return read_xws(text, catalogue=catalogue)
+    if _PILOTS.search(text):
+        # XWS with what a chat put around it, and with its quotation marks.
+        inner = text[text.find("{") : text.rfind("}") + 1]
+        return read_xws(inner.translate(_QUOTES), catalogue=catalogue)
     rows = rows_of(text)
     if len(rows) > MAX_LINES:
         return refused("too_many_lines", found=len(rows), allowed=MAX_LINES)
     if not text.strip():
         return refused("empty_list")
-    reading = read_plain(rows, catalogue=catalogue)
+    written = written_rows(text)
+    plain = plain_rows([row for _, row in written])
+    numbered = [(number, row) for (number, _), row in zip(written, plain, strict=True)]
+    reading = read_plain(numbered, catalogue=catalogue)
     if any(pilot.card for pilot in reading.pilots) and not _is_foreign(reading):
         return reading
     return refused("only_a_link" if "http://" in text or "https://" in text else "no_list")

@@ -6,21 +6,36 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from fleets.lists.chat import CROSSED
 from fleets.lists.games.xwing.catalogue import Card, Catalogue, Pilot
 from fleets.lists.games.xwing.near import Guesses
 from fleets.lists.games.xwing.types import Reading, ReadPilot, ReadUpgrade, Unplaced, equipped
-from fleets.lists.text import letters_of
+from fleets.lists.text import letters_of, tidy
 
 FORMAT: Final = "text"
 LONGEST: Final = 120
 OBSTACLES: Final = "Obstacles:"
 MOST_OBSTACLES: Final = 10
 _BULLETS: Final = " \t\u00a0*•·-–—_>#"
-_PRICE: Final = re.compile(r"^\((\d{1,3})\)\s*|\s*\((\d{1,3})\)(?=\s*(?:\[|$))")
+_UNIT: Final = r"(?:points?|pts?\.?|p\.?|pkt\.?|punkt\w*|punti?)?"
+# "(48) Ten Numb", "Ten Numb (48 pts)", "Ten Numb – 48", "48pts Ten Numb": a bare figure may end a name.
+_PRICE: Final = re.compile(
+    rf"^[(\[{{]\s?\+?(\d{{1,3}})\s?{_UNIT}\s?[)\]}}]\s*|^(\d{{1,3}})\s?(?:{_UNIT[:-1]}\s|[-–—:|]\s)\s*"
+    rf"|\s*[(\[{{<]\s?\+?(\d{{1,3}})(?:[.,]00?)?\s?{_UNIT}\s?[)\]}}>](?=\s*(?:\[|$))"
+    rf"|(?:\s[-–—=|/~+]\s?|\s?[;,]\s?|\s?:\s+|\s?\.{{2,}}\s?)\+?(\d{{1,3}})(?:[.,]00?)?\s?{_UNIT}$"
+    rf"|\s(\d{{1,3}})(?:[.,]00?|\s?{_UNIT[:-1]})$",
+    re.IGNORECASE,
+)
+_FIGURE: Final = re.compile(r"^(.+?)\s(\d{1,3})$")
+_SHIP_NUMBER: Final = re.compile(
+    r"^(?:ship\s?#?\d{1,2}|statek\s?\d{1,2}|nave\s?\d{1,2}|#\d{1,2})\s?[:–—-]?\s+", re.IGNORECASE
+)
 _HINT: Final = re.compile(r"\s*\[([^\]]*)\]\s*$")
 # The sums of a ship, and what else builders print between cards.
 _SUM: Final = re.compile(r"^(ship total|points|half points|threshold)\b", re.IGNORECASE)
-_TOTAL: Final = re.compile(r"^total(?: points)?:?\s*(\d{1,4})", re.IGNORECASE)
+_TOTAL: Final = re.compile(
+    r"^(?:total|razem|suma|totale)(?: (?:points|punkt\w*|punti))?:?\s*(\d{1,4})", re.IGNORECASE
+)
 _NOISE: Final = re.compile(r"https?://|^view in|^made (with|in)|^exported", re.IGNORECASE)
 
 
@@ -49,7 +64,7 @@ class _Reader:
 
     def line(self, number: int, text: str) -> None:
         """One line of the text."""
-        text = text.strip(_BULLETS)
+        text = _SHIP_NUMBER.sub("", tidy(text).strip(_BULLETS))
         if not text:
             self.begins = True
         elif total := _TOTAL.match(text):
@@ -78,6 +93,15 @@ class _Reader:
         found = card_named(
             name, hint[1] if hint else "", begins=self.begins, side=self._side(), catalogue=self.catalogue
         )
+        if found is None and (bare := _FIGURE.match(name)):
+            # A price behind a blank, where without it the name is a card's.
+            found = card_named(
+                bare[1],
+                hint[1] if hint else "",
+                begins=self.begins,
+                side=self._side(),
+                catalogue=self.catalogue,
+            )
         if found is None:
             self._unknown(number, name[:80], text, is_priced=bool(hint or _PRICE.search(text)))
         elif isinstance(found, Pilot):
@@ -124,11 +148,12 @@ class _Reader:
         )
 
 
-def read_plain(rows: list[str], *, catalogue: Catalogue) -> Reading:
-    """The squad these rows list; what is no card of ours is kept by its line."""
+def read_plain(rows: list[tuple[int, str]], *, catalogue: Catalogue) -> Reading:
+    """The squad these rows list, each with its number; what is no card of ours is kept by its line."""
     reader = _Reader(catalogue)
-    for number, row in enumerate(rows, start=1):
-        reader.line(number, row)
+    for number, row in rows:
+        if not row.startswith(CROSSED):
+            reader.line(number, row)
     return reader.reading()
 
 
