@@ -23,6 +23,7 @@ from tournaments.services.entries import add_entries
 from tournaments.services.leaving import drop_entry
 from tournaments.services.own_results import report_own_result
 from tournaments.services.penalties import give_penalty
+from tournaments.services.practice import make_practice
 from tournaments.services.results import report_result
 from tournaments.services.rounds import close_round, pair_by_hand, pair_round, publish_round
 from tournaments.services.setup import create_tournament, start_tournament
@@ -71,6 +72,7 @@ class Halls:
     full: Tournament
     between: Tournament
     empty: Tournament
+    practice: Tournament
 
 
 def halls() -> Halls:
@@ -87,7 +89,8 @@ def halls() -> Halls:
     )
     close_round(between.rounds.get(), organizer, now=now)
     empty = create_tournament(organizer, Settings(name="Next month at Kuat", date=date(2026, 6, 9)), now=now)
-    return Halls(played, squads, pods, ready, _running(organizer, now), draft, by_hand, full, between, empty)
+    live, practice = _running(organizer, now), make_practice(organizer, game="armada", now=now)
+    return Halls(played, squads, pods, ready, live, draft, by_hand, full, between, empty, practice)
 
 
 def _started(name: str, organizer: User, now: datetime, *, players: int) -> Tournament:

@@ -108,6 +108,7 @@ def _desks(hall: Halls) -> Pages:
         ("desk-full", reverse("desk", args=[hall.full.slug])),
         ("desk-between", reverse("desk", args=[hall.between.slug])),
         ("desk-finished", reverse("desk", args=[hall.played.slug])),
+        ("desk-practice", reverse("desk", args=[hall.practice.slug])),
         *_of(hall.ready, "event-edit"),
         ("event-edit-running", reverse("event-edit", args=[hall.live.slug])),
     ]
