@@ -274,3 +274,13 @@ def test_F16_an_offer_is_not_blamed_for_tables_it_leaves_alone(event: Tournament
     smallest = repair.offer("smallest")
     assert smallest is not None and smallest.pairing is not None
     assert len(smallest.notes) < len(smallest.pairing.notes)
+
+
+def test_F16_where_nothing_happened_nothing_is_to_be_left(
+    desk: Client, event: Tournament, cast: Cast
+) -> None:
+    publish_next(event, cast.ozzel)
+    text = page(desk, "round-repair", event, 1)
+    assert "Nothing has to change" in text
+    assert "Leave it" not in text
+    assert "only the standings change" not in text
