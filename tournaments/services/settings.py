@@ -95,4 +95,6 @@ def _check_structure(tournament: Tournament) -> None:
             rules=load_rules(GAMES[tournament.game], tournament.ruleset),
         )
     except StructureError as error:
-        raise refused_by(error) from error
+        refused = refused_by(error)
+        refused.field = "cut" if error.code == "groups_without_cut" else None
+        raise refused from error

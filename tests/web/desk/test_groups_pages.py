@@ -88,6 +88,21 @@ def test_the_standings_have_a_table_for_each_group_and_say_who_goes_through(desk
     assert Round.objects.filter(tournament=event).count() == 5
 
 
+def test_groups_without_a_cut_are_refused_at_the_field(desk: Client) -> None:
+    said = {
+        "name": "Kuat",
+        "date": "2026-05-09",
+        "game": "armada",
+        "structure": "custom",
+        "first_stage": "groups",
+    }
+    answer = desk.post(reverse("event-new"), {**said, "group_size": "4", "cut": "0", "swiss_rounds": ""})
+    assert answer.status_code == 422
+    assert answer.context["form"].errors == {"cut": ["Groups lead into a cut: say how many go through."]}
+    part = next(part for part in answer.context["form"].groups if part.key == "structure")
+    assert part.has_errors
+
+
 def test_a_players_page_has_the_table_of_the_own_group(client: Client, cast: Cast) -> None:
     event = make_running_event(cast, players=8, **GROUPS)
     play(publish_next(event, cast.ozzel), cast.ozzel)
