@@ -141,6 +141,7 @@ BESIDE = {
     "tournaments.services.delivery.try_again": "whether a message is out changes nothing of the event",
     "tournaments.views.phones.player_phone": "a phone changes nothing of the event",
     "tournaments.views.phones.player_phones_delete": "a phone changes nothing of the event",
+    "tournaments.queries.prepared.prepared.rows": "a statement that reads",
     "tournaments.management.pseudo.write_pseudo": "a file of texts",
     "tournaments.codes.picture_of": "an SVG",
     "tournaments.link_picture.as_png": "a PNG",
@@ -182,6 +183,7 @@ NO_ROWS = {
     "fleets.views.sharing.own_code",
     "tournaments.codes.picture_of",
     "tournaments.link_picture.as_png",
+    "tournaments.queries.prepared.prepared.rows",
     "tournaments.forms.result.ResultForm._ask",
     "tournaments.services.forgetting._spellings",
 }
