@@ -9,6 +9,7 @@ import pytest
 from django.apps import apps
 from django.db import connection, models
 from django.test import Client
+from django.utils import translation
 from msgspec.structs import fields
 
 from fleets.games.armada.listed import cards_of
@@ -20,7 +21,17 @@ from fleets.services.judging import return_fleet
 from fleets.services.own_fleet import save_draft
 from fleets.services.proxies import make_proxy, withdraw_proxy
 from tests.every_page import every_text
-from tests.factories import NOW, Cast, entry_of, make_event, open_matches, play, publish_next, report
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    make_event,
+    make_running_event,
+    open_matches,
+    play,
+    publish_next,
+    report,
+)
 from tournaments.acts import every_action
 from tournaments.acts.payloads import Payload
 from tournaments.event_file import write_event
@@ -217,3 +228,11 @@ def test_a_name_that_is_also_a_code_or_a_key_changes_none(cast: Cast) -> None:
     assert list(Report.objects.values_list("facts", "bouts")) == before
     left = AuditRow.objects.get(tournament=event, action="drop_entry").data
     assert (left["before"], left["key"], left["name"]) == ("active", "p3", "Player 3")
+
+
+def test_the_number_stands_in_the_language_of_the_event(cast: Cast) -> None:
+    event = make_running_event(cast, players=4, sheet_language="pl")
+    drop_entry(entry_of(event, "p2"), cast.ozzel, now=NOW)
+    with translation.override("it"):
+        forget_entry(entry_of(event, "p2"), cast.ozzel, now=NOW)
+    assert entry_of(event, "p2").name == "Gracz 2"

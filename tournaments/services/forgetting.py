@@ -12,6 +12,8 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Field, Model, Q
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from scoring.matches import facts_of
 
@@ -105,7 +107,9 @@ def _forget(step: Change[Entry]) -> Entry:
     fresh = step.thing
     names, clubs = _spellings(fresh)
     _drop_messages(step.tournament, entry=fresh, address=fresh.email)
-    fresh.own_name, fresh.club = f"Player {fresh.as_entered.number}", ""
+    # In the language of the event, as a name is the same to everybody.
+    with translation.override(step.tournament.sheet_language):
+        fresh.own_name, fresh.club = _("Player %(number)s") % {"number": fresh.as_entered.number}, ""
     fresh.email, fresh.user, fresh.fixed_table = "", None, None
     fresh.is_child, fresh.forget_asked_at = False, None
     fresh.link_version += 1
