@@ -77,3 +77,4 @@ def test_team_against_team_is_told_on_every_page(cast: Cast) -> None:
     finish_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
     podium = hall.get(at).content.decode()
     assert podium.index("2 MP") < podium.index("0 MP")
+    assert podium.count("winner") == 1

@@ -185,7 +185,12 @@ def _latest(state: EventState) -> Round | None:
 
 
 def _marks(state: EventState) -> dict[str, str]:
-    """Key -> winner or finalist, once the final is closed; without a bracket the winner at the end."""
+    """Key -> winner or finalist, once the final is closed; without a bracket the winner at the end.
+
+    Where teams meet teams a team has won, and no player.
+    """
+    if state.tournament.has_boards:
+        return {}
     bracket = bracket_of(state)
     if bracket is not None and bracket.champion is not None:
         final = {entry.key: _("finalist") for entry in bracket.last.entries}
