@@ -1,6 +1,7 @@
 // The field with the text of a list: numbers beside its lines, from a fault to its line, from a guess into the text.
 // Without this script a fault leads to the field, and a guess is posted and comes back in the text.
 const form = document.getElementById("fleet-form");
+const MOST = 256 * 1024;
 const field = form?.querySelector("textarea");
 
 if (field) {
@@ -27,6 +28,26 @@ if (field) {
   field.addEventListener("input", count);
   field.addEventListener("scroll", follow);
   count();
+
+  // A file put here is its text; the browser would open it in place of this page. A picture has none.
+  const TEXTS = /\.(txt|json|csv|xws|md)$/i;
+  const take = async (event, files) => {
+    if (!files?.length) return;
+    event.preventDefault();
+    const file = files[0];
+    const isText = (file.type.startsWith("text/") || TEXTS.test(file.name)) && file.size < MOST;
+    field.closest("form").querySelector("[data-no-text]")?.toggleAttribute("hidden", isText);
+    if (!isText) return;
+    field.setRangeText(await file.text(), field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+  field.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
+  field.addEventListener("drop", (event) => take(event, event.dataTransfer.files));
+  // Programs of tables put a picture beside the text that they copy.
+  field.addEventListener("paste", (event) => {
+    if (!event.clipboardData.getData("text/plain")) take(event, event.clipboardData.files);
+  });
 
   const bounds = (line) => {
     const lines = rows();

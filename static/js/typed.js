@@ -5,6 +5,8 @@
 import { forget, keep, recall } from "./kept.js";
 import { send } from "./outbox.js";
 
+const PATIENCE = 8_000;
+const AGAIN = 3_000;
 const UNKEPT = ["csrfmiddlewaretoken", "accept_unusual", "asked"];
 
 export function startTyped() {
@@ -63,9 +65,22 @@ function submitted(event, form, path) {
 }
 
 function answered(form, { path, record, answer }) {
-  if (answer === "saved") location.assign(record.next ?? path);
+  if (answer === "saved") onward(form, record.next ?? path);
   else if (answer === "refused") postPlainly(form, record);
   else show(form, "unsent", record.at);
+}
+
+// A browser that loads a page without network shows one of its own, which says nothing of what was saved. So this one
+// says it, and goes on once the server can be reached: asked for a file of ours that costs it nothing.
+async function onward(form, next) {
+  try {
+    await fetch(import.meta.url, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    location.assign(next);
+  } catch {
+    show(form, "saved");
+    form.querySelectorAll("[data-kept=saved] a").forEach((link) => (link.href = next));
+    setTimeout(() => onward(form, next), AGAIN);
+  }
 }
 
 // The server has said no; its page with the reason comes by the ordinary way.

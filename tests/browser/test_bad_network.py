@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route, expect
 
 from fleets.models import Fleet, FleetVersion
+from tests.browser.conftest import PATIENCE
 from tests.browser.phone import KEPT, LIST, phone_of
 from tests.factories import NOW, Cast, publish_next
 from tournaments.links import link_of
@@ -58,6 +59,37 @@ def test_F60_a_list_pasted_while_the_network_is_slow_drops_and_comes_back_is_han
     expect(page.locator(".messages")).to_contain_text("Your list is in: version 1")
     assert [version.text.strip() for version in FleetVersion.objects.all()] == [LIST.strip()]
     assert page.evaluate(KEPT) == 0
+
+
+def test_F60_what_is_saved_when_the_network_goes_says_so_where_it_was_typed(
+    browser: Browser, live_server: object, player: Entry
+) -> None:
+    """Over plain http no service worker has the next page; that of the browser says nothing of a list."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, locale="en", service_workers="block", reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(f"{live_server}/p/{link_of(player)}/fleet/")
+    page.fill("textarea[name=text]", LIST)
+    expect(page.locator(".fleet-marks")).to_be_visible()
+    # Sending still goes out; nothing comes in any more.
+    page.route("**/*", lambda route: _only_sent(route))
+    page.get_by_role("button", name="Hand in", exact=True).click()
+    expect(page.locator("[data-kept=saved]")).to_be_visible()
+    expect(page.locator("textarea[name=text]").first).to_have_value(LIST)
+    assert FleetVersion.objects.count() == 1
+    page.unroute("**/*")
+    expect(page.locator(".messages")).to_contain_text("Your list is in: version 1")
+    assert (FleetVersion.objects.count(), page.evaluate(KEPT)) == (1, 0)
+    context.close()
+
+
+def _only_sent(route: Route) -> None:
+    if route.request.method == "POST":
+        route.continue_()
+    else:
+        route.abort()
 
 
 def test_F60_steps_of_the_editor_on_such_a_network_are_all_there(

@@ -64,3 +64,26 @@ def test_a_list_is_pasted_mended_and_handed_in_on_a_phone(
     expect(page.locator(".rows")).to_contain_text("Version 1")
     assert FleetVersion.objects.get().legal
     context.close()
+
+
+GIVE = """(field, [name, type, text, way]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name, { type }));
+  const init = { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data };
+  field.dispatchEvent(way === "drop" ? new DragEvent("drop", init) : new ClipboardEvent("paste", init));
+}"""
+
+
+def test_a_picture_put_into_the_text_is_no_text_and_loses_none(
+    page: Page, live_server: object, link: str
+) -> None:
+    page.goto(f"{live_server}{link}")
+    field, told = page.locator("textarea[name=text]").first, page.locator("[data-no-text]")
+    field.fill("Raider 1\n")
+    for name, kind, way in (("list.jpg", "image/jpeg", "drop"), ("list.pdf", "application/pdf", "paste")):
+        field.evaluate(GIVE, [name, kind, "\x00", way])
+        expect(told).to_be_visible()
+        expect(field).to_have_value("Raider 1\n")
+    field.evaluate(GIVE, ["list.txt", "text/plain", "- Impetuous", "drop"])
+    expect(told).to_be_hidden()
+    expect(field).to_have_value("Raider 1\n- Impetuous")
