@@ -24,7 +24,7 @@ from tournaments.models import Match, Round, Tournament
 from tournaments.pairing import pair, problems_of
 from tournaments.queries import desk_of, round_view
 from tournaments.queries.document import export_event
-from tournaments.queries.repair import causes_of
+from tournaments.queries.repair_causes import causes_of
 from tournaments.queries.state import read_state
 from tournaments.services.entering import reenter_entry
 from tournaments.services.entries import add_entry, drop_entry

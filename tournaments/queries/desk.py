@@ -32,7 +32,7 @@ from ..sentences import joined
 from .checks import looked_of
 from .history import HistoryLine, lines_of
 from .next_pairing import pairing_request_of, plan_of
-from .repair import counting, is_repairable, since_paired
+from .repair_causes import counting, is_repairable, since_paired
 from .rounds import RoundView, bracket_names, clock_in, numbered, refused_next, round_view
 from .state import EventState, newest_state
 from .team_rounds import names_without_team

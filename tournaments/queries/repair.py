@@ -6,22 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from django.db.models import Q, Subquery
-from django.db.models.functions import Coalesce
-
 from scoring.results import Number
 
-from ..acts import Action, Effect, with_effect
-from ..acts.payloads import OfRound, ResultSaid, Ruled, StandingKept, from_json
-from ..models import AuditRow, Entry, Round, Tournament
+from ..acts.payloads import ResultSaid, StandingKept, from_json
+from ..models import Entry, Round
 from ..pairing import Pair, Pairing, SwissRequest, exchanged, repaired, rng_for
 from ..sentences import note_text
 from .costs import bye_text, missed_text, seat_left_text
 from .history import HistoryLine, lines_of
 from .ranking import RankedEntry, standings_of
+from .repair_causes import causes_of, corrections_since, is_repairable, leavers_among
 from .rounds import round_in
 from .seating import Placed, joining_in, placed_in, request_for, waiting_in
-from .state import EventState, newest_state
+from .state import EventState
 
 CHOICES = ("nothing", "smallest", "best", "swap")
 
@@ -123,60 +120,6 @@ class RoundRepair:
         return next((way for way in self.ways if way.code == code), None)
 
 
-def causes_of(state: EventState, round_: Round) -> tuple[AuditRow, ...]:
-    """What happened since the round was paired, or since somebody last answered the repair page.
-
-    Corrections of rounds before it; and while nothing of it is played, whoever came or went. One query.
-    """
-    if not is_repairable(round_):
-        return ()
-    rows = AuditRow.objects.filter(since_paired(round_)).order_by("revision")
-    return counting(state, round_, rows.select_related("actor", "entry"))
-
-
-def is_repairable(round_: Round) -> bool:
-    """True while something of the round could be put right: a Swiss round that is not closed."""
-    return round_.state != Round.State.COMPLETE and round_.is_swiss
-
-
-def since_paired(round_: Round) -> Q:
-    """The lines of the diary that may be causes, for this round."""
-    settling = [action for action in with_effect(Effect.SETTLES) if action != Action.PAIR_BY_HAND]
-    settled = Q(action__in=settling) | Q(action=Action.PAIR_BY_HAND, data__act="start")
-    of_round = AuditRow.objects.filter(settled, tournament=round_.tournament_id, data__round=round_.number)
-    since = of_round.order_by("-revision").values("revision")[:1]
-    return Q(
-        tournament=round_.tournament_id,
-        revision__gt=Subquery(since),
-        action__in=with_effect(Effect.CORRECTS, Effect.MOVES_PLAYERS),
-    )
-
-
-def counting(state: EventState, round_: Round, rows: Iterable[AuditRow]) -> tuple[AuditRow, ...]:
-    """Those of these lines that are a reason to look at the round again."""
-    may_move = round_.state == Round.State.DRAFT or not state.pushes(round_.number)
-    moving = may_move and _is_somebody_out_of_place(state, round_)
-    return tuple(row for row in rows if _counts(row, round_, moving=moving))
-
-
-def _is_somebody_out_of_place(state: EventState, round_: Round) -> bool:
-    """True where somebody who is in has no game, or somebody who left still waits at a table."""
-    tables = placed_in(state, round_.number)
-    return bool(joining_in(state, round_.number) or _leavers(tables))
-
-
-def _leavers(tables: Iterable[Placed]) -> tuple[Entry, ...]:
-    """Who left and has a seat where nothing is reported."""
-    seated = (entry for table in tables if not table.reported for entry in table.entries)
-    return tuple(entry for entry in seated if entry.status != Entry.Status.ACTIVE)
-
-
-def repair_due(event: EventState | Tournament) -> Round | None:
-    """The round that the repair page should be shown for now; None where nothing is to be repaired."""
-    state = newest_state(event)
-    return state.latest if state.latest is not None and causes_of(state, state.latest) else None
-
-
 def repair_of(
     event: EventState | Round, number: int | None = None, *, keep: frozenset[int] = frozenset()
 ) -> RoundRepair:
@@ -185,7 +128,7 @@ def repair_of(
     For a round nothing can be repaired in any more: what was corrected, and whom it moves.
     """
     state, round_ = round_in(event, number)
-    causes = causes_of(state, round_) or _corrections_since(round_)
+    causes = causes_of(state, round_) or corrections_since(round_)
     kept = [from_json(ResultSaid, row.data).standings for row in causes]
     moves = _moves(state, kept)
     blank = RoundRepair(
@@ -205,7 +148,7 @@ def repair_of(
     request = request_for(state, round_)
     free = tuple(table for table in placed if not table.reported)
     task = _Task(state, round_, _present(request, placed, joiners, keep), placed, held_of(placed, keep))
-    leavers = _leavers(placed)
+    leavers = leavers_among(placed)
     return replace(
         blank,
         leavers=leavers,
@@ -219,37 +162,6 @@ def repair_of(
 def held_of(placed: Sequence[Placed], keep: frozenset[int]) -> list[Pair]:
     """The tables that stay: somebody reported of them, or they shall."""
     return [table.pair for table in placed if table.reported or table.match.pk in keep]
-
-
-def _corrections_since(round_: Round) -> tuple[AuditRow, ...]:
-    """For a round nothing can be repaired in: the corrections since it was paired or closed."""
-    rows = AuditRow.objects.filter(tournament=round_.tournament_id)
-    here = rows.filter(
-        action__in=(*with_effect(Effect.SETTLES), Action.CLOSE_ROUND), data__round=round_.number
-    )
-    since = Coalesce(Subquery(here.order_by("-revision").values("revision")[:1]), 0)
-    later = rows.filter(action=Action.CORRECT_RESULT, revision__gt=since).order_by("revision")
-    return tuple(later.select_related("actor", "entry"))
-
-
-def _counts(row: AuditRow, round_: Round, *, moving: bool) -> bool:
-    if row.action in with_effect(Effect.MOVES_PLAYERS):
-        return moving and not _settles_its_table(row)
-    if row.action in (Action.GIVE_PENALTY, Action.WITHDRAW_PENALTY) and _is_warning(row):
-        return False
-    number = from_json(OfRound, row.data).round
-    return number is None or number < round_.number
-
-
-def _settles_its_table(row: AuditRow) -> bool:
-    """True for a no-show that left everybody else in their seats: the table has its result."""
-    return row.action == Action.NO_SHOW and from_json(ResultSaid, row.data).seating is None
-
-
-def _is_warning(row: AuditRow) -> bool:
-    """True where nothing is taken from anybody."""
-    said = from_json(Ruled, row.data)
-    return not said.points and not said.game_loss
 
 
 def _present(

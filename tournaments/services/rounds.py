@@ -11,7 +11,7 @@ from ..acts.payloads import Discarded, OfRound, Paired, Published, SeatedByHand,
 from ..models import Entry, Report, Round, Stage, Tournament, User
 from ..pairing import Pairing
 from ..queries.presence import call_of
-from ..queries.repair import causes_of
+from ..queries.repair_causes import causes_of
 from ..queries.rounds import current_round, number_and_name
 from ..queries.state import read_state
 from ..queries.team_rounds import check_everybody_in_a_team

@@ -32,7 +32,7 @@ from ..queries import (
     round_view,
 )
 from ..queries.played import game_of
-from ..queries.repair import causes_of
+from ..queries.repair_causes import causes_of
 from ..queries.rounds import number_and_name
 from ..queries.seating import request_for, unseated_in, waiting_in
 from ..refusals import Refused
