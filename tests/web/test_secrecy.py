@@ -7,10 +7,12 @@ does not ask the code it tests.
 from __future__ import annotations
 
 import functools
+import io
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import pypdf
 import pytest
 from django.core.cache import cache
 from django.db.models import F
@@ -18,6 +20,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import get_resolver, reverse
 
+from fleets.links import list_link_of
 from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.secrecy import Viewer
@@ -30,7 +33,7 @@ from fleets.services.letting import let_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.web.test_access import walk
 from tournaments.links import link_of
-from tournaments.models import Entry, Match, Round, Seat, Tournament, User
+from tournaments.models import Entry, Match, Outgoing, Round, Seat, Tournament, User
 from tournaments.services.rounds import pair_round, publish_round
 from tournaments.services.setup import finish_tournament, start_tournament
 
@@ -189,8 +192,11 @@ def filled(route: str, places: dict[str, object]) -> str:
 
 
 def text_of(answer: Any) -> str:
-    """Body and headers of an answer."""
+    """Body and headers of an answer; of a sheet what is printed on it."""
     body = b"".join(answer) if answer.streaming else answer.content
+    if body.startswith(b"%PDF"):
+        pages = pypdf.PdfReader(io.BytesIO(body)).pages
+        return "".join(page.extract_text() for page in pages) + str(dict(answer.headers))
     return str(body.decode(errors="replace")) + str(dict(answer.headers))
 
 
@@ -319,6 +325,35 @@ def test_F35_the_sheet_for_the_opponent_is_the_opponents_page_on_paper(
     wanted = {mark for mark in expected(rules, "published", opponent="p2") if mark[0] == "p2"}
     assert found_in(body, cards=True) - {("p2", "words")} == wanted - {("p2", "words")}
     assert (("p2", "words") in wanted) or ("p2", "words") not in found_in(body, cards=True)
+
+
+def test_F35_what_goes_out_by_itself_holds_no_list(cast: Cast) -> None:
+    """Webhook, mails and notes for phones of a whole event, as they are written: none has any of a list."""
+    event = make_at("setup", cast)
+    set_rules(event, ("opponent", "opponent"))
+    hook = {"webhook_url": "https://hooks.example/", "webhook_kind": "json", "webhook_secret": "of the test"}
+    Tournament.objects.filter(pk=event.pk).update(**hook)
+    event.refresh_from_db()
+    hand_in_own_fleet(entry_of(event, "p2"), text=list_of("p2"), accept_problems=True, now=NOW)
+    event = start_tournament(event, cast.ozzel, now=NOW)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    finish_tournament(event, cast.ozzel, now=NOW)
+    sent = [f"{each.subject} {each.body}" for each in Outgoing.objects.filter(tournament=event)]
+    assert len(sent) > len(PLAYERS)
+    assert {mark for text in sent for mark in found_in(text, cards=True)} == set()
+
+
+def test_F35_a_link_to_one_list_opens_no_other(cast: Cast, client: Client) -> None:
+    """The link a player shares is of that list alone, and the personal link is none to a list."""
+    event = make_at("published", cast)
+    set_rules(event, ("private", "private"))
+    Fleet.objects.filter(entry=entry_of(event, "p1")).update(shared_at=NOW)
+    shared = list_link_of(Fleet.objects.get(entry=entry_of(event, "p1")))
+    assert seen_in([("shared-list", "", text_of(client.get(f"/list/{shared}/")))]) <= {
+        ("p1", part) for part in ("fleet", "objectives", "words")
+    }
+    for token in (link_of(entry_of(event, "p2")), shared[:-1], shared + "x"):
+        assert client.get(f"/list/{token}/").status_code == 404
 
 
 def test_F35_no_error_gives_a_list_away(cast: Cast, client: Client) -> None:
