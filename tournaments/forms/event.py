@@ -12,27 +12,20 @@ from typing import Any, NamedTuple
 from django import forms
 from django.forms.boundfield import BoundField
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.functional import cached_property
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games import GAMES, load_rules
+from scoring.games import GAMES
 from scoring.rules import PointsTable
-from scoring.structures import SET_STAGES, SWISS, StructureError, check_cut
+from scoring.structures import SET_STAGES, SWISS
 
-from ..countries import countries_in_order, country_name
 from ..event_settings import (
     SETTINGS,
-    CalendarDay,
     CountryCode,
-    OneLine,
     OneOf,
-    PlaceLists,
     PointInTime,
     Setting,
     Settings,
-    WholeNumber,
     YesNo,
     completed,
     has_lists,
@@ -40,15 +33,14 @@ from ..event_settings import (
     settings_for,
     settings_of,
 )
-from ..games import GAME_WORDS
 from ..games.words import Text
 from ..models import Tournament
 from ..queries.settings import fixed_settings
 from ..refusals import Refused
 from .fields import add_refusal
 from .formats import STRUCTURE
+from .setting_fields import field_of, line_of
 
-CUTS = (0, 2, 4, 8, 16, 32, 64)
 GROUPS: Mapping[str, Text] = {
     "structure": _("Level and structure"),
     "time": _("Rounds and clock"),
@@ -257,58 +249,10 @@ class PlanForm(forms.Form):
         return Settings(planned_rounds=data["planned_rounds"], planned_cut=data["planned_cut"])
 
 
-def field_of(setting: Setting, game: str) -> forms.Field | None:
-    """The field of a form for this setting; None where there is nothing to choose."""
-    shared = {"label": label_of(setting, game), "help_text": setting.help}
-    if setting.name in ("cut", "planned_cut"):
-        choices = [(size, _cut_words(size)) for size in _cuts_of(game)]
-        return forms.TypedChoiceField(required=False, coerce=int, choices=choices, **shared)
-    match setting.kind:
-        case OneOf() as choice:
-            return _choice_field(setting, choice.offers(game), shared)
-        case YesNo() as box:
-            return _yes_no_field(box, shared)
-        case CalendarDay() | PointInTime() as time:
-            return _time_field(time, shared)
-        case kind:
-            return _typed_field(kind, setting, shared)
-
-
 def _offer_too(field: forms.Field, value: str) -> None:
     """What stands there is offered, whether or not it would be to others."""
     if isinstance(field, forms.ChoiceField) and value not in dict(field.choices):  # type: ignore[arg-type]
         field.choices = [(value, value), *field.choices]  # type: ignore[misc]
-
-
-def _typed_field(
-    kind: OneLine | PlaceLists | WholeNumber | CountryCode, setting: Setting, shared: dict[str, Any]
-) -> forms.Field:
-    if isinstance(kind, CountryCode):
-        widget = forms.Select(attrs={"autocomplete": "country"})
-        return forms.ChoiceField(choices=countries_in_order(), widget=widget, **shared)
-    if isinstance(kind, (OneLine, PlaceLists)):
-        text = forms.TextInput(attrs={"maxlength": kind.longest})
-        is_asked = isinstance(kind, PlaceLists) or bool(kind.missing)
-        return forms.CharField(required=is_asked, widget=text, **shared)
-    attrs: dict[str, Any] = {"min": kind.lowest, "max": kind.highest}
-    if setting.in_file.startswith("minutes"):
-        attrs["list"] = "minutes"
-    return forms.IntegerField(required=not kind.may_be_none, widget=forms.NumberInput(attrs=attrs), **shared)
-
-
-def _yes_no_field(box: YesNo, shared: dict[str, Any]) -> forms.Field:
-    if not box.yes:
-        return forms.BooleanField(required=False, **shared)
-    answers = [(True, box.yes), (False, box.no)]
-    return forms.TypedChoiceField(coerce=lambda said: said == "True", choices=answers, **shared)
-
-
-def _time_field(time: CalendarDay | PointInTime, shared: dict[str, Any]) -> forms.Field:
-    if isinstance(time, CalendarDay):
-        day = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-        return forms.DateField(widget=day, **shared)
-    moment = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    return forms.DateTimeField(required=False, widget=moment, **shared)
 
 
 def _check_each(form: forms.Form, names: list[str], game: str) -> None:
@@ -320,71 +264,14 @@ def _check_each(form: forms.Form, names: list[str], game: str) -> None:
             add_refusal(form, refused)
 
 
-def _choice_field(
-    setting: Setting, offers: Mapping[str, Text], shared: dict[str, Any]
-) -> forms.ChoiceField | None:
-    if len(offers) < 2:
-        return None
-    widget = forms.RadioSelect if setting.name in ("level", "structure") else forms.Select
-    return forms.ChoiceField(choices=list(offers.items()), widget=widget, **shared)
-
-
 def _plan_rows(table: PointsTable) -> Iterator[PlanRow]:
     for (fewest, rounds, cut), following in zip_longest(table, table[1:]):
         players = f"{fewest}–{following[0] - 1}" if following else f"{fewest}+"
         yield PlanRow(players, rounds, cut)
 
 
-def _cuts_of(game: str) -> Iterator[int]:
-    """The sizes of a cut to choose from."""
-    for size in CUTS:
-        try:
-            if game in GAMES:
-                check_cut(size, load_rules(GAMES[game], GAMES[game].ruleset))
-        except StructureError:
-            continue
-        yield size
-
-
-def _cut_words(size: int) -> str:
-    return gettext("top %(count)s") % {"count": size} if size else gettext("no cut")
-
-
 def _has_words(setting: Setting) -> bool:
     return isinstance(setting.kind, YesNo) and bool(setting.kind.yes)
-
-
-def label_of(setting: Setting, game: str) -> str:
-    """What the setting is called in an event of this game."""
-    own = GAME_WORDS[game].settings if game in GAME_WORDS else {}
-    return str(own.get(setting.name) or setting.label)
-
-
-def line_of(setting: Setting, value: Any, game: str) -> str:
-    """A setting as part of a line that says several; "" where nothing is set."""
-    if value in (None, ""):
-        return ""
-    kind = setting.kind
-    if isinstance(kind, YesNo) and not kind.yes and value:
-        return label_of(setting, game)
-    words = _in_words(setting, value, game)
-    return str(setting.said) % {"value": words} if setting.said else f"{label_of(setting, game)}: {words}"
-
-
-def _in_words(setting: Setting, value: Any, game: str) -> str:
-    if setting.name == "cut":
-        return _cut_words(value)
-    match setting.kind:
-        case YesNo() as box:
-            return str(box.yes) if value else str(box.no or gettext("no"))
-        case PointInTime():
-            return date_format(timezone.localtime(value), "DATETIME_FORMAT")
-        case OneOf() as choice:
-            return str(choice.offers(game).get(value, value))
-        case CountryCode():
-            return country_name(value)
-        case _:
-            return str(value)
 
 
 def _known_game(key: str) -> str:

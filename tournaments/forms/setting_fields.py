@@ -1,0 +1,136 @@
+"""A setting of an event as a field of a form, and as words in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from scoring.games import GAMES, load_rules
+from scoring.structures import StructureError, check_cut
+
+from ..countries import countries_in_order, country_name
+from ..event_settings import (
+    CalendarDay,
+    CountryCode,
+    OneLine,
+    OneOf,
+    PlaceLists,
+    PointInTime,
+    Setting,
+    WholeNumber,
+    YesNo,
+)
+from ..games import GAME_WORDS
+from ..games.words import Text
+
+CUTS = (0, 2, 4, 8, 16, 32, 64)
+
+
+def field_of(setting: Setting, game: str) -> forms.Field | None:
+    """The field of a form for this setting; None where there is nothing to choose."""
+    shared = {"label": label_of(setting, game), "help_text": setting.help}
+    if setting.name in ("cut", "planned_cut"):
+        choices = [(size, _cut_words(size)) for size in _cuts_of(game)]
+        return forms.TypedChoiceField(required=False, coerce=int, choices=choices, **shared)
+    match setting.kind:
+        case OneOf() as choice:
+            return _choice_field(setting, choice.offers(game), shared)
+        case YesNo() as box:
+            return _yes_no_field(box, shared)
+        case CalendarDay() | PointInTime() as time:
+            return _time_field(time, shared)
+        case kind:
+            return _typed_field(kind, setting, shared)
+
+
+def _choice_field(
+    setting: Setting, offers: Mapping[str, Text], shared: dict[str, Any]
+) -> forms.ChoiceField | None:
+    if len(offers) < 2:
+        return None
+    widget = forms.RadioSelect if setting.name in ("level", "structure") else forms.Select
+    return forms.ChoiceField(choices=list(offers.items()), widget=widget, **shared)
+
+
+def _typed_field(
+    kind: OneLine | PlaceLists | WholeNumber | CountryCode, setting: Setting, shared: dict[str, Any]
+) -> forms.Field:
+    if isinstance(kind, CountryCode):
+        widget = forms.Select(attrs={"autocomplete": "country"})
+        return forms.ChoiceField(choices=countries_in_order(), widget=widget, **shared)
+    if isinstance(kind, (OneLine, PlaceLists)):
+        text = forms.TextInput(attrs={"maxlength": kind.longest})
+        is_asked = isinstance(kind, PlaceLists) or bool(kind.missing)
+        return forms.CharField(required=is_asked, widget=text, **shared)
+    attrs: dict[str, Any] = {"min": kind.lowest, "max": kind.highest}
+    if setting.in_file.startswith("minutes"):
+        attrs["list"] = "minutes"
+    return forms.IntegerField(required=not kind.may_be_none, widget=forms.NumberInput(attrs=attrs), **shared)
+
+
+def _yes_no_field(box: YesNo, shared: dict[str, Any]) -> forms.Field:
+    if not box.yes:
+        return forms.BooleanField(required=False, **shared)
+    answers = [(True, box.yes), (False, box.no)]
+    return forms.TypedChoiceField(coerce=lambda said: said == "True", choices=answers, **shared)
+
+
+def _time_field(time: CalendarDay | PointInTime, shared: dict[str, Any]) -> forms.Field:
+    if isinstance(time, CalendarDay):
+        day = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        return forms.DateField(widget=day, **shared)
+    moment = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+    return forms.DateTimeField(required=False, widget=moment, **shared)
+
+
+def _cuts_of(game: str) -> Iterator[int]:
+    """The sizes of a cut to choose from."""
+    for size in CUTS:
+        try:
+            if game in GAMES:
+                check_cut(size, load_rules(GAMES[game], GAMES[game].ruleset))
+        except StructureError:
+            continue
+        yield size
+
+
+def _cut_words(size: int) -> str:
+    return gettext("top %(count)s") % {"count": size} if size else gettext("no cut")
+
+
+def label_of(setting: Setting, game: str) -> str:
+    """What the setting is called in an event of this game."""
+    own = GAME_WORDS[game].settings if game in GAME_WORDS else {}
+    return str(own.get(setting.name) or setting.label)
+
+
+def line_of(setting: Setting, value: Any, game: str) -> str:
+    """A setting as part of a line that says several; "" where nothing is set."""
+    if value in (None, ""):
+        return ""
+    kind = setting.kind
+    if isinstance(kind, YesNo) and not kind.yes and value:
+        return label_of(setting, game)
+    words = _in_words(setting, value, game)
+    return str(setting.said) % {"value": words} if setting.said else f"{label_of(setting, game)}: {words}"
+
+
+def _in_words(setting: Setting, value: Any, game: str) -> str:
+    if setting.name == "cut":
+        return _cut_words(value)
+    match setting.kind:
+        case YesNo() as box:
+            return str(box.yes) if value else str(box.no or gettext("no"))
+        case PointInTime():
+            return date_format(timezone.localtime(value), "DATETIME_FORMAT")
+        case OneOf() as choice:
+            return str(choice.offers(game).get(value, value))
+        case CountryCode():
+            return country_name(value)
+        case _:
+            return str(value)
