@@ -11,6 +11,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connection, connections
+from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -107,6 +108,13 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 def no_static_files(tmp_path_factory: pytest.TempPathFactory) -> None:
     """An empty folder where collectstatic would put its files; set before the browsers' server starts."""
     settings.STATIC_ROOT = tmp_path_factory.mktemp("static")
+
+
+@pytest.fixture(autouse=True)
+def no_language_left_over() -> None:
+    """The language of the settings: a page that was asked for in another leaves that behind in its thread,
+    and which test comes after it hangs on how fast the machine is."""
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
