@@ -221,10 +221,11 @@ def _unframed(row: str) -> str:
 def _unstressed(row: str) -> str:
     """Without the marks around bold, italic and struck text, one inside another too."""
     bullet, row = _SIGN_BEFORE.match(row).groups("")  # type: ignore[union-attr]
-    while whole := _STRESSED.match(row):
-        row = whole[2]
-    while (bare := _EMPHASIS.sub(r"\2", row)) != row:
-        row = bare
+    before = ""
+    while row != before:
+        before = row
+        whole = _STRESSED.match(row)
+        row = whole[2] if whole else _EMPHASIS.sub(r"\2", row)
     return bullet + row
 
 
