@@ -29,6 +29,10 @@ Named = Callable[[User | None], str | UnsetType]
 """The name under which an account stands in an event file."""
 
 
+Offers = Mapping[str, Mapping[str, Sequence[str]]]
+"""Key of a player -> fact of the game -> what that player's list offers for it."""
+
+
 class Headlines(Protocol):
     """What may be told of the lists used in the round of this number."""
 
@@ -62,9 +66,10 @@ class ListRoom:
     read_words: Callable[[str], str]
     # (entry, double): what the entry lacks comes from its double, before that one is gone.
     take_over: Callable[[Entry, Entry], None]
-    # (player, others at the table, round) -> key of a player -> fact of the game -> what the list offers for
-    # it; nothing unless the lists of all of them are open to the player.
-    offers: Callable[[Entry, Sequence[Entry], Round], Mapping[str, Mapping[str, Sequence[str]]]]
+    # (player, others at the table, round); nothing unless the lists of all of them are open to the player.
+    offers: Callable[[Entry, Sequence[Entry], Round], Offers]
+    # (round, who sits at each table): of the tables where everybody's list is open to everybody there.
+    offers_in: Callable[[Round, Sequence[Sequence[Entry]]], Offers]
     # (players, leader, moment): a legal list for each of them, where the game has lists (practice events).
     hand_in_samples: Callable[[Sequence[Entry], User, datetime], None]
     # Where the words of people stand in the room's own columns.
@@ -87,6 +92,7 @@ _NO_ROOM = ListRoom(
     read_words=str,
     take_over=_nothing,
     offers=lambda entry, others, round_: {},
+    offers_in=lambda round_, tables: {},
     hand_in_samples=_nothing,
     personal=Personal(),
 )

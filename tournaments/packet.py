@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.utils import translation
 
 from .models import Round
-from .printing import Progress, bound, laid_out, laid_out_slips, pairings_sheet
+from .printing import Progress, bound, laid_out, pairings_sheet
+from .slips import laid_out_slips
 
 
 def packet_pdf(

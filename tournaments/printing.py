@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -13,41 +13,28 @@ from typing import Any, Literal, Protocol
 
 from django.conf import settings
 from django.template.loader import render_to_string
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.game import Game
-
-from .codes import card_of, printed_code_of, slip_link
+from .codes import card_of
 from .fonts import faces_for
-from .games import GAME_WORDS
-from .games.words import SLIP_POINTS, GameWords
 from .models import Entry, Round, Tournament
 from .names import by_name
 from .pairing import DUEL
 from .queries import event_state, game_of, round_name, round_view
 from .queries.places import places_closed
-from .queries.rounds import gives_points
-from .shown.boards import Board, Side, TableOfPlayer, boards_of, places_of
+from .shown.boards import TableOfPlayer, boards_of, places_of
 from .shown.bracket import shown_bracket
 from .shown.crosstable import crosstable_of
 from .shown.groups import shown_groups, through_text
 from .shown.round_tables import wall_tables
 from .shown.standings import StandingsTable, after_of, podium_of, standings_table
 from .shown.statistics import pictures_of
-from .shown.team_matches import BoardOfTeams, teams_at_boards
+from .shown.team_matches import teams_at_boards
 from .shown.teams import team_table
 from .shown.wall import NUMBER, WIDE_NUMBER, WIDEST_NUMBER, wall_type, width_of
 
 PAPERS = ("A4", "Letter")
-# More lines a slip has no room for; who plays more writes them below.
-BOUTS_ON_A_SLIP = 5
-SLIPS_PER_PAGE = 3
-# Questions and rows of numbers that fit on a slip of that height; with more, a page has two.
-LINES_ON_A_SLIP = 9
-LONG_SLIPS_PER_PAGE = 2
-# Seats at a table -> letters of a name that stand in one line of their column.
-NAME_ON_A_SLIP = {1: 44, 2: 22, 3: 13, 4: 9}
 # Millimetres of the standings on paper: place and name, a number, one with its exact fraction, a pod round.
 NAME_WIDTH, NUMBER_WIDTH, FRACTION_WIDTH, ROUND_WIDTH, POD_WIDTH = 60, 11, 24, 14, 22
 # A letter of a heading, which wraps between words, and what stands free beside it.
@@ -56,8 +43,6 @@ LETTER_WIDTH, BESIDE = 1.75, 2.4
 ACROSS_FROM, SMALL_FROM = 182, 255
 # Players whose columns of the crosstable fit beside the names; more of them stand in another table.
 CROSS_COLUMNS = 22
-# Laid out together, about a second's work; then whoever waits hears how far it is.
-PAGES_AT_ONCE = 8
 # The style sheets of every sheet, before the one of its paper and its own.
 STYLES = ("css/sheet-tokens.css", "css/sheet.css")
 # A sheet as a part of something larger: how many pages that has, no sheet of it knows.
@@ -89,41 +74,6 @@ class Sheet:
     context: Mapping[str, Any]
     # Style sheets of its own, beside those of every sheet: "css/sheet-fleets.css".
     styles: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SlipPage:
-    """One page of result slips, `number` of `of`."""
-
-    number: int
-    of: int
-    boards: tuple[Board, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """One slip: a table, and for each player the code that opens their result of it ("" for none)."""
-
-    board: Board
-    codes: tuple[str, ...]
-    teams: str = ""
-    """Where teams meet teams: which match of theirs it is, and which board of it."""
-
-    @property
-    def named_sides(self) -> Iterable[tuple[Side, str]]:
-        """Each player with the class of type in which the name fits at the head of its column."""
-        room = NAME_ON_A_SLIP[len(self.board.sides)]
-        for side in self.board.sides:
-            lines = -(-len(side.name) // room)
-            yield (
-                side,
-                "" if lines == 1 else "is-two" if lines == 2 else "is-long" if lines < 4 else "is-longest",
-            )
-
-    @property
-    def coded_sides(self) -> Iterable[tuple[str, Side]]:
-        """Each code with the player whose it is."""
-        return zip(self.codes, self.board.sides, strict=True) if self.codes else ()
 
 
 def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
@@ -250,85 +200,6 @@ def cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:
     return Sheet("print/link_cards.html", tournament, paper, context, ("css/sheet-cards.css",))
 
 
-def slips_sheet(round_: Round, *, paper: str, base: str = "") -> Sheet:
-    """A result slip for every game of the round; with codes to report by phone where `base` is known."""
-    return _slips(round_, _slip_pages(round_), paper, base)
-
-
-def _slip(board: Board, round_: Round, base: str, teams: Mapping[str, BoardOfTeams]) -> Slip:
-    told = next((teams[side.entry.key].told for side in board.sides if side.entry.key in teams), "")
-    if not base or not round_.tournament.player_reports:
-        return Slip(board, (), told)
-    links = (slip_link(side.entry, round_.number, base=base) for side in board.sides)
-    return Slip(board, tuple(printed_code_of(link) for link in links), told)
-
-
-def _slips(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sheet:
-    state = event_state(round_.tournament)
-    name, teams = round_name(state, round_), teams_at_boards(state, round_.number)
-    game, words = game_of(round_.tournament), GAME_WORDS[round_.tournament.game]
-    asked = _asked_on_paper(game, words, gives_points=gives_points(round_))
-    context = {
-        "pages": [(page, [_slip(board, round_, base, teams) for board in page.boards]) for page in pages],
-        "round_name": name,
-        "is_long": _per_page(asked) == LONG_SLIPS_PER_PAGE,
-        **asked,
-        "sheet": f"{name} · {_('Result slips')}",
-    }
-    of_a4 = ("css/sheet-slips-a4.css",) if paper == "A4" else ()
-    return Sheet("print/slips.html", round_.tournament, paper, context, ("css/sheet-slips.css", *of_a4))
-
-
-def _asked_on_paper(game: Game, words: GameWords, *, gives_points: bool) -> dict[str, Any]:
-    """What people write on a slip: boxes for the ends, names to mark, lines to write on, rows of numbers; no
-    points in a bracket that gives none."""
-    facts = [(fact, str(words.slip_facts.get(fact.key) or words.fact(fact.key))) for fact in game.facts]
-    bouts = range(1, min(game.bouts[1], BOUTS_ON_A_SLIP) + 1)
-    # Numbers that only make up another one are for who wants to type them.
-    fields = [field for field in game.fields if not field.part_of]
-    numbers = [str(words.slip_fields.get(field.key) or words.field(field.key)) for field in fields]
-    if game.is_series:
-        numbers = [f"{bout}. {number}" for bout in bouts for number in numbers]
-    return {
-        "words": words,
-        "ends": [words.end(end) for end in game.ends],
-        "choices": [
-            (text, [words.choice(choice) for choice in fact.choices])
-            for fact, text in facts
-            if fact.kind == "choice" and fact.key != "end"
-        ],
-        "asked": [text for fact, text in facts if fact.kind in ("player", "players") and not fact.ends],
-        "texts": [text for fact, text in facts if fact.kind in ("text", "ordered") or fact.ends],
-        "rows": [*numbers, *(row for row in words.slip_rows if gives_points or str(row) != str(SLIP_POINTS))],
-    }
-
-
-def _per_page(asked: Mapping[str, Any]) -> int:
-    """How many slips with these lines a page has; the end is a line too."""
-    lines = 1 + sum(len(asked[kind]) for kind in ("choices", "asked", "texts", "rows"))
-    return SLIPS_PER_PAGE if lines <= LINES_ON_A_SLIP else LONG_SLIPS_PER_PAGE
-
-
-def _slip_pages(round_: Round) -> list[SlipPage]:
-    game, words = game_of(round_.tournament), GAME_WORDS[round_.tournament.game]
-    asked = _asked_on_paper(game, words, gives_points=gives_points(round_))
-    return slip_pages(_games(round_), per_page=_per_page(asked))
-
-
-def _games(round_: Round) -> list[Board]:
-    state = event_state(round_.tournament)
-    return [board for board in boards_of(round_view(state, round_.number).matches) if board.is_game]
-
-
-def slip_pages(boards: Sequence[Board], *, per_page: int = SLIPS_PER_PAGE) -> list[SlipPage]:
-    """The slips so laid out that the stack, cut once through and piled top on middle on bottom, is sorted.
-
-    The top slips of all pages are the first tables, the middle ones the next, and so on.
-    """
-    count = -(-len(boards) // per_page)
-    return [SlipPage(at + 1, count, tuple(boards[at::count])) for at in range(count)]
-
-
 def html(sheet: Sheet, *, language: str, on_screen: bool, reader: str = "") -> str:
     """The sheet as a page of HTML; `on_screen` with its styles and a button to print it.
 
@@ -369,41 +240,6 @@ def bound(documents: Sequence[Any]) -> bytes:
     every = list(chain.from_iterable(document.pages for document in documents))
     whole: bytes = documents[0].copy(every).write_pdf()
     return whole
-
-
-def slips_pdf(
-    round_: Round,
-    *,
-    paper: str = "A4",
-    language: str = "en",
-    base: str = "",
-    on_progress: Progress | None = None,
-) -> bytes:
-    """All result slips of a round as PDF. Raises PdfUnavailable."""
-    slips = laid_out_slips(round_, paper=paper, language=language, base=base, on_progress=on_progress)
-    return bound(slips)
-
-
-def laid_out_slips(
-    round_: Round, *, paper: str, language: str, base: str, on_progress: Progress | None
-) -> list[Any]:
-    """The pages of all slips; one empty page where nobody plays. Raises PdfUnavailable.
-
-    Some pages at a time, so that `on_progress(done, total)`, in slips, can tell somebody who waits.
-    """
-    with translation.override(language):
-        pages = _slip_pages(round_)
-        if not pages:
-            return [laid_out(_slips(round_, (), paper, base), language=language)]
-        total = sum(len(page.boards) for page in pages)
-        documents, done = [], 0
-        for first in range(0, len(pages), PAGES_AT_ONCE):
-            some = pages[first : first + PAGES_AT_ONCE]
-            documents.append(laid_out(_slips(round_, some, paper, base), language=language))
-            done += sum(len(page.boards) for page in some)
-            if on_progress:
-                on_progress(done, total)
-        return documents
 
 
 def _styles_of(sheet: Sheet) -> tuple[str, ...]:

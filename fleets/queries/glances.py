@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fleets.games import LIST_PAGES
 from fleets.lists.secrecy import Moment, Viewer
+from tournaments.list_room import Offers
 from tournaments.models import Entry, Round, Tournament
 
 from .open_fleets import OpenFleet, open_fleet
@@ -40,10 +41,8 @@ def glances_at(
     )
 
 
-def offers_at(
-    entry: Entry, others: Sequence[Entry], round_: Round
-) -> Mapping[str, Mapping[str, Sequence[str]]]:
-    """Key of a player -> fact of the game -> what that list offers for it; nothing unless all of them do.
+def offers_at(entry: Entry, others: Sequence[Entry], round_: Round) -> Offers:
+    """What the lists at a table offer, as this player may know it; nothing unless all of them do.
 
     Half of the choices would look like all of them.
     """
@@ -56,14 +55,39 @@ def offers_at(
     return found if len(found) > len(others) and all(found.values()) else {}
 
 
+def offers_in(round_: Round, tables: Sequence[Sequence[Entry]]) -> Offers:
+    """What the lists at these tables offer, for paper that all at a table read. One statement.
+
+    A table is left out unless all there may read the lists of all and nobody can change their own any more.
+    """
+    tournament = round_.tournament
+    pages = LIST_PAGES.get(tournament.game)
+    parts = parts_for(tournament, Viewer.OPPONENT, _playing(tournament))
+    if pages is None or parts.nothing:
+        return {}
+    versions = versions_in(tournament, round_.number)
+    found: dict[str, Mapping[str, Sequence[str]]] = {}
+    for table in tables:
+        used = {entry.key: versions[entry.pk] for entry in table if entry.pk in versions}
+        final = [is_final(state_of(versions[entry.pk].fleet, entry)) for entry in table if entry.key in used]
+        offered = {key: pages.offers(open_fleet(version, parts, tournament)) for key, version in used.items()}
+        if len(used) == len(table) and all(final) and all(offered.values()):
+            found |= offered
+    return found
+
+
 def _opened(
     players: Sequence[Entry], round_: Round, status: FleetStatus, tournament: Tournament
 ) -> Mapping[int, OpenFleet]:
     """Entry pk -> the list used in that round, as open as an opponent's list is."""
     viewer = Viewer.OPPONENT if is_final(status) else Viewer.ANYBODY
-    moment = Moment(begun=True, finished=tournament.state == Tournament.State.FINISHED)
-    parts = parts_for(tournament, viewer, moment)
+    parts = parts_for(tournament, viewer, _playing(tournament))
     if parts.nothing or not players:
         return {}
     versions = versions_in(tournament, round_.number, players)
     return {pk: open_fleet(version, parts, tournament) for pk, version in versions.items()}
+
+
+def _playing(tournament: Tournament) -> Moment:
+    """A round is published, so play has begun."""
+    return Moment(begun=True, finished=tournament.state == Tournament.State.FINISHED)

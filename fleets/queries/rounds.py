@@ -28,7 +28,7 @@ def versions_in(
     found = _counting().filter(fleet__entry__tournament=tournament, from_round__lte=number)
     if entries is not None:
         found = found.filter(fleet__entry__in=[entry.pk for entry in entries])
-    newest = found.select_related("fleet").order_by("number")
+    newest = found.select_related("fleet__current", "fleet__waiting").order_by("number")
     return {version.fleet.entry_id: version for version in newest}
 
 

@@ -19,7 +19,7 @@ from ..games import LIST_PAGES
 from ..models import Fleet
 from ..personal import PERSONAL
 from ..queries.document import player_fields, releases_in_file
-from ..queries.glances import offers_at
+from ..queries.glances import offers_at, offers_in
 from ..queries.headlines import headlines_of
 from .hand_in import hand_in_fleet
 from .storing import put_on_record
@@ -88,6 +88,7 @@ ROOM = ListRoom(
     read_words=note_words,
     take_over=take_over_fleet,
     offers=offers_at,
+    offers_in=offers_in,
     hand_in_samples=hand_in_samples,
     personal=PERSONAL,
 )

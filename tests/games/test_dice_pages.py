@@ -18,11 +18,12 @@ from tests.games.acts import event_of, make_dice, play_dice, seated, throw
 from tests.ground.test_game_words import WORD
 from tournaments.links import link_of, slip_link_of
 from tournaments.models import Entry, Match, Round, Tournament
-from tournaments.printing import html, slips_sheet
+from tournaments.printing import html
 from tournaments.services.own_results import report_own_result
 from tournaments.services.results import report_result
 from tournaments.services.rounds import pair_round
 from tournaments.services.teams import set_team
+from tournaments.slips import slips_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -314,7 +315,7 @@ def test_the_pairings_on_the_wall_have_three_seats(
     assert f"1 {three[0].name} {three[1].name} and {three[2].name}" in text
 
 
-def test_a_slip_has_a_column_for_each_and_a_row_for_each_throw(
+def test_a_slip_has_a_row_for_each_and_a_column_for_each_throw(
     desk: Client, event: Tournament, three: list[Entry]
 ) -> None:
     sheet = html(slips_sheet(event.rounds.get(), paper="A4"), language="en", on_screen=True)
@@ -322,7 +323,10 @@ def test_a_slip_has_a_column_for_each_and_a_row_for_each_throw(
     boxes = " ".join(f"☐ {entry.name}" for entry in three)
     asked = f"Table 1 Round 1 Battle of Hoth, 9 May 2026 Who threw first? {boxes} Who was late? {boxes}"
     said = words(unescape(sheet))
-    assert f"{asked} End: ☐ thrown ☐ called off {names} 1. Pips 2. Pips 3. Pips" in said
+    assert (
+        f"{asked} End: ☐ thrown ☐ called off 1. Pips 2. Pips 3. Pips Tournament points Signature {names}"
+        in said
+    )
     text = printed(desk, "sheet-slips", event, 1)
     assert "1. Pips 2. Pips 3. Pips Tournament points Signature" in text
 

@@ -27,7 +27,7 @@ from tournaments.event_settings import Settings
 from tournaments.links import link_of
 from tournaments.models import CaptainsDraft, Match, Round, Tournament
 from tournaments.pairing import TeamRequest, pair, rng_for
-from tournaments.printing import html, pairings_sheet, slips_sheet
+from tournaments.printing import html, pairings_sheet
 from tournaments.queries import event_state, round_view
 from tournaments.queries.captains import value_of
 from tournaments.queries.document import export_event
@@ -42,6 +42,7 @@ from tournaments.services.teams import remove_team, set_team
 from tournaments.services.transfer import import_event
 from tournaments.shown.round_tables import hall_table, wall_tables
 from tournaments.shown.teams import team_table
+from tournaments.slips import slips_sheet
 
 pytestmark = pytest.mark.django_db
 

@@ -265,7 +265,7 @@ QUERIES = {
     "sheet-line": (3, 3),
     "sheet-links": (4, 4),
     "sheet-pairings": (9, 4),
-    "sheet-slips": (9, 4),
+    "sheet-slips": (10, 5),
     "sheet-bracket": (8, 3),
     "team-edit": (8, 3),
     "team-new": (8, 3),

@@ -13,6 +13,7 @@ from tests.web.hall import close, event, result, round_of
 from tournaments import certificates, desk_paper, printing
 from tournaments.links import link_of, slip_link_of
 from tournaments.models import Round, Tournament
+from tournaments.slips import slips_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +37,7 @@ Made = Callable[[Tournament, Round, str], printing.Sheet]
 SHEETS: dict[str, Made] = {
     "by table": lambda event, round_, paper: printing.pairings_sheet(round_, by="table", paper=paper),
     "by name": lambda event, round_, paper: printing.pairings_sheet(round_, by="name", paper=paper),
-    "slips": lambda event, round_, paper: printing.slips_sheet(round_, paper=paper, base=BASE),
+    "slips": lambda event, round_, paper: slips_sheet(round_, paper=paper, base=BASE),
     "open tables": lambda event, round_, paper: desk_paper.open_tables_sheet(round_, paper=paper),
     "standings": lambda event, round_, paper: printing.standings_sheet(event, paper=paper),
     "crosstable": lambda event, round_, paper: printing.crosstable_sheet(event, paper=paper),

@@ -24,12 +24,12 @@ from ..printing import (
     html,
     pairings_sheet,
     pdf,
-    slips_sheet,
     standings_sheet,
     statistics_sheet,
     teams_sheet,
 )
 from ..queries.rounds import number_and_name
+from ..slips import slips_sheet
 from .access import for_the_hall, staff_page
 from .addresses import base_of
 from .freshness import in_zone_of_venue

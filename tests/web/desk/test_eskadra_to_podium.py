@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -20,13 +21,14 @@ from tournaments.event_file import read_event, write_event
 from tournaments.event_settings import Settings
 from tournaments.links import link_of
 from tournaments.models import Entry, Match, Round, Tournament
-from tournaments.printing import html, pdf, slips_pdf, slips_sheet, standings_sheet
+from tournaments.printing import html, pdf, standings_sheet
 from tournaments.queries import match_view
 from tournaments.queries.document import export_event
 from tournaments.queries.ranking import final_ranking_of, standings_of
 from tournaments.services.results import report_result
 from tournaments.services.rounds import close_round
 from tournaments.services.setup import edit_tournament
+from tournaments.slips import slips_pdf, slips_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -275,23 +277,25 @@ def test_shared_places_stand_in_the_standings_as_exact_fractions(client: Client,
     assert "W won, L lost" not in standings
 
 
-def test_the_slip_has_a_column_a_seat_and_a_line_a_battle(cast: Cast) -> None:
+def test_the_slip_has_a_line_a_seat_and_a_column_a_battle(cast: Cast) -> None:
     event, (match,) = running(cast)
     sheet = slips_sheet(Round.objects.get(tournament=event), paper="a4", base="http://hall")
     text = html(sheet, language="en", on_screen=False)
     for asked in ("1. Score", "5. Score", "Battles won", "Place", "Left during the game, in order:"):
         assert asked in text
     assert "Trophies" not in text
-    assert all(f">{entry.name}</td>" in text for entry in seated(match))
+    assert all(f">{entry.name}</p>" in text for entry in seated(match))
 
 
-def test_a_page_has_two_slips_of_pods_each_with_its_signature(cast: Cast) -> None:
-    """Three to a page, the last lines of a slip of five battles were cut off."""
-    event, _matches = running(cast, players=12)
+def test_a_page_has_four_slips_of_pods_each_with_all_names_and_its_signatures(cast: Cast) -> None:
+    """With a row a battle the last lines of a slip were cut off."""
+    event, _matches = running(cast, players=20)
     document = pypdf.PdfReader(io.BytesIO(slips_pdf(Round.objects.get(tournament=event), base="http://hall")))
     texts = [page.extract_text() for page in document.pages]
-    assert [text.count("Signature") for text in texts] == [2, 1]
-    assert [text.count("Tournament points") for text in texts] == [2, 1]
+    assert [text.count("Signature") for text in texts] == [3, 2]
+    names = Counter(re.findall(r"\bA\d+\b", "\n".join(texts)))
+    # In the grid and below the code.
+    assert names == {f"A{number}": 2 for number in range(1, 21)}
 
 
 def test_standings_of_pods_stand_across_the_paper_with_a_round_in_one_line(cast: Cast) -> None:

@@ -13,10 +13,11 @@ from tests.web.desk.acts import open_games, page, post
 from tournaments.event_file import read_event, write_event
 from tournaments.links import link_of
 from tournaments.models import Match, Round, Tournament
-from tournaments.printing import html, slips_sheet
+from tournaments.printing import html
 from tournaments.queries.document import export_event
 from tournaments.queries.history import history_of
 from tournaments.queries.ranking import final_ranking_of, standings_of
+from tournaments.slips import slips_sheet
 
 pytestmark = pytest.mark.django_db
 

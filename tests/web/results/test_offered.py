@@ -1,18 +1,22 @@
-"""What the lists of a table offer for the result, on the phone of a player (A-INIT-2, F35)."""
+"""What the lists of a table offer for the result, on a player's phone and on the slip (A-INIT-2, F35)."""
 
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
+from fleets.services.judging import return_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
 from tournaments.links import link_of, slip_link_of
 from tournaments.models import Report, Tournament
+from tournaments.printing import html
 from tournaments.services.setup import start_tournament
+from tournaments.slips import slips_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -76,3 +80,32 @@ def test_what_was_chosen_is_reported_and_stays_chosen(cast: Cast) -> None:
     assert Report.objects.get().facts["objective"] == "Dangerous Territory"
     page = Client().get(path).content.decode()
     assert '<option value="Dangerous Territory" selected>' in page
+
+
+def on_paper(event: Tournament) -> list[str]:
+    """The lines of the slip about the objective, in words."""
+    sheet = html(slips_sheet(event.rounds.get(), paper="A4"), language="en", on_screen=False)
+    [line] = re.findall(r"<b>Objective played:</b>(.*?)</p>", sheet, re.DOTALL)
+    return [" ".join(unescape(part).split()) for part in re.sub(r"</?bdi>", "", line).split("<br>")]
+
+
+def test_A_INIT_2_the_slip_has_the_objectives_of_both_lists_to_tick(cast: Cast) -> None:
+    event = a_table(cast)
+    assert sorted(on_paper(event)) == [
+        f"{name}: " + " ".join(f"☐ {objective}" for objective in objectives)
+        for name, objectives in OFFERED.items()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lists", "rules"),
+    [(1, {}), (0, {}), (2, {"objective_secrecy": "private"}), (2, {"objective_secrecy": "end"})],
+)
+def test_F35_the_slip_does_not_tell_what_is_not_open(cast: Cast, lists: int, rules: dict[str, str]) -> None:
+    assert on_paper(a_table(cast, lists=lists, **rules)) == ["______________________________"]
+
+
+def test_F35_the_slip_does_not_tell_one_list_while_the_other_can_change(cast: Cast) -> None:
+    event = a_table(cast)
+    return_fleet(entry_of(event, "p2"), cast.ozzel, seen=1, note="Which commander?", now=NOW)
+    assert on_paper(event) == ["______________________________"]

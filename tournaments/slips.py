@@ -1,0 +1,218 @@
+"""Result slips: the pieces of paper on which players write what a game came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from scoring.game import Fact, Game
+
+from .codes import printed_code_of, slip_link
+from .games import GAME_WORDS
+from .games.words import SLIP_POINTS, GameWords
+from .list_room import Offers, list_room
+from .models import Round
+from .printing import Progress, Sheet, bound, laid_out
+from .queries import event_state, game_of, round_name, round_view
+from .queries.rounds import gives_points
+from .shown.boards import Board, Side, boards_of
+from .shown.team_matches import teams_at_boards
+
+SLIPS_PER_PAGE = 4
+# Lines of questions a slip of that height has room for; with more, a page has three.
+LINES_ON_A_SLIP = 4
+LONG_SLIPS_PER_PAGE = 3
+# More bouts a slip has no room for; who plays more writes them below.
+BOUTS_ON_A_SLIP = 5
+# Letters of a name with its club -> the class of type in which they fit at the head of a line.
+NAME_TYPES = ((20, ""), (44, "is-two"), (72, "is-long"))
+LONGEST_NAME = "is-longest"
+# Laid out together, about a second's work; then whoever waits hears how far it is.
+PAGES_AT_ONCE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class SlipPage:
+    """One page of result slips, `number` of `of`."""
+
+    number: int
+    of: int
+    boards: tuple[Board, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is answered in words; `answers` to tick, each with the player whose list offers it."""
+
+    text: str
+    answers: tuple[tuple[str, Sequence[str]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One slip: a table, and for each player the code that opens their result of it (none without)."""
+
+    board: Board
+    codes: tuple[str, ...]
+    texts: tuple[Question, ...]
+    teams: str
+    """Where teams meet teams: which match of theirs it is, and which board of it; "" elsewhere."""
+
+    @property
+    def named_sides(self) -> Iterable[tuple[Side, str]]:
+        """Each player with the class of type in which name and club fit at the head of the line."""
+        for side in self.board.sides:
+            letters = len(side.name) + len(side.club)
+            yield side, next((kind for most, kind in NAME_TYPES if letters <= most), LONGEST_NAME)
+
+    @property
+    def coded_sides(self) -> Iterable[tuple[str, Side]]:
+        """Each code with the player whose it is."""
+        return zip(self.codes, self.board.sides, strict=True) if self.codes else ()
+
+
+def slips_sheet(round_: Round, *, paper: str, base: str = "") -> Sheet:
+    """A result slip for every game of the round; with codes to report by phone where `base` is known."""
+    return _sheet(round_, _pages_of(round_), paper, base)
+
+
+def slips_pdf(
+    round_: Round,
+    *,
+    paper: str = "A4",
+    language: str = "en",
+    base: str = "",
+    on_progress: Progress | None = None,
+) -> bytes:
+    """All result slips of a round as PDF. Raises PdfUnavailable."""
+    slips = laid_out_slips(round_, paper=paper, language=language, base=base, on_progress=on_progress)
+    return bound(slips)
+
+
+def laid_out_slips(
+    round_: Round, *, paper: str, language: str, base: str, on_progress: Progress | None
+) -> list[Any]:
+    """The pages of all slips; one empty page where nobody plays. Raises PdfUnavailable.
+
+    Some pages at a time, so that `on_progress(done, total)`, in slips, can tell somebody who waits.
+    """
+    with translation.override(language):
+        pages = _pages_of(round_)
+        if not pages:
+            return [laid_out(_sheet(round_, (), paper, base), language=language)]
+        total = sum(len(page.boards) for page in pages)
+        documents, done = [], 0
+        for first in range(0, len(pages), PAGES_AT_ONCE):
+            some = pages[first : first + PAGES_AT_ONCE]
+            documents.append(laid_out(_sheet(round_, some, paper, base), language=language))
+            done += sum(len(page.boards) for page in some)
+            if on_progress:
+                on_progress(done, total)
+        return documents
+
+
+def slip_pages(boards: Sequence[Board], *, per_page: int = SLIPS_PER_PAGE) -> list[SlipPage]:
+    """The slips so laid out that the stack, cut through and piled from the top down, is sorted.
+
+    The top slips of all pages are the first tables, those below them the next, and so on.
+    """
+    count = -(-len(boards) // per_page)
+    return [SlipPage(at + 1, count, tuple(boards[at::count])) for at in range(count)]
+
+
+def _pages_of(round_: Round) -> list[SlipPage]:
+    state = event_state(round_.tournament)
+    games = [board for board in boards_of(round_view(state, round_.number).matches) if board.is_game]
+    is_long = _lines_of(game_of(round_.tournament)) > LINES_ON_A_SLIP
+    return slip_pages(games, per_page=LONG_SLIPS_PER_PAGE if is_long else SLIPS_PER_PAGE)
+
+
+def _sheet(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sheet:
+    name = round_name(event_state(round_.tournament), round_)
+    game, words = game_of(round_.tournament), GAME_WORDS[round_.tournament.game]
+    slips = iter(_slips([board for page in pages for board in page.boards], round_, base))
+    context = {
+        "pages": [(page, [next(slips) for _board in page.boards]) for page in pages],
+        "round_name": name,
+        "is_long": _lines_of(game) > LINES_ON_A_SLIP,
+        "words": words,
+        "ends": [words.end(end) for end in game.ends],
+        "choices": [
+            (_asked(fact, words), [words.choice(choice) for choice in fact.choices])
+            for fact in _choices(game)
+        ],
+        "asked": [_asked(fact, words) for fact in _players_asked(game)],
+        "columns": _columns(game, words, gives_points=gives_points(round_)),
+        "sheet": f"{name} · {_('Result slips')}",
+    }
+    of_a4 = ("css/sheet-slips-a4.css",) if paper == "A4" else ()
+    return Sheet("print/slips.html", round_.tournament, paper, context, ("css/sheet-slips.css", *of_a4))
+
+
+def _slips(boards: Sequence[Board], round_: Round, base: str) -> Iterable[Slip]:
+    tournament = round_.tournament
+    texts, words = _texts(game_of(tournament)), GAME_WORDS[tournament.game]
+    teams = teams_at_boards(event_state(tournament), round_.number)
+    tables = [[side.entry for side in board.sides] for board in boards]
+    offers = list_room().offers_in(round_, tables) if texts else {}
+    for board in boards:
+        keys = [side.entry.key for side in board.sides]
+        yield Slip(
+            board,
+            _codes(board, round_, base),
+            tuple(Question(_asked(fact, words), _answers(board, fact, offers)) for fact in texts),
+            next((teams[key].told for key in keys if key in teams), ""),
+        )
+
+
+def _answers(board: Board, fact: Fact, offers: Offers) -> tuple[tuple[str, Sequence[str]], ...]:
+    """Each player of the table with what that list offers for the fact; nothing where one offers none."""
+    found = [(side.name, offers.get(side.entry.key, {}).get(fact.key, ())) for side in board.sides]
+    return tuple(found) if all(offered for _name, offered in found) else ()
+
+
+def _codes(board: Board, round_: Round, base: str) -> tuple[str, ...]:
+    if not base or not round_.tournament.player_reports:
+        return ()
+    links = (slip_link(side.entry, round_.number, base=base) for side in board.sides)
+    return tuple(printed_code_of(link) for link in links)
+
+
+def _choices(game: Game) -> list[Fact]:
+    """Facts with answers to tick, but the end, which stands on a line of its own."""
+    return [fact for fact in game.facts if fact.kind == "choice" and fact.key != "end"]
+
+
+def _players_asked(game: Game) -> list[Fact]:
+    """Facts that are answered by marking names."""
+    return [fact for fact in game.facts if fact.kind in ("player", "players") and not fact.ends]
+
+
+def _texts(game: Game) -> list[Fact]:
+    """Facts that are written on a line."""
+    return [fact for fact in game.facts if fact.kind in ("text", "ordered") or fact.ends]
+
+
+def _lines_of(game: Game) -> int:
+    """How many questions a slip of this game asks; the end is one of them."""
+    return 1 + len(_choices(game)) + len(_players_asked(game)) + len(_texts(game))
+
+
+def _asked(fact: Fact, words: GameWords) -> str:
+    return str(words.slip_facts.get(fact.key) or words.fact(fact.key))
+
+
+def _columns(game: Game, words: GameWords, *, gives_points: bool) -> list[str]:
+    """The numbers to write for each player; no points in a bracket that gives none."""
+    # Numbers that only make up another one are for who wants to type them.
+    fields = [field.key for field in game.fields if not field.part_of]
+    numbers = [str(words.slip_fields.get(key) or words.field(key)) for key in fields]
+    if game.is_series:
+        bouts = range(1, min(game.bouts[1], BOUTS_ON_A_SLIP) + 1)
+        numbers = [f"{bout}. {number}" for bout in bouts for number in numbers]
+    worked_out = [str(row) for row in words.slip_rows if gives_points or str(row) != str(SLIP_POINTS)]
+    return [*numbers, *worked_out]
