@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Literal
@@ -12,6 +13,9 @@ from scoring.rules import Rules
 from scoring.rulings import ABSENT, RULINGS, is_ruling, ruled_scores, ruling_problems
 
 Kind = Literal["game", "bye", "missed"]
+
+LONGEST_ECHO = 40
+"""Letters of it that an error says again."""
 
 
 def problems_of(
@@ -134,5 +138,15 @@ def _wrong_numbers(said: Said, game: Game) -> Iterator[Problem]:
                     yield Problem("unknown_field", field=key, player=player, bout=number)
                 # A file or an API may bring anything; True would silently score 1.
                 elif not isinstance(value, int) or isinstance(value, bool):
-                    figures: Mapping[str, int | str] = {"found": str(value)}
+                    figures: Mapping[str, int | str] = {"found": _as_written(value)}
                     yield Problem("not_a_whole_number", key, player, figures, bout=number)
+
+
+def _as_written(value: object) -> str:
+    """What stands in the file or came to the API, as JSON says it and not longer than a line has room for."""
+    return short(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str))
+
+
+def short(text: str) -> str:
+    """As much of what was typed as an error says again."""
+    return text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}…"

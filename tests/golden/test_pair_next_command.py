@@ -124,6 +124,17 @@ def test_a_game_both_lost_or_never_played_is_no_rematch_to_forget(manage, small_
         (lambda event: event.update(players=event["players"][:3], rounds=[]), "Too few players"),
         (lambda event: event.update(players=[], rounds=[]), "Too few players"),
         (
+            lambda event: event.update(
+                structure={"swiss_rounds": 3, "cut": 0},
+                team_play="against",
+                teams=[
+                    {"id": "t1", "name": "Rogues", "captain": "p1", "players": ["p1"]},
+                    {"id": "t2", "name": "Wraiths", "captain": "p2", "players": ["p2"]},
+                ],
+            ),
+            "In no team: p3, p4. Put them into a team",
+        ),
+        (
             lambda event: (
                 event.update(structure={"swiss_rounds": 1, "cut": 4}),
                 event["players"][0].update(status="removed"),

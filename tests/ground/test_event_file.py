@@ -104,9 +104,33 @@ def test_reading_what_was_written_gives_the_same_document_and_the_same_text() ->
             lambda e: e.update(
                 diary=[{"revision": 2**31 - 1, "at": "2018-05-12T09:30:00Z", "action": "pair"}]
             ),
-            "diary[0].revision: expected",
+            "diary[0].revision: must be",
         ),
         (lambda e: e.update(plan={"swiss_rounds": 31, "cut": 0}), "plan.swiss_rounds: 31 are too many"),
+        # What is said again of a wrong value is short, and as it stands in the file.
+        (
+            lambda e: points(e)["p1"].update(destroyed=True),
+            "rounds[0].matches[0].result.points.p1.destroyed: “true” is not a whole number.",
+        ),
+        (
+            lambda e: points(e)["p1"].update(destroyed="x" * 500),
+            f"rounds[0].matches[0].result.points.p1.destroyed: “{'x' * 40}…” is not a whole number.",
+        ),
+        (lambda e: e.update(level="x" * 500), f"level: '{'x' * 39}… is none of the values"),
+        (lambda e: e.update(game="x" * 500), f'game: "{"x" * 40}…" is not a game this version knows'),
+        (lambda e: match(e).update(table=0), "rounds[0].matches[0].table: must be 1 or more."),
+        (
+            lambda e: match(e).update(players=[]),
+            "rounds[0].matches[0].players: too short a list; entries needed: 1.",
+        ),
+        (
+            lambda e: e["players"][1].update(name="x" * 101),
+            "players[1].name: too long; letters allowed: 100.",
+        ),
+        (
+            lambda e: e.update(team_play="for"),
+            "team_play: 'for' is none of the values this key may have (against).",
+        ),
         (
             lambda e: e.update(players=[{"id": f"p{at}", "name": "Trooper"} for at in range(2001)]),
             "players: 2001 are too many; at most 2000 are read.",
@@ -195,11 +219,11 @@ def test_reading_what_was_written_gives_the_same_document_and_the_same_text() ->
         ),
         (
             lambda e: points(e)["p2"].update(destroyed=1.5),
-            "rounds[0].matches[0].result.points.p2.destroyed: 1.5",
+            "rounds[0].matches[0].result.points.p2.destroyed: “1.5”",
         ),
         (
             lambda e: points(e)["p2"].update(destroyed="49"),
-            "rounds[0].matches[0].result.points.p2.destroyed: 49",
+            "rounds[0].matches[0].result.points.p2.destroyed: “49”",
         ),
         (
             lambda e: points(e)["p2"].pop("objective"),

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from scoring.game import Game
-from scoring.matches import facts_of
+from scoring.matches import facts_of, short
 from tournaments.event_file.rules import check, game_named
 from tournaments.event_file.schema import EventDocument, types_of
 from tournaments.event_file.words import EventFileError
@@ -22,6 +22,15 @@ _UNKNOWN = re.compile(r"^Object contains unknown field `(.*)`$", re.DOTALL)
 _MISSING = re.compile(r"^Object missing required field `(.*)`$", re.DOTALL)
 _EXPECTED = re.compile(r"^Expected `(.*)`, got `(.*)`$")
 _CHOICE = re.compile(r"^Invalid enum value (.*)$", re.DOTALL)
+_BOUND = re.compile(r"^Expected `(int|str|array)`( of length)? (>=|<=) (\d+)$")
+_BOUNDS = {
+    ("int", ">="): "must be {} or more.",
+    ("int", "<="): "must be {} at most.",
+    ("str", ">="): "too short; letters needed: {}.",
+    ("str", "<="): "too long; letters allowed: {}.",
+    ("array", ">="): "too short a list; entries needed: {}.",
+    ("array", "<="): "too long a list; entries allowed: {}.",
+}
 _WORDS = {
     "int": "a whole number",
     "float": "a number with a decimal point",
@@ -102,8 +111,10 @@ def _at_path(message: str, game: Game | None) -> EventFileError:
         return EventFileError(path, f"expected {_kinds(found[1])}, found {_kinds(found[2])}.")
     if found := _CHOICE.match(words):
         return EventFileError(
-            path, f"{found[1]} is none of the values this key may have{_choices(path, game)}."
+            path, f"{short(found[1])} is none of the values this key may have{_choices(path, game)}."
         )
+    if found := _BOUND.match(words):
+        return EventFileError(path, _BOUNDS[found[1], found[3]].format(found[4]))
     if words.startswith("Expected `str` matching regex"):
         return EventFileError(
             path, 'can\'t begin with a dot, or hold "/", "\\" or anything that is not printed.'
@@ -139,6 +150,10 @@ _CHOICES = {
     "structure": ("basic", "advanced", 'or {"swiss_rounds": 4, "cut": 8}'),
     "structure.cut": ("a whole number", '"all"'),
     "structure.first_stage": ("round_robin", "double_round_robin", "groups"),
+    "team_play": ("against",),
+    "wishes.strength": ("hard", "soft"),
+    "check_in.asked": ("no", "first", "each"),
+    "state": ("setup", "running", "finished"),
     "players.status": ("active", "removed", "disqualified"),
     "rounds.kind": ("swiss", "knockout"),
     "rounds.status": ("paired", "complete"),

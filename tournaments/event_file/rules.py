@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from scoring.game import Game
 from scoring.games import GAMES, has_limit, load_rules, ruleset_names
-from scoring.matches import facts_of, problems_of
+from scoring.matches import facts_of, problems_of, short
 from scoring.places import PlacePoints, PlaceRules, PlacesError, with_places
 from scoring.rules import Rules
 from tournaments.event_file.limits import check_limits
@@ -46,7 +46,7 @@ def game_named(key: str) -> Game:
     """The game of that key. Raises EventFileError for a game this version doesn't know."""
     if key not in GAMES:
         known = ", ".join(GAMES)
-        raise EventFileError("game", f'"{key}" is not a game this version knows ({known}).')
+        raise EventFileError("game", f'"{short(key)}" is not a game this version knows ({known}).')
     return GAMES[key]
 
 

@@ -30,7 +30,7 @@ PROBLEMS: Mapping[str, str] = {
     "unknown_end": 'there is no end "{end}" in this game.',
     "unknown_field": "unknown key; remove it or spell it as the format does.",
     "missing_field": "missing; write the points as a whole number, 0 for none.",
-    "not_a_whole_number": "{found} is not a whole number.",
+    "not_a_whole_number": "“{found}” is not a whole number.",
     "negative_score": "{found} is below 0; points are 0 or more.",
     "score_too_large": "{found} is more than {largest}; check the number.",
 }

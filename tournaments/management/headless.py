@@ -23,6 +23,7 @@ NO_NEXT_ROUND: Mapping[str, str] = {
     "round_open": "Round {round} is not complete: enter the missing results and set its status “complete”.",
     "event_over": "The event is over: all its rounds are played.",
     "too_few_for_cut": "The cut to {cut} is not possible: only {players} active players are left.",
+    "without_team": "In no team: {names}. Put them into a team or let them leave; teams meet teams here.",
     "groups_apart": "No draw of the groups keeps apart everybody who must not meet: {players}.",
     "nobody_left": "Nobody who won in round {round} is still active, so there is nobody to pair.",
 }

@@ -181,7 +181,7 @@ BAD: list[tuple[Spoil, str]] = [
     ),
     (
         lambda made: battles_of(made)[1]["p2"].update(score="7"),
-        f"{BATTLES}[1].p2.score: 7 is not a whole number.",
+        f"{BATTLES}[1].p2.score: “7” is not a whole number.",
     ),
     (
         lambda made: battles_of(made)[0]["p2"].update(ore=1),
