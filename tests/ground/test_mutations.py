@@ -9,13 +9,13 @@ from tests.conftest import ROOT
 
 
 def test_every_fault_that_is_listed_can_be_made() -> None:
-    spec = importlib.util.spec_from_file_location("mutate", ROOT / "scripts" / "mutate.py")
+    spec = importlib.util.spec_from_file_location("mutants", ROOT / "scripts" / "mutants.py")
     assert spec is not None
     assert spec.loader is not None
-    mutate = importlib.util.module_from_spec(spec)
-    sys.modules["mutate"] = mutate
-    spec.loader.exec_module(mutate)
-    keys = mutate.listed()
+    mutants = importlib.util.module_from_spec(spec)
+    sys.modules["mutants"] = mutants
+    spec.loader.exec_module(mutants)
+    keys = mutants.listed()
     files = {key.split(":")[0] for key in keys}
     assert files
-    assert keys - {mutant.key for path in files for mutant in mutate.mutants_of(path)} == set()
+    assert keys - {mutant.key for path in files for mutant in mutants.mutants_of(path)} == set()
