@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from scoring.formats.model import SPREAD, simulated, simulated_double, simulated_groups
+from scoring.formats.model import SPREAD, apart, simulated, simulated_double, simulated_groups
 from scoring.formats.options import FormatOption, RoundMinutes, options_for
 from scoring.formats.table import TABLE, share_of
 from scoring.games import GAMES, load_rules
@@ -129,6 +129,22 @@ def test_groups_are_advised_where_all_take_as_many_rounds() -> None:
         5: [], 9: [], 13: [(4, 4), (4, 8)], 24: [(3, 8), (3, 16), (6, 4), (6, 8)],
     }  # fmt: skip
     assert all(option.best_wins for option in options(13) if option.first_stage == GROUPS)
+
+
+@pytest.mark.parametrize(
+    ("groups", "seeding"),
+    [
+        (([0, 1], [2, 3]), [0, 1, 2, 3]),
+        # The last two are exchanged: else the first would meet a player of the own group.
+        (([0, 3], [1, 2]), [0, 1, 3, 2]),
+        # Nobody below is of another group, so chance decides.
+        (([0, 2, 3], [1]), [0, 1, 3, 2]),
+    ],
+)
+def test_two_of_one_group_meet_late_where_an_exchange_below_can_help(
+    groups: tuple[list[int], ...], seeding: list[int]
+) -> None:
+    assert apart(range(4), groups) == seeding
 
 
 def test_the_engine_of_groups_comes_to_the_same_figures() -> None:
