@@ -54,7 +54,7 @@ class Wording:
                 continue
             words = self.short.get(code)
             told += [
-                self.sentence(finding) if words is None else self._filled(words, finding)
+                self.sentence(finding).rstrip(".") if words is None else self._filled(words, finding)
                 for finding in several
             ]
         return tuple(dict.fromkeys(told))

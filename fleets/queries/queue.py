@@ -61,16 +61,18 @@ class QueueLine:
     """Who leads the list, in games where somebody does; "" otherwise."""
     wrong: tuple[str, ...]
     """The problems in a few words each."""
+    warned: tuple[str, ...]
+    """The warnings likewise."""
 
     @property
     def told(self) -> str:
         """The first problems, and how many more there are."""
-        more = len(self.wrong) - MOST_TOLD
-        return ", ".join(self.wrong[:MOST_TOLD]) + (f" +{more}" if more > 0 else "")
+        return _first(self.wrong)
 
     @property
-    def warnings(self) -> int:
-        return len(self.version.warnings) if self.version else 0
+    def told_warnings(self) -> str:
+        """The first warnings, and how many more there are."""
+        return _first(self.warned)
 
     @property
     def is_to_check(self) -> bool:
@@ -161,9 +163,11 @@ def line_of(entry: Entry, fleet: Fleet | None, tournament: Tournament) -> QueueL
     """The line of one player."""
     version = fleet.newest if fleet else None
     leader = LIST_PAGES[tournament.game].leader(version.reading) if version else ""
-    findings = [finding_from_json(stored) for stored in version.violations] if version else []
-    wrong = in_short(tournament.game, findings)
-    return QueueLine(entry, fleet, version, check_state_of(fleet), doubts_of(fleet), leader, wrong)
+    wrong, warned = (
+        in_short(tournament.game, [finding_from_json(stored) for stored in found])
+        for found in ((version.violations, version.warnings) if version else ((), ()))
+    )
+    return QueueLine(entry, fleet, version, check_state_of(fleet), doubts_of(fleet), leader, wrong, warned)
 
 
 def check_state_of(fleet: Fleet | None) -> CheckState:
@@ -202,6 +206,11 @@ def _rank(line: QueueLine) -> tuple[int, int, NameKey, int]:
     group = {CheckState.RETURNED: 2, CheckState.CHECKED: 3}.get(line.state, 0 if line.doubts else 1)
     doubt = _ORDER.index(line.doubts[0]) if line.doubts and group == 0 else 0
     return group, doubt, name_key(line.entry.name), line.entry.pk
+
+
+def _first(words: tuple[str, ...]) -> str:
+    more = len(words) - MOST_TOLD
+    return ", ".join(words[:MOST_TOLD]) + (f" +{more}" if more > 0 else "")
 
 
 def _holds(line: QueueLine, wanted: Sequence[str]) -> bool:

@@ -14,9 +14,10 @@ from django.urls import reverse
 
 from fleets.games.armada.listed import cards_of
 from fleets.lists.games.armada.demo import demo_fleets
+from fleets.lists.games.xwing.demo import demo_squads
 from fleets.models import Fleet, FleetVersion, ProxyCard
 from fleets.services import hand_in_fleet
-from fleets.services.judging import check_fleet
+from fleets.services.judging import check_fleet, return_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
 from tournaments.models import Tournament
 from tournaments.services.setup import start_tournament
@@ -65,6 +66,46 @@ def test_the_queue_shows_everybody_the_doubtful_first(judge: Client, event: Tour
     assert names(page) == ["A1", "A4", "A2", "A3"]
     assert "1 of 4 checked" in page
     assert "unknown: " in page
+
+
+def test_the_queue_names_what_is_wrong_and_what_is_doubtful(
+    judge: Client, event: Tournament, cast: Cast
+) -> None:
+    half = demo_fleets()[7].split("Squadrons:")[0]
+    for key, text in (("p1", demo_squads()[0]), ("p3", half)):
+        hand_in_fleet(entry_of(event, key), cast.ozzel, text=text, now=NOW)
+    small = "Faction: Rebel\n\nGR-75 Medium Transports (18)\n• General Dodonna (20)\n" + "\nGR-75 (18)\n" * 2
+    hand_in_fleet(entry_of(event, "p4"), cast.ozzel, text=small, now=NOW)
+    page = read(judge, at("fleet-queue", event))
+    badges = re.findall(r'<span class="badge[^"]* is-told">([^<]+)</span>', page)
+    assert badges == [
+        "no list",
+        "no objectives, commander on a flotilla, 3 flotillas",
+        "half a list?",
+        "half a list?",
+    ]
+    ticked = re.findall(
+        r'name="phrases" value="(\w+)"[^>]* checked', read(judge, at("fleet-check", event, "p1"))
+    )
+    assert ticked == ["unread"]
+
+
+def test_a_list_that_comes_again_stands_under_what_it_was_sent_back_for(
+    judge: Client, event: Tournament, cast: Cast
+) -> None:
+    return_fleet(entry_of(event, "p2"), cast.jerec, seen=1, note="The points are off.", now=NOW)
+    assert "Returned by jerec: “The points are off.”" in read(judge, at("fleet-check", event, "p2"))
+    hand_in_fleet(entry_of(event, "p2"), cast.ozzel, text=demo_fleets()[3], now=NOW)
+    page = read(judge, at("fleet-check", event, "p2"))
+    assert "Version 1 was returned by jerec: “The points are off.”" in page
+    assert "Different from version 1" in page
+
+
+def test_a_picture_put_into_the_field_at_the_desk_has_its_sentence(desk: Client, event: Tournament) -> None:
+    """What shows it is the script of the player's page, held in tests/browser/test_hand_in.py."""
+    page = read(desk, at("entry-fleet", event, "p4"))
+    form = page[page.index('id="fleet-form"') :]
+    assert "data-no-text hidden" in form[: form.index("</form>")]
 
 
 def test_the_queue_is_narrowed_by_state_and_words(judge: Client, event: Tournament) -> None:

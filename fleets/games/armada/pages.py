@@ -26,6 +26,10 @@ PHRASES: Final = (
     ("objectives", _("Choose exactly one assault, one defense and one navigation objective.")),
     ("names", _("Write the full card names, so that cards of the same name can be told apart.")),
     ("points", _("The points are not those of the current cards. Check them.")),
+    (
+        "unread",
+        _("This is no list. Paste the text that your builder exports, or build the list card by card."),
+    ),
     ("other", _("This seems to be another list than the one you play. Hand in the right one.")),
 )
 PHRASE_OF: Final = {
@@ -35,6 +39,7 @@ PHRASE_OF: Final = {
         "objectives",
     ),
     "ambiguous_card": "names",
+    **dict.fromkeys(("no_list", "only_a_link", "bad_document"), "unread"),
 }
 
 

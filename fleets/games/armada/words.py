@@ -112,7 +112,7 @@ SENTENCES: Final = {
         "This line is too long for one card; write every card on a line of its own: “%(cards)s”."
     ),
     "bad_document": _("The text looks like JSON, but is no fleet in our form: see %(cards)s."),
-    "no_list": _("This is no list: not one card was recognised in it."),
+    "no_list": _("This is no list of Armada: hardly a line of it is one of its cards."),
     "only_a_link": _("This is a link, not a list: a page behind it can't be read from here."),
     "copies_unread": _(
         "The text states %(found)s points%(about)s: the price of %(allowed)s; fewer were read."
@@ -164,6 +164,20 @@ SHORT: Final[dict[str, str | Promise]] = {
     "misplaced_card": _("not under a ship: %(cards)s"),
     "copies_unread": _("something not read"),
     "sum_unread": _("something not read"),
+    "commander_on_flotilla": _("commander on a flotilla"),
+    "change_in_words": _("a change in words"),
+    "second_list": _("two lists"),
+    "bad_document": _("no list"),
+    "no_list": _("no list"),
+    "only_a_link": _("only a link"),
+    "points_mismatch": _("says %(found)s, costs %(allowed)s"),
+    "missing_total": _("no total"),
+    "cut_off": _("half a list?"),
+    "commander_header_mismatch": _("another commander above"),
+    "read_as": _("read as %(cards)s"),
+    "crossed_out": _("a line crossed out"),
+    "unparsed_line": _("lines not read"),
+    "unparsed_lines": _("lines not read"),
 }
 
 WORDING: Final = Wording(WORDS, SENTENCES, family="A", short=SHORT)

@@ -26,6 +26,10 @@ PHRASES: Final = (
     ("names", _("Write the full card names, so that cards of the same name can be told apart.")),
     ("points", _("The points are not those of the current cards. Check them.")),
     ("format", _("A card is not in the format of this event. Replace it.")),
+    (
+        "unread",
+        _("This is no list. Paste the text that your builder exports, or build the list card by card."),
+    ),
     ("other", _("This seems to be another list than the one you play. Hand in the right one.")),
 )
 RULESETS: Final = {
@@ -59,7 +63,11 @@ PAGES: Final = ListPages(
     mend=mend,
     faults=FAULTS,
     phrases=PHRASES,
-    phrase_of={"unknown_card": "names", "not_in_format": "format"},
+    phrase_of={
+        "unknown_card": "names",
+        "not_in_format": "format",
+        **dict.fromkeys(("no_list", "only_a_link", "bad_xws", "xws_version"), "unread"),
+    },
     charts=CHARTS,
     averages=AVERAGES,
     cards_of=cards_of,

@@ -125,6 +125,9 @@ SHORT: Final[dict[str, str | Promise]] = {
     "xws_version": _("XWS of another edition"),
     "no_list": _("no list"),
     "only_a_link": _("only a link"),
+    "points_mismatch": _("says %(found)s, costs %(allowed)s"),
+    "number_of_ships": _("ships: %(found)s"),
+    "number_of_obstacles": _("obstacles: %(found)s"),
 }
 
 WORDING: Final = Wording(WORDS, SENTENCES, family="X", short=SHORT)

@@ -16,6 +16,7 @@ from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.legality import check
 from fleets.lists.games.armada.parse import parse
 from fleets.lists.games.armada.writers import write_starforge
+from fleets.lists.games.xwing.demo import demo_squads
 from fleets.lists.text import read_bytes
 from tests.ground.fleets.chats import CHANGES
 from tests.ground.fleets.habits import HABITS
@@ -119,6 +120,17 @@ Total: 119"""
 def test_what_is_no_list_gets_that_word(text: str, code: str) -> None:
     verdict = check(parse(text, catalogue=CATALOGUE), catalogue=CATALOGUE)
     assert [finding.code for finding in verdict.violations] == [code]
+
+
+def test_a_squad_of_another_game_is_no_list_however_many_names_stand_in_both() -> None:
+    """Two of its people and four more lines are a fleet that somebody has begun to type."""
+    found = {
+        finding.code
+        for squad in (text for text in demo_squads() if not text.startswith("{"))
+        for finding in check(parse(squad, catalogue=CATALOGUE), catalogue=CATALOGUE).violations
+        if len(squad.splitlines()) > 15
+    }
+    assert found == {"no_list"}
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,8 @@ MAX_CHARACTERS: Final = 40_000
 MAX_LINES: Final = 2_000
 # Fewer lines nobody knows may be a list that has just been begun.
 _FEW_LINES: Final = 4
+# So many, four for each of ours and no ship among these: another game, in which people's names stand, too.
+_FOREIGN_LINES: Final = 8
 # By whether there is a link in the text.
 _NO_LIST: Final = {True: "only_a_link", False: "no_list"}
 
@@ -86,10 +88,12 @@ def _is_no_list(reading: Reading, lines: tuple[TextLine, ...]) -> bool:
 
 def _is_foreign(reading: Reading) -> bool:
     """Lines enough for a list, and hardly a name among them that could be one of ours: another game."""
-    if reading.squadrons or reading.objectives or reading.loose:
+    if reading.objectives or any(ship.card for ship in reading.ships):
         return False
-    if any(ship.card or ship.upgrades for ship in reading.ships):
-        return False
+    read = len(reading.squadrons) + len(reading.loose) + sum(len(ship.upgrades) for ship in reading.ships)
+    unread = sum(line.code in ("unknown_card", "unparsed_line") for line in reading.unplaced)
+    if read or unread >= _FOREIGN_LINES:
+        return unread >= max(_FOREIGN_LINES, 4 * read)
     if any(line.code == "line_too_long" and " " not in line.text for line in reading.unplaced):
         # A picture as letters.
         return True
