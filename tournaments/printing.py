@@ -41,6 +41,8 @@ NAME_WIDTH, NUMBER_WIDTH, FRACTION_WIDTH, ROUND_WIDTH, POD_WIDTH = 60, 11, 24, 1
 LETTER_WIDTH, BESIDE = 1.75, 2.4
 # Wider tables stand across the sheet, and wider than that in smaller type.
 ACROSS_FROM, SMALL_FROM = 182, 255
+# More rows than this stand closer together.
+TIGHT_FROM = 40
 # Players whose columns of the crosstable fit beside the names; more of them stand in another table.
 CROSS_COLUMNS = 22
 # The style sheets of every sheet, before the one of its paper and its own.
@@ -125,6 +127,7 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     }
     width = _width_of(standings, duels=game_of(tournament).seats == DUEL)
     context["is_small"] = width > SMALL_FROM
+    context["is_tight"] = len(standings.rows) > TIGHT_FROM
     across = (f"css/sheet-across-{paper.lower()}.css",) if width > ACROSS_FROM else ()
     return Sheet("print/standings.html", tournament, paper, context, across)
 

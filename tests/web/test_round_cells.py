@@ -7,8 +7,8 @@ from django.test import Client
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
-from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next, report
-from tournaments.models import Tournament
+from tests.factories import NOW, Cast, entry_of, make_running_event, past_the_gate, publish_next, report
+from tournaments.models import Entry, Tournament
 from tournaments.queries import event_state
 from tournaments.queries.places import places_now
 from tournaments.services.rounds import close_round
@@ -81,11 +81,16 @@ def test_the_crosstable_has_each_game_twice_and_the_bye_once(event: Tournament) 
 def test_the_page_and_the_sheet_show_it_and_say_so_where_nothing_is_played(
     hall: Client, desk: Client, cast: Cast, event: Tournament
 ) -> None:
+    Entry.objects.filter(tournament=event, key="p1").update(club="Sienar Club")
+    past_the_gate(event)
     page = hall.get(f"/events/{event.slug}/crosstable/").content.decode()
     assert page.count('class="meeting') == 5
     sheet = desk.get(f"/events/{event.slug}/desk/sheets/crosstable.pdf?as=html").content.decode()
     assert sheet.count('class="meeting') == 5
-    assert "href" not in sheet.partition("<table")[2].partition("</table>")[0]
+    table = sheet.partition("<table")[2].partition("</table>")[0]
+    assert "href" not in table
+    # A club would take a line of its own from every row.
+    assert ("Sienar Club" in page, "Sienar Club" in table) == (True, False)
     empty = make_running_event(cast, players=4, name="Battle of Endor")
     text = hall.get(f"/events/{empty.slug}/crosstable/").content.decode()
     assert "No result yet" in text

@@ -187,6 +187,14 @@ def test_standings_say_after_which_round_and_how() -> None:
     assert "divided by the number of games" in text
 
 
+@pytest.mark.parametrize(("players", "is_tight"), [(40, False), (42, True)])
+def test_the_standings_of_many_stand_closer_together(players: int, is_tight: bool) -> None:
+    tournament = endor(players)
+    close(round_of(tournament, pairs(players)))
+    sheet = printing.standings_sheet(tournament, paper="A4")
+    assert ("is-tight" in printing.html(sheet, language="en", on_screen=True)) is is_tight
+
+
 def test_a_name_can_not_make_the_server_open_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr(
