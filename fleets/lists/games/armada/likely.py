@@ -42,8 +42,10 @@ class Spelling:
 
     card: Card
     key: str
-    words: tuple[str, ...]
+    words: frozenset[str]
     numbers: tuple[str, ...]
+    pieces: int
+    """How many pieces of three letters the key has."""
 
 
 def words_of(text: str) -> tuple[str, ...]:
@@ -85,9 +87,9 @@ def distance(one: str, other: str, *, at_most: int) -> int:
 @lru_cache(maxsize=8)
 def _spellings(catalogue: Catalogue) -> tuple[Spelling, ...]:
     return tuple(
-        Spelling(card, letters_of(text), telling(text), numbers_of(text))
+        Spelling(card, key, frozenset(telling(text)), numbers_of(text), len(_pieces(key)))
         for card in catalogue.cards
-        for text in dict.fromkeys(_texts(card))
+        for text, key in ((text, letters_of(text)) for text in dict.fromkeys(_texts(card)))
     )
 
 
@@ -166,7 +168,7 @@ def sharing(text: str, *, catalogue: Catalogue) -> tuple[Card, ...]:
         return ()
     found: dict[str, Card] = {}
     for spelling, _ in _alike(letters_of(text), catalogue):
-        other = set(spelling.words)
+        other = spelling.words
         if spelling.numbers == numbers and other and (other <= words or words <= other):
             found[spelling.card.id] = spelling.card
     return tuple(found.values())
@@ -179,19 +181,20 @@ def offers(
 
     `doubts`: 0 where place, faction and points speak for a card, more where they don't.
     """
-    key, words = letters_of(text), telling(text)
+    key, words = letters_of(text), frozenset(telling(text))
+    pieces = len(_pieces(key))
     scores: dict[str, float] = {}
     cards: dict[str, Card] = {}
     for spelling, shared in _alike(key, catalogue):
-        score = _unlike(key, words, spelling, shared) + 0.1 * doubts(spelling.card)
+        score = _unlike(pieces, words, spelling, shared) + 0.1 * doubts(spelling.card)
         if score <= min(unlike, scores.get(spelling.card.id, 1.0)):
             scores[spelling.card.id], cards[spelling.card.id] = score, spelling.card
     return tuple(cards[id_] for id_ in sorted(scores, key=lambda id_: scores[id_])[:OFFERED])
 
 
-def _unlike(key: str, words: tuple[str, ...], spelling: Spelling, shared: int) -> float:
+def _unlike(pieces: int, words: frozenset[str], spelling: Spelling, shared: int) -> float:
     """0 for the same letters; words in common make up for what was left out."""
-    letters = 1 - 2 * shared / (len(_pieces(key)) + len(_pieces(spelling.key)))
-    common = set(words) & set(spelling.words)
-    missing = 1 - len(common) / len({*words, *spelling.words}) if common else 1.0
+    letters = 1 - 2 * shared / (pieces + spelling.pieces)
+    common = words & spelling.words
+    missing = 1 - len(common) / len(words | spelling.words) if common else 1.0
     return min(letters, 0.1 + 0.6 * missing)

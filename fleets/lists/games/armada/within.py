@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Ship
@@ -40,6 +41,8 @@ class _Beside:
     kind: str
 
 
+# A line is asked for several times: as itself, as a row of a table, as something said of the line before.
+@lru_cache(maxsize=4096)
 def card_within(text: str, *, catalogue: Catalogue) -> tuple[int, int] | None:
     """Where in the text the longest name of a card stands; None where there is none, or too many words."""
     words = [(word.start(), word.end()) for word in _WORD.finditer(text) if any(map(str.isalnum, word[0]))]
