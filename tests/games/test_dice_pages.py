@@ -164,9 +164,9 @@ def test_three_words_about_one_table_wait_at_the_desk(
     page = unescape(words(of_event(desk, "desk", event)))
     assert (
         f"different reports Table 1"
-        f" {one.name} : {one.name} 6 : {other.name} 2 : {third.name} 1, thrown Take {one.name}'s"
-        f" {other.name} : {one.name} 2 : {other.name} 6 : {third.name} 1, thrown Take {other.name}'s"
-        f" {third.name} : {one.name} 6 : {other.name} 2 : {third.name} 1, thrown Take {third.name}'s"
+        f" {one.name} : {one.name} 6 : {other.name} 2 : {third.name} 1 · thrown Take {one.name}'s"
+        f" {other.name} : {one.name} 2 : {other.name} 6 : {third.name} 1 · thrown Take {other.name}'s"
+        f" {third.name} : {one.name} 6 : {other.name} 2 : {third.name} 1 · thrown Take {third.name}'s"
     ) in page
 
 

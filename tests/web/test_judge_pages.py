@@ -16,9 +16,10 @@ from fleets.games.armada.listed import cards_of
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.games.xwing.demo import demo_squads
 from fleets.models import Fleet, FleetVersion, ProxyCard
-from fleets.services import hand_in_fleet
+from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import check_fleet, return_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
+from tournaments.links import link_of
 from tournaments.models import Tournament
 from tournaments.services.setup import start_tournament
 
@@ -99,6 +100,22 @@ def test_a_list_that_comes_again_stands_under_what_it_was_sent_back_for(
     page = read(judge, at("fleet-check", event, "p2"))
     assert "Version 1 was returned by jerec: “The points are off.”" in page
     assert "Different from version 1" in page
+
+
+def test_why_a_list_was_opened_again_is_read_in_the_language_of_the_page(
+    event: Tournament, cast: Cast
+) -> None:
+    """The judge wrote it with a ready sentence, in English."""
+    event = start_tournament(event, cast.ozzel, now=NOW)
+    said = "The points are not those of the current cards. Check them."
+    return_fleet(entry_of(event, "p2"), cast.jerec, seen=1, note=said, now=NOW)
+    hand_in_own_fleet(entry_of(event, "p2"), text=demo_fleets()[3], seen=1, now=NOW)
+    page = Client().get(
+        reverse("player-fleet", args=[link_of(entry_of(event, "p2"))]), headers={"Accept-Language": "pl"}
+    )
+    text = page.content.decode()
+    assert said not in text
+    assert "Punkty nie zgadzają się z aktualnymi kartami" in text
 
 
 def test_a_picture_put_into_the_field_at_the_desk_has_its_sentence(desk: Client, event: Tournament) -> None:

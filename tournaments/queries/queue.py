@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..models import Entry, JudgeCall, Penalty, Report, Round
+from ..models import Entry, JudgeCall, Penalty, Round
 from .rounds import MatchView, RoundView, gives_points
-from .said import Told, told_by
+from .said import Told, told_apart, told_by
 from .state import EventState
 
 
@@ -37,11 +37,7 @@ class DeskQueue:
 def queue_of(state: EventState, view: RoundView | None) -> DeskQueue:
     """What waits; `view` is the round that is played."""
     said = () if view is None or view.round.state != Round.State.PUBLISHED else view.matches
-    tables = [
-        Waiting(match, tuple(_told(word, match) for word in match.pending))
-        for match in said
-        if match.pending and not match.is_done
-    ]
+    tables = [Waiting(match, words_of(match)) for match in said if match.pending and not match.is_done]
     return DeskQueue(
         disputed=tuple(table for table in tables if len(table.words) > 1),
         half_said=tuple(table for table in tables if len(table.words) == 1),
@@ -51,6 +47,11 @@ def queue_of(state: EventState, view: RoundView | None) -> DeskQueue:
     )
 
 
-def _told(word: Report, match: MatchView) -> Told:
+def words_of(match: MatchView) -> tuple[Told, ...]:
+    """What each player said of a game while nothing of it counts, marked where they differ."""
     round_ = match.match.round
-    return told_by(word, match.entries, round_.tournament, gives_points=gives_points(round_))
+    counts = gives_points(round_)
+    said = tuple(
+        told_by(word, match.entries, round_.tournament, gives_points=counts) for word in match.pending
+    )
+    return told_apart(said) if len(said) > 1 else said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -41,6 +41,11 @@ class ResultLine:
     """The same without the points."""
     numbers: tuple[SaidNumber, ...] = ()
     """What the figure is made of, where people say different things."""
+
+    @property
+    def is_apart(self) -> bool:
+        """Not everybody says the same of this player."""
+        return any(number.is_apart for number in self.numbers)
 
     @property
     def is_winner(self) -> bool:
@@ -85,6 +90,18 @@ class Told:
     end: str
     """How the game ended, in words."""
     words: GameWords
+    apart: frozenset[str] = frozenset()
+    """The facts of which others say something else."""
+
+    @property
+    def is_end_apart(self) -> bool:
+        """Others say that the game ended differently."""
+        return not self.apart.isdisjoint(("end", "by"))
+
+    @property
+    def facts_apart(self) -> tuple[tuple[str, str], ...]:
+        """What else others say differently, each with what it is called."""
+        return self._named_facts(self.apart)
 
     @property
     def by(self) -> Entry | None:
@@ -94,11 +111,14 @@ class Told:
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
         """What else was said, each with what it is called: how it ended and who with it stand elsewhere."""
+        return self._named_facts(self.said.facts)
+
+    def _named_facts(self, keys: Collection[str]) -> tuple[tuple[str, str], ...]:
         names = {line.entry.key: line.entry.name for line in self.lines}
         return tuple(
             (self.words.fact(key), _named(value, {**self.words.choices, **names}))
             for key, value in self.said.facts.items()
-            if key not in ("end", "by")
+            if key in keys and key not in ("end", "by")
         )
 
     @property
@@ -151,6 +171,7 @@ def told_apart(told: Sequence[Told]) -> tuple[Told, ...]:
             lines=tuple(
                 replace(line, numbers=tuple(_numbers(word, line.entry.key, told))) for line in word.lines
             ),
+            apart=frozenset(key for key in _facts(told) if _differ(key, told)),
         )
         for word in told
     )
@@ -161,3 +182,12 @@ def _numbers(word: Told, player: str, told: Sequence[Told]) -> Iterator[SaidNumb
         for key, value in values.get(player, {}).items():
             others = {other.said.value(player, key, bout=bout) for other in told}
             yield SaidNumber(word.words.field(key), value, others != {value})
+
+
+def _facts(told: Sequence[Told]) -> set[str]:
+    return {key for word in told for key in word.said.facts}
+
+
+def _differ(fact: str, told: Sequence[Told]) -> bool:
+    """Not everybody says the same of it; who says nothing of it, does not."""
+    return any(word.said.facts.get(fact) != told[0].said.facts.get(fact) for word in told)

@@ -33,6 +33,7 @@ from ..queries import (
     ruling_of,
     said_of,
 )
+from ..queries.queue import words_of
 from ..queries.rounds import gives_points
 from ..queries.said import lines_of
 from ..refusals import Refused
@@ -319,7 +320,7 @@ def _result_page(
         "round": view.match.round,
         "round_name": round_name(state, view.match.round),
         "questions": form.questions,
-        "pending": [_told(word, view) for word in view.pending],
+        "pending": words_of(view),
         "penalties": view.match.penalties.select_related("entry", "author"),
         "reports": [_told(report, view) for report in reports.order_by("-version")],
         "round_view": round_view(state, view.match.round.number),

@@ -135,6 +135,21 @@ def test_one_of_two_reports_is_taken_with_one_click(desk: Client, disputed: Matc
     assert (counting.bouts, counting.author) == (first.bouts, event.staff.get(role="organizer").user)
 
 
+def test_F18_the_desk_sees_which_figure_and_which_fact_differ(desk: Client, disputed: Match) -> None:
+    event = disputed.round.tournament
+    one, other = (seat.entry for seat in disputed.seats.select_related("entry").order_by("number"))
+    said = said_at(disputed, 160, 100, first=other.key, end="concession", by=other.key)
+    report_own_result(disputed, other, now=NOW, said=said)
+    for name, more in (("desk", ()), ("match-result", (1, disputed.pk))):
+        text = page(desk, name, event.slug, *more)
+        marked = re.findall(r'<mark class="(?:num )?is-apart"[^>]*>(.+?)</mark>', text)
+        bare = [re.sub("<[^>]+>", "", each) for each in marked]
+        assert bare == [
+            *("200", "200", "time", one.name),
+            *("160", "160", f"concession: {other.name}", other.name),
+        ]
+
+
 @pytest.mark.parametrize("version", ["9", "", "x"])
 def test_a_report_that_is_gone_leads_to_the_form(desk: Client, disputed: Match, version: str) -> None:
     event = disputed.round.tournament
