@@ -59,9 +59,10 @@ def _written(rows: QuerySet[Any, Row]) -> Statement:
 
 def _converted(rows: Sequence[Row], statement: Statement) -> list[Row]:
     """The rows as Django would give them: the dates and yes or no of SQLite are texts and numbers."""
-    found = [list(row) for row in rows]
+    if not rows:
+        return []
+    columns = list(zip(*rows, strict=True))
     for at, converters, of in statement.converters:
         for convert in converters:
-            for row in found:
-                row[at] = convert(row[at], of, connection)
-    return [tuple(row) for row in found]
+            columns[at] = tuple(convert(value, of, connection) for value in columns[at])
+    return list(zip(*columns, strict=True))

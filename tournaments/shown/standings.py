@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Literal
 
 from django.urls import reverse
 from django.utils import formats
@@ -28,6 +30,7 @@ from .round_cells import RoundCell, ShownRound, cells_of, rounds_shown, shown_ro
 PODIUM = 8
 # Shown above and below a player in their own piece of the standings.
 NEIGHBOURS = 2
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +116,8 @@ def standings_table(state: EventState) -> StandingsTable:
 
 def told_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
     """The same with what each round brought, and what is open of the lists."""
-    table, cells = with_lists(state, places, links=links), cells_of(state, places)
-    told = zip(table.rows, places.rows, strict=True)
-    return replace(
-        table,
-        rows=tuple(replace(shown, rounds=cells[row.standing.player]) for shown, row in told),
-        rounds=tuple(shown_round(state, each) for each in rounds_shown(state, places)),
-    )
+    table = _table(state, places, links=links, lists=headlines_of(state), cells=cells_of(state, places))
+    return replace(table, rounds=tuple(shown_round(state, each) for each in rounds_shown(state, places)))
 
 
 def podium_of(
@@ -137,23 +135,59 @@ def podium_of(
 
 def with_lists(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
     """These places as rows, each with what is open of the list."""
-    table, lists = places_table(state, places, links=links), headlines_of(state)
-    told = zip(table.rows, places.rows, strict=True)
-    return replace(
-        table, rows=tuple(replace(shown, headline=lists.get(row.entry.pk, "")) for shown, row in told)
-    )
+    return _table(state, places, links=links, lists=headlines_of(state))
 
 
 def places_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
     """These places as rows; with `links` a name leads to the games of its player."""
-    columns = columns_of(state.tournament)
+    return _table(state, places, links=links)
+
+
+def _table(
+    state: EventState,
+    places: Places,
+    *,
+    links: bool,
+    lists: Mapping[int, str] = NOTHING,
+    cells: Mapping[str, tuple[RoundCell, ...]] = NOTHING,
+) -> StandingsTable:
+    """These places as rows; `lists` by the pk of a player, `cells` by the key."""
+    tournament, columns = state.tournament, columns_of(state.tournament)
     marks = _marks(state) if places.round == _latest(state) and places.counted is None else {}
     teams = {**team_names(state), **group_names(state)}
-    rows = (_row(state.tournament, places, row, columns, marks, links=links) for row in places.rows)
-    told = zip(rows, places.rows, strict=True)
-    return StandingsTable(
-        columns, tuple(replace(row, team=teams.get(one.entry.key, "")) for row, one in told)
+    rows = (
+        StandingsRow(
+            name=row.entry.name,
+            club=row.entry.club,
+            status_name=_status_name(row.entry),
+            place=str(row.standing.rank or "–"),
+            cells=_figures(columns, row, places),
+            penalty=row.standing.penalty,
+            is_drawn=row.standing.tied_by_chance,
+            url=_games_of(tournament.slug, row.entry.key) if links else "",
+            moved=places.moved.get(row.standing.player, 0),
+            mark=marks.get(row.standing.player, ""),
+            is_last_above=row.standing.player == places.last_above,
+            team=teams.get(row.entry.key, ""),
+            headline=lists.get(row.entry.pk, ""),
+            rounds=cells.get(row.standing.player, ()),
+        )
+        for row in places.rows
     )
+    return StandingsTable(columns, tuple(rows))
+
+
+def _figures(columns: tuple[ShownColumn, ...], row: RankedEntry, places: Places) -> tuple[ShownFigure, ...]:
+    if not places.round:
+        return tuple(ShownFigure(column, "–") for column in columns)
+    return tuple(figure(column, row.standing.values[column.key]) for column in columns)
+
+
+# An address never changes, and Django takes a third of the time of a row to put it together.
+@lru_cache(maxsize=4096)
+def _games_of(slug: str, key: str) -> str:
+    """Where the games of a player stand."""
+    return reverse("event-player", args=[slug, key])
 
 
 def group_names(state: EventState) -> dict[str, str]:
@@ -214,34 +248,6 @@ def columns_of(tournament: Tournament) -> tuple[ShownColumn, ...]:
             "main" if column.key == "points" else "figure" if column.key in words.columns else "detail",
         )
         for column in game_of(tournament).columns
-    )
-
-
-def _row(
-    tournament: Tournament,
-    places: Places,
-    row: RankedEntry,
-    columns: tuple[ShownColumn, ...],
-    marks: Mapping[str, str],
-    *,
-    links: bool,
-) -> StandingsRow:
-    entry, line = row.entry, row.standing
-    return StandingsRow(
-        name=entry.name,
-        club=entry.club,
-        status_name=_status_name(entry),
-        place=str(line.rank or "–"),
-        cells=tuple(
-            figure(column, line.values[column.key]) if places.round else ShownFigure(column, "–")
-            for column in columns
-        ),
-        penalty=line.penalty,
-        is_drawn=line.tied_by_chance,
-        url=reverse("event-player", args=[tournament.slug, entry.key]) if links else "",
-        moved=places.moved.get(line.player, 0),
-        mark=marks.get(line.player, ""),
-        is_last_above=line.player == places.last_above,
     )
 
 
