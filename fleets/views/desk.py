@@ -78,7 +78,7 @@ def fleet_preview(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     """What the text in the field would be; nothing is saved."""
     get_object_or_404(Entry, tournament=tournament, key=key)
     return render(
-        request, "fleets/_sheet.html", {"sheet": _sheet(request, tournament), "tournament": tournament}
+        request, "fleets/_own_preview.html", {"sheet": _sheet(request, tournament), "tournament": tournament}
     )
 
 

@@ -59,3 +59,19 @@ def test_a_touch_counts_for_the_button_it_began_on(
         return
     expect(page.locator(".messages")).to_contain_text("Waiting for")
     assert Report.objects.count() == 1
+
+
+SMALL = """() => [...document.querySelectorAll(".button, .topbar-link")]
+  .filter((each) => each.offsetParent && !each.matches(".visually-hidden"))
+  .map((each) => [each.innerText, each.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 38 || box.width < 28)
+  .map(([text, box]) => `${text} ${box.width} × ${box.height}`)"""
+
+
+def test_every_button_is_as_large_as_a_finger(
+    page: Page, live_server: object, transactional_db: None
+) -> None:
+    event = make_event(make_cast(), players=4)
+    for path in ("", "fleet/", "fleet/edit/"):
+        page.goto(f"{live_server}/p/{link_of(entry_of(event, 'p1'))}/{path}")
+        assert page.evaluate(SMALL) == []

@@ -125,6 +125,17 @@ def test_a_picture_put_into_the_field_at_the_desk_has_its_sentence(desk: Client,
     assert "data-no-text hidden" in form[: form.index("</form>")]
 
 
+def test_the_verdict_is_read_aloud_while_a_list_is_typed_and_not_the_whole_reading(
+    desk: Client, event: Tournament
+) -> None:
+    page = read(desk, at("entry-fleet", event, "p2"))
+    assert '<div class="card-body" id="fleet-sheet">' in page
+    preview = desk.post(at("fleet-preview", event, "p2"), {"text": ILLEGAL}).text
+    bar = preview[preview.index('id="fleet-bar"') :]
+    assert 'role="status"' in bar
+    assert "Not legal: 1 thing is wrong" in bar
+
+
 def test_the_queue_is_narrowed_by_state_and_words(judge: Client, event: Tournament) -> None:
     path = at("fleet-queue", event)
     assert names(read(judge, path + "?show=missing")) == ["A4"]
