@@ -15,23 +15,10 @@ from ..desk_paper import open_tables_sheet, sign_in_sheet, table_numbers_sheet
 from ..models import Round, Tournament
 from .access import for_the_hall, staff_page
 from .one_round import round_of
-from .sheets import no_draft, paper_of, sheet_answer
+from .sheets import no_draft, paper_of, sheet_answer, sheet_of_event
 
-
-@staff_page(Action.PRINT_SHEETS)
-@for_the_hall
-def sign_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody who is in, with a line to sign."""
-    make = partial(sign_in_sheet, tournament, paper=paper_of(request))
-    return sheet_answer(request, make, f"{tournament.slug}-sign-in", event=tournament)
-
-
-@staff_page(Action.PRINT_SHEETS)
-@for_the_hall
-def table_numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """A large number for every table."""
-    make = partial(table_numbers_sheet, tournament, paper=paper_of(request))
-    return sheet_answer(request, make, f"{tournament.slug}-table-numbers", event=tournament)
+sign_in = sheet_of_event(sign_in_sheet, "sign-in")
+table_numbers = sheet_of_event(table_numbers_sheet, "table-numbers")
 
 
 @staff_page(Action.PRINT_SHEETS)

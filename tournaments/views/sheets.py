@@ -30,7 +30,7 @@ from ..printing import (
 )
 from ..queries.rounds import number_and_name
 from ..slips import slips_sheet
-from .access import for_the_hall, staff_page
+from .access import View, for_the_hall, staff_page
 from .addresses import base_of
 from .freshness import in_zone_of_venue
 from .one_round import round_of
@@ -59,44 +59,23 @@ def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     return sheet_answer(request, make, f"{tournament.slug}-round-{number}-slips", event=tournament)
 
 
-@staff_page(Action.PRINT_SHEETS)
-@for_the_hall
-def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody's place, with the formula."""
-    make = partial(standings_sheet, tournament, paper=paper_of(request))
-    return sheet_answer(request, make, f"{tournament.slug}-standings", event=tournament)
+def sheet_of_event(make: Callable[..., Sheet], name: str) -> View:
+    """The page of a sheet about the whole event, of which nothing is asked but the paper."""
+
+    @staff_page(Action.PRINT_SHEETS)
+    @for_the_hall
+    def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+        ready = partial(make, tournament, paper=paper_of(request))
+        return sheet_answer(request, ready, f"{tournament.slug}-{name}", event=tournament)
+
+    return page
 
 
-@staff_page(Action.PRINT_SHEETS)
-@for_the_hall
-def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The standings of teams with their members."""
-    make = partial(teams_sheet, tournament, paper=paper_of(request))
-    return sheet_answer(request, make, f"{tournament.slug}-teams", event=tournament)
-
-
-@staff_page(Action.PRINT_SHEETS)
-@for_the_hall
-def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The bracket, for the wall."""
-    make = partial(bracket_sheet, tournament, paper=paper_of(request))
-    return sheet_answer(request, make, f"{tournament.slug}-bracket", event=tournament)
-
-
-@staff_page(Action.PRINT_SHEETS)
-@for_the_hall
-def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who met whom."""
-    make = partial(crosstable_sheet, tournament, paper=paper_of(request))
-    return sheet_answer(request, make, f"{tournament.slug}-crosstable", event=tournament)
-
-
-@staff_page(Action.PRINT_SHEETS)
-@for_the_hall
-def statistics(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The event in pictures."""
-    make = partial(statistics_sheet, tournament, paper=paper_of(request))
-    return sheet_answer(request, make, f"{tournament.slug}-statistics", event=tournament)
+standings = sheet_of_event(standings_sheet, "standings")
+teams = sheet_of_event(teams_sheet, "teams")
+bracket = sheet_of_event(bracket_sheet, "bracket")
+crosstable = sheet_of_event(crosstable_sheet, "crosstable")
+statistics = sheet_of_event(statistics_sheet, "statistics")
 
 
 def no_draft(request: HttpRequest, round_: Round) -> HttpResponse:

@@ -107,7 +107,7 @@ def wrong(
             wrong(values={"piett": {"destroyed": "10", "objective": True}, "ackbar": PLAIN}),
             (
                 Problem("not_a_whole_number", "destroyed", "piett", {"found": "10"}),
-                Problem("not_a_whole_number", "objective", "piett", {"found": "True"}),
+                Problem("not_a_whole_number", "objective", "piett", {"found": "true"}),
             ),
         ),
         (
