@@ -68,7 +68,7 @@ def test_a_list_is_pasted_mended_and_handed_in_on_a_phone(
 
 GIVE = """(field, [name, type, text, way]) => {
   const data = new DataTransfer();
-  data.items.add(new File([text], name, { type }));
+  if (name) data.items.add(new File([text], name, { type }));
   const init = { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data };
   field.dispatchEvent(way === "drop" ? new DragEvent("drop", init) : new ClipboardEvent("paste", init));
 }"""
@@ -84,6 +84,12 @@ def test_a_picture_put_into_the_text_is_no_text_and_loses_none(
         field.evaluate(GIVE, [name, kind, "\x00", way])
         expect(told).to_be_visible()
         expect(field).to_have_value("Raider 1\n")
+    # A phone that has emptied its clipboard pastes nothing, and says no word of a picture.
+    page.reload()
+    expect(field).to_have_value("Raider 1\n")
+    field.evaluate(GIVE, ["", "", "", "paste"])
+    expect(field).to_have_value("Raider 1\n")
+    expect(told).to_be_hidden()
     field.evaluate(GIVE, ["list.txt", "text/plain", "- Impetuous", "drop"])
     expect(told).to_be_hidden()
     expect(field).to_have_value("Raider 1\n- Impetuous")

@@ -28,11 +28,14 @@ def round_(ozzel: User) -> Round:
 
 
 def phone(browser: Browser, base: str, entry: Entry) -> tuple[BrowserContext, Page]:
+    """A small phone on the network of a full hall: every answer 800 ms late, 50 kB a second."""
     context = browser.new_context(
-        viewport={"width": 360, "height": 740}, locale="en", reduced_motion="reduce", has_touch=True
+        viewport={"width": 360, "height": 640}, locale="en", reduced_motion="reduce", has_touch=True
     )
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
+    slow = {"offline": False, "latency": 800, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+    context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
     page.goto(f"{base}/p/{link_of(entry)}/")
     return context, page
 
