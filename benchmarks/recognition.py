@@ -24,11 +24,14 @@ from fleets.lists.text import read_bytes
 from tests.ground.fleets.chats import CHANGES
 from tests.ground.fleets.habits import HABITS
 from tests.ground.fleets.pastes import PASTES
+from tests.ground.fleets.test_nicknames import PLACES, found, meant
 from tests.ground.fleets.typings import TYPINGS
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "fleets" / "armada"
 # What is due: this share of the lists of each kind, and none legal with another total.
 DUE = 0.97
+# Of the words of players: this share as they are meant, and none as another card.
+WORDS_DUE = 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,18 @@ def halves(lists: tuple[Known, ...]) -> tuple[int, int]:
     return len(cut) - len(whole), len(asked)
 
 
+def words() -> tuple[int, int, int]:
+    """Of the words of players in tests/ground/fleets/test_nicknames.py: all, as meant, as another card."""
+    every = ((word, names, at) for at in PLACES for word, names in meant(*at).items())
+    # The comma in that name parts it in the table of the test.
+    told = [(word, names, at) for word, names, at in every if word != "AFFM"]
+    read = [(set(found(word, *at)), set(names)) for word, names, at in told]
+    return len(told), sum(one == other for one, other in read), sum(bool(one - other) for one, other in read)
+
+
 def main() -> int:
+    known, right, wrong = words()
+    print(f"words of players: {right} of {known} as they are meant, {wrong} as another card")
     lists = known_lists()
     if not lists:
         print("The lists that were played are not beside the project: nothing to measure.")
@@ -133,7 +147,7 @@ def main() -> int:
         print(f"{kind_score}{'' if kind_score.is_due else '   too few'}")
     cut, asked = halves(lists)
     print(f"half a copy: {asked} of {cut} asked about or not legal")
-    return int(poor > 0 or asked < cut)
+    return int(poor > 0 or asked < cut or wrong > 0 or right < WORDS_DUE * known)
 
 
 if __name__ == "__main__":

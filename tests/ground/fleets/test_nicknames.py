@@ -1,13 +1,15 @@
-"""The words players use: 250 common ones where they stand, from the sources that nicknames.toml names.
+"""The words players use: 250 common ones where they stand, from the sources that nickname_sources.toml names.
 
 Behind each the card that is meant; several where only a price or a question can tell.
 """
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.catalogue import DATA, load_catalogue
 from fleets.lists.games.armada.fleet import cards_by_id
 from fleets.lists.games.armada.names import Context, identify
 from fleets.lists.games.armada.vocabulary import nicknames
@@ -182,6 +184,19 @@ def test_the_words_of_players_mean_what_players_mean(at: tuple[str, str]) -> Non
 
 def test_a_nickname_belongs_to_a_card_that_exists() -> None:
     assert set(nicknames()) <= set(cards_by_id(CATALOGUE))
+
+
+def test_every_word_that_has_a_source_is_known_and_every_source_is_named() -> None:
+    sources = tomllib.loads((DATA / "nickname_sources.toml").read_text())
+    kinds = ("ship", "squadron", "upgrade", "objective")
+    unknown = {
+        (name, word)
+        for name, source in sources.items()
+        for word in source["words"]
+        if not identify(word, kinds=kinds, context=Context(), catalogue=CATALOGUE).cards
+    }
+    assert unknown == set()
+    assert all("." in source["where"] for source in sources.values())
 
 
 def test_a_nickname_is_no_other_card_s_name() -> None:
