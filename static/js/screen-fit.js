@@ -101,7 +101,9 @@ function fitBracket(bracket) {
   const columns = parts.map((part) => part.querySelectorAll(".bracket-round"));
   const games = columns.reduce((sum, [first]) => sum + first.querySelectorAll(".bracket-game").length, 0);
   const rounds = Math.max(...columns.map((each) => each.length)) + (parts.length - 1);
-  const size = Math.min(bracket.clientHeight / (games * 4.4 + 2 * parts.length), bracket.clientWidth / rounds / 15);
+  // Two names, the line of the table and a gap.
+  const high = games * 5.3 + 2 * parts.length;
+  const size = Math.min(bracket.clientHeight / high, bracket.clientWidth / rounds / 15);
   bracket.style.setProperty("--size", `${size.toFixed(2)}px`);
 }
 

@@ -10,9 +10,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.factories import make_cast, make_running_event, past_the_gate, publish_next
+from tests.factories import make_cast, make_running_event, past_the_gate, play, publish_next
 from tournaments.models import Entry, Round
 from tournaments.services.clock import start_clock
+from tournaments.services.steering import show_view
 
 # The scripts of the page, not what the database does under it.
 # The device believes that it is 47 minutes later.
@@ -106,3 +107,20 @@ def test_sixty_four_names_stand_in_one_view_and_none_is_cut(
     found = page.evaluate(READ)
     assert found["share"] < 30.5
     assert (found["rows"], found["cut"], found["below"]) == (64, [], 0)
+
+
+def test_the_whole_bracket_of_sixteen_stands_on_the_wall(
+    page: Page, live_server: Any, transactional_db: None
+) -> None:
+    cast = make_cast()
+    event = make_running_event(cast, players=16, structure="custom", swiss_rounds=1, cut=16)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    show_view(event, cast.ozzel, view="bracket", now=timezone.now())
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{live_server.url}/events/{event.slug}/screen/")
+    games = page.locator(".screen-bracket .bracket-game:visible")
+    expect(games).to_have_count(15)
+    bottom = page.locator(".screen-bracket").evaluate("part => part.getBoundingClientRect().bottom")
+    lowest = games.evaluate_all("all => Math.max(...all.map(game => game.getBoundingClientRect().bottom))")
+    assert lowest <= bottom

@@ -210,6 +210,9 @@ def test_the_summary_of_a_player_has_the_columns_of_the_game(
 ) -> None:
     play_dice(event.rounds.get(), cast)
     assert "Your games 3 points · Pips 12" in words(own(three[0]))
+    at = reverse("event-player", args=[event.slug, three[0].key])
+    between = re.findall(r"</bdi></a>(\S*)\s+<a[^>]*><bdi>", Client().get(at).content.decode())
+    assert between == [","]
     assert "Round Against Score TP" in rows(own(three[0]))
 
 

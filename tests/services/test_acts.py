@@ -31,8 +31,9 @@ from tournaments.services.undo import inverse_of
 ACTS = every_action()
 WRITING = [action for action in ACTS if action.act.writes is not None]
 KINDS = list(dict.fromkeys(action.act.writes or Payload for action in WRITING))
-# Words that the history puts into a sentence in the reader's language (queries/history.py).
-IN_WORDS = {"changes", "what"}
+# Words that the history puts into a sentence in the reader's language (queries/history.py), or that a payload
+# works out.
+IN_WORDS = {"changes", "fewer", "what"}
 
 
 class Placeholders(dict[str, object]):

@@ -187,6 +187,12 @@ def test_the_clock_is_pushed_by_hand_A_TIME_2_A_TIME_4(cast: Cast) -> None:
     extend_clock(round_, cast.jerec, minutes=5, now=minutes(15), reason="Ruling", match=match)
     assert clock_of(round_, now=minutes(15)).extensions == {match.pk: 5}
     assert [view.extension for view in round_view(round_).matches] == [0, 5, 0, 0]
+    extend_clock(round_, cast.jerec, minutes=-5, now=minutes(15), reason="Ruling", match=match)
+    extend_clock(round_, cast.jerec, minutes=-10, now=minutes(15), reason="Ruling")
+    assert [line.sentence for line in history_of(round_.tournament)[:3]] == [
+        "took 10 min from round 1", "took 5 min from table 2 in round 1",
+        "extended table 2 in round 1 by 5 min",
+    ]  # fmt: skip
     elsewhere = publish_next(make_running_event(cast), cast.ozzel).matches.first()
     with refused("not_this_round"):
         extend_clock(round_, cast.jerec, minutes=5, now=NOW, reason="Ruling", match=elsewhere)

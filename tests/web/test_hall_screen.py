@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import NOW, Cast, make_event, play, publish_next
+from tests.services.test_team_rounds import team_event
 from tournaments.models import Tournament
 from tournaments.services.setup import finish_tournament, start_tournament
 
@@ -47,3 +48,32 @@ def test_beside_every_name_stands_who_they_meet(hall: Client, cast: Cast) -> Non
     page = screen(hall, event)
     lines = re.findall(r'data-squeeze>(\w+)</bdi>\s*<bdi class="screen-others"[^>]*>\s*(\w+)', page)
     assert dict(lines) == {one: "bye" if other == one else other for one, other in meets.items()}
+
+
+def test_while_the_groups_are_played_each_stands_by_itself_with_its_own_places(
+    hall: Client, cast: Cast
+) -> None:
+    groups = {"structure": "custom", "first_stage": "groups", "group_size": 4, "cut": 2}
+    event = start_tournament(make_event(cast, players=8, **groups), cast.ozzel, now=NOW)
+    for _round in range(3):
+        play(publish_next(event, cast.ozzel), cast.ozzel)
+    page = screen(hall, event)
+    assert re.findall(r'<b class="screen-group">(.*?)</b>', page) == ["Group A", "Group B"]
+    assert re.findall(r'<span class="screen-rank">(\d+)', page) == ["1", "2", "3", "4"] * 2
+    assert page.count("is-through") == 2
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    assert views(hall, event) == ["next", "bracket", "standings"]
+    assert "screen-group" not in screen(hall, event)
+
+
+def test_where_teams_meet_teams_their_places_stand_first_and_a_team_has_won(hall: Client, cast: Cast) -> None:
+    event = team_event(cast, sizes=(2, 2), rounds=1)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    assert views(hall, event) == ["next", "standings", "standings"]
+    teams, players = screen(hall, event).split('data-slide="standings"')[1:]
+    assert "Standings of teams" in teams
+    assert (teams.count("Team "), players.count("Team ")) == (2, 0)
+    finish_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
+    assert re.findall(r'podium-name"><bdi>(.*?)</bdi>', screen(hall, event)) == re.findall(
+        r"<bdi class=\"screen-name\" data-squeeze>(Team .)", screen(hall, event)
+    )

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests.factories import past_the_gate
 from tests.web.hall import close, event, fleet, result, round_of, start_clock
 from tournaments.models import ClockEvent, Entry, Round, Tournament, User
 
@@ -55,6 +56,14 @@ def test_a_drafted_bracket_is_not_shown(client: Client) -> None:
     text = words(read(client, "bracket/"))
     assert "No knockout yet" in text
     assert "Piett" not in text
+
+
+def test_a_bracket_to_come_says_what_is_played_before_it(client: Client) -> None:
+    given = event(players=CAST, planned_cut=2)
+    assert "After the Swiss rounds the best 2 play on here." in words(read(client, "bracket/"))
+    Tournament.objects.filter(pk=given.pk).update(first_stage="groups")
+    past_the_gate(given)
+    assert "After the rounds of the groups the best 2 play on here." in words(read(client, "bracket/"))
 
 
 def test_the_text_of_a_fleet_is_on_no_public_page_but_both_totals_are(client: Client) -> None:

@@ -78,3 +78,5 @@ def test_team_against_team_is_told_on_every_page(cast: Cast) -> None:
     podium = hall.get(at).content.decode()
     assert podium.index("2 MP") < podium.index("0 MP")
     assert podium.count("winner") == 1
+    finished = desk.get(f"{at}desk/").content.decode()
+    assert finished.index("2 MP") < finished.index("0 MP") < finished.index("Standings of teams")

@@ -223,6 +223,8 @@ class RoundActs(Acts):
             says={
                 "": _("extended round %(round)s by %(minutes)s min"),
                 "table": _("extended table %(table)s in round %(round)s by %(minutes)s min"),
+                "less": _("took %(fewer)s min from round %(round)s"),
+                "table_less": _("took %(fewer)s min from table %(table)s in round %(round)s"),
             },
             writes=Extended,
             back=Back("extend_clock"),

@@ -208,6 +208,8 @@ class Setting:
     help: Text = ""
     said: Text = ""
     """The setting with its %(value)s in a line of several; without, it is the label and the value."""
+    said_at_zero: bool = True
+    """False where 0 means that there is nothing of the kind."""
     beside: bool = False
     """True where the form shows it beside the one before."""
 

@@ -119,6 +119,7 @@ PLAY: tuple[Setting, ...] = (
         left_out=0,
         group="results",
         label=_("Days for a round"),
+        said_at_zero=False,
         help=_("Of rounds played at home: results are due so many days after publishing. 0: on the spot."),
     ),
     Setting(

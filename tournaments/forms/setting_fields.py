@@ -111,7 +111,7 @@ def label_of(setting: Setting, game: str) -> str:
 
 def line_of(setting: Setting, value: Any, game: str) -> str:
     """A setting as part of a line that says several; "" where nothing is set."""
-    if value in (None, ""):
+    if value in (None, "") or (value == 0 and not setting.said_at_zero):
         return ""
     kind = setting.kind
     if isinstance(kind, YesNo) and not kind.yes and value:

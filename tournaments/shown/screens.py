@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from django.utils.translation import gettext as _
+
 from .boards import Board, TableOfPlayer
 from .bracket import ShownBracket
+from .groups import ShownGroup
 from .standings import StandingsRow
 from .team_matches import ShownTeamMatch
+from .teams import TeamPlace
 
 Kind = Literal["said", "podium", "names", "clock", "teams", "tables", "next", "bracket", "standings", "wait"]
 # Rounds of a bracket with more games than this are read from the tables: their boxes would be too small.
@@ -22,6 +26,15 @@ class Slide:
 
     kind: Kind
     rows: tuple[Any, ...] = ()
+    title: str = ""
+    """What is written above it, where that isn't the usual."""
+    is_grouped: bool = False
+    """True where each row is a group with its own places."""
+
+    @property
+    def most(self) -> int:
+        """How many lines the longest group takes, its name among them."""
+        return 1 + max(len(group.table.rows) for group in self.rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +45,11 @@ class Showing:
     boards: Sequence[Board] = ()
     team_matches: Sequence[ShownTeamMatch] = ()
     standings: Sequence[StandingsRow] = ()
+    groups: Sequence[ShownGroup] = ()
+    """In their place while the groups are played."""
+    teams: Sequence[TeamPlace] = ()
+    """Before them, where teams meet teams."""
+    podium: Sequence[StandingsRow | TeamPlace] = ()
     bracket: ShownBracket | None = None
     announcement: str = ""
     is_played: bool = False
@@ -42,6 +60,10 @@ def slides_of(showing: Showing) -> tuple[Slide, ...]:
     """The views in their order: what the desk says, then what the moment of the event asks for."""
     said = [Slide("said", (showing.announcement,))] if showing.announcement else []
     standings = [Slide("standings", tuple(showing.standings))] if showing.standings else []
+    if showing.groups and standings:
+        standings = [Slide("standings", tuple(showing.groups), is_grouped=True)]
+    if showing.teams and standings:
+        standings = [Slide("standings", tuple(showing.teams), _("Standings of teams")), *standings]
     bracket = _bracket(showing.bracket)
     if showing.is_played:
         teams = [Slide("teams", tuple(showing.team_matches))] if showing.team_matches else []
@@ -53,7 +75,7 @@ def slides_of(showing: Showing) -> tuple[Slide, ...]:
         ]
         return (*said, *tables, *bracket, *standings)
     if showing.is_over and standings:
-        return (*said, Slide("podium", tuple(showing.standings[:3])), *bracket, *standings)
+        return (*said, Slide("podium", tuple(showing.podium)), *bracket, *standings)
     if standings:
         return (*said, Slide("next"), *bracket, *standings)
     return (*said, Slide("wait"))

@@ -24,14 +24,17 @@ Rows = list[list[Cell]]
 def standings_rows(state: EventState) -> Rows:
     """Everybody's place after the complete rounds, with all columns, and what each round brought."""
     table = standings_table(state)
+    belongs = _("Group") if state.tournament.groups else _("Team") if state.tournament.teams else ""
     head = [_("Place"), pgettext("of a person", "Name"), _("Club"), _("Status")]
+    head += [belongs] if belongs else []
     rows: Rows = [
         [*head, *(column.title for column in table.columns), *(each.title for each in table.rounds)]
     ]
     for row in table.rows:
         told = [_told(cell) for cell in row.rounds]
         figures = [_number(cell.text) for cell in row.cells]
-        rows.append([_number(row.place), row.name, row.club, row.status_name, *figures, *told])
+        where = [row.team] if belongs else []
+        rows.append([_number(row.place), row.name, row.club, row.status_name, *where, *figures, *told])
     return rows
 
 

@@ -79,11 +79,20 @@ class TeamPlace:
     headline: str
     club: str = ""
 
+    @property
+    def main(self) -> str:
+        """What counts first."""
+        return self.headline
+
+
+def team_places(state: EventState, places: Places) -> tuple[TeamPlace, ...]:
+    """All teams in their order."""
+    return tuple(TeamPlace(row.place, row.name, _headline(row)) for row in team_table(state, places).rows)
+
 
 def team_podium(state: EventState, places: Places) -> tuple[TeamPlace, ...]:
     """The best three teams."""
-    rows = team_table(state, places).rows[:3]
-    return tuple(TeamPlace(row.place, row.name, _headline(row)) for row in rows)
+    return team_places(state, places)[:3]
 
 
 def _headline(row: TeamRow) -> str:

@@ -35,6 +35,7 @@ from ..services.snapshots import backup_problem
 from ..shown.bracket import shown_bracket
 from ..shown.desk_tables import desk_table
 from ..shown.standings import StandingsTable, after_of, podium_of
+from ..shown.teams import team_podium, team_table
 from .access import acting, allowed_actions, staff_act, staff_page, staff_render
 from .answers import refusals_at, refusals_shown
 from .done import say_done
@@ -160,7 +161,9 @@ def _closed(request: HttpRequest, event: EventState, desk: Desk, now: datetime) 
 
 def _finished(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
     """Who won, the bracket, the places."""
-    best = _best(event)
+    best, places = _best(event), places_closed(event)
+    if event.tournament.has_boards:
+        return {"podium": team_podium(event, places), "teams": team_table(event, places), "best": best}
     return {"best": best, "podium": best.rows[:3], "bracket": shown_bracket(event)}
 
 

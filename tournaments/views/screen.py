@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from ..codes import code_of
-from ..models import Entry, Tournament
+from ..models import Entry, Stage, Tournament
 from ..queries import EventState, event_state, round_name, round_view
 from ..queries.day import next_round_of
 from ..queries.places import Places, places_now
@@ -19,9 +19,11 @@ from ..queries.rounds import progress_of
 from ..queries.steering import steering_of
 from ..shown.boards import Board, Side, boards_of, places_of
 from ..shown.bracket import shown_bracket
+from ..shown.groups import shown_groups
 from ..shown.screens import Showing, slides_of
 from ..shown.standings import StandingsRow, after_of, columns_of, places_table, podium_of, with_lists
 from ..shown.team_matches import team_matches_of, teams_at_boards
+from ..shown.teams import team_places
 from .addresses import base_for_others
 from .freshness import public_page
 from .public import clock_context, is_played
@@ -64,17 +66,27 @@ def _showing(state: EventState, places: Places) -> Showing:
     table = with_lists if is_over else places_table
     number = state.published[-1].number if now_played else 0
     boards = boards_of(round_view(state, number).matches) if now_played else ()
-    teams = {key: seat.told for key, seat in teams_at_boards(state, number).items()}
+    boards_of_teams = teams_at_boards(state, number) if now_played else {}
+    teams = {key: seat.told for key, seat in boards_of_teams.items()}
+    rows = table(state, places).rows if places.round else ()
+    places_of_teams = team_places(state, places) if state.tournament.has_boards else ()
     return Showing(
         places=places_of(boards, teams),
         boards=[board for board in boards if board.is_game],
-        team_matches=team_matches_of(state, number),
-        standings=table(state, places).rows if places.round else (),
+        team_matches=team_matches_of(state, number) if now_played else (),
+        standings=rows,
+        groups=() if _in_bracket(state) else shown_groups(state, places),
+        teams=places_of_teams,
+        podium=places_of_teams[:3] or rows[:3],
         bracket=shown_bracket(state),
         announcement=state.tournament.announcement,
         is_played=now_played,
         is_over=is_over,
     )
+
+
+def _in_bracket(state: EventState) -> bool:
+    return any(round_.stage.kind == Stage.Kind.KNOCKOUT for round_ in state.published)
 
 
 @public_page(timed=True)

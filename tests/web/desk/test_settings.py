@@ -147,3 +147,11 @@ def test_a_country_of_a_file_that_nobody_knows_stays_what_it_is(cast: Cast, desk
     data = settings_of(name="Pristina", country="XK")
     assert desk.post(reverse("event-edit", args=[event.slug]), data).status_code == 302
     assert Tournament.objects.get(pk=event.pk).country == "XK"
+
+
+def test_days_for_a_round_are_said_only_where_there_are_some(desk: Client, cast: Cast) -> None:
+    event = make_event(cast)
+    at = reverse("event-edit", args=[event.slug])
+    assert "Days for a round: " not in desk.get(at).content.decode()
+    Tournament.objects.filter(pk=event.pk).update(round_days=14)
+    assert "Days for a round: 14" in desk.get(at).content.decode()

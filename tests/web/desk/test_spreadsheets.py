@@ -16,6 +16,7 @@ from openpyxl import load_workbook
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
+from tests.services.test_team_rounds import team_event
 from tournaments.models import Tournament
 from tournaments.services.entries import add_entries
 from tournaments.services.importing import LineState, judge_lines, read_people
@@ -100,3 +101,14 @@ def test_a_table_asks_the_database_no_more_for_more_players(desk: Client, event:
         with CaptureQueriesContext(connection) as asked:
             desk.get(reverse(name, args=[event.slug, file]))
         assert len(asked) <= 10
+
+
+def test_the_standings_say_in_which_group_or_team_somebody_plays(desk: Client, cast: Cast) -> None:
+    groups = {"structure": "custom", "first_stage": "groups", "group_size": 4, "cut": 2}
+    event = start_tournament(make_event(cast, players=8, **groups), cast.ozzel, now=NOW)
+    head, *rows = table(desk, event, "standings.csv")
+    assert head[:5] == ["Place", "Name", "Club", "Status", "Group"]
+    assert sorted(row[4] for row in rows) == ["Group A"] * 4 + ["Group B"] * 4
+    teams = team_event(cast, sizes=(2, 2), rounds=1)
+    head, *rows = table(desk, teams, "standings.csv")
+    assert (head[4], sorted(row[4] for row in rows)) == ("Team", ["Team 1"] * 2 + ["Team 2"] * 2)

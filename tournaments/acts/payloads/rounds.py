@@ -7,7 +7,7 @@ from typing import Self
 import msgspec
 from msgspec.structs import replace
 
-from .base import Payload
+from .base import Json, Payload
 
 
 class OfRound(Payload, frozen=True):
@@ -135,4 +135,9 @@ class Extended(OfRound, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "table" if self.table else ""
+        less = "less" if (self.minutes or 0) < 0 else ""
+        return "_".join(filter(None, ("table" if self.table else "", less)))
+
+    def figures(self) -> Json:
+        """Time taken away is told as how much that was."""
+        return {**super().figures(), "fewer": -(self.minutes or 0)}
