@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -19,11 +20,16 @@ from tournaments.models import AuditRow, Outgoing, PrintJob, Tournament
 from tournaments.names import initials, names_in_full
 from tournaments.queries import event_state
 from tournaments.queries.document import export_event
+from tournaments.services.calls import call_judge
 from tournaments.services.entries import add_entry, edit_entry
+from tournaments.services.penalties import give_penalty
+from tournaments.services.presence import book_rounds
 from tournaments.services.print_jobs import make_sheet
 from tournaments.services.registration import Applicant, edit_own_registration, register
 from tournaments.services.setup import start_tournament
+from tournaments.services.teams import set_team
 from tournaments.services.telling import set_webhook
+from tournaments.services.wishes import put_wish
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +45,11 @@ OF_STAFF = (
     "fleet-queue",
     "fleet-check",
 )
+
+
+# What the staff makes for everybody, and what is written down: history, backups.
+FOR_EVERYBODY = ("/sheets/", ".csv", "/csv/", "/history/", "/backups/")
+DIARY = re.compile(r'<ol class="card-body diary.*?</ol>', re.DOTALL)
 
 
 @pytest.fixture
@@ -87,6 +98,35 @@ def test_the_staff_reads_the_name_and_prints_initials(
     assert ("Zofia" in standings, "Z. W." in standings) == (False, True)
 
 
+@pytest.mark.parametrize("begun", [False, True])
+def test_no_page_of_the_staff_has_initials(
+    begun: bool, desk: Client, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever a child can stand: registered, kept apart, in a team, without a list, calling a judge."""
+    actor, now = cast.ozzel, NOW
+    event = make_event(cast, players=4, takes_registrations=True)
+    registered = register(event, who=Applicant(NAME, is_child=True), sent_as="form-of-zofia", now=now)
+    child = entry_of(event, registered.key)
+    put_wish(event, actor, keys=("p1", child.key), strength="hard", now=now)
+    book_rounds(child, actor, words={2: "away"}, now=now)
+    set_team(event, actor, name="Rogues", captain=child.key, members=("p1", child.key), now=now)
+    if begun:
+        start_tournament(event, actor, now=now)
+        round_ = publish_next(event, actor)
+        give_penalty(child, actor, kind="warning", reason="Slow", now=now)
+        call_judge(child, text="Is that in range?", now=now)
+        for match in open_matches(round_):
+            report(match, actor)
+    texts = every_text(event, desk, monkeypatch)
+    of_desk = {
+        address: text
+        for address, text in texts.items()
+        if "/desk/" in address and not any(each in address for each in FOR_EVERYBODY)
+    }
+    assert len(of_desk) > 30
+    assert [address for address, text in of_desk.items() if "Z. W." in DIARY.sub("", text)] == []
+
+
 def test_a_sheet_made_beside_the_request_has_initials(event: Tournament) -> None:
     job = PrintJob.objects.create(tournament=event, kind="slips", created_at=NOW)
     seen = []
@@ -131,3 +171,22 @@ def test_the_mark_is_set_by_the_player_or_the_desk_and_taken_back(cast: Cast, de
 )
 def test_initials_are_the_first_letters(name: str, said: str) -> None:
     assert initials(name) == said
+
+
+def test_what_the_desk_does_with_a_child_is_written_in_initials(cast: Cast, desk: Client) -> None:
+    event = make_event(cast, players=4, takes_registrations=True)
+    who = Applicant(NAME, is_child=True)
+    key = register(event, who=who, sent_as="form-of-zofia", now=NOW).key
+    set_webhook(event, cast.ozzel, url="http://example.org/hook", kind="json", now=NOW)
+    post(desk, "event-wishes", event.slug, about="pair", one=key, other="p1", strength="hard")
+    post(desk, "entry-rounds", event.slug, key, round_2="away")
+    post(desk, "event-start", event.slug, without_lists="on")
+    post(desk, "entry-penalty", event.slug, key, kind="warning", reason="Slow")
+    post(desk, "entry-drop", event.slug, key)
+    post(desk, "entry-reenter", event.slug, key)
+    assert entry_of(event, key).name == "Z. W."
+    lines = AuditRow.objects.filter(tournament=event, actor__isnull=False)
+    acts = {"set_wish", "give_penalty", "drop_entry", "reenter_entry"}
+    assert {line.action for line in lines} >= acts
+    assert [line.action for line in lines if "Zofia" in str(line.data)] == []
+    assert [each.body for each in Outgoing.objects.all() if "Zofia" in each.body] == []

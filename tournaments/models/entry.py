@@ -1,8 +1,13 @@
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from ..names import Person
+from ..names import Person, are_in_full
 from .event import Tournament
 
 
@@ -49,6 +54,18 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def from_db(
+        cls, db: str | None, field_names: Collection[str], values: Collection[Any], **how: Any
+    ) -> Entry:
+        """On every page of the staff, however it reads the row, a child is called by the name in full.
+
+        What is written is read inside the gate, where nobody is (services/change.py)."""
+        entry: Entry = super().from_db(db, field_names, values, **how)
+        if are_in_full() and {"name", "own_name", "is_child"} <= entry.__dict__.keys() and entry.is_child:
+            entry.name = entry.own_name
+        return entry
 
     @property
     def club_beside(self) -> str:
