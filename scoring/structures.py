@@ -171,6 +171,22 @@ def rounds_of_group(players: int) -> int:
     return players - 1 + players % 2
 
 
+def knockout_rounds(plan: Plan, players: int, *, seats: int = 2) -> int:
+    """How many rounds of a bracket so many players play after the others; a deciding final is not among them.
+    With more than two seats a cut is one pod of the final, and before it those that lead there (P-CUT-1)."""
+    if plan.double:
+        return 2 * _halvings(players)
+    if plan.elimination:
+        return _halvings(players)
+    if seats > 2:
+        return 0 if not plan.cut else 1 if plan.cut <= seats else 2
+    return _halvings(plan.cut)
+
+
+def _halvings(players: int) -> int:
+    return (players - 1).bit_length() if players > 1 else 0
+
+
 def _within(cut: int, players: int) -> int:
     if cut > players:
         raise StructureError("cut_over_players", {"cut": cut, "players": players})

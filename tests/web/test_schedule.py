@@ -10,7 +10,7 @@ import time_machine
 import vobject
 from django.test import Client
 
-from tests.factories import Cast, entry_of, make_running_event, publish_next
+from tests.factories import Cast, entry_of, make_event, make_running_event, publish_next
 from tournaments.links import link_of
 from tournaments.models import Tournament
 from tournaments.services.clock import extend_clock, start_clock
@@ -80,6 +80,33 @@ def test_another_program_reads_the_calendar_and_finds_the_same_parts_again(
     assert len({each.uid.value for each in first}) == 3
     assert later[2].dtstart.value == at(200)
     assert int(later[0].sequence.value) > int(first[0].sequence.value)
+
+
+@pytest.mark.parametrize(
+    ("players", "chosen", "rounds"),
+    [
+        (8, {"structure": "custom", "swiss_rounds": 3, "cut": 4}, [135, 135, 135, 120, 180]),
+        (8, {"structure": "custom", "elimination": True}, [120, 120, 180]),
+        (0, {"structure": "custom", "swiss_rounds": 2, "cut": 2}, [135, 135, 180]),
+        (5, {"structure": "custom", "first_stage": "round_robin"}, [135] * 5),
+        (
+            9,
+            {"game": "kosmiczna_eskadra", "structure": "custom", "swiss_rounds": 2, "cut": 8},
+            [135, 135, 120, 180],
+        ),
+    ],
+)
+def test_a_plan_is_proposed_for_the_whole_day_to_the_final(
+    desk: Client, cast: Cast, players: int, chosen: dict[str, Any], rounds: list[int]
+) -> None:
+    minutes = {"swiss_minutes": 135, "knockout_minutes": 120, "final_minutes": 180}
+    event = make_event(cast, players=players, **chosen, **minutes)
+    page = desk.get(f"/events/{event.slug}/desk/day/")
+    lines = [
+        (kind.initial, minutes.initial) for kind, minutes, _name in page.context["form"].rows if kind.initial
+    ]
+    assert [minutes for kind, minutes in lines if kind == "round"] == rounds
+    assert lines[-1][0] == "prizes"
 
 
 def test_the_desk_types_the_plan_row_by_row(desk: Client, cast: Cast) -> None:

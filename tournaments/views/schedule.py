@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
-from scoring.structures import StructureError
+from scoring.structures import Plan, StructureError, knockout_rounds
 
 from ..acts import Action
 from ..forms.day_plan import DayForm
@@ -20,6 +20,7 @@ from ..models import Tournament
 from ..queries import event_state
 from ..queries.day import day_of, lines_in
 from ..queries.next_pairing import plan_of
+from ..queries.played import game_of
 from ..services.day import plan_day
 from ..shown.schedule import shown_day
 from ..timetable import DayLine
@@ -28,6 +29,9 @@ from .addresses import base_of
 from .answers import posted, refusals_at, status_of
 from .done import say_done
 from .freshness import public_page
+
+MOST_ROUNDS = 14
+"""More are not proposed for one day."""
 
 
 @public_page(timed=True)
@@ -92,19 +96,25 @@ def event_day(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _usual(tournament: Tournament) -> tuple[DayLine, ...]:
-    """Lists, the rounds with a break between them, prizes."""
-    rounds = _rounds_of(tournament)
+    """Lists, the rounds with a break between them – those of a bracket, too –, prizes."""
     lines = [DayLine("lists", 30)] if tournament.asks_for_fleets else []
-    for number in range(1, rounds + 1):
-        lines += [DayLine("round", tournament.swiss_minutes)]
-        lines += [DayLine("break", 15)] if number < rounds else []
+    for number, minutes in enumerate(_rounds_of(tournament)):
+        lines += [DayLine("break", 15)] if number else []
+        lines += [DayLine("round", minutes)]
     return (*lines, DayLine("prizes", 20))
 
 
-def _rounds_of(tournament: Tournament) -> int:
-    """So many rounds before a cut as the plan has, or would have with the players of now; not more than a day
-    takes."""
+def _rounds_of(tournament: Tournament) -> list[int]:
+    """The minutes of each round that the plan has, or would have with the players of now; not more of them
+    than a day takes. How long a double elimination is, only the day says: as if nothing had to be decided."""
     try:
-        return min(plan_of(tournament).swiss_rounds, 14)
+        plan = plan_of(tournament)
     except StructureError:
-        return min(tournament.swiss_rounds or 3, 14)
+        plan = Plan(tournament.swiss_rounds or 3, tournament.cut or 0, tournament.elimination)
+    # Only a bracket from the start is as long as it has players.
+    players = (tournament.entries.count() or tournament.places or 0) if plan.elimination else 0
+    knockout = knockout_rounds(plan, players, seats=game_of(tournament).seats[1])
+    minutes = [tournament.swiss_minutes] * plan.swiss_rounds + [tournament.knockout_minutes] * knockout
+    if knockout:
+        minutes[-1] = tournament.final_minutes
+    return minutes[:MOST_ROUNDS]
