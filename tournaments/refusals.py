@@ -212,6 +212,7 @@ SERVICES: Sentences = {
     "too_many_lines": _("So many parts of a day are not possible: %(found)s, at most %(largest)s."),
     "day_has_no_start": _("Say when the day begins."),
     "web_address": _("This is no address of the web: write it as https://example.org/photos."),
+    "webhook_inside": _("This address leads into this server's own network; give one of the internet."),
     "webhook_address": _("This is no address of the web: write it as https://example.org/hook."),
     "no_mail_server": _("This server sends no mail: EMAIL_URL is not set."),
     "nothing_said": _("Say what everybody should know."),

@@ -277,14 +277,30 @@ def test_a_receiver_that_fails_is_tried_again_only_where_that_may_help(
 def test_nothing_is_sent_to_a_machine_inside(
     receiver: Any, settings: Settings, event: Tournament, cast: Cast, host: str
 ) -> None:
-    settings.WEBHOOK_INSIDE = False
     port = receiver.url.split(":")[2]
     url = f"http://{host}:{port}"
+    # It was set where that is allowed, or the name led elsewhere then.
     set_webhook(event, cast.ozzel, url=url, kind="json", now=NOW)
+    settings.WEBHOOK_INSIDE = False
     announce(event, cast.ozzel, text="Lunch", now=NOW)
     assert not deliver_waiting(event.pk, now=NOW)
     assert states() == {url: ("failed", "inside")}
     assert receiver.heard == []
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["http://127.0.0.1:8000/", "https://localhost/x", "http://LOCALHOST./", "http://user:pw@10.0.0.1/", "http://2130706433/",
+     "http://0x7f.1/", "http://[::1]/", "http://169.254.169.254/latest", "http://printer.local/"],
+)  # fmt: skip
+def test_an_address_that_leads_inside_is_refused_where_it_is_typed(
+    settings: Settings, event: Tournament, cast: Cast, url: str
+) -> None:
+    settings.WEBHOOK_INSIDE = False
+    with refused("webhook_inside"):
+        set_webhook(event, cast.ozzel, url=url, kind="json", now=NOW)
+    settings.WEBHOOK_INSIDE = True
+    assert set_webhook(event, cast.ozzel, url=url, kind="json", now=NOW)
 
 
 @pytest.mark.parametrize("url", ["ftp://x.test/a", "hook", "http://", "javascript:alert(1)"])

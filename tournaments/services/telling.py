@@ -6,12 +6,15 @@ import secrets
 from datetime import datetime
 from urllib.parse import urlsplit
 
+from django.conf import settings
+
 from ..acts import Action
 from ..acts.payloads import Payload, WebhookSet
 from ..models import Tournament, User
 from ..refusals import Refused
 from .change import change
 from .letters import mail_is_set_up
+from .webhook import leads_inside
 
 WEBHOOK_KINDS = ("json", "discord")
 
@@ -19,12 +22,15 @@ WEBHOOK_KINDS = ("json", "discord")
 def set_webhook(tournament: Tournament, actor: User | None, *, url: str, kind: str, now: datetime) -> str:
     """Another program hears of the event; returns the secret that signs what it hears, shown only now.
 
-    An empty address takes it away. Raises Refused for what is no address of the web.
+    An empty address takes it away. Raises Refused for what is no address of the web, or one of this
+    server's own network.
     """
     url = url.strip()
     parts = urlsplit(url)
     if url and (parts.scheme not in ("http", "https") or not parts.hostname or len(url) > 300):
         raise Refused("webhook_address", field="url")
+    if url and not settings.WEBHOOK_INSIDE and leads_inside(url):
+        raise Refused("webhook_inside", field="url")
     if url and kind not in WEBHOOK_KINDS:
         raise Refused("unknown_choice", field="kind", found=kind)
     with change(tournament, Action.SET_WEBHOOK, actor, now=now) as step:

@@ -90,6 +90,19 @@ def _address(host: str, port: int, *, inside: bool) -> tuple[str, int]:
     return addresses[0], port
 
 
+def leads_inside(url: str) -> bool:
+    """Whether the address itself says that it leads into the own network; nothing is looked up, so that it is
+    answered without a network, too. Where a name leads, is asked each time something is sent."""
+    host = (urlsplit(url).hostname or "").rstrip(".").lower()
+    if host == "localhost" or host.endswith((".localhost", ".local", ".internal")):
+        return True
+    try:
+        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_NUMERICHOST)
+    except (OSError, UnicodeError):
+        return False
+    return not all(_is_outside(str(each[4][0])) for each in found)
+
+
 def _is_outside(address: str) -> bool:
     ip = ipaddress.ip_address(address.partition("%")[0])
     # An address of the old kind written as one of the new kind leads to the same machine.
