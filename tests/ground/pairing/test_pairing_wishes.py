@@ -120,6 +120,14 @@ def _why(request: SwissRequest) -> dict[str, str]:
     return {"".join(note.players): note.why for note in notes if note.code == "better_not_meet"}
 
 
+def test_a_hard_wish_decides_the_bye_also_where_everybody_has_met() -> None:
+    """The last would sit out by rank, and leave the two together who must not meet."""
+    everybody = players(A=3, B=2, C=1)
+    met = tuple(replace(one, met=frozenset("ABC") - {one.id}) for one in everybody)
+    drawn = pair(SwissRequest(4, met, wishes=(HARD_AB,)), rng_for("bye"))
+    assert tables(drawn) == the("AC", "B")
+
+
 def test_a_wish_holds_until_its_round() -> None:
     two = players(A=1, B=1)
     first_two = (replace(HARD_AB, until=2),)
