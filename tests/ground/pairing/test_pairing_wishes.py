@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -126,6 +127,21 @@ def test_a_hard_wish_decides_the_bye_also_where_everybody_has_met() -> None:
     met = tuple(replace(one, met=frozenset("ABC") - {one.id}) for one in everybody)
     drawn = pair(SwissRequest(4, met, wishes=(HARD_AB,)), rng_for("bye"))
     assert tables(drawn) == the("AC", "B")
+
+
+def test_of_two_evils_the_bye_leaves_the_rematch_and_not_the_hard_wish() -> None:
+    a, b, c = players(A=3, B=2, C=1)
+    met = (replace(a, met=frozenset("C")), replace(b, met=frozenset("C")), replace(c, met=frozenset("AB")))
+    drawn = pair(SwissRequest(3, met, wishes=(HARD_AB,)), rng_for("evils"))
+    assert tables(drawn) == the("AC", "B")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_bye_of_round_one_leaves_the_fewest_wishes_broken(seed: int) -> None:
+    """All of a family but D and E are to keep apart: without D or E two wishes are broken, else one."""
+    family = tuple(Wish((one, other)) for one, other in combinations("ABCDE", 2) if one + other != "DE")
+    drawn = pair(SwissRequest(1, players(A=0, B=0, C=0, D=0, E=0), wishes=family), rng_for(f"{seed}"))
+    assert frozenset("DE") in tables(drawn)
 
 
 def test_a_wish_holds_until_its_round() -> None:
