@@ -10,6 +10,7 @@ import pytest
 from fleets.games.xwing.mends import mend
 from fleets.lists.builder import EditError
 from fleets.lists.checker import Checker
+from fleets.lists.games.xwing.catalogue import cost_of
 from fleets.lists.games.xwing.demo import demo_squads
 from fleets.lists.games.xwing.game import XWING
 from fleets.lists.games.xwing.options import options_for
@@ -41,7 +42,9 @@ def test_every_upgrade_is_written_so_that_the_same_one_is_read() -> None:
     for card in CARDS.upgrades:
         side = (card.needs.faction or ("rebelalliance",))[0]
         pilot = next(each for each in CARDS.pilots if each.faction == side)
-        lines = (CARDS.factions[side], line_of(pilot, 1, side, CARDS), line_of(card, 1, side, CARDS))
+        # Of two cards of one name and kind the price decides.
+        costs = cost_of(card, pilot, CARDS.ships[pilot.ship])
+        lines = (CARDS.factions[side], line_of(pilot, 1, side, CARDS), line_of(card, costs, side, CARDS))
         (ship,) = read("\n".join(lines)).pilots
         if [each.card for each in ship.upgrades] != [card]:
             wrong.append(lines)

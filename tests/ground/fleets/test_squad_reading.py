@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -60,7 +61,7 @@ WRONG: list[tuple[str, str, str]] = [
     ("Name: Cold Anchor\nFaction: Empire\nVictory I-class Star Destroyer (73)\n", "no_list", ""),
     (demo_fleets()[2], "no_list", ""),
     ('{"a": "' + "x" * 1_000_000 + '"}', "text_too_large", ""),
-    ("\n" * 1_500 + "Luke", "too_many_lines", ""),
+    ("\n" * 2_500 + "Luke", "too_many_lines", ""),
 ]
 
 
@@ -228,3 +229,45 @@ def test_a_squad_is_read_whatever_a_chat_did_to_it(before: str, after: str) -> N
 def test_xws_is_found_in_a_chat_with_its_quotation_marks(shape: str) -> None:
     text = xws(RED).replace('"', "”")
     assert [one.card and one.card.id for one in read(shape.replace("{}", text)).pilots] == [RED[0]]
+
+
+def ids(text: str) -> list[list[str]]:
+    """Each ship with what it carries."""
+    return [
+        [pilot.card.id if pilot.card else "", *(each.card.id for each in pilot.upgrades)]
+        for pilot in read(text).pilots
+    ]
+
+
+def test_of_namesakes_the_price_decides_and_then_the_place() -> None:
+    """Four ships of Hera Syndulla, a crew and a gunner Sabine Wren, a pilot and an upgrade L3-37."""
+    assert ids("Rebel Alliance\nHera Syndulla (72)") == [["herasyndulla-vcx100lightfreighter"]]
+    assert ids("Rebel Alliance\nHera Syndulla (42)") == [["herasyndulla-rz1awing"]]
+    assert ids("Hera Syndulla (72)\n\nSabine Wren (41)\nSabine Wren (2)")[1][1:] == ["sabinewren-gunner"]
+    assert ids("Hera Syndulla [72]\nSabine Wren [3]")[0][1:] == ["sabinewren"]
+
+
+PASTED = {
+    "as the builder has it": YASB,
+    "a blank row below each": YASB.replace("\n", "\n\n"),
+    "numbered": "".join(f"#{n} {row}\n" if row else "\n" for n, row in enumerate(YASB.splitlines(), 1)),
+    "price below": YASB.replace(" (", "\n(").replace("Leia Organa\n(7)", "Leia Organa\n7"),
+    "price in angles": YASB.replace("(", "<").replace(")", ">"),
+    "a table": "\n".join(re.sub(r"^(.+) \((\d+)\)$", r"1\t\1\t\2", row) for row in YASB.splitlines()),
+    "one paragraph": " ".join(("Rebel Alliance\n" + YASB.partition("View")[0]).split()),
+    "one paragraph, semicolons": "; ".join(row for row in YASB.splitlines() if row),
+    "words below": YASB + "\n\nSee you on Saturday\ngrazie!\nJan",
+    "ends of rows as letters": YASB.replace("\n", "\\n"),
+    "each block in a messenger": "You sent\n" + YASB.replace("\n\n", "\nYou sent\n"),
+    "of a forum": "jan_k\nPosts: 512\nJoined: 12 Mar 2019\nRebel Alliance\n" + YASB,
+    "ships in brackets": re.sub(r"(?m)^(.+\(\d+\))$", r"[\1]", YASB),
+}
+
+
+@pytest.mark.parametrize("kind", PASTED)
+def test_a_squad_is_read_however_it_was_pasted(kind: str) -> None:
+    assert ids(PASTED[kind]) == [
+        ["lukeskywalker", "instinctiveaim", "r2d2", "servomotorsfoils"],
+        ["leiaorgana", "leiaorgana"],
+    ]
+    assert read(PASTED[kind]).unplaced == ()

@@ -19,7 +19,11 @@ _PILOTS: Final = re.compile(r"\{[^{}]*[\"“”„]pilots[\"“”]\s*:|[\"“�
 # "[b]" and "[22.11.2026, 18:04]" begin no document.
 _DOCUMENT: Final = re.compile(r"\s*(?:\{(?!\\rtf)|\[\s*(?:[\[{\"\]]|$))")
 _QUOTES: Final = str.maketrans(dict.fromkeys("“”„", '"'))
-MAX_LINES: Final = 1_000
+# So much of a chat around the squad is left.
+MAX_LINES: Final = 2_000
+_BY_NUMBER: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
+# "Ric Oli=C3=A9": letters as mails write them.
+_OF_A_MAIL: Final = re.compile(r"(?:=[89A-F][0-9A-F]){2,}")
 # So many unknown lines, four for each of ours, are a list of another game: people's names stand in both.
 FOREIGN_LINES: Final = 8
 
@@ -35,6 +39,12 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
         # XWS with what a chat put around it, and with its quotation marks.
         inner = text[text.find("{") : text.rfind("}") + 1]
         return read_xws(inner.translate(_QUOTES), catalogue=catalogue)
+    text = _OF_A_MAIL.sub(lambda found: _letters(found[0]), text)
+    if text.count("\\n") > text.count("\n"):
+        # The ends of rows as a program writes them.
+        text = _BY_NUMBER.sub(
+            lambda found: chr(int(found[1], 16)), text.strip().strip('"').replace("\\n", "\n")
+        )
     rows = rows_of(text)
     if len(rows) > MAX_LINES:
         return refused("too_many_lines", found=len(rows), allowed=MAX_LINES)
@@ -47,6 +57,13 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
     if any(pilot.card for pilot in reading.pilots) and not _is_foreign(reading):
         return reading
     return refused("only_a_link" if "http://" in text or "https://" in text else "no_list")
+
+
+def _letters(quoted: str) -> str:
+    try:
+        return bytes.fromhex(quoted.replace("=", "")).decode("utf-8")
+    except UnicodeDecodeError:
+        return quoted
 
 
 def _is_foreign(reading: Reading) -> bool:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from fleets.lists.chat import CROSSED
 from fleets.lists.games.xwing.catalogue import Card, Catalogue, Pilot
 from fleets.lists.games.xwing.near import Guesses
+from fleets.lists.games.xwing.rows import LEADING, TRAILING, arranged, cleaned
 from fleets.lists.games.xwing.types import Reading, ReadPilot, ReadUpgrade, Unplaced, equipped
-from fleets.lists.text import letters_of, tidy
+from fleets.lists.text import letters_of
 
 FORMAT: Final = "text"
 LONGEST: Final = 120
 OBSTACLES: Final = "Obstacles:"
 MOST_OBSTACLES: Final = 10
-_BULLETS: Final = " \t\u00a0*•·-–—_>#"
 _UNIT: Final = r"(?:points?|pts?\.?|p\.?|pkt\.?|punkt\w*|punti?)?"
 # "(48) Ten Numb", "Ten Numb (48 pts)", "Ten Numb – 48", "48pts Ten Numb": a bare figure may end a name.
 _PRICE: Final = re.compile(
@@ -27,16 +28,18 @@ _PRICE: Final = re.compile(
     re.IGNORECASE,
 )
 _FIGURE: Final = re.compile(r"^(.+?)\s(\d{1,3})$")
-_SHIP_NUMBER: Final = re.compile(
-    r"^(?:ship\s?#?\d{1,2}|statek\s?\d{1,2}|nave\s?\d{1,2}|#\d{1,2})\s?[:–—-]?\s+", re.IGNORECASE
-)
-_HINT: Final = re.compile(r"\s*\[([^\]]*)\]\s*$")
+_HINT: Final = re.compile(r"\s*\[(?!\d+\])([^\]]*)\]\s*$")
 # The sums of a ship, and what else builders print between cards.
-_SUM: Final = re.compile(r"^(ship total|points|half points|threshold)\b", re.IGNORECASE)
+_SUM: Final = re.compile(r"^(ship[ |]+total|points|half points|(?:\d{1,3}\s+)?threshold)\b", re.IGNORECASE)
 _TOTAL: Final = re.compile(
     r"^(?:total|razem|suma|totale)(?: (?:points|punkt\w*|punti))?:?\s*(\d{1,4})", re.IGNORECASE
 )
-_NOISE: Final = re.compile(r"https?://|^view in|^made (with|in)|^exported", re.IGNORECASE)
+# What pages and chats print around and between cards.
+_NOISE: Final = re.compile(
+    r"https?://|^view in|^made (with|in)|^exported|^you sent$|^hai inviato$|^wysłan[oy]$"
+    r"|^see (more|less)\b|^(posts|joined):|\bpost by\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass
@@ -58,17 +61,18 @@ class _Reader:
         self.unplaced: list[Unplaced] = []
         self.stated: int | None = None
         self.obstacles: tuple[str, ...] = ()
+        self.has_ended = False
         self.near = Guesses(catalogue)
         self.begins = True
         """A ship may begin here: after a blank line or the sum of another."""
 
     def line(self, number: int, text: str) -> None:
         """One line of the text."""
-        text = _SHIP_NUMBER.sub("", tidy(text).strip(_BULLETS))
+        text = cleaned(text)
         if not text:
             self.begins = True
         elif total := _TOTAL.match(text):
-            self.stated = int(total[1])
+            self.stated, self.has_ended = int(total[1]), bool(self.ships)
         elif _SUM.match(text):
             self.begins = True
         elif text.casefold().startswith(OBSTACLES.casefold()):
@@ -89,19 +93,17 @@ class _Reader:
 
     def _card(self, number: int, text: str) -> None:
         hint = _HINT.search(text)
-        name = _PRICE.sub("", text[: hint.start()] if hint else text).strip(_BULLETS + '"')
-        found = card_named(
-            name, hint[1] if hint else "", begins=self.begins, side=self._side(), catalogue=self.catalogue
+        name = (
+            _PRICE.sub("", text[: hint.start()] if hint else text)
+            .lstrip(LEADING + '"')
+            .rstrip(TRAILING + '"')
         )
+        price = _PRICE.search(text[: hint.start()] if hint else text)
+        costs = next((int(group) for group in price.groups() if group), None) if price else None
+        found = self._named(name, hint[1] if hint else "", costs)
         if found is None and (bare := _FIGURE.match(name)):
             # A price behind a blank, where without it the name is a card's.
-            found = card_named(
-                bare[1],
-                hint[1] if hint else "",
-                begins=self.begins,
-                side=self._side(),
-                catalogue=self.catalogue,
-            )
+            found = self._named(bare[1], hint[1] if hint else "", int(bare[2]))
         if found is None:
             self._unknown(number, name[:80], text, is_priced=bool(hint or _PRICE.search(text)))
         elif isinstance(found, Pilot):
@@ -114,10 +116,33 @@ class _Reader:
             pilot = self.ships[-1].pilot
             self.ships[-1].upgrades.append(equipped(found, number, pilot.card, pilot.ship))
 
+    def _named(self, name: str, hint: str, costs: int | None) -> Card | None:
+        """The card meant here; of namesakes the one whose price is nearest to the stated one."""
+        ship = self.ships[-1].pilot if self.ships else None
+
+        def off(card: Card) -> int:
+            if isinstance(card, Pilot):
+                return abs(card.cost - (costs or 0))
+            return abs(equipped(card, 0, ship.card, ship.ship).points - (costs or 0)) if ship else LONGEST
+
+        return card_named(
+            name,
+            hint,
+            begins=self.begins,
+            side=self._side(),
+            catalogue=self.catalogue,
+            off=None if costs is None else off,
+        )
+
     def _unknown(self, number: int, name: str, text: str, *, is_priced: bool) -> None:
-        """Words above the first ship are a title; with a price they are a ship where one may begin."""
+        """Words above the first ship are a title; with a price they are a ship where one may begin.
+
+        What stands below the total without a price was said by somebody, not played.
+        """
         if not self.ships and not is_priced:
             self.name = self.name or text[:80]
+            return
+        if self.has_ended and not is_priced:
             return
         if self.begins and is_priced:
             self.ships.append(_Draft(ReadPilot(None, None, name, number)))
@@ -151,24 +176,38 @@ class _Reader:
 def read_plain(rows: list[tuple[int, str]], *, catalogue: Catalogue) -> Reading:
     """The squad these rows list, each with its number; what is no card of ours is kept by its line."""
     reader = _Reader(catalogue)
-    for number, row in rows:
+    factions = tuple(sorted(catalogue.factions.values(), key=len, reverse=True))
+    for number, row in arranged(rows, factions):
         if not row.startswith(CROSSED):
             reader.line(number, row)
     return reader.reading()
 
 
-def card_named(name: str, hint: str, *, begins: bool, side: str, catalogue: Catalogue) -> Card | None:
-    """The card of that name, id or label which fits best: by the brackets, the place, the faction."""
+def card_named(
+    name: str,
+    hint: str,
+    *,
+    begins: bool,
+    side: str,
+    catalogue: Catalogue,
+    off: Callable[[Card], int] | None = None,
+) -> Card | None:
+    """The card of that name, id or label which fits best: by the brackets, the faction, the price, the place.
+
+    `off`: how far the price of a card is from what the text says, where it says something.
+    """
     cards = catalogue.by_name.get(letters_of(name), ())
     if not cards and len(name) <= LONGEST:
         cards = tuple(card for card in (catalogue.pilot(name), catalogue.upgrade(name)) if card)
     meant = letters_of(hint)
 
-    def fit(card: Card) -> tuple[bool, bool, bool]:
+    def fit(card: Card) -> tuple[bool, bool, bool, bool, int]:
+        far = off(card) if off else 1
         if isinstance(card, Pilot):
             is_ship = bool(meant) and meant in (letters_of(catalogue.ships[card.ship].name), card.ship)
-            return is_ship, begins, card.faction == side
+            return is_ship, side in ("", card.faction), far == 0, begins, -far
         is_kind = bool(meant) and meant in {letters_of(slot) for slot in card.slots}
-        return is_kind, not begins, not card.needs.faction or side in card.needs.faction
+        is_ours = not side or not card.needs.faction or side in card.needs.faction
+        return is_kind, is_ours, far == 0, not begins, -far
 
     return max(cards, key=fit, default=None)
