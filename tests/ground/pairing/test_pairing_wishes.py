@@ -129,6 +129,14 @@ def test_a_hard_wish_decides_the_bye_also_where_everybody_has_met() -> None:
     assert tables(drawn) == the("AC", "B")
 
 
+def test_who_may_meet_nobody_sits_out_again_and_is_told_why() -> None:
+    three = tuple(replace(one, byes=int(one.id == "A")) for one in players(A=3, B=2, C=1))
+    wishes = (HARD_AB, replace(HARD_AB, players=("A", "C")))
+    drawn = pair(SwissRequest(2, three, wishes=wishes), rng_for("again"))
+    reasons = {"".join(pair.players): pair.reason for pair in drawn.pairs}
+    assert reasons["A"] == "bye_second_wishes"
+
+
 def test_of_two_evils_the_bye_leaves_the_rematch_and_not_the_hard_wish() -> None:
     a, b, c = players(A=3, B=2, C=1)
     met = (replace(a, met=frozenset("C")), replace(b, met=frozenset("C")), replace(c, met=frozenset("AB")))
