@@ -127,6 +127,8 @@ def test_a_hard_wish_decides_the_bye_also_where_everybody_has_met() -> None:
     met = tuple(replace(one, met=frozenset("ABC") - {one.id}) for one in everybody)
     drawn = pair(SwissRequest(4, met, wishes=(HARD_AB,)), rng_for("bye"))
     assert tables(drawn) == the("AC", "B")
+    again = tuple(replace(one, byes=int(one.id == "B")) for one in met)
+    assert tables(pair(SwissRequest(4, again, wishes=(HARD_AB,)), rng_for("bye"))) == the("BC", "A")
 
 
 def test_who_may_meet_nobody_sits_out_again_and_is_told_why() -> None:
