@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
+import time_machine
 from django.test import Client
+from django.utils import timezone
 
-from tests.factories import NOW, Cast, make_event, play, publish_next
+from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.services.test_team_rounds import team_event
 from tournaments.models import Tournament
+from tournaments.services.entries import add_entry
+from tournaments.services.presence import check_in
 from tournaments.services.setup import finish_tournament, start_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -38,6 +43,28 @@ def test_the_screen_has_the_views_of_its_moment(hall: Client, cast: Cast) -> Non
     play(publish_next(event, cast.ozzel), cast.ozzel)
     finish_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
     assert views(hall, event) == ["podium", "bracket", "standings"]
+
+
+def test_who_has_not_checked_in_is_named_in_the_hall_once_everybody_can(hall: Client, cast: Cast) -> None:
+    event = make_event(cast, players=4, structure="custom", swiss_rounds=2, cut=0, check_in="each")
+    opens = timezone.now() + timedelta(hours=1)
+    Tournament.objects.filter(pk=event.pk).update(check_in_opens=opens)
+    assert views(hall, Tournament.objects.get(pk=event.pk)) == ["wait"]
+    with time_machine.travel(opens + timedelta(minutes=5)):
+        check_in(entry_of(event, "p2"), cast.ozzel, number=1, now=timezone.now())
+        add_entry(event, cast.ozzel, name="Zofia Lis", is_child=True, now=timezone.now())
+        assert views(hall, event) == ["missing", "wait"]
+        here = entry_of(event, "p2").name
+        shown = screen(hall, event).split('data-slide="missing"')[1].split("</ol>")[0]
+        names = re.findall(r"data-squeeze>(.*?)</bdi>", shown)
+        everybody = {entry.name for entry in event.entries.all()}
+        assert (set(names), "Z. L." in names) == (everybody - {here}, True)
+        for entry in event.entries.all():
+            check_in(entry, cast.ozzel, number=1, now=timezone.now())
+        assert views(hall, event) == ["wait"]
+        event = start_tournament(event, cast.ozzel, now=timezone.now())
+        play(publish_next(event, cast.ozzel), cast.ozzel)
+        assert views(hall, event) == ["missing", "next", "standings"]
 
 
 def test_beside_every_name_stands_who_they_meet(hall: Client, cast: Cast) -> None:

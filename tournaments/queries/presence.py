@@ -104,6 +104,15 @@ def may_check_self_in(tournament: Tournament, number: int, now: datetime) -> boo
     return now.astimezone(ZoneInfo(tournament.time_zone)).date() >= tournament.date
 
 
+def missing_now(state: EventState, now: datetime) -> tuple[Entry, ...]:
+    """Who has not checked in for the coming round, by name, once players can; nobody before, when all of them
+    would be missing."""
+    call = call_of(state)
+    if call is None or not may_check_self_in(state.tournament, call.number, now):
+        return ()
+    return call.missing
+
+
 def in_words(words: Collection[tuple[int, str]]) -> str:
     """ "2, 3 (bye)": the rounds somebody is not paired in."""
     return ", ".join(

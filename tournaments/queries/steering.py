@@ -7,7 +7,7 @@ import msgspec
 from ..models import Tournament
 
 # What a screen may be asked to stay on; "" for all in turn.
-VIEWS = ("teams", "names", "clock", "tables", "bracket", "standings")
+VIEWS = ("missing", "teams", "names", "clock", "tables", "bracket", "standings")
 
 
 class Steering(msgspec.Struct, frozen=True):

@@ -15,7 +15,9 @@ from .standings import StandingsRow
 from .team_matches import ShownTeamMatch
 from .teams import TeamPlace
 
-Kind = Literal["said", "podium", "names", "clock", "teams", "tables", "next", "bracket", "standings", "wait"]
+Kind = Literal[
+    "said", "podium", "names", "clock", "teams", "tables", "missing", "next", "bracket", "standings", "wait"
+]  # fmt: skip
 # Rounds of a bracket with more games than this are read from the tables: their boxes would be too small.
 GAMES_IN_SIGHT = 8
 
@@ -50,6 +52,8 @@ class Showing:
     teams: Sequence[TeamPlace] = ()
     """Before them, where teams meet teams."""
     podium: Sequence[StandingsRow | TeamPlace] = ()
+    missing: Sequence[str] = ()
+    """Who has not checked in for the coming round, while everybody can."""
     bracket: ShownBracket | None = None
     announcement: str = ""
     is_played: bool = False
@@ -76,9 +80,10 @@ def slides_of(showing: Showing) -> tuple[Slide, ...]:
         return (*said, *tables, *bracket, *standings)
     if showing.is_over and standings:
         return (*said, Slide("podium", tuple(showing.podium)), *bracket, *standings)
+    missing = [Slide("missing", tuple(showing.missing))] if showing.missing else []
     if standings:
-        return (*said, Slide("next"), *bracket, *standings)
-    return (*said, Slide("wait"))
+        return (*said, *missing, Slide("next"), *bracket, *standings)
+    return (*said, *missing, Slide("wait"))
 
 
 def _bracket(bracket: ShownBracket | None) -> list[Slide]:

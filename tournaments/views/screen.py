@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +16,7 @@ from ..models import Entry, Stage, Tournament
 from ..queries import EventState, event_state, round_name, round_view
 from ..queries.day import next_round_of
 from ..queries.places import Places, places_now
+from ..queries.presence import missing_now
 from ..queries.rounds import progress_of
 from ..queries.steering import steering_of
 from ..shown.boards import Board, Side, boards_of, places_of
@@ -48,7 +50,7 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "now": now,
         "coming": next_round_of(state, now),
         "after": after_of(state, places),
-        "slides": slides_of(_showing(state, places)),
+        "slides": slides_of(_showing(state, places, now)),
         "players": sum(entry.status == Entry.Status.ACTIVE for entry in state.entries),
         "progress": progress_of(state, round_.number) if round_ else (0, 0),
         "steering": steering_of(state.tournament),
@@ -59,7 +61,7 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "tournaments/screen.html", context)
 
 
-def _showing(state: EventState, places: Places) -> Showing:
+def _showing(state: EventState, places: Places, now: datetime) -> Showing:
     """What there is of this event; the tables only while their round is played."""
     now_played, is_over = is_played(state), state.tournament.state == Tournament.State.FINISHED
     # Only the podium tells of lists.
@@ -78,6 +80,7 @@ def _showing(state: EventState, places: Places) -> Showing:
         groups=() if _in_bracket(state) else shown_groups(state, places),
         teams=places_of_teams,
         podium=places_of_teams[:3] or rows[:3],
+        missing=[entry.name for entry in missing_now(state, now)],
         bracket=shown_bracket(state),
         announcement=state.tournament.announcement,
         is_played=now_played,

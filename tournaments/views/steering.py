@@ -64,6 +64,7 @@ def _page(
     base = base_for_others(request) + reverse("event-stream", args=[tournament.slug])
     views = {
         "": _("Everything in turn"),
+        **({"missing": _("Who is missing")} if tournament.check_in != "no" else {}),
         **({"teams": _("Teams")} if tournament.has_boards else {}),
         "names": _("Pairings by name"),
         "clock": _("Clock"),
