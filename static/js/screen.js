@@ -4,6 +4,8 @@
 import { fit, showPage } from "./screen-fit.js";
 
 const SECONDS = 12;
+// More pages than this are counted in figures.
+const MOST_DOTS = 12;
 const screen = document.querySelector("[data-screen]");
 let at = { kind: "", page: 0 };
 let round = "";
@@ -25,7 +27,9 @@ function pages() {
   const asked = all.filter((slide) => slide.dataset.slide === steering().view);
   return (asked.length ? asked : all).flatMap((slide) => {
     all.forEach((other) => (other.hidden = other !== slide));
-    return Array.from({ length: fit(slide) }, (_, page) => ({ slide, kind: slide.dataset.slide, page }));
+    // Two views of one kind, of teams and of players, are told apart by what is written above them.
+    const kind = slide.dataset.slide + slide.dataset.title;
+    return Array.from({ length: fit(slide) }, (_, page) => ({ slide, kind, page }));
   });
 }
 
@@ -40,7 +44,11 @@ function show(turned = 0) {
   slides().forEach((other) => (other.hidden = other !== slide));
   showPage(slide, page);
   const dots = screen.querySelector("[data-dots]");
-  dots.textContent = all.length > 1 ? all.map((_, each) => (each === number ? "●" : "○")).join("") : "";
+  dots.textContent = all.length > MOST_DOTS ? `${number + 1} / ${all.length}` : dotted(all, number);
+}
+
+function dotted(all, number) {
+  return all.length > 1 ? all.map((_, each) => (each === number ? "●" : "○")).join("") : "";
 }
 
 function wait() {

@@ -14,6 +14,7 @@ from tests.web import hall as rows
 from tournaments.models import Tournament
 from tournaments.printing import html, pdf, statistics_sheet
 from tournaments.queries import event_state
+from tournaments.queries.figures import event_figures
 from tournaments.services.setup import start_tournament
 from tournaments.shown.pictures import Caption, bars, columns, places_flow
 from tournaments.shown.statistics import pictures_of
@@ -105,3 +106,14 @@ def test_F35_factions_are_counted_only_where_everybody_may_read_the_lists(
     if secrecy == "start":
         told = [row[1].partition(" · ")[2].split("–") for row in pictures["factions"].rows]
         assert [sum(map(int, column)) for column in zip(*told, strict=True)] == [2, 0, 2]
+
+
+def test_the_lines_of_places_end_in_the_order_of_their_names_while_a_round_is_played() -> None:
+    tournament = rows.event(players=["Piett", "Ackbar", "Leia", "Jerec"])
+    first = rows.round_of(tournament, [(1, 2), (3, 4)])
+    rows.result(first, 1, 400, 0)
+    rows.result(first, 2, 100, 0)
+    rows.close(first)
+    rows.result(rows.round_of(tournament, [(1, 3), (2, 4)]), 1, 0, 400)
+    flows = event_figures(event_state(tournament)).flows
+    assert [flow.places for flow in flows] == [(1,), (2,), (3,), (4,)]

@@ -13,12 +13,18 @@ from django.test import Client
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
+from tests.web.hall import close, event, result, round_of
 from tournaments.links import link_of, slip_link_of
 from tournaments.services.setup import start_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 MOST = 100_000
+FIRST_NAMES = ("Ada", "Bartłomiej", "Celina", "Dario", "Edyta", "Francesca", "Gaia", "Hanna", "Igor", "Julia")
+SURNAMES = tuple(
+    one + other for one in ("Wojcie", "Dell'A", "Szcze", "Monta", "Kra") for other in
+    ("chowska", "qua", "pański", "nari", "wiec", "ri", "sowa", "berg", "lini", "mann")
+)  # fmt: skip
 STATIC = Path(settings.BASE_DIR) / "static"
 
 
@@ -46,14 +52,14 @@ def weight(path: str) -> int:
 
 
 def test_no_page_of_a_player_or_of_the_public_is_heavier_than_100_kilobytes(cast: Cast) -> None:
-    event = make_event(cast, players=32, structure="custom", swiss_rounds=3, cut=4)
+    played = make_event(cast, players=32, structure="custom", swiss_rounds=3, cut=4)
     for number, text in enumerate(demo_fleets()[:8], 1):
-        hand_in_fleet(entry_of(event, f"p{number}"), cast.ozzel, text=text, now=NOW)
+        hand_in_fleet(entry_of(played, f"p{number}"), cast.ozzel, text=text, now=NOW)
     setup = make_event(cast, players=2, name="Before")
-    play(publish_next(start_tournament(event, cast.ozzel, now=NOW), cast.ozzel), cast.ozzel)
-    publish_next(event, cast.ozzel)
-    entry, before = entry_of(event, "p1"), entry_of(setup, "p1")
-    own, public = f"/p/{link_of(entry)}/", f"/events/{event.slug}/"
+    play(publish_next(start_tournament(played, cast.ozzel, now=NOW), cast.ozzel), cast.ozzel)
+    publish_next(played, cast.ozzel)
+    entry, before = entry_of(played, "p1"), entry_of(setup, "p1")
+    own, public = f"/p/{link_of(entry)}/", f"/events/{played.slug}/"
     pages = [
         "/",
         *(own + path for path in ("", "fleet/", "opponent/", "drop/", "rounds/2/result/")),
@@ -65,3 +71,23 @@ def test_no_page_of_a_player_or_of_the_public_is_heavier_than_100_kilobytes(cast
     heavy = {page: kilobytes for page in pages if (kilobytes := weight(page)) > MOST}
     assert heavy == {}
     assert weight(own) > 20_000, "the styles and scripts are counted"
+
+
+@pytest.mark.long
+def test_the_pages_of_500_players_are_no_heavier(cast: Cast) -> None:
+    names = [f"{first} {last}" for last in SURNAMES for first in FIRST_NAMES]
+    large = event(players=[f"{name} {number}" for number, name in enumerate(names, 1)], planned_rounds=5)
+    assert len(names) == 500
+    for step in range(1, 5):
+        others = [*range(251 + step, 501), *range(251, 251 + step)]
+        round_ = round_of(large, list(zip(range(1, 251), others, strict=True)))
+        for table in range(1, 251):
+            result(round_, table, 37 * table % 400, 53 * table % 400)
+        close(round_)
+    public = f"/events/{large.slug}/"
+    pages = [
+        public + path
+        for path in ("", "pairings/", "pairings/?by=name", "standings/", "statistics/", "check/")
+    ]
+    heavy = {page: kilobytes for page in pages if (kilobytes := weight(page)) > MOST}
+    assert heavy == {}

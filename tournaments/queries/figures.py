@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from math import inf
 
 from scoring.results import Outcome, has_won
 
@@ -51,7 +52,7 @@ class EventFigures:
     rounds: tuple[Round, ...]
     """The complete ones."""
     flows: tuple[Flow, ...]
-    """In the order of the places now."""
+    """In the order of the places after the last complete round."""
     points: tuple[int, ...]
     """Of each player, whole, most first."""
     gaps: tuple[int, ...]
@@ -70,7 +71,9 @@ def event_figures(state: EventState) -> EventFigures:
         {row.standing.player: row.standing.rank for row in ranking_after(state, each.number)}
         for each in complete
     ]
-    flows = tuple(Flow(row.entry, tuple(rank.get(row.entry.key) for rank in ranks)) for row in places.rows)
+    flows = _in_order(
+        Flow(row.entry, tuple(rank.get(row.entry.key) for rank in ranks)) for row in places.rows
+    )
     points = tuple(int(row.standing.values["points"]) for row in places.rows) if places.round else ()
     return EventFigures(
         rounds=complete,
@@ -80,6 +83,11 @@ def event_figures(state: EventState) -> EventFigures:
         sides=_sides(state),
         minutes={each.number: found for each in state.published if (found := _minutes(state, each))},
     )
+
+
+def _in_order(flows: Iterable[Flow]) -> tuple[Flow, ...]:
+    """By the place at the end of each line, where its name is written; the others as they come."""
+    return tuple(sorted(flows, key=lambda flow: (flow.places[-1] if flow.places else None) or inf))
 
 
 def _games(state: EventState) -> list[MatchRecord]:

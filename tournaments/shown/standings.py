@@ -28,6 +28,8 @@ from ..sentences import number_text
 from .round_cells import RoundCell, ShownRound, cells_of, rounds_shown, shown_round
 
 PODIUM = 8
+# In longer standings the cells of the rounds have no words beside their letters: too much of the page.
+MOST_TOLD = 200
 # Shown above and below a player in their own piece of the standings.
 NEIGHBOURS = 2
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -116,7 +118,10 @@ def standings_table(state: EventState) -> StandingsTable:
 
 def told_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
     """The same with what each round brought, and what is open of the lists."""
-    table = _table(state, places, links=links, lists=headlines_of(state), cells=cells_of(state, places))
+    cells = cells_of(state, places)
+    if len(places.rows) > MOST_TOLD:
+        cells = {key: tuple(replace(cell, told="") for cell in row) for key, row in cells.items()}
+    table = _table(state, places, links=links, lists=headlines_of(state), cells=cells)
     return replace(table, rounds=tuple(shown_round(state, each) for each in rounds_shown(state, places)))
 
 
