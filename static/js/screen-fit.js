@@ -107,6 +107,17 @@ function fitBracket(bracket) {
   bracket.style.setProperty("--size", `${size.toFixed(2)}px`);
 }
 
+// An announcement is as large as its wall allows, and never larger.
+function fitSaid(said) {
+  const room = said.parentElement.clientHeight - said.parentElement.querySelector("h2").offsetHeight;
+  said.style.fontSize = "";
+  let size = parseFloat(getComputedStyle(said).fontSize);
+  while (size > 16 && said.offsetHeight > room * 0.94) {
+    size *= 0.95;
+    said.style.fontSize = `${size}px`;
+  }
+}
+
 // How many pages this view takes on this wall.
 export function fit(slide) {
   const list = slide.querySelector("[data-fit]");
@@ -125,6 +136,7 @@ export function showPage(slide, page) {
     count(slide, list, rows, page);
   }
   slide.querySelectorAll(".screen-bracket").forEach(fitBracket);
+  slide.querySelectorAll(".screen-said").forEach(fitSaid);
   slide.querySelectorAll("[data-squeeze], .screen-bracket .bracket-name").forEach((name) => {
     if (!name.closest("[hidden]")) squeeze(name, Number(name.dataset.squeeze) || 1);
   });

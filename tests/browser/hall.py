@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.utils import timezone
 
@@ -17,19 +18,27 @@ from fleets.services.proxies import make_proxy
 from scoring.results import Said
 from tests.factories import said_at
 from tournaments.event_settings import Settings
+from tournaments.leagues.models import League
+from tournaments.leagues.record import Season
+from tournaments.leagues.services.leagues import add_event, add_season, create_league
 from tournaments.models import Entry, Match, Round, Tournament, User
+from tournaments.services.captains import start_draft
 from tournaments.services.clock import start_clock
 from tournaments.services.entries import add_entries
 from tournaments.services.leaving import drop_entry
 from tournaments.services.own_results import report_own_result
 from tournaments.services.penalties import give_penalty
 from tournaments.services.practice import make_practice
+from tournaments.services.registration import Applicant, register
 from tournaments.services.results import report_result
 from tournaments.services.rounds import close_round, pair_by_hand, pair_round, publish_round
 from tournaments.services.setup import create_tournament, start_tournament
 from tournaments.services.tables import set_tables
+from tournaments.services.teams import set_team
 
 RUNNING = "Tonight at Kuat"
+DOUBLE = {"structure": "custom", "double_elimination": True}
+GROUPS = {"structure": "custom", "first_stage": "groups", "group_size": 4, "cut": 2}
 # A list that nobody may play: an unknown card, a commander too many, 500 points.
 ILLEGAL = """Name: Grey Fist
 Faction: Empire
@@ -73,6 +82,12 @@ class Halls:
     between: Tournament
     empty: Tournament
     practice: Tournament
+    groups: Tournament
+    doubled: Tournament
+    teams: Tournament
+    drafting: Tournament
+    registering: Tournament
+    league: League
 
 
 def halls() -> Halls:
@@ -90,14 +105,76 @@ def halls() -> Halls:
     close_round(between.rounds.get(), organizer, now=now)
     empty = create_tournament(organizer, Settings(name="Next month at Kuat", date=date(2026, 6, 9)), now=now)
     live, practice = _running(organizer, now), make_practice(organizer, game="armada", now=now)
-    return Halls(played, squads, pods, ready, live, draft, by_hand, full, between, empty, practice)
+    return Halls(
+        played, squads, pods, ready, live, draft, by_hand, full, between, empty, practice,
+        groups=_begun("Groups at Kuat", organizer, now, players=8, **GROUPS),
+        doubled=_begun("Twice at Kuat", organizer, now, players=6, **DOUBLE),
+        teams=_teams("Teams at Kuat", organizer, now, is_drafted=False),
+        drafting=_teams("Captains at Kuat", organizer, now, is_drafted=True),
+        registering=_registering("Soon at Kuat", organizer, now),
+        league=_league(played, organizer, now),
+    )  # fmt: skip
 
 
-def _started(name: str, organizer: User, now: datetime, *, players: int) -> Tournament:
-    event = create_tournament(organizer, Settings(name=name, date=date(2026, 5, 12), place="Kuat"), now=now)
+def _begun(name: str, organizer: User, now: datetime, *, players: int, **settings: Any) -> Tournament:
+    """A round played and closed, the next one published."""
+    event = _started(name, organizer, now, players=players, **settings)
+    return _next_after_one(event, organizer, now)
+
+
+def _next_after_one(event: Tournament, organizer: User, now: datetime) -> Tournament:
+    first = publish_round(pair_round(event, organizer, now=now), organizer, now=now)
+    for match in games(first):
+        _type_result(match, organizer, now)
+    close_round(first, organizer, now=now)
+    publish_round(pair_round(event, organizer, now=now), organizer, now=now)
+    return event
+
+
+def _teams(name: str, organizer: User, now: datetime, *, is_drafted: bool) -> Tournament:
+    """Four teams of two in their second round; or before the start, with the draft of two captains open."""
+    said = {"structure": "custom", "swiss_rounds": 3, "cut": 0, "team_play": "against"}
+    event = _entered(name, organizer, now, players=8, **said)
+    keys = list(event.entries.order_by("pk").values_list("key", flat=True))
+    for at, team in enumerate(("Rogues", "Wraiths", "Reds", "Blues")):
+        two = tuple(keys[2 * at : 2 * at + 2])
+        set_team(event, organizer, name=team, members=two, captain=two[0], now=now)
+    if is_drafted:
+        start_draft(event, organizer, first="t1", second="t2", now=now)
+        return event
+    event = start_tournament(Tournament.objects.get(pk=event.pk), organizer, now=now)
+    return _next_after_one(event, organizer, now)
+
+
+def _league(event: Tournament, organizer: User, now: datetime) -> League:
+    """A league of the played event, with a season around it."""
+    league = create_league(organizer, name="Outer Rim", game=event.game, said={}, now=now)
+    add_event(league, organizer, slug=event.slug, now=now)
+    season = Season("Spring", event.date - timedelta(days=30), event.date + timedelta(days=30))
+    add_season(league, organizer, season=season, now=now)
+    return League.objects.get(pk=league.pk)
+
+
+def _registering(name: str, organizer: User, now: datetime) -> Tournament:
+    """Open to register, with a place taken and one who waits; check-in before round 1."""
+    day = now.date() + timedelta(days=9)
+    said = Settings(name=name, date=day, takes_registrations=True, places=1, check_in="first")
+    event = create_tournament(organizer, said, now=now)
+    for player in ("Ada Wróbel", "Bruno Conti"):
+        register(event, who=Applicant(player, club="Stocznia"), sent_as=player, now=now)
+    return event
+
+
+def _started(name: str, organizer: User, now: datetime, *, players: int, **settings: Any) -> Tournament:
+    return start_tournament(_entered(name, organizer, now, players=players, **settings), organizer, now=now)
+
+
+def _entered(name: str, organizer: User, now: datetime, *, players: int, **settings: Any) -> Tournament:
+    said = Settings(name=name, date=date(2026, 5, 12), place="Kuat", **settings)
+    event = create_tournament(organizer, said, now=now)
     lines = "\n".join(f"{player}, {CLUBS[at % len(CLUBS)]}" for at, player in enumerate(NAMES[:players]))
     add_entries(event, organizer, lines=lines, now=now)
-    return start_tournament(event, organizer, now=now)
+    return event
 
 
 def _lists(event: Tournament, organizer: User, now: datetime) -> None:

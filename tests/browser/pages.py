@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
-from django.urls import reverse
+from django.test import Client
+from django.urls import resolve, reverse
 from django.utils import timezone
 
 from fleets.models import ProxyCard
 from tests.browser.hall import Halls, games, halls, of_every_kind
+from tests.every_page import addresses, filled
 from tournaments.handbook import FILES
 from tournaments.links import link_of, link_of_invitation, slip_link_of
 from tournaments.models import Match, Tournament, User
 from tournaments.services.staff import invite_staff
 
 Pages = list[tuple[str, str]]
+# What is read by programs, is somebody else's page, or only leads on.
+NO_PAGES = ("api/", "admin/", "jobs/", "logout", "service-worker", "files/", ".pdf", ".png", ".svg", ".ics")
+LEAGUE_PAGES = (
+    "league", "league-manage", "league-edit", "league-hand-over", "league-season-new", "league-history",
+)  # fmt: skip
 
 
 def pages_of() -> Pages:
     """Name and path of each page, for somebody who is logged in as the organizer of the demo."""
     hall = halls()
-    return [
+    named = [
         ("home", reverse("home")),
         ("event-new", reverse("event-new")),
         ("event-import", reverse("event-import")),
@@ -37,7 +45,32 @@ def pages_of() -> Pages:
         *_tables(hall),
         *_lists(hall),
         *_leaders(hall),
+        *_structures(hall),
     ]
+    return [*named, *_the_rest(hall, {path.partition("?")[0] for _name, path in named})]
+
+
+def _the_rest(hall: Halls, seen: set[str]) -> Pages:
+    """Every address that is not among those and answers with a page of ours, of the first event that does."""
+    client = Client(SERVER_NAME="localhost")
+    client.force_login(User.objects.get(username="organizer"))
+    routes = {resolve(path).route for path in seen}
+    events = (hall.drafting, hall.registering, hall.teams, hall.live, hall.played)
+    found: Pages = []
+    for route in addresses():
+        if route in routes or any(each in route for each in NO_PAGES):
+            continue
+        shown = (
+            path for event in events for path in islice(filled(event, route), 1) if _is_page(client, path)
+        )
+        found += [(resolve(path).view_name, path) for path in islice(shown, 1)]
+    return found
+
+
+def _is_page(client: Client, path: str) -> bool:
+    answer = client.get(path)
+    is_html = answer.headers.get("Content-Type", "").startswith("text/html")
+    return answer.status_code == 200 and is_html and b"<html" in answer.content
 
 
 def _of(event: Tournament, *names: str) -> Iterator[tuple[str, str]]:
@@ -190,6 +223,24 @@ def _lists(hall: Halls) -> Pages:
         ("fleet-version", reverse("fleet-version", args=[ready.slug, "p2", 1])),
         ("proxy-new", reverse("proxy-new", args=[ready.slug, "p1"])),
         ("proxy-withdraw", reverse("proxy-withdraw", args=[ready.slug, "p1", proxy.pk])),
+    ]
+
+
+def _structures(hall: Halls) -> Pages:
+    """Groups, a double elimination and teams on the pages that show them in a way of their own."""
+    shown = ("event", "event-standings", "event-pairings", "event-bracket", "event-screen", "desk")
+    events = {"groups": hall.groups, "doubled": hall.doubled, "teams": hall.teams}
+    captain = hall.drafting.entries.earliest("pk")
+    return [
+        *((f"{kind}-{name}", path) for kind, event in events.items() for name, path in _of(event, *shown)),
+        ("teams-event-teams", reverse("event-teams", args=[hall.teams.slug])),
+        ("teams-event-crosstable", reverse("event-crosstable", args=[hall.teams.slug])),
+        ("captain-player", reverse("player-page", args=[link_of(captain)])),
+        ("captain", reverse("player-captain", args=[link_of(captain)])),
+        ("register-open", reverse("register", args=[hall.registering.slug])),
+        *_of(hall.registering, "registrations", "check-in"),
+        *((name, reverse(name, args=[hall.league.slug])) for name in LEAGUE_PAGES),
+        ("league-season", reverse("league-season", args=[hall.league.slug, 1])),
     ]
 
 

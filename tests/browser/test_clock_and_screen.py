@@ -11,7 +11,8 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.factories import make_cast, make_running_event, past_the_gate, play, publish_next
-from tournaments.models import Entry, Round
+from tournaments.models import Entry, Round, User
+from tournaments.services.announcing import announce
 from tournaments.services.clock import start_clock
 from tournaments.services.steering import show_view
 
@@ -124,3 +125,18 @@ def test_the_whole_bracket_of_sixteen_stands_on_the_wall(
     bottom = page.locator(".screen-bracket").evaluate("part => part.getBoundingClientRect().bottom")
     lowest = games.evaluate_all("all => Math.max(...all.map(game => game.getBoundingClientRect().bottom))")
     assert lowest <= bottom
+
+
+def test_a_long_announcement_fits_the_wall(page: Page, live_server: Any, round_: Round) -> None:
+    words = "Lunch is at one in the room behind the counter; leave your dice and be back in time. " * 3
+    announce(round_.tournament, User.objects.get(username="ozzel"), text=words[:240], now=timezone.now())
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{live_server.url}/events/{round_.tournament.slug}/screen/")
+    said = page.locator(".screen-said")
+    expect(said).to_be_visible()
+    heading = page.locator("[data-slide=said] h2").evaluate("part => part.getBoundingClientRect().bottom")
+    foot = page.locator(".screen-foot").evaluate("part => part.getBoundingClientRect().top")
+    top, bottom = said.evaluate(
+        "part => [part.getBoundingClientRect().top, part.getBoundingClientRect().bottom]"
+    )
+    assert heading <= top < bottom <= foot
