@@ -223,7 +223,7 @@ def test_what_two_others_say_differently_a_third_reads_but_does_not_confirm(
     report_own_result(tables[0], one, said=throw(tables[0], (6, 2, 1), late=[third.key]), now=NOW)
     assert f"{one.name} reported" in words(own(third))
     assert f"Waiting for {other.name} or {third.name} to confirm it." in words(own(one))
-    assert f"Who was late?: {third.name}" in words(own(third))
+    assert f"Who was late: {third.name}" in words(own(third))
     report_own_result(tables[0], other, said=throw(tables[0], (2, 6, 1)), now=NOW)
     page = words(own(third))
     assert "You say different things." in page

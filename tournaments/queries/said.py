@@ -116,7 +116,7 @@ class Told:
     def _named_facts(self, keys: Collection[str]) -> tuple[tuple[str, str], ...]:
         names = {line.entry.key: line.entry.name for line in self.lines}
         return tuple(
-            (self.words.fact(key), _named(value, {**self.words.choices, **names}))
+            (self.words.fact(key).removesuffix("?"), _named(value, {**self.words.choices, **names}))
             for key, value in self.said.facts.items()
             if key in keys and key not in ("end", "by")
         )

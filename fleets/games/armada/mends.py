@@ -74,7 +74,7 @@ def _not_in_box(finding: Finding, category: str) -> str:
 
 
 def _add_objective(finding: Finding, category: str) -> str:
-    return _("Write one behind “%(heading)s:”.") % {"heading": category.capitalize()}
+    return _("Write one behind “%(heading)s:”.") % {"heading": WORDING.word(category).capitalize()}
 
 
 def _move_objective(finding: Finding, category: str) -> str:

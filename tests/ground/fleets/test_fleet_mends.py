@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from fleets.games.armada.mends import mend
 from fleets.games.armada.words import SENTENCES
@@ -176,6 +177,25 @@ def test_every_violation_has_something_to_say() -> None:
         assert "%(" not in mend(found)
     assert set(_RULE_OF_TROUBLE) - set(SENTENCES) == set()
     assert mend(Finding("X", "never_heard_of")) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("pl", "Wpisz jeden po „Natarcie:”."),
+        ("it", "Scrivine uno dopo “Assalto:”."),
+        ("en", "Write one behind “Assault:”."),
+    ],
+)
+def test_a_heading_is_told_as_the_reader_would_type_it(
+    judge: Any, empire: str, language: str, told: str
+) -> None:
+    """And typed like that it is read."""
+    bare = empire.replace("Assault: Precision Strike\n", "")
+    with override(language):
+        assert [mend(finding) for finding in judge(bare).violations] == [told]
+    heading = told.split(":")[0].split("„")[-1].split("“")[-1]
+    assert judge(empire.replace("Assault:", f"{heading}:")).violations == ()
 
 
 def test_where_the_sentence_asks_already_nothing_is_added() -> None:
