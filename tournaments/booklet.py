@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -30,8 +30,9 @@ from .queries.places import places_closed
 from .queries.rounds import gives_points
 from .shown.boards import boards_of
 from .shown.bracket import shown_bracket
-from .shown.standings import podium_of
+from .shown.standings import StandingsRow, podium_of
 from .shown.statistics import pictures_of
+from .shown.teams import TeamPlace, team_podium
 
 # More players make pages of empty cells; the standings say of everybody whom they met.
 MOST_CROSSED = 2 * CROSS_COLUMNS
@@ -74,7 +75,7 @@ def booklet_pdf(
     with translation.override(language), timezone.override(ZoneInfo(tournament.time_zone)):
         parts = booklet_parts(tournament, paper=paper)
         total = 2 + sum(len(part.sheets) for part in parts)
-        cover = laid_out(_cover(tournament, paper), language=language)
+        cover = laid_out(cover_sheet(tournament, paper=paper), language=language)
         # Laid out twice: how long the contents are decides on which page the first part begins.
         drafted = [ContentsLine(part.title, 0, "") for part in parts]
         first = 1 + len(cover.pages) + len(_contents(tournament, drafted, paper, language).pages)
@@ -121,16 +122,23 @@ def _every_part(tournament: Tournament, paper: str) -> Iterator[BookletPart]:
         yield BookletPart(_("Lists"), tuple(make(tournament, paper)))
 
 
-def _cover(tournament: Tournament, paper: str) -> Sheet:
+def cover_sheet(tournament: Tournament, *, paper: str) -> Sheet:
+    """What it was, where, with how many, and who won once that is known."""
     state = event_state(tournament)
     finished = tournament.state == Tournament.State.FINISHED
     context = {
         "game": str(GAME_WORDS[tournament.game].name),
         "players": len(_in_it(state)),
-        "podium": podium_of(state, places_closed(state)).rows[:3] if finished else (),
+        "podium": _podium(state) if finished else (),
         "sheet": tournament.name,
     }
     return Sheet("print/booklet_cover.html", tournament, paper, context, (*STYLES, "css/sheet-cover.css"))
+
+
+def _podium(state: EventState) -> Sequence[StandingsRow | TeamPlace]:
+    """The best three, of teams where they meet each other."""
+    places = places_closed(state)
+    return team_podium(state, places) if state.tournament.has_boards else podium_of(state, places).rows[:3]
 
 
 def _contents(tournament: Tournament, lines: list[ContentsLine], paper: str, language: str) -> Any:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from .games import GAME_WORDS
-from .models import Entry, Tournament
+from .models import Tournament
 from .printing import Sheet
-from .queries import event_state, final_ranking_of
+from .queries import EventState, event_state, final_ranking_of
+from .queries.places import places_closed
+from .shown.teams import team_table
 
 # Longer names stand in smaller type, so that they keep to two lines.
 LONG_NAME = 28
@@ -19,27 +21,47 @@ LONG_NAME = 28
 class Certificate:
     """Who gets it, and for what."""
 
-    entry: Entry
+    name: str
+    below: str
+    """The club of a player, the members of a team."""
     place: str
 
     @property
     def is_long(self) -> bool:
         """True for a name that needs smaller type."""
-        return len(self.entry.name) > LONG_NAME
+        return len(self.name) > LONG_NAME
 
 
 def certificates_sheet(tournament: Tournament, *, paper: str) -> Sheet:
-    """A page for each of the best three of a finished event, across the sheet."""
-    places = {1: _("First place"), 2: _("Second place"), 3: _("Third place")}
-    ranking = final_ranking_of(event_state(tournament))
+    """A page for each of the best three of a finished event, of its teams where those met."""
+    state = event_state(tournament)
     context = {
-        "certificates": [
-            Certificate(row.entry, places[row.standing.rank])
-            for row in ranking
-            if row.standing.rank in places
-        ],
+        "certificates": _of_teams(state) if tournament.has_boards else _of_players(state),
         "game": str(GAME_WORDS[tournament.game].name),
         "sheet": _("Certificates"),
     }
     across = f"css/sheet-across-{paper.lower()}.css"
     return Sheet("print/certificates.html", tournament, paper, context, (across, "css/sheet-certificate.css"))
+
+
+def _places() -> dict[int, str]:
+    return {1: _("First place"), 2: _("Second place"), 3: _("Third place")}
+
+
+def _of_players(state: EventState) -> list[Certificate]:
+    places = _places()
+    return [
+        Certificate(row.entry.name, row.entry.club, places[row.standing.rank])
+        for row in final_ranking_of(state)
+        if row.standing.rank in places
+    ]
+
+
+def _of_teams(state: EventState) -> list[Certificate]:
+    rows = team_table(state, places_closed(state)).rows
+    return [
+        Certificate(row.name, ", ".join(member.entry.name for member in row.members), word)
+        for number, word in _places().items()
+        for row in rows
+        if row.place == str(number)
+    ]

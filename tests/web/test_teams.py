@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next
+from tournaments.booklet import cover_sheet
 from tournaments.models import Tournament
 from tournaments.services.rounds import publish_round
 from tournaments.services.setup import finish_tournament, start_tournament
@@ -28,7 +31,7 @@ def test_teams_from_the_desk_to_the_standings(cast: Cast) -> None:
     desk.post(f"{at}new/", {"name": "Wraiths", "member-1": "p3", "member-3": "p2", "captain": "1"})
     page = desk.get(at).content.decode()
     assert page.count("not complete") == 1
-    assert page.index("In no team") < page.index("A4")
+    assert page.index("In no team") < page.index(">A4<")
     assert "selected" in desk.get(f"{at}t2/").content.decode()
     assert desk.get(f"{at}t9/").status_code == 404
     play(publish_next(event, cast.ozzel), cast.ozzel)
@@ -78,5 +81,15 @@ def test_team_against_team_is_told_on_every_page(cast: Cast) -> None:
     podium = hall.get(at).content.decode()
     assert podium.index("2 MP") < podium.index("0 MP")
     assert podium.count("winner") == 1
+    assert 'content="Winner: ' in podium
+    first = re.search(r'podium-name"><bdi>(.*?)</bdi>', podium)
+    assert first
+    assert f'content="Winner: {first[1]} ' in podium
+    sheet = desk.get(f"{at}desk/sheets/certificates.pdf?as=html").content.decode()
+    names = re.findall(r"<h1><bdi>(.*?)</bdi>", sheet)
+    assert set(names) <= set(teams)
+    assert names[0] == first[1]
+    cover = cover_sheet(Tournament.objects.get(pk=event.pk), paper="A4")
+    assert cover.context["podium"][0].name == first[1]
     finished = desk.get(f"{at}desk/").content.decode()
     assert finished.index("2 MP") < finished.index("0 MP") < finished.index("Standings of teams")

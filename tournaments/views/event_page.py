@@ -27,7 +27,7 @@ from ..shown.rules_of_day import rules_of_day
 from ..shown.schedule import shown_day
 from ..shown.standings import StandingsRow, after_of, podium_of
 from ..shown.statistics import pictures_of
-from ..shown.teams import team_podium
+from ..shown.teams import TeamPlace, team_podium
 from .addresses import base_of
 from .freshness import MOMENT, Page, kept_page, public_page
 from .public import clock_face, is_played
@@ -48,7 +48,7 @@ def event(request: HttpRequest, state: EventState) -> Page:
     context = {
         "best": best if is_over else (),
         "bracket": shown_bracket(state) if is_over else None,
-        "told": _told(state, podium.rows[:1] if is_over else ()),
+        "told": _told(state, best[:1] if is_over else ()),
         "round": latest,
         "round_name": round_name(state, latest) if latest else "",
         "clock_face": MOMENT if is_played(state) else "",
@@ -84,7 +84,7 @@ def _day_in(state: EventState, latest: Round | None) -> dict[str, Any]:
     return {"day": shown_day(day_of(state, starts)), "starts": starts}
 
 
-def _told(state: EventState, first: Sequence[StandingsRow]) -> str:
+def _told(state: EventState, first: Sequence[StandingsRow | TeamPlace]) -> str:
     """The event in a line, for whoever is sent the link: who has won, else how many play; where and when."""
     event, count = state.tournament, len(state.entries)
     won = [_("Winner: %(name)s") % {"name": row.name} for row in first]
