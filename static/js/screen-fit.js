@@ -64,7 +64,7 @@ function fitList(list) {
 
 // Tables and places stand under one another, whether they have one figure or three.
 function digits(rows) {
-  const figures = rows.map((row) => row.querySelector(".screen-table").textContent.trim().length);
+  const figures = rows.map((row) => row.querySelector(".screen-table")?.textContent.trim().length ?? 0);
   return Math.max(2, ...figures.filter((length) => length < 5));
 }
 

@@ -119,6 +119,11 @@ def check_in_at_the_desk(page: Page, base: str, event: Tournament) -> None:
     page.goto(f"{base}/events/{event.slug}/missing/")
     expect(page.get_by_text("here 23 · missing 1")).to_be_visible()
     expect(page.get_by_text(LATE)).to_be_visible()
+    page.goto(f"{base}/events/{event.slug}/screen/")
+    name = page.locator("[data-slide=missing] .screen-name")
+    expect(name).to_have_text(LATE)
+    # In type for the wall: screen-fit.js has found its size.
+    assert name.evaluate("name => parseFloat(getComputedStyle(name).fontSize)") > 60
 
 
 def come_late(page: Page, base: str, desk: str) -> None:
