@@ -56,11 +56,16 @@ def test_team_against_team_is_told_on_every_page(cast: Cast) -> None:
         cast, players=6, structure="custom", swiss_rounds=1, cut=0, team_play="against", asks_for_fleets=False
     )
     teams = {"Rogues": ("p1", "p2"), "Wraiths": ("p3", "p4"), "Reds": ("p5", "p6")}
-    for name, members in teams.items():
-        set_team(event, cast.ozzel, name=name, members=members, captain=members[0], now=NOW)
-    start_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
     desk, hall, at = Client(), Client(), f"/events/{event.slug}/"
     desk.force_login(cast.ozzel)
+    for name, members in teams.items():
+        before = desk.get(f"{at}desk/").content.decode()
+        set_team(event, cast.ozzel, name=name, members=members, captain=members[0], now=NOW)
+    # What is to be done before the start says who is in no team yet.
+    assert "Put them into teams" in before
+    assert "in no team: A5 and A6" in before
+    assert "in no team" not in desk.get(f"{at}desk/").content.decode()
+    start_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
     desk.post(f"{at}desk/pair/", follow=True)
     draft = desk.get(f"{at}desk/").content.decode()
     assert "Captains can settle the boards" in draft

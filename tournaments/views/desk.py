@@ -29,6 +29,7 @@ from ..queries.places import places_closed
 from ..queries.presence import call_of
 from ..queries.queue import queue_of
 from ..queries.registration import registered_in
+from ..queries.team_rounds import names_without_team
 from ..sentences import more_time_text
 from ..services.clock import extend_clock, pause_clock, resume_clock, start_clock
 from ..services.snapshots import backup_problem
@@ -116,7 +117,8 @@ def round_title(event: EventState, round_: Round) -> str:
 
 def _before(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
     registered = registered_in(event.tournament) if event.tournament.takes_registrations else None
-    return {"lists_missing": missing_lists(event), "registered": registered}
+    alone = names_without_team(event)
+    return {"lists_missing": missing_lists(event), "registered": registered, "without_team": alone}
 
 
 def _draft(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
