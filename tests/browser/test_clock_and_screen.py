@@ -110,18 +110,23 @@ def test_sixty_four_names_stand_in_one_view_and_none_is_cut(
     assert (found["rows"], found["cut"], found["below"]) == (64, [], 0)
 
 
-def test_the_whole_bracket_of_sixteen_stands_on_the_wall(
-    page: Page, live_server: Any, transactional_db: None
+SIXTEEN = {"players": 16, "swiss_rounds": 1, "cut": 16}
+TWELVE = {"players": 12, "double_elimination": True}
+
+
+@pytest.mark.parametrize(("played", "said", "count"), [(2, SIXTEEN, 15), (4, TWELVE, 30)])
+def test_the_whole_bracket_stands_on_the_wall(
+    page: Page, live_server: Any, transactional_db: None, played: int, said: dict[str, Any], count: int
 ) -> None:
     cast = make_cast()
-    event = make_running_event(cast, players=16, structure="custom", swiss_rounds=1, cut=16)
-    play(publish_next(event, cast.ozzel), cast.ozzel)
-    play(publish_next(event, cast.ozzel), cast.ozzel)
+    event = make_running_event(cast, structure="custom", **said)
+    for _round in range(played):
+        play(publish_next(event, cast.ozzel), cast.ozzel)
     show_view(event, cast.ozzel, view="bracket", now=timezone.now())
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.goto(f"{live_server.url}/events/{event.slug}/screen/")
     games = page.locator(".screen-bracket .bracket-game:visible")
-    expect(games).to_have_count(15)
+    expect(games).to_have_count(count)
     bottom = page.locator(".screen-bracket").evaluate("part => part.getBoundingClientRect().bottom")
     lowest = games.evaluate_all("all => Math.max(...all.map(game => game.getBoundingClientRect().bottom))")
     assert lowest <= bottom

@@ -24,7 +24,7 @@ from tournaments.event_file import EventFileError, next_round_of, read_event, st
 from tournaments.event_settings import Settings
 from tournaments.models import Match, Round, Tournament
 from tournaments.pairing import pair, problems_of, rng_for
-from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_name, round_view
+from tournaments.queries import bracket_of, desk_of, event_state, final_ranking_of, round_name, round_view
 from tournaments.queries.document import export_event
 from tournaments.queries.player import Now, player_day_of
 from tournaments.queries.state import read_state
@@ -32,6 +32,7 @@ from tournaments.services.clock import start_clock
 from tournaments.services.entries import drop_entry
 from tournaments.services.rounds import close_round, discard_round, pair_round
 from tournaments.services.setup import edit_tournament, finish_tournament, start_tournament
+from tournaments.shown.bracket import shown_bracket
 
 pytestmark = pytest.mark.django_db
 DOUBLE = {"structure": "custom", "double_elimination": True}
@@ -280,3 +281,19 @@ def test_the_bracket_shows_both_halves_and_the_final(cast: Cast) -> None:
         True,
         False,
     ]
+
+
+def test_each_round_of_the_lower_half_leads_straight_on_or_two_games_into_one(cast: Cast) -> None:
+    event = make_running_event(cast, players=8, **DOUBLE)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    shown = shown_bracket(event_state(Tournament.objects.get(pk=event.pk)))
+    assert shown is not None
+    upper, lower, _final = shown.parts
+    assert [(len(each.games), each.is_straight) for each in upper.columns] == [
+        (4, False),
+        (2, False),
+        (1, False),
+    ]
+    assert [(len(each.games), each.is_straight) for each in lower.columns] == [
+        (2, True), (2, False), (1, True), (1, False),
+    ]  # fmt: skip

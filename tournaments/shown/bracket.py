@@ -42,6 +42,8 @@ class BracketColumn:
     name: str
     is_final: bool
     games: tuple[BracketBox, ...]
+    is_straight: bool = False
+    """True where each game leads into the one beside it: whom those meet comes down from the upper half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def shown_bracket(state: EventState) -> ShownBracket | None:
     if bracket.final:
         parts = (
             _part(_("Upper half"), bracket.rounds, is_tree=True),
-            _part(_("Lower half"), bracket.lower, is_tree=False),
+            _part(_("Lower half"), bracket.lower, is_tree=True),
             _part("", bracket.final, is_tree=False),
         )
         return ShownBracket(parts[0].columns, True, champion, parts)
@@ -102,8 +104,13 @@ def shown_bracket(state: EventState) -> ShownBracket | None:
 
 
 def _part(name: str, rounds: Sequence[BracketRound], *, is_tree: bool) -> BracketPart:
-    columns = (replace(column, is_final=not name) for column in _columns(rounds, {}))
-    return BracketPart(name, tuple(columns), is_tree)
+    columns = _columns(rounds, {})
+    nexts = [*(len(column.games) for column in columns[1:]), 0]
+    shown = (
+        replace(column, is_final=not name, is_straight=len(column.games) == games)
+        for column, games in zip(columns, nexts, strict=True)
+    )
+    return BracketPart(name, tuple(shown), is_tree)
 
 
 def _columns(rounds: Sequence[BracketRound], seeds: Mapping[str, int]) -> tuple[BracketColumn, ...]:
