@@ -9,6 +9,7 @@ import pytest
 
 from tests.ground.pairing.wishes_referee import (
     Referee,
+    crowded,
     even_sizes,
     judge_duels,
     judge_groups,
@@ -57,6 +58,12 @@ def test_random_small_events_break_no_hard_wish_and_no_rule_and_as_few_soft_ones
     for event in range(12):
         for round_ in random_event(1000 * seed + event, most=7):
             assert judge_duels(round_, (seed, event)) == ""
+
+
+def test_so_do_crowded_fields_whose_bye_decides_what_must_be_broken() -> None:
+    """Nobody can sit out so that nothing is broken: what is weighed is looked at in every way there is."""
+    for seed in range(400):
+        assert judge_duels(crowded(seed), seed) == "", seed
 
 
 def test_so_do_larger_ones_against_one_matching_of_everybody() -> None:

@@ -295,3 +295,27 @@ def judge_groups(event: int) -> str:
     if sorted(map(len, drawn), reverse=True) != list(sizes):
         return f"groups of other sizes: {drawn}"
     return "" if worth(drawn) == best else f"{worth(drawn)}, and {best} is possible: {drawn}"
+
+
+def crowded(seed: int) -> SwissRequest:
+    """A small odd field in which nearly everybody has met, or in round 1 nearly everybody had better not."""
+    rng = random.Random(f"crowded/{seed}")
+    ids = [f"p{number}" for number in range(1, rng.choice((3, 5, 5, 7)) + 1)]
+    round_ = rng.choice((1, 4))
+    near = [couple for couple in combinations(ids, 2) if rng.random() < 0.75]
+    apart = [Wish(couple, hard=True) for couple in combinations(ids, 2) if rng.random() < 0.25]
+    better = [Wish(couple) for couple in near if round_ == 1]
+    met = {
+        one: {other for couple in near if one in couple for other in couple if other != one} for one in ids
+    }
+    entrants = tuple(
+        Entrant(
+            one,
+            0 if round_ == 1 else rng.randrange(4),
+            rank,
+            met=frozenset() if round_ == 1 else met[one],
+            byes=0 if round_ == 1 else rng.randrange(2),
+        )
+        for rank, one in enumerate(ids, start=1)
+    )
+    return SwissRequest(round_, entrants, wishes=(*apart, *better))
