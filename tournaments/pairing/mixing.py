@@ -95,11 +95,11 @@ def keep_apart(field: PlayerField) -> None:
 
 def _exchange_unwished(field: PlayerField, players: Sequence[str]) -> bool:
     """Exchange partners where that parts such two; back comes whether some are still together."""
-    together = False
     for one in players:
-        if field.unwished(one, field.mate[one]) and not _part(field, one):
-            together = True
-    return together
+        while field.unwished(one, field.mate[one]) and _part(field, one):
+            continue
+    # An exchange of two such couples may leave one of them, whose players had their turn before.
+    return any(field.unwished(one, field.mate[one]) for one in players)
 
 
 def _part(field: PlayerField, one: str) -> bool:
