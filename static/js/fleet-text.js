@@ -30,13 +30,15 @@ if (field) {
   count();
 
   // A file put here is its text; the browser would open it in place of this page. A picture has none.
+  const noText = field.closest("form").querySelector("[data-no-text]");
+  field.addEventListener("input", () => noText?.setAttribute("hidden", ""));
   const TEXTS = /\.(txt|json|csv|xws|md)$/i;
   const take = async (event, files) => {
     if (!files?.length) return;
     event.preventDefault();
     const file = files[0];
     const isText = (file.type.startsWith("text/") || TEXTS.test(file.name)) && file.size < MOST;
-    field.closest("form").querySelector("[data-no-text]")?.toggleAttribute("hidden", isText);
+    noText?.toggleAttribute("hidden", isText);
     if (!isText) return;
     field.setRangeText(await file.text(), field.selectionStart, field.selectionEnd, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -84,6 +84,9 @@ def test_a_picture_put_into_the_text_is_no_text_and_loses_none(
         field.evaluate(GIVE, [name, kind, "\x00", way])
         expect(told).to_be_visible()
         expect(field).to_have_value("Raider 1\n")
+    # Who types a list then is not told of the picture any more.
+    field.fill("Raider 1\n")
+    expect(told).to_be_hidden()
     # A phone that has emptied its clipboard pastes nothing, and says no word of a picture.
     page.reload()
     expect(field).to_have_value("Raider 1\n")
