@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand
 from scoring.structures import StructureError
 from tournaments.event_file import EventDocument, EventFileError, read_event
 from tournaments.event_file.reading import LARGEST
+from tournaments.management.reader import read_to_the_end
 from tournaments.names import Person, names_to_show
 from tournaments.next_round import NextRoundError
 from tournaments.pairing.types import PairingError
@@ -42,6 +43,10 @@ class EventCommand(BaseCommand):
 
     def handle(self, *, files: list[str], **options: Any) -> None:
         """Print one answer per file; after an error the next file follows."""
+        if read_to_the_end(lambda: self._answer_all(files, options)):
+            raise SystemExit(1)
+
+    def _answer_all(self, files: list[str], options: Mapping[str, Any]) -> bool:
         failed = False
         for name in files:
             try:
@@ -52,8 +57,7 @@ class EventCommand(BaseCommand):
                 self._print_error(name, _sentence(error), as_json=options["json"])
             else:
                 self._print(name, document, answer, as_json=options["json"])
-        if failed:
-            raise SystemExit(1)
+        return failed
 
     def answer(self, document: EventDocument, options: Mapping[str, Any]) -> Answer:
         """What is printed with --json, besides the file's name."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import datetime
 import json
-import os
-import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -18,6 +16,7 @@ from fleets.lists.games import CHECKED_GAMES
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import MAX_BYTES, read_bytes
 from fleets.sentences import FILE_ERRORS, VERDICT, mend, sentence
+from tournaments.management.reader import read_to_the_end
 
 # What a folder is searched for; which of them a game reads is the game's to say.
 _OF_ANY_GAME = (".txt", ".xws.json")
@@ -51,13 +50,8 @@ class Command(BaseCommand):
 
     def handle(self, *, files: list[str], **options: Any) -> None:
         """Print one verdict per file; a file that is no list is an error, and the next one follows."""
-        try:
-            failed = self._check_all(files, _Judge(options), as_json=options["json"])
-        except BrokenPipeError:
-            # Who reads along has seen enough; what is still buffered must not complain on the way out.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            failed = True
-        if failed:
+        judge = _Judge(options)
+        if read_to_the_end(lambda: self._check_all(files, judge, as_json=options["json"])):
             raise SystemExit(1)
 
     def _check_all(self, files: list[str], judge: _Judge, *, as_json: bool) -> bool:
