@@ -28,7 +28,7 @@ from .printing import (
 from .queries import EventState, event_state, round_name, round_view
 from .queries.places import places_closed
 from .queries.rounds import gives_points
-from .shown.boards import boards_of
+from .shown.boards import Board, boards_of
 from .shown.bracket import shown_bracket
 from .shown.standings import StandingsRow, podium_of
 from .shown.statistics import pictures_of
@@ -37,6 +37,8 @@ from .shown.teams import TeamPlace, team_podium
 # More players make pages of empty cells; the standings say of everybody whom they met.
 MOST_CROSSED = 2 * CROSS_COLUMNS
 STYLES = ("css/sheet-booklet.css",)
+# Millimetres that a page has for the tables of rounds, the heading of one with the gap above it, and a line.
+ROOM, HEAD, LINE = {"A4": 250, "Letter": 232}, 32, 7
 
 ListSheets = Callable[[Tournament, str], Iterable[Sheet]]
 """(event, paper) -> a sheet for each list that anybody may read now."""
@@ -49,6 +51,23 @@ class BookletPart:
 
     title: str
     sheets: tuple[Sheet, ...]
+    anchor: str = ""
+    """Where it begins on the sheet of the part before it; "" for a part with sheets of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsOfRound:
+    """The tables of a round with what came of them."""
+
+    name: str
+    anchor: str
+    boards: Sequence[Board]
+    gives_points: bool
+
+    @property
+    def height(self) -> float:
+        """About how much of a page it takes, in millimetres: an ending may need a second line."""
+        return HEAD + sum(LINE if not board.ending else 1.6 * LINE for board in self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +101,9 @@ def booklet_pdf(
         documents: list[Any] = []
         lines, page = [], first
         for number, part in enumerate(parts):
-            anchor = f"part-{number}"
-            lines.append(ContentsLine(part.title, page, anchor))
+            anchor = part.anchor or f"part-{number}"
+            begins = page - len(documents[-1].pages) if part.anchor else page
+            lines.append(ContentsLine(part.title, begins, anchor))
             for at, sheet in enumerate(part.sheets):
                 marked = replace(sheet, context={**sheet.context, "anchor": anchor}) if at == 0 else sheet
                 documents.append(laid_out(marked, language=language, first_page=page))
@@ -98,15 +118,14 @@ def booklet_pdf(
 
 def booklet_parts(tournament: Tournament, *, paper: str) -> list[BookletPart]:
     """What the booklet has of this event, in its order; nothing that is not there."""
-    return [part for part in _every_part(tournament, paper) if part.sheets]
+    return [part for part in _every_part(tournament, paper) if part.sheets or part.anchor]
 
 
 def _every_part(tournament: Tournament, paper: str) -> Iterator[BookletPart]:
     state = event_state(tournament)
     complete = any(round_.state == Round.State.COMPLETE for round_ in state.published)
     yield BookletPart(_("Players"), (_players(state, paper),))
-    for round_ in state.published:
-        yield BookletPart(round_name(state, round_), (_round(state, round_, paper),))
+    yield from _rounds(state, paper)
     if complete:
         standings = standings_sheet(tournament, paper=paper)
         yield BookletPart(str(standings.context["heading"]), (standings,))
@@ -159,13 +178,29 @@ def _in_it(state: EventState) -> list[Entry]:
     return [entry for entry in state.entries if entry.status == Entry.Status.ACTIVE or entry.pk in played]
 
 
-def _round(state: EventState, round_: Round, paper: str) -> Sheet:
-    """The tables of a round with what came of them."""
-    name = round_name(state, round_)
-    context = {
-        "boards": boards_of(round_view(state, round_.number).matches),
-        "gives_points": gives_points(round_),
-        "round_name": name,
-        "sheet": f"{name} · {_('Results')}",
-    }
-    return Sheet("print/round_results.html", state.tournament, paper, context, STYLES)
+def _rounds(state: EventState, paper: str) -> Iterator[BookletPart]:
+    """Round by round; small ones stand together on a page."""
+    page: list[ResultsOfRound] = []
+    for round_ in state.published:
+        results = _results(state, round_)
+        if page and sum(each.height for each in (*page, results)) > ROOM[paper]:
+            yield from _on_one_page(state.tournament, page, paper)
+            page = []
+        page.append(results)
+    yield from _on_one_page(state.tournament, page, paper)
+
+
+def _on_one_page(event: Tournament, rounds: Sequence[ResultsOfRound], paper: str) -> Iterator[BookletPart]:
+    """These rounds as one sheet, which is that of the first."""
+    if not rounds:
+        return
+    first, *others = rounds
+    names = first.name if not others else f"{first.name} – {others[-1].name}"
+    context = {"rounds": rounds, "sheet": f"{names} · {_('Results')}"}
+    yield BookletPart(first.name, (Sheet("print/round_results.html", event, paper, context, STYLES),))
+    yield from (BookletPart(each.name, (), each.anchor) for each in others)
+
+
+def _results(state: EventState, round_: Round) -> ResultsOfRound:
+    boards = boards_of(round_view(state, round_.number).matches)
+    return ResultsOfRound(round_name(state, round_), f"round-{round_.number}", boards, gives_points(round_))

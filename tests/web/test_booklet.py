@@ -20,6 +20,8 @@ from tournaments.shown.crosstable import crosstable_of
 
 pytestmark = pytest.mark.django_db
 
+ROUNDS = ("Round 1", "Round 2", "Semi-finals", "Final")
+
 
 def played(cast: Cast, **settings: object) -> Tournament:
     """Two rounds and a final of four players, one with a list."""
@@ -54,7 +56,20 @@ def test_everything_of_the_event_stands_in_it_with_its_page_and_its_bookmark(cas
     assert all(text.endswith(f" {number}") for number, text in enumerate(pages[1:], 2))
     assert f"{event.name}" in pages[0]
     assert "4 players" in pages[0]
-    assert told[-1] == (len(titles) + 3, len(titles) + 3)
+    # Three small rounds are one page, and so one sheet.
+    assert marks["Round 1"] == marks["Round 2"] == marks["Final"] == marks["Players"] + 1
+    assert told[-1] == (len(titles) + 1, len(titles) + 1)
+
+
+def test_a_round_that_does_not_fit_below_the_one_before_has_a_page_of_its_own(cast: Cast) -> None:
+    event = make_event(cast, players=30, structure="custom", swiss_rounds=2, cut=4)
+    event = start_tournament(event, cast.ozzel, now=NOW)
+    for _round in range(4):
+        play(publish_next(event, cast.ozzel), cast.ozzel)
+    rounds = [part for part in booklet_parts(event, paper="A4") if part.title in ROUNDS]
+    assert [(part.title, len(part.sheets), part.anchor) for part in rounds] == [
+        ("Round 1", 1, ""), ("Round 2", 1, ""), ("Semi-finals", 0, "round-3"), ("Final", 0, "round-4"),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("secrecy", "is_open"), [("start", True), ("end", False), ("private", False)])
