@@ -85,6 +85,8 @@ def test_the_queue_names_what_is_wrong_and_what_is_doubtful(
         "half a list?",
         "half a list?",
     ]
+    objectives = read(judge, at("fleet-check", event, "p4")).partition(">Objectives</h3>")[2]
+    assert re.sub(r"<[^>]+>|\s", "", objectives.partition("</ul>")[0]) == "none"
     ticked = re.findall(
         r'name="phrases" value="(\w+)"[^>]* checked', read(judge, at("fleet-check", event, "p1"))
     )
