@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 import pypdf
+import pypdfium2
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -113,6 +114,20 @@ def test_an_empty_list_is_one_page_on_both_papers(event: Tournament) -> None:
             "Defense", "Navigation", "Totals", "Signature", "limit 400 points", "1 / 1",
         ):  # fmt: skip
             assert words in text, (paper, words)
+
+
+def test_every_faction_of_an_empty_list_has_a_box_to_tick(event: Tournament) -> None:
+    page = pypdfium2.PdfDocument(pdf(printing.blank_sheet(event, paper="A4"), language="en"))[0]
+    text, scale = page.get_textpage(), 4
+    picture = page.render(scale=scale).to_pil().convert("L")
+    for faction in ("Rebel", "Empire", "Republic", "Separatist"):
+        at = text.search(faction).get_next()
+        assert at is not None
+        left, bottom, _right, top = text.get_charbox(at[0])
+        # Where the box stands: before the word, as high as that.
+        upper, lower = (scale * (page.get_height() - y) for y in (top, bottom))
+        beside = picture.crop((int(scale * (left - 12)), int(upper), int(scale * (left - 2)), int(lower)))
+        assert beside.getextrema()[0] < 100, faction
 
 
 def test_a_proxy_says_what_it_stands_for_and_where_it_is_valid(event: Tournament, cast: Cast) -> None:
