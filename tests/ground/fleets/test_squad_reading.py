@@ -260,6 +260,8 @@ PASTED = {
     "ends of rows as letters": YASB.replace("\n", "\\n"),
     "each block in a messenger": "You sent\n" + YASB.replace("\n\n", "\nYou sent\n"),
     "of a forum": "jan_k\nPosts: 512\nJoined: 12 Mar 2019\nRebel Alliance\n" + YASB,
+    "cells of a spreadsheet": re.sub(r"(?m)^(.+) \((\d+)\)$", r'"\1"; "\2"', YASB),
+    "a colon behind each price": re.sub(r"(?m)^(.+\(\d+\))$", r"\1:", YASB),
     "ships in brackets": re.sub(r"(?m)^(.+\(\d+\))$", r"[\1]", YASB),
 }
 
@@ -271,3 +273,8 @@ def test_a_squad_is_read_however_it_was_pasted(kind: str) -> None:
         ["leiaorgana", "leiaorgana"],
     ]
     assert read(PASTED[kind]).unplaced == ()
+
+
+def test_letters_as_mails_write_them_are_read_and_others_left_alone() -> None:
+    assert ids("Galactic Republic\nRic Oli=C3=A9 (42)") == [["ricolie"]]
+    assert ids("Galactic Republic\nRic Olié (42)\n\n=FF=FE") == [["ricolie"]]

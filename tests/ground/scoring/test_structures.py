@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 
 from scoring.games import GAMES, load_rules
-from scoring.structures import FIRST_STAGES, PLENTY, Plan, StructureError, group_sizes, most_players
+from scoring.structures import (
+    FIRST_STAGES,
+    PLENTY,
+    Plan,
+    StructureError,
+    group_sizes,
+    knockout_rounds,
+    most_players,
+)
 from scoring.structures import plan as plan_for
 
 RULES = load_rules(GAMES["armada"], "armada-2018")
@@ -158,3 +166,23 @@ def test_groups_that_do_not_work_say_why(numbers: dict[str, Any], code: str, fig
     with pytest.raises(StructureError) as caught:
         plan("custom", first_stage="groups", **numbers)
     assert (caught.value.code, caught.value.figures) == (code, figures)
+
+
+@pytest.mark.parametrize(
+    ("of", "players", "seats", "rounds"),
+    [
+        (Plan(3, 0), 24, 2, 0),
+        (Plan(3, 8), 24, 2, 3),
+        (Plan(0, 0, elimination=True), 8, 2, 3),
+        (Plan(0, 0, elimination=True), 9, 2, 4),
+        (Plan(0, 0, elimination=True), 0, 2, 0),
+        # Twice the logarithm of the places (pairing.md, Double elimination).
+        (Plan(0, 0, elimination=True, double=True), 8, 2, 6),
+        # One pod of the final, and before it those that lead there (P-CUT-1).
+        (Plan(4, 0), 16, 4, 0),
+        (Plan(4, 4), 16, 4, 1),
+        (Plan(4, 8), 16, 4, 2),
+    ],
+)
+def test_a_bracket_takes_so_many_rounds(of: Plan, players: int, seats: int, rounds: int) -> None:
+    assert knockout_rounds(of, players, seats=seats) == rounds
