@@ -115,7 +115,9 @@ def test_F28_while_a_round_is_played_page_screen_and_api_count_the_same_results(
     winner = second.seats.get(number=2).entry.name
     assert (lines[0]["name"], lines[0]["rank"], lines[0]["provisional"]) == (winner, 1, True)
     assert names_in(page(hall, standings)) == [line["name"] for line in lines]
-    standing = " ".join(page(hall, screen).split()).rpartition("Standings · Provisional")[2].partition("</ol>")[0]
+    standing = (
+        " ".join(page(hall, screen).split()).rpartition("Standings · Provisional")[2].partition("</ol>")[0]
+    )
     assert names_in(standing) == [line["name"] for line in lines]
     report(first, cast.ozzel)
     close_round(round_, cast.ozzel, now=NOW)

@@ -27,9 +27,8 @@ class ShownRound:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class RoundCell:
-    """One round of one player; all empty where they were not in it."""
+class RoundCell(NamedTuple):
+    """One round of one player; all empty where they were not in it. There are thousands of them."""
 
     letter: str = ""
     """How it ended, in a letter; "·" while there is no result."""
@@ -100,17 +99,18 @@ class Cells:
         self.ranks = {row.standing.player: row.standing.rank for row in places.rows}
         # A round ends in few ways, and has hundreds of cells: the words for each way are looked up once.
         self._known: dict[Hashable, Brought] = {}
+        self._no_result = _("no result yet")
 
     def cell(self, round_: Round, match: PlayedMatch, player: str) -> RoundCell:
         """What this match of the round brought the player."""
         others = [key for key in match.players if key != player]
-        names = joined(self.state.by_key[key].name for key in others)
-        against = " ".join(str(self.ranks[key] or "–") for key in others)
-        score = (match.scores or {}).get(player)
+        names = joined([self.state.by_key[key].name for key in others])
+        against = " ".join([str(self.ranks[key] or "–") for key in others])
+        score = match.scores.get(player) if match.scores else None
         if score is None:
-            return RoundCell("·", against, "", f"{names}: {_('no result yet')}")
+            return RoundCell("·", against, "", f"{names}: {self._no_result}")
         found = self._brought(match.kind, score, counts=gives_points(round_))
-        told = " · ".join(filter(None, (found.ending, names, found.worth)))
+        told = " · ".join([words for words in (found.ending, names, found.worth) if words])
         return RoundCell(found.letter, against, found.points, told, found.css)
 
     def _brought(self, kind: str, score: Score, *, counts: bool) -> Brought:

@@ -48,6 +48,10 @@ class ShownColumn:
     """The heading in full."""
     kind: Literal["main", "figure", "detail"]
 
+    def __hash__(self) -> int:
+        """One column stands in each row of the table, which is remembered under all it says."""
+        return hash(self.key)
+
 
 @dataclass(frozen=True, slots=True)
 class ShownFigure:
@@ -120,7 +124,7 @@ def told_table(state: EventState, places: Places, *, links: bool = False) -> Sta
     """The same with what each round brought, and what is open of the lists."""
     cells = cells_of(state, places)
     if len(places.rows) > MOST_TOLD:
-        cells = {key: tuple(replace(cell, told="") for cell in row) for key, row in cells.items()}
+        cells = {key: tuple(cell._replace(told="") for cell in row) for key, row in cells.items()}
     table = _table(state, places, links=links, lists=headlines_of(state), cells=cells)
     return replace(table, rounds=tuple(shown_round(state, each) for each in rounds_shown(state, places)))
 
