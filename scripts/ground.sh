@@ -67,5 +67,6 @@ need_venv() { make_venv; install_lock requirements.txt; }
 need_dev() { make_venv; install_lock requirements-dev.txt; }
 # Of those that the system hands to nobody who only connects.
 free_port() { $PYTHON -c 'from tests.ports import free_port; print(free_port())'; }
-# As many test processes as there are cores, two to four; TEST_WORKERS says otherwise.
-workers() { local n; n=${TEST_WORKERS:-$(nproc 2>/dev/null || echo 2)}; echo $((n < 2 ? 2 : n > 4 ? 4 : n)); }
+# One test process more than there are cores, for tests with a browser wait a good deal; two to five.
+# TEST_WORKERS says otherwise.
+workers() { local n; n=${TEST_WORKERS:-$(($(nproc 2>/dev/null || echo 2) + 1))}; echo $((n < 2 ? 2 : n > 5 ? 5 : n)); }
