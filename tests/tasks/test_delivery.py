@@ -22,6 +22,7 @@ from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
 from tests.factories import Cast, entry_of, make_cast, make_event, refused, report
 from tests.ports import free_port
+from tournaments.acts import Action
 from tournaments.links import link_of_registration
 from tournaments.models import Entry, Outgoing, Registration, Tournament
 from tournaments.services.announcing import announce
@@ -238,6 +239,11 @@ def test_the_webhook_hears_what_is_public_signed(receiver: Any, event: Tournamen
         "announce", "start_tournament", "publish_round",
     ]  # fmt: skip
     assert b"A1" not in b"".join(body for _signature, body in receiver.heard)
+    # The list of messages says which act each was about.
+    leader = Client()
+    leader.force_login(cast.ozzel)
+    page = leader.get(reverse("messages", args=[event.slug])).content.decode()
+    assert all(str(action.act.right) in page for action in (Action.ANNOUNCE, Action.PUBLISH_ROUND))
 
 
 def test_a_channel_of_discord_gets_its_shape_and_pings_nobody(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.text import MOST_KEY, number_in
 
-from ..acts import Action
+from ..acts import Action, action_of
 from ..forms.messages import AnnouncementForm, WebhookForm
 from ..models import Outgoing, Tournament
 from ..sentences import delivery_text
@@ -102,6 +102,12 @@ def _messages_page(
         "mail": mail_is_set_up(),
         "push": push_is_set_up(),
         "links": bool(settings.SITE_URL),
-        "sent": [(each, delivery_text(each.problem, each.detail)) for each in found],
+        "sent": [(each, _told(each), delivery_text(each.problem, each.detail)) for each in found],
     }
     return staff_render(request, "tournaments/messages.html", tournament, context, status=status)
+
+
+def _told(message: Outgoing) -> str:
+    """What it is about: its own heading, or what happened where another program is told."""
+    action = action_of(message.action)
+    return message.subject or (str(action.act.right) if action else "")
