@@ -129,3 +129,22 @@ def test_only_an_address_of_the_web_becomes_the_link_to_photos(hall: Client, cas
             edit_tournament(event, cast.ozzel, Settings(photos_url=address), now=NOW)
     edit_tournament(event, cast.ozzel, Settings(photos_url="https://photos.example.org/kuat"), now=NOW)
     assert 'href="https://photos.example.org/kuat"' in hall.get(f"/events/{event.slug}/").content.decode()
+
+
+def test_a_finished_event_takes_its_link_to_photos_out_of_the_form_as_a_browser_sends_it(cast: Cast) -> None:
+    """The day is grey then, and a browser sends nothing that is grey."""
+    event = make_running_event(cast, players=4)
+    for _round in range(3):
+        play(publish_next(event, cast.ozzel), cast.ozzel)
+    finish_tournament(event, cast.ozzel, now=NOW)
+    desk = Client()
+    desk.force_login(cast.ozzel)
+    sent = {
+        "name": event.name,
+        "place": "",
+        "photos_url": "https://photos.example.org/kuat",
+        "is_public": "on",
+    }
+    assert desk.post(f"/events/{event.slug}/desk/settings/", sent).status_code == 302
+    event.refresh_from_db()
+    assert (event.photos_url, event.date) == ("https://photos.example.org/kuat", NOW.date())

@@ -119,7 +119,7 @@ class EventForm(forms.Form):
 
     def _was_sent(self, name: str) -> bool:
         is_box = isinstance(SETTINGS[name].kind, YesNo) and not _has_words(SETTINGS[name])
-        return name in self.data or (is_box and name not in self.fixed) or name in ("name", "date")
+        return name in self.data or (name not in self.fixed and (is_box or name in ("name", "date")))
 
     def clean(self) -> dict[str, Any]:
         """Each value by its own rule, so that all that is wrong is said at once; then what goes together."""
