@@ -33,8 +33,17 @@ function count(watch) {
   if (watch.textContent !== text) watch.textContent = text;
 }
 
+// A field of minutes: <input data-minutes-since="ISO"> says the stopwatch, every minute begun, until somebody types.
+function propose(field) {
+  if (field.value !== (field.dataset.proposed ?? field.defaultValue)) return;
+  const passed = Math.max(0, Math.ceil((serverNow() - Date.parse(field.dataset.minutesSince)) / 60000));
+  field.dataset.proposed = String(Math.min(passed, Number(field.max)));
+  field.value = field.dataset.proposed;
+}
+
 function tick() {
   document.querySelectorAll("[data-since]").forEach(count);
+  document.querySelectorAll("[data-minutes-since]").forEach(propose);
   document.querySelectorAll("[data-clock][data-ends]").forEach(show);
 }
 

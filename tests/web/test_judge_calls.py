@@ -56,6 +56,8 @@ def test_a_call_walks_from_the_phone_to_the_ruling(
     page = judge.post(f"{at}calls/{call.pk}/claim/", follow=True).content.decode()
     assert "You go to table 2. The stopwatch runs." in page
     assert "data-since=" in page
+    # The minutes it proposes go on with the stopwatch while the page stands open.
+    assert f'data-minutes-since="{JudgeCall.objects.get().claimed_at.isoformat()}"' in page
     assert "A judge is on the way." in text(hall, own)
     answer = judge.post(f"{at}calls/{call.pk}/", {"ruling": "Measured: yes", "minutes": "4"}, follow=True)
     assert "Table 2: answered, and on record." in answer.content.decode()

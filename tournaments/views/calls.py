@@ -59,6 +59,9 @@ def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
     form = AnswerForm(posted(request), initial={"minutes": minutes_proposed(call, now)})
     if not plays_on:
         del form.fields["minutes"]
+    elif call.claimed_at and not form.is_bound:
+        # the page stands open while the judge is at the table: the proposal goes on with the stopwatch
+        form.fields["minutes"].widget.attrs["data-minutes-since"] = call.claimed_at.isoformat()
     if form.is_valid():
         with refusals_at(form):
             close_call(
