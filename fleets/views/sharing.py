@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -85,6 +86,8 @@ def own_link(request: HttpRequest, entry: Entry) -> HttpResponse:
     elif share in ("all", "cards"):
         share_own_list(entry, whole=share == "all", now=timezone.now())
         messages.success(request, _("The link is there: whoever has it reads your list."))
+        # the sheet is folded when the page is read anew: the place in the address unfolds it at the link
+        return redirect(reverse("player-fleet", args=[link_of(entry)]) + "#share-link")
     return redirect("player-fleet", link_of(entry))
 
 

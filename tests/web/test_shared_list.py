@@ -82,7 +82,8 @@ def test_a_link_shows_the_list_as_far_as_its_player_says_until_it_is_taken_back(
     assert Client().post(f"{page}link/", {"share": "all"}).status_code == 404
     hand_in_fleet(entry, cast.ozzel, text=demo_fleets()[1], now=NOW)
     assert link_on(page) == ""
-    Client().post(f"{page}link/", {"share": "cards"})
+    # The sheet is folded on the page that follows; the place in the address unfolds it at the new link.
+    assert Client().post(f"{page}link/", {"share": "cards"})["Location"] == f"{page}#share-link"
     link = link_on(page)
     assert code_of(f"http://testserver{link}") in unescape(Client().get(page).content.decode())
     shown = Client().get(link).content.decode()
