@@ -104,6 +104,18 @@ def test_what_is_skipped_is_behind(cast: Cast) -> None:
     assert (told.number, told.total, told.page) == (13, 16, f"/events/{event.slug}/desk/")
 
 
+def test_who_types_two_results_while_the_clock_stands_is_led_on(cast: Cast) -> None:
+    event, ozzel = make_practice(cast.ozzel, game="armada", now=NOW), cast.ozzel
+    everybody_in(event, ozzel)
+    start_tournament(event, ozzel, now=NOW)
+    first = publish_round(pair_round(event, ozzel, now=NOW), ozzel, now=NOW)
+    one, two, *_rest = open_matches(first)
+    report_result(one, ozzel, said=said_at(one), now=NOW)
+    assert at(event) == "clock"
+    report_result(two, ozzel, said=said_at(two), now=NOW)
+    assert at(event) == "others"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_played_to_its_end(cast: Cast, game: str) -> None:
     event, ozzel = make_practice(cast.ozzel, game=game, now=NOW), cast.ozzel

@@ -78,9 +78,9 @@ def _first_round(state: EventState) -> Iterator[tuple[str, bool]]:
     closed = _is_complete(first)
     yield "draft", first is not None
     yield "publish", _is_published(first)
-    yield "clock", closed or (first is not None and bool(state.pushes(1)))
-    typed = [record for record in _records(state, 1) if _is_typed(record)]
-    yield "type", closed or len(typed) >= TYPED
+    has_typed = closed or sum(map(_is_typed, _records(state, 1))) >= TYPED
+    yield "clock", has_typed or (first is not None and bool(state.pushes(1)))
+    yield "type", has_typed
     yield "others", closed or (_is_published(first) and all(match.is_done for match in state.matches(1)))
     yield "close", closed
 
