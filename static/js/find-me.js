@@ -40,12 +40,17 @@ function holds(names, words) {
   return names.some((name) => words.every((word) => name.includes(word)));
 }
 
-// "Ada Wróbel · Table 7 · Bruno Conti", in the order of the line.
+// "Table 7 · Ada Wróbel · Bruno Conti · Result: open", in the order of the line; the two names need no heading.
 function sayLine(line) {
   const table = line.querySelector(".table-number")?.textContent.trim();
   const others = [...line.children].filter((cell) => !cell.querySelector(".table-number"));
-  const words = others.map((cell) => cell.textContent.trim().replace(/\s+/g, " ")).filter(Boolean);
+  const words = others.map(sayCell).filter(Boolean);
   return [table && `${found.dataset.table} ${table}`, ...words].filter(Boolean).join(" · ");
+}
+
+function sayCell(cell) {
+  const text = cell.textContent.trim().replace(/\s+/g, " ");
+  return text && cell.dataset.label ? `${cell.dataset.label}: ${text}` : text;
 }
 
 function recall() {
