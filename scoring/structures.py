@@ -175,15 +175,16 @@ def knockout_rounds(plan: Plan, players: int, *, seats: int = 2) -> int:
     """How many rounds of a bracket so many players play after the others; a deciding final is not among them.
     With more than two seats a cut is one pod of the final, and before it those that lead there (P-CUT-1)."""
     if plan.double:
-        return 2 * _halvings(players)
+        return 2 * rounds_to_one(players)
     if plan.elimination:
-        return _halvings(players)
+        return rounds_to_one(players)
     if seats > 2:
         return 0 if not plan.cut else 1 if plan.cut <= seats else 2
-    return _halvings(plan.cut)
+    return rounds_to_one(plan.cut)
 
 
-def _halvings(players: int) -> int:
+def rounds_to_one(players: int) -> int:
+    """How many rounds a bracket of so many takes in which each game leaves one; 0 for nobody."""
     return (players - 1).bit_length() if players > 1 else 0
 
 

@@ -56,9 +56,6 @@ class Mutant:
     key: str  # file, line of source and fault, as it stands in docs/mutations.md
 
 
-# --- faults -----------------------------------------------------------------------------------------------
-
-
 def variants(node: ast.AST) -> list[tuple[str, ast.AST]]:
     """The faults one node can have, each in words and as the node that takes its place."""
     maker = MAKERS.get(type(node))

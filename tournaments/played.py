@@ -17,6 +17,7 @@ from scoring.results import Outcome, Said, Score, has_met, has_won, place_of
 from scoring.rules import Rules
 from scoring.rulings import is_ruling
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
+from scoring.structures import rounds_to_one
 from tournaments.pairing.double_elimination import places_of
 from tournaments.pairing.group_seeds import group_of
 from tournaments.pairing.types import Groups
@@ -174,7 +175,7 @@ def with_third(rounds: Sequence[PlayedRound]) -> tuple[PlayedRound, ...]:
     """
     bracket = [round_ for round_ in rounds if round_.knockout]
     games = max((match.game or 1 for match in bracket[0].matches), default=1) if bracket else 1
-    before = (games - 1).bit_length()
+    before = rounds_to_one(games)
     if not 0 < before < len(bracket):
         return tuple(rounds)
     return tuple(_told(round_) if round_ is bracket[before] else round_ for round_ in rounds)

@@ -127,7 +127,7 @@ def slip_pages(boards: Sequence[Board], *, per_page: int = SLIPS_PER_PAGE) -> li
 def _pages_of(round_: Round) -> list[SlipPage]:
     state = event_state(round_.tournament)
     games = [board for board in boards_of(round_view(state, round_.number).matches) if board.is_game]
-    is_long = _lines_of(game_of(round_.tournament)) > LINES_ON_A_SLIP
+    is_long = _is_long(game_of(round_.tournament))
     return slip_pages(games, per_page=LONG_SLIPS_PER_PAGE if is_long else SLIPS_PER_PAGE)
 
 
@@ -138,7 +138,7 @@ def _sheet(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> S
     context = {
         "pages": [(page, [next(slips) for _board in page.boards]) for page in pages],
         "round_name": name,
-        "is_long": _lines_of(game) > LINES_ON_A_SLIP,
+        "is_long": _is_long(game),
         "words": words,
         "ends": [words.end(end) for end in game.ends],
         "choices": [
@@ -197,9 +197,9 @@ def _texts(game: Game) -> list[Fact]:
     return [fact for fact in game.facts if fact.kind in ("text", "ordered") or fact.ends]
 
 
-def _lines_of(game: Game) -> int:
-    """How many questions a slip of this game asks; the end is one of them."""
-    return 1 + len(_choices(game)) + len(_players_asked(game)) + len(_texts(game))
+def _is_long(game: Game) -> bool:
+    """A slip of this game asks more than the lower one has room for; the end is a question, too."""
+    return 1 + len(_choices(game)) + len(_players_asked(game)) + len(_texts(game)) > LINES_ON_A_SLIP
 
 
 def _asked(fact: Fact, words: GameWords) -> str:

@@ -10,6 +10,7 @@ from fleets.lists.secrecy import Moment, Viewer
 from tournaments.list_room import Offers
 from tournaments.models import Entry, Round, Tournament
 
+from ..models import FleetVersion
 from .open_fleets import OpenFleet, open_fleet
 from .rounds import versions_in
 from .secrecy import is_final, parts_for
@@ -65,15 +66,22 @@ def offers_in(round_: Round, tables: Sequence[Sequence[Entry]]) -> Offers:
     parts = parts_for(tournament, Viewer.OPPONENT, _playing(tournament))
     if pages is None or parts.nothing:
         return {}
-    versions = versions_in(tournament, round_.number)
+    versions = versions_in(tournament, round_.number, beside=("fleet__current", "fleet__waiting"))
     found: dict[str, Mapping[str, Sequence[str]]] = {}
     for table in tables:
-        used = {entry.key: versions[entry.pk] for entry in table if entry.pk in versions}
-        final = [is_final(state_of(versions[entry.pk].fleet, entry)) for entry in table if entry.key in used]
-        offered = {key: pages.offers(open_fleet(version, parts, tournament)) for key, version in used.items()}
-        if len(used) == len(table) and all(final) and all(offered.values()):
+        if not all(_is_final_in(versions, entry) for entry in table):
+            continue
+        offered = {
+            entry.key: pages.offers(open_fleet(versions[entry.pk], parts, tournament)) for entry in table
+        }
+        if all(offered.values()):
             found |= offered
     return found
+
+
+def _is_final_in(versions: Mapping[int, FleetVersion], entry: Entry) -> bool:
+    """The player has a list among these and can't change it any more."""
+    return entry.pk in versions and is_final(state_of(versions[entry.pk].fleet, entry))
 
 
 def _opened(

@@ -22,13 +22,20 @@ class Used:
 
 
 def versions_in(
-    tournament: Tournament, number: int, entries: Iterable[Entry] | None = None
+    tournament: Tournament,
+    number: int,
+    entries: Iterable[Entry] | None = None,
+    *,
+    beside: tuple[str, ...] = ("fleet",),
 ) -> Mapping[int, FleetVersion]:
-    """Entry pk -> the version used in round `number`, for everybody (or for these players) who has one."""
+    """Entry pk -> the version used in round `number`, for everybody (or for these players) who has one.
+
+    `beside`: relations of a version to fetch with it (select_related); versions are large.
+    """
     found = _counting().filter(fleet__entry__tournament=tournament, from_round__lte=number)
     if entries is not None:
         found = found.filter(fleet__entry__in=[entry.pk for entry in entries])
-    newest = found.select_related("fleet__current", "fleet__waiting").order_by("number")
+    newest = found.select_related(*beside).order_by("number")
     return {version.fleet.entry_id: version for version in newest}
 
 

@@ -17,6 +17,7 @@ from scoring.structures import (
     ROUND_ROBINS,
     SWISS,
     rounds_of_group,
+    rounds_to_one,
 )
 
 RELAXED = "relaxed"
@@ -79,7 +80,7 @@ def options_for(
 def _swiss(players: int, times: RoundMinutes, by: Mapping[str, str], rules: Rules) -> Iterator[FormatOption]:
     for rounds in range(2, most_rounds(players) + 1):
         for cut in cuts_of(players):
-            knockout = cut.bit_length() - 1 if cut else 0
+            knockout = rounds_to_one(cut)
             structure = _named(players, rounds, cut, rules)
             yield FormatOption(
                 structure=structure,
@@ -97,7 +98,7 @@ def _swiss(players: int, times: RoundMinutes, by: Mapping[str, str], rules: Rule
 
 
 def _knockout(players: int, times: RoundMinutes, by: Mapping[str, str]) -> Iterator[FormatOption]:
-    rounds = (players - 1).bit_length()
+    rounds = rounds_to_one(players)
     yield FormatOption(
         structure="custom",
         first_stage=SWISS,
@@ -118,7 +119,7 @@ def _double(players: int, times: RoundMinutes, by: Mapping[str, str], level: str
     fewest, most = DOUBLE_PLAYERS
     if not fewest <= players <= most:
         return
-    rounds = 2 * (players - 1).bit_length()
+    rounds = 2 * rounds_to_one(players)
     yield FormatOption(
         structure="custom",
         first_stage=SWISS,
@@ -162,7 +163,7 @@ def _round_robins(
 def _groups(players: int, times: RoundMinutes, by: Mapping[str, str], level: str) -> Iterator[FormatOption]:
     """Groups that all take as many rounds, with one or two of each in the cut."""
     for size, cut in group_options(players):
-        rounds, knockout = rounds_of_group(size), cut.bit_length() - 1
+        rounds, knockout = rounds_of_group(size), rounds_to_one(cut)
         yield FormatOption(
             structure="custom",
             first_stage=GROUPS,

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from django.db.models import Max, Q
 
+from scoring.structures import rounds_to_one
+
 from ..event_settings import SETTINGS, Until
 from ..models import Match, Report, Round, Stage, Tournament
 
@@ -28,7 +30,7 @@ def _reasons(tournament: Tournament) -> Mapping[Until, str]:
     bracket = _bracket(tournament)
     if tournament.elimination or bracket:
         reasons[Until.CUT] = "started_fixed"
-    if bracket and len(bracket) > (bracket[0] - 1).bit_length():
+    if bracket and len(bracket) > rounds_to_one(bracket[0]):
         reasons[Until.FINAL] = "final_paired"
     return reasons
 

@@ -66,9 +66,9 @@ def _short(name: str, round_: Round) -> str:
     return letters.get(name) or name.split()[-1]
 
 
-def cells_of(state: EventState, places: Places) -> dict[str, tuple[RoundCell, ...]]:
-    """Key -> a cell for each of the rounds shown."""
-    cells = Cells(state, places)
+def cells_of(state: EventState, places: Places, *, in_words: bool = True) -> dict[str, tuple[RoundCell, ...]]:
+    """Key -> a cell for each of the rounds shown; in words, too, or with its letters alone."""
+    cells = Cells(state, places, in_words=in_words)
     columns = [_column(cells, round_) for round_ in rounds_shown(state, places)]
     return {key: tuple(column.get(key, RoundCell()) for column in columns) for key in cells.ranks}
 
@@ -94,23 +94,25 @@ class Brought(NamedTuple):
 class Cells:
     """The cells of one table, beside these places."""
 
-    def __init__(self, state: EventState, places: Places) -> None:
+    def __init__(self, state: EventState, places: Places, *, in_words: bool = True) -> None:
         self.state = state
         self.ranks = {row.standing.player: row.standing.rank for row in places.rows}
         # A round ends in few ways, and has hundreds of cells: the words for each way are looked up once.
         self._known: dict[Hashable, Brought] = {}
         self._no_result = _("no result yet")
+        self._in_words = in_words
 
     def cell(self, round_: Round, match: PlayedMatch, player: str) -> RoundCell:
         """What this match of the round brought the player."""
         others = [key for key in match.players if key != player]
-        names = joined([self.state.by_key[key].name for key in others])
+        names = joined([self.state.by_key[key].name for key in others]) if self._in_words else ""
         against = " ".join([str(self.ranks[key] or "–") for key in others])
         score = match.scores.get(player) if match.scores else None
         if score is None:
-            return RoundCell("·", against, "", f"{names}: {self._no_result}")
+            return RoundCell("·", against, "", f"{names}: {self._no_result}" if self._in_words else "")
         found = self._brought(match.kind, score, counts=gives_points(round_))
-        told = " · ".join([words for words in (found.ending, names, found.worth) if words])
+        words = (found.ending, names, found.worth) if self._in_words else ()
+        told = " · ".join([word for word in words if word])
         return RoundCell(found.letter, against, found.points, told, found.css)
 
     def _brought(self, kind: str, score: Score, *, counts: bool) -> Brought:

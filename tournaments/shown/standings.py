@@ -122,9 +122,7 @@ def standings_table(state: EventState) -> StandingsTable:
 
 def told_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
     """The same with what each round brought, and what is open of the lists."""
-    cells = cells_of(state, places)
-    if len(places.rows) > MOST_TOLD:
-        cells = {key: tuple(cell._replace(told="") for cell in row) for key, row in cells.items()}
+    cells = cells_of(state, places, in_words=len(places.rows) <= MOST_TOLD)
     table = _table(state, places, links=links, lists=headlines_of(state), cells=cells)
     return replace(table, rounds=tuple(shown_round(state, each) for each in rounds_shown(state, places)))
 

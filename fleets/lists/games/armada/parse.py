@@ -21,6 +21,7 @@ from fleets.lists.games.armada.starforge import STARFORGE
 from fleets.lists.games.armada.types import Reading, Unplaced
 from fleets.lists.games.armada.warlords import WARLORDS
 from fleets.lists.sources import written_rows
+from fleets.lists.strangers import FOREIGN_LINES, is_another_game, refusal_of
 from fleets.lists.text import rows_of
 
 # Asked in this order; the last one takes everything.
@@ -32,10 +33,6 @@ MAX_CHARACTERS: Final = 40_000
 MAX_LINES: Final = 2_000
 # Fewer lines nobody knows may be a list that has just been begun.
 _FEW_LINES: Final = 4
-# So many, four for each of ours and no ship among these: another game, in which people's names stand, too.
-_FOREIGN_LINES: Final = 8
-# By whether there is a link in the text.
-_NO_LIST: Final = {True: "only_a_link", False: "no_list"}
 
 
 def parse(text: str, *, catalogue: Catalogue) -> Reading:
@@ -58,7 +55,7 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
     if dialect.heading and _has_bare_squadrons(lines, catalogue):
         dialect = replace(dialect, heading=False)
     reading = read(lines, dialect=dialect, catalogue=catalogue)
-    return _refused(_NO_LIST[_links(text)]) if _is_no_list(reading, lines) else reading
+    return _refused(refusal_of(text)) if _is_no_list(reading, lines) else reading
 
 
 def _has_bare_squadrons(lines: tuple[TextLine, ...], catalogue: Catalogue) -> bool:
@@ -92,18 +89,14 @@ def _is_foreign(reading: Reading) -> bool:
         return False
     read = len(reading.squadrons) + len(reading.loose) + sum(len(ship.upgrades) for ship in reading.ships)
     unread = sum(line.code in ("unknown_card", "unparsed_line") for line in reading.unplaced)
-    if read or unread >= _FOREIGN_LINES:
-        return unread >= max(_FOREIGN_LINES, 4 * read)
+    if read or unread >= FOREIGN_LINES:
+        return is_another_game(unread, read)
     if any(line.code == "line_too_long" and " " not in line.text for line in reading.unplaced):
         # A picture as letters.
         return True
     strange = [line for line in reading.unplaced if line.code == "unknown_card"]
     ours = [line for line in reading.unplaced if line.cards]
     return len(strange) >= _FEW_LINES and len(ours) * 4 <= len(strange)
-
-
-def _links(text: str) -> bool:
-    return "http://" in text.lower() or "https://" in text.lower()
 
 
 def _document(text: str, catalogue: Catalogue) -> Reading:

@@ -11,6 +11,7 @@ from fleets.lists.games.xwing.plain import read_plain
 from fleets.lists.games.xwing.types import Reading, refused
 from fleets.lists.games.xwing.xws import read_xws
 from fleets.lists.sources import written_rows
+from fleets.lists.strangers import is_another_game, refusal_of
 from fleets.lists.text import rows_of
 
 # The largest squad as indented XWS has some 6,000 characters.
@@ -24,8 +25,6 @@ MAX_LINES: Final = 2_000
 _BY_NUMBER: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
 # "Ric Oli=C3=A9": letters as mails write them.
 _OF_A_MAIL: Final = re.compile(r"(?:=[89A-F][0-9A-F]){2,}")
-# So many unknown lines, four for each of ours, are a list of another game: people's names stand in both.
-FOREIGN_LINES: Final = 8
 
 
 def parse(text: str, *, catalogue: Catalogue) -> Reading:
@@ -56,7 +55,7 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
     reading = read_plain(numbered, catalogue=catalogue)
     if any(pilot.card for pilot in reading.pilots) and not _is_foreign(reading):
         return reading
-    return refused("only_a_link" if "http://" in text or "https://" in text else "no_list")
+    return refused(refusal_of(text))
 
 
 def _letters(quoted: str) -> str:
@@ -70,4 +69,4 @@ def _is_foreign(reading: Reading) -> bool:
     """Lines enough for a list, and hardly one among them that is ours: another game."""
     strange = sum(line.code == "unknown_card" for line in reading.unplaced)
     ours = sum((pilot.card is not None) + len(pilot.upgrades) for pilot in reading.pilots)
-    return strange >= FOREIGN_LINES and 4 * ours <= strange
+    return is_another_game(strange, ours)
