@@ -17,6 +17,11 @@ from fleets.lists.text import rows_of
 
 # "=E2=80=A2": a letter of a mail as two figures.
 _CODED: Final = re.compile(r"=[0-9A-F]{2}")
+# "Ric Oli=C3=A9": one letter of a mail alone.
+_CODED_LETTER: Final = re.compile(r"(?:=[89A-F][0-9A-F]){2,}")
+# Ends of rows and signs that came through as letters, as a program writes a text into another.
+_WRITTEN_END: Final = re.compile(r"\\r\\n|\\n")
+_WRITTEN_SIGN: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
 _PERCENT: Final = re.compile(r"%[0-9A-Fa-f]{2}")
 _BLOCK_END: Final = re.compile(
     r"<(?:br|hr)\s*/?>|</(?:p|div|li|tr|h[1-6]|ul|ol|table|title)\s*>", re.IGNORECASE
@@ -51,6 +56,8 @@ def _readable(text: str) -> str:
         text = _PAGE.sub("", text)
     if len(_CODED.findall(text)) >= _LEAST and (decoded := _of_mail(text)):
         text = decoded
+    else:
+        text = _CODED_LETTER.sub(lambda found: _of_mail(found[0]) or found[0], text)
     return _of_rich_text(text) if len(_RICH.findall(text)) >= _LEAST else text
 
 
@@ -77,6 +84,10 @@ def _parts(row: str) -> Iterator[str]:
     """The row, or those that a page shows of it one below the other."""
     if len(_PERCENT.findall(row)) >= _LEAST and " " not in row.strip():
         yield from rows_of(unquote(row))
+        return
+    if len(_WRITTEN_END.findall(row)) >= _LEAST:
+        letters = _WRITTEN_SIGN.sub(lambda sign: chr(int(sign[1], 16)), row)
+        yield from _WRITTEN_END.split(letters.strip().strip('"'))
         return
     for _ in range(2):
         # Escaped once more than a browser takes off.

@@ -14,9 +14,6 @@ from fleets.lists.text import letters_of
 
 # Fewer of these are a ship with its upgrades in one line, which is read as such.
 _LEAST: Final = 4
-# Signs for a line end that came through as letters, as a program writes a text into another.
-_WRITTEN_END: Final = re.compile(r"\\r\\n|\\n")
-_WRITTEN_SIGN: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
 _PRICE: Final = re.compile(r"[(\[]\s?[0-9]{1,3}\s?(?:" + UNIT + r")?\s?[)\]]")
 _BULLET: Final = re.compile(r"\s+(?=[•·●▪◦]\s?\S)")
 _SUM: Final = re.compile(r"\s+(?==\s?[0-9])|(?<=[0-9])(?<==\s[0-9]{3}|.=\s[0-9]{2})\s+(?!" + UNIT + r"\b)")
@@ -28,9 +25,6 @@ _SEAMS: Final = re.compile(r"[\s;/|,]+$")
 
 def rows_within(row: str, *, catalogue: Catalogue) -> list[str]:
     """The rows that were one row once; only the row itself where it may always have been one."""
-    if len(_WRITTEN_END.findall(row)) > _LEAST:
-        letters = _WRITTEN_SIGN.sub(lambda sign: chr(int(sign[1], 16)), row)
-        return _WRITTEN_END.split(letters.strip().strip('"'))
     if len(_PRICE.findall(row)) < _LEAST or not _is_whole(row):
         return [row]
     text = _BULLET.sub("\n", _SUM_END.sub(r"\n\1\n", row))

@@ -12,7 +12,6 @@ from fleets.lists.games.xwing.types import Reading, refused
 from fleets.lists.games.xwing.xws import read_xws
 from fleets.lists.sources import written_rows
 from fleets.lists.strangers import is_another_game, refusal_of
-from fleets.lists.text import rows_of
 
 # The largest squad as indented XWS has some 6,000 characters.
 MAX_CHARACTERS: Final = 40_000
@@ -22,9 +21,6 @@ _DOCUMENT: Final = re.compile(r"\s*(?:\{(?!\\rtf)|\[\s*(?:[\[{\"\]]|$))")
 _QUOTES: Final = str.maketrans(dict.fromkeys("“”„", '"'))
 # So much of a chat around the squad is left.
 MAX_LINES: Final = 2_000
-_BY_NUMBER: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
-# "Ric Oli=C3=A9": letters as mails write them.
-_OF_A_MAIL: Final = re.compile(r"(?:=[89A-F][0-9A-F]){2,}")
 
 
 def parse(text: str, *, catalogue: Catalogue) -> Reading:
@@ -38,31 +34,17 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
         # XWS with what a chat put around it, and with its quotation marks.
         inner = text[text.find("{") : text.rfind("}") + 1]
         return read_xws(inner.translate(_QUOTES), catalogue=catalogue)
-    text = _OF_A_MAIL.sub(lambda found: _letters(found[0]), text)
-    if text.count("\\n") > text.count("\n"):
-        # The ends of rows as a program writes them.
-        text = _BY_NUMBER.sub(
-            lambda found: chr(int(found[1], 16)), text.strip().strip('"').replace("\\n", "\n")
-        )
-    rows = rows_of(text)
-    if len(rows) > MAX_LINES:
-        return refused("too_many_lines", found=len(rows), allowed=MAX_LINES)
+    written = written_rows(text)
+    if len(written) > MAX_LINES:
+        return refused("too_many_lines", found=len(written), allowed=MAX_LINES)
     if not text.strip():
         return refused("empty_list")
-    written = written_rows(text)
     plain = plain_rows([row for _, row in written])
     numbered = [(number, row) for (number, _), row in zip(written, plain, strict=True)]
     reading = read_plain(numbered, catalogue=catalogue)
     if any(pilot.card for pilot in reading.pilots) and not _is_foreign(reading):
         return reading
     return refused(refusal_of(text))
-
-
-def _letters(quoted: str) -> str:
-    try:
-        return bytes.fromhex(quoted.replace("=", "")).decode("utf-8")
-    except UnicodeDecodeError:
-        return quoted
 
 
 def _is_foreign(reading: Reading) -> bool:
