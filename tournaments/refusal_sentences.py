@@ -185,7 +185,9 @@ SERVICES: Sentences = {
     "already_out": _("%(name)s has already left."),
     "not_out": _("%(name)s is still in the event."),
     "disqualified": _("%(name)s was disqualified and may not enter again."),
-    "no_seat_free": _("No seat is free in a round that was just published: choose losses instead."),
+    "no_seat_free": _(
+        "No seat is free in a round that was just published: choose that this round is missed."
+    ),
     "have_met": _("%(name)s and %(other)s have met before."),
     "merge_too_late": _("The event has started: two entries can no longer become one."),
     "same_entry": _("Choose another entry than this one."),

@@ -248,6 +248,12 @@ def worth_text(score: Score, words: GameWords) -> str:
     return ", ".join([points_text(score.points), *counters_text(score.counters, words)])
 
 
+def missed_as_text(points: Number, *, is_played: bool) -> str:
+    """What a missed round counts as, to be read after "counts as"; `is_played` where it is a round lost."""
+    said = gettext("a loss with %(points)s") if is_played else gettext("a round not played, with %(points)s")
+    return said % {"points": points_text(points)}
+
+
 def points_text(points: Number) -> str:
     """ "7 points"."""
     count = ngettext("%(points)s point", "%(points)s points", plural_of(points))

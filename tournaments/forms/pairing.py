@@ -15,7 +15,7 @@ from ..pairing import DUEL, Seats
 from .day import ReasonForm
 from .fields import offer
 
-SITTING_OUT = [("bye", _("has the bye")), ("missed", _("misses the round (a loss)"))]
+SITTING_OUT = [("bye", _("has the bye")), ("missed", _("misses the round"))]
 SEATS = ("first", "second", "third", "fourth")
 """The boxes of those who shall sit together."""
 

@@ -74,7 +74,7 @@ class MissedForm(ReasonForm):
     missed = forms.ChoiceField(
         label=_("The round that is being played"),
         choices=[
-            (Missed.LOSS, _("counts as a loss; the first game is in the next round")),
+            (Missed.LOSS, _("is missed; the first game is in the next round")),
             (Missed.FREE_SEAT, _("take the free seat")),
         ],
         widget=forms.RadioSelect,
@@ -134,5 +134,5 @@ def ask_missed(form: forms.BaseForm, seat: str) -> None:
     if not seat:
         del form.fields["missed"]
         return
-    loss = _("counts as a loss; the first game is in the next round")
+    loss = _("is missed; the first game is in the next round")
     offer(form, "missed", [(Missed.LOSS, loss), (Missed.FREE_SEAT, seat)])

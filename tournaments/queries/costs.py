@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..games import GAME_WORDS
 from ..models import Entry, Tournament
-from ..sentences import cost_text, outcome_text, worth_text
+from ..sentences import cost_text, missed_as_text, outcome_text, worth_text
 from .played import game_of, rules_of
 
 
@@ -24,6 +24,13 @@ def missed_text(tournament: Tournament, entries: Iterable[Entry]) -> str:
     if not game.missed_is_played:
         return cost_text("missed", _names(entries), worth=worth)
     return cost_text("missed_played", _names(entries), worth=worth, outcome=outcome_text(score))
+
+
+def missed_round_text(tournament: Tournament) -> str:
+    """What a missed round counts as in this game, with its points: "a loss with 0 points" (A-TIE-3)."""
+    game = game_of(tournament)
+    points = game.missed(rules_of(tournament)).points
+    return missed_as_text(points, is_played=game.missed_is_played)
 
 
 def seat_left_text(entries: Iterable[Entry]) -> str:

@@ -16,6 +16,7 @@ from tournaments.models import Round, Staff, Tournament
 from tournaments.permissions import SPECTATOR, Access
 from tournaments.queries import game_of, rules_of
 from tournaments.queries.checks import CheckedRound, ResultsLine
+from tournaments.queries.costs import missed_round_text
 from tournaments.queries.practice import guide_of
 from tournaments.queries.rounds import name_of_round, number_and_name
 from tournaments.queries.staff import watching_in
@@ -168,6 +169,12 @@ def shows_strength(tournament: Tournament) -> bool:
 def counts_missed_rounds(tournament: Tournament) -> bool:
     """True where a missed round is a round played and lost (A-TIE-3)."""
     return game_of(tournament).missed_is_played
+
+
+@register.filter
+def missed_round(tournament: Tournament) -> str:
+    """What a missed round counts as in the game of the event: "a loss with 0 points"."""
+    return missed_round_text(tournament)
 
 
 @register.simple_tag
