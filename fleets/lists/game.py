@@ -31,6 +31,8 @@ class CheckedGame:
     # (on=day or None) -> the cards that come with the program, priced for that day.
     load_catalogue: Callable[..., Catalogue]
     releases: ReleaseFile
+    # Rules of building a list -> days after its release from which a product is legal at a premier event.
+    premier_delay: Callable[[str], int] = lambda ruleset: 0
     # Ends of the names of files that may hold a list.
     suffixes: tuple[str, ...]
     # (text, catalogue=) -> everything the text says; never fails.

@@ -60,7 +60,8 @@ def _rechecked_page(
 @with_lists
 def releases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Products with the day we know and the organizer's own; what counts for lists after a re-check."""
-    releases = list_game_of(tournament).releases
+    game = list_game_of(tournament)
+    releases = game.releases
     known = releases.of(tournament.country).days
     said = dict(tournament.product_releases.values_list("product", "released"))
     form = ReleasesForm(posted(request), products=releases.products(), known=known, said=said)
@@ -69,5 +70,9 @@ def releases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             correct_releases(tournament, acting(request), days=form.days(), now=timezone.now())
             messages.success(request, _("Saved. Check the lists again so that the new days count for them."))
             return redirect("product-releases", tournament.slug)
-    context = {"form": form, "country": country_name(tournament.country)}
+    context = {
+        "form": form,
+        "country": country_name(tournament.country),
+        "premier_delay": game.premier_delay(tournament.fleet_ruleset),
+    }
     return staff_render(request, "fleets/releases.html", tournament, context, status=status_of(form))

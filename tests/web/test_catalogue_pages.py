@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
+from fleets.lists.games.armada import rulesets
 from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion, ProductRelease
@@ -149,6 +152,30 @@ def test_the_organizer_corrects_days_of_release(desk: Client, event: Tournament)
     page = text(desk, path)
     assert 'value="2026-05-01"' in page
     assert "checked>" in page or "checked" in page
+
+
+@pytest.fixture
+def one_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Rules by which a premier event waits for one day."""
+    other = tmp_path / rulesets.FILE.name
+    said = rulesets.FILE.read_text("utf-8").replace("premier_delay = 11", "premier_delay = 1")
+    other.write_text(said, "utf-8")
+    monkeypatch.setattr(rulesets, "FILE", other)
+    rulesets.rulesets.cache_clear()
+    yield
+    rulesets.rulesets.cache_clear()
+
+
+def test_a_premier_event_waits_longer_for_a_product(desk: Client, event: Tournament) -> None:
+    """A-LEVEL-2"""
+    page = text(desk, f"/events/{event.slug}/desk/releases/")
+    assert "At a premier event it is legal 11 days later." in page
+
+
+@pytest.mark.usefixtures("one_day")
+def test_how_much_longer_stands_in_the_rules(desk: Client, event: Tournament) -> None:
+    page = text(desk, f"/events/{event.slug}/desk/releases/")
+    assert "At a premier event it is legal 1 day later." in page
 
 
 def test_a_day_that_is_none_is_told_at_its_field(desk: Client, event: Tournament) -> None:

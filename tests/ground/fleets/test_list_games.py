@@ -22,6 +22,12 @@ def test_a_game_stands_under_its_key_with_rules_and_cards_of_its_own(game: ListG
     assert {game.label(card) for card in game.load_catalogue().cards}
 
 
+def test_only_armada_waits_at_premier_events_for_a_product_that_is_out() -> None:
+    """A-LEVEL-2"""
+    waits = {key: {game.premier_delay(rules) for rules in game.rulesets} for key, game in LIST_GAMES.items()}
+    assert waits == {"armada": {11}, "xwing": {0}}
+
+
 @every_game
 def test_a_text_that_is_none_is_read_and_never_legal(game: ListGame) -> None:
     checker = Checker(

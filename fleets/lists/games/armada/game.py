@@ -27,6 +27,7 @@ ARMADA: Final = ListGame(
     read_catalogue=read_catalogue,
     label=label,
     releases=ReleaseFile(DATA / "releases.toml"),
+    premier_delay=lambda ruleset: format_of(ruleset).rules.premier_delay,
     suffixes=(".txt",),
     parse=parse,
     check=check,
