@@ -56,7 +56,7 @@ def lost(event: Tournament, cast: Cast, key: str, **more: bool) -> None:
 
 
 @pytest.mark.parametrize("leaves_at", [0, 1])
-def test_a_correction_that_puts_another_into_the_bracket_is_refused(
+def test_F56_a_correction_that_puts_another_into_the_bracket_is_refused(
     event: Tournament, cast: Cast, leaves_at: int
 ) -> None:
     before = order(event)

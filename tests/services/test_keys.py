@@ -1,4 +1,4 @@
-"""A key is given once in an event: links, the undo and snapshots speak of the very player, or of nobody."""
+"""F54: a key is given once in an event; links, undo and snapshots speak of the very player, or of nobody."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def given_twice(event: Tournament) -> None:
 
 
 @pytest.mark.django_db
-def test_a_key_is_not_given_again_after_a_removal_a_merge_or_a_restoring(cast: Cast) -> None:
+def test_F54_a_key_is_not_given_again_after_a_removal_a_merge_or_a_restoring(cast: Cast) -> None:
     event = make_event(cast, players=3)
     remove_entry(entry_of(event, "p3"), cast.ozzel, now=NOW)
     assert added(event, cast, "Hobbie").key == "p4"
@@ -78,7 +78,7 @@ def test_a_file_brings_the_keys_of_those_its_history_still_knows(cast: Cast) -> 
 
 
 @pytest.mark.django_db
-def test_who_came_after_a_restoring_never_gets_anothers_page_list_or_entry(cast: Cast) -> None:
+def test_F54_who_came_after_a_restoring_never_gets_anothers_page_list_or_entry(cast: Cast) -> None:
     event = make_event(cast, players=4)
     crix = added(event, cast, "Crix", email="crix@example.org")
     hand_in_fleet(crix, cast.ozzel, text=demo_fleets()[0], now=NOW)

@@ -136,7 +136,7 @@ def test_an_act_taken_back_leaves_every_word_as_it_was_and_so_does_its_own_undo(
     assert table.words == after
 
 
-def test_a_dispute_that_was_cleared_waits_again_and_the_history_says_so(table: Table) -> None:
+def test_F55_a_dispute_that_was_cleared_waits_again_and_the_history_says_so(table: Table) -> None:
     disputed(table)
     ACTS["cleared"](table)
     table.take_back(table.latest)
@@ -170,7 +170,7 @@ def test_of_an_older_line_the_figures_tell_which_word_counted(table: Table) -> N
 
 
 @pytest.mark.parametrize("state", [waiting, disputed])
-def test_of_an_older_line_without_figures_nobody_knows_what_waited(table: Table, state: Say) -> None:
+def test_F55_of_an_older_line_without_figures_nobody_knows_what_waited(table: Table, state: Say) -> None:
     state(table)
     ACTS["cleared"](table)
     before = table.words

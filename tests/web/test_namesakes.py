@@ -1,4 +1,4 @@
-"""F4: two players of one name are told apart on every page, sheet and answer of the API."""
+"""F4, F53: two players of one name are told apart on every page, sheet and answer of the API."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def event_with(cast: Cast, clubs: tuple[str, str]) -> Tournament:
 
 @pytest.mark.long
 @pytest.mark.parametrize("clubs", CLUBS.values(), ids=CLUBS)
-def test_no_page_sheet_or_answer_names_one_of_two_without_saying_which(
+def test_F53_no_page_sheet_or_answer_names_one_of_two_without_saying_which(
     cast: Cast, client: Client, clubs: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = event_with(cast, clubs)

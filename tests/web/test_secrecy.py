@@ -279,7 +279,7 @@ def everything_of_p1(event: Tournament, cast: Cast) -> set[Mark]:
 
 
 @pytest.mark.parametrize("before", ["nothing handed in", "returned before the start"])
-def test_F35_no_list_is_built_against_one_that_was_read(cast: Cast, before: str) -> None:
+def test_F35_F58_no_list_is_built_against_one_that_was_read(cast: Cast, before: str) -> None:
     """Who has no list in force reads none, hands in, and still reads none until a leader lets it."""
     event = make_at("published", cast)
     set_rules(event, ("opponent", "opponent"))

@@ -207,7 +207,7 @@ def test_a_wrong_figure_is_a_warning_with_both_figures(
         ("Points: 259", "Points: 282", "sum_unread", 30, 282, 259),
     ],
 )
-def test_a_list_that_says_more_than_was_read_is_not_legal(
+def test_F59_a_list_that_says_more_than_was_read_is_not_legal(
     judge: Any, empire: str, old: str, new: str, code: str, line: int, found: int, allowed: int
 ) -> None:
     """Nothing that a text states may be lost without a word, nor may its figures be called wrong then."""

@@ -1,4 +1,4 @@
-"""pairing.md rule 6: each reason is proved against the state, for the very player it speaks of."""
+"""pairing.md rule 6, F57: each reason is proved against the state, for the very player it speaks of."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _bye_holds(players: Sequence[Entrant], bye: Pair) -> bool:
 @settings(deadline=None, max_examples=300)
 @example((4, 6, 3, 2))
 @given(States)
-def test_every_reason_of_a_random_state_is_true(state: tuple[int, int, int, int]) -> None:
+def test_F57_every_reason_of_a_random_state_is_true(state: tuple[int, int, int, int]) -> None:
     players = state_of(*state)
     pairing = pair(SwissRequest(4, tuple(players)), rng_for("reasons", state[0]))
     assert untrue(players, pairing) == []
