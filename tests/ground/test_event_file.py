@@ -106,7 +106,7 @@ def test_reading_what_was_written_gives_the_same_document_and_the_same_text() ->
             ),
             "diary[0].revision: must be",
         ),
-        (lambda e: e.update(plan={"swiss_rounds": 31, "cut": 0}), "plan.swiss_rounds: 31 are too many"),
+        (lambda e: e.update(plan={"swiss_rounds": 31, "cut": 0}), "plan.swiss_rounds: must be 30 at most."),
         # What is said again of a wrong value is short, and as it stands in the file.
         (
             lambda e: points(e)["p1"].update(destroyed=True),
@@ -143,9 +143,24 @@ def test_reading_what_was_written_gives_the_same_document_and_the_same_text() ->
         (lambda e: e.update(date="2018-02-30"), "date: not a date"),
         (
             lambda e: e.update(level="casual"),
-            "level: 'casual' is none of the values this key may have (relaxed",
+            "level: 'casual' is none of the values this key may have (formal, premier, relaxed).",
         ),
-        (lambda e: e.update(structure="swiss"), "structure: 'swiss' is none"),
+        (
+            lambda e: e.update(structure="swiss"),
+            (
+                "structure: 'swiss' is none of the values this key may have"
+                ' (advanced, basic, {"swiss_rounds": …, "cut": …}).'
+            ),
+        ),
+        (
+            lambda e: e.update(
+                registrations=[{"name": "Piett", "state": "here", "at": "2018-05-12T12:00:00Z"}]
+            ),
+            (
+                "registrations[0].state: 'here' is none of the values this key may have"
+                " (asked, declined, lapsed, offered, placed, waiting, withdrawn)."
+            ),
+        ),
         (lambda e: e.update(structure={"swiss_rounds": 3, "cut": 3}), "structure.cut: 3 is not 0, 2, 4"),
         (
             lambda e: e.update(structure={"swiss_rounds": 0, "cut": 0}),

@@ -47,7 +47,6 @@ SECRET = (
 UNFINISHED = {
     "fleets/queries/secrecy.py": SECRET,
     "templates/fleets/_secrecy.html": SECRET,
-    "tournaments/event_file/reading.py": SECRET,
     "tournaments/event_file/schema.py": SECRET,
     "tournaments/event_settings/lists.py": SECRET,
     "tournaments/event_settings/value.py": SECRET,

@@ -8,14 +8,18 @@ from typing import Any
 
 import pytest
 from django.utils.translation import override
-from msgspec import UNSET
+from msgspec import UNSET, inspect
 
 from fleets.lists.games import LIST_GAMES
 from scoring.games import GAMES, load_rules
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next, refused
 from tournaments.event_file import read_event, write_event
+from tournaments.event_file.choices import kinds_at
 from tournaments.event_settings import (
+    PLAIN_STRUCTURE,
     SETTINGS,
+    OneLine,
+    OneOf,
     Settings,
     Until,
     WholeNumber,
@@ -32,6 +36,7 @@ from tournaments.queries.document import export_event
 from tournaments.queries.settings import fixed_settings
 from tournaments.services.setup import edit_tournament, finish_tournament
 
+ARMADA = GAMES["armada"]
 # Another legal value for every setting of a new event.
 OTHER: dict[str, Any] = {
     "name": "Siege", "date": date(2026, 6, 1), "place": "Endor", "level": "formal", "structure": "advanced",
@@ -59,6 +64,73 @@ def test_the_value_and_the_table_name_the_same_settings() -> None:
     assert {field.name for field in fields(Settings)} == set(SETTINGS)
     assert set(SETTINGS) <= {field.name for field in Tournament._meta.fields}
     assert all(getattr(Settings(), name) is UNSET for name in SETTINGS)
+
+
+FILE_KEYS = {"double_elimination": "structure.double", "structure": "structure"}
+
+
+def in_the_file(name: str) -> str:
+    """The path of a setting; those of a custom structure stand in an object under its key."""
+    key = SETTINGS[name].in_file
+    return FILE_KEYS.get(name, f"structure.{name}") if key == "structure" else key
+
+
+@pytest.mark.parametrize("name", [name for name, it in SETTINGS.items() if isinstance(it.kind, WholeNumber)])
+def test_a_number_has_one_range_in_the_file_and_in_the_form(name: str) -> None:
+    """What a key says by being left out needs no place in the range of the key."""
+    setting = SETTINGS[name]
+    assert isinstance(setting.kind, WholeNumber)
+    (found,) = [kind for kind in kinds_at(in_the_file(name), ARMADA) if isinstance(kind, inspect.IntType)]
+    assert found.ge is not None and found.le is not None
+    written = {*range(found.ge, found.le + 1)} | ({0} if setting.left_out == 0 else set())
+    assert written == {*range(setting.kind.lowest, setting.kind.highest + 1)}
+
+
+@pytest.mark.parametrize("name", [name for name, it in SETTINGS.items() if isinstance(it.kind, OneLine)])
+def test_words_are_as_long_in_the_file_as_in_the_form_and_the_column(name: str) -> None:
+    kind = SETTINGS[name].kind
+    assert isinstance(kind, OneLine)
+    (found,) = [kind for kind in kinds_at(in_the_file(name), ARMADA) if isinstance(kind, inspect.StrType)]
+    column = Tournament._meta.get_field(name).max_length  # type: ignore[union-attr]
+    assert (found.max_length, column) == (kind.longest, kind.longest)
+
+
+# Named after what is installed here: rules, languages, zones, games.
+OPEN_CHOICES = {"game", "ruleset", "fleet_ruleset", "time_zone", "sheet_language"}
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, it in SETTINGS.items() if isinstance(it.kind, OneOf) and name not in OPEN_CHOICES]
+)
+def test_a_choice_has_the_same_answers_in_the_file_and_in_the_form(name: str) -> None:
+    setting = SETTINGS[name]
+    assert isinstance(setting.kind, OneOf)
+    kinds = kinds_at(in_the_file(name), ARMADA)
+    written = {value for kind in kinds if isinstance(kind, inspect.LiteralType) for value in kind.values}
+    # A key left out and an object in the place of a word are answers as well.
+    unwritten = {"first_stage": {"swiss"}, "structure": {"custom"}}.get(name, set())
+    if setting.left_out is not UNSET:
+        unwritten |= {setting.left_out}
+    assert written | unwritten == {*setting.kind.offers("armada")}
+
+
+def test_a_plain_structure_leaves_what_a_new_event_has() -> None:
+    """Whoever takes a structure of the rules has said nothing of what only a custom one has."""
+    rules = load_rules(GAMES["armada"], "armada-2018")
+    custom = {name: it.default(rules) for name, it in SETTINGS.items() if it.group == "custom"}
+    assert custom == PLAIN_STRUCTURE
+
+
+@pytest.mark.django_db
+def test_a_cut_that_no_form_offers_stays_when_the_form_is_sent_again(cast: Cast) -> None:
+    event = make_event(cast, structure="custom", swiss_rounds=3, cut=128)
+    form = EventForm(event=event)
+    assert (128, "top 128") in form.fields["cut"].choices  # type: ignore[attr-defined]
+    sent = {"name": "X", "date": "2026-05-09", "structure": "custom", "swiss_rounds": "3", "cut": "128"}
+    again = EventForm(sent, event=event)
+    assert again.is_valid(), again.errors
+    assert again.settings().cut == 128
+    assert "top 128" in {group.key: group.said for group in form.groups}["structure"]
 
 
 def test_a_new_event_has_what_the_rules_of_its_game_give() -> None:

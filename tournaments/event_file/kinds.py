@@ -7,17 +7,21 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-Name = Annotated[str, Meta(min_length=1, max_length=120)]
+from tournaments.event_file import limits
+
+Name = Annotated[str, Meta(min_length=1, max_length=limits.LONGEST_NAME)]
 # It becomes part of addresses: nothing that parts them or leads up in them.
 Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[^./\\\x00-\x1f\x7f][^/\\\x00-\x1f\x7f]*$")]
 Number = Annotated[int, Meta(ge=1, le=32767)]
 Count = Annotated[int, Meta(ge=0, le=32767)]
-Minutes = Annotated[int, Meta(ge=1, le=32767)]
+Minutes = Annotated[int, Meta(ge=limits.MINUTES[0], le=limits.MINUTES[1])]
+SwissRounds = Annotated[int, Meta(ge=limits.SWISS_ROUNDS[0], le=limits.SWISS_ROUNDS[1])]
+Cut = Annotated[int, Meta(ge=limits.CUT[0], le=limits.CUT[1])]
 # What the database can hold; a file that is longer is refused when it is read, not halfway through an import.
 PlayerName = Annotated[str, Meta(min_length=1, max_length=100)]
 Club = Annotated[str, Meta(max_length=100)]
 Email = Annotated[str, Meta(max_length=254)]
-PlaceName = Annotated[str, Meta(max_length=160)]
+PlaceName = Annotated[str, Meta(max_length=limits.LONGEST_PLACE)]
 Reason = Annotated[str, Meta(max_length=200)]
 Code = Annotated[str, Meta(max_length=48)]
 Ruleset = Annotated[str, Meta(max_length=32)]

@@ -15,6 +15,21 @@ MOST_PLAYERS = 2000
 MOST_SWISS_ROUNDS = 30
 # The Swiss rounds and a bracket of all players.
 MOST_ROUNDS = MOST_SWISS_ROUNDS + 11
+
+# Between which numbers a setting is, and how long one in words: event_settings reads the same.
+SWISS_ROUNDS = 0, MOST_SWISS_ROUNDS
+# Whether it is a power of two, and how many players it takes, says the structure (A-STRUCT-3).
+CUT = 0, 4096
+MINUTES = 1, 1440
+POINTS_LIMIT = 1, 9999
+NOT_PLAYED_POINTS = 0, 10
+ROUND_DAYS = 0, 60
+PLACES = 1, MOST_PLAYERS
+HOURS_TO_ACCEPT = 0, 336
+EMAIL_DAYS = 1, 365
+LONGEST_NAME, LONGEST_PLACE, LONGEST_PHOTOS, LONGEST_FEE, LONGEST_SEED = 120, 160, 300, 60, 64
+LONGEST_LANGUAGE = 16
+
 # A clock or a time zone is added to any moment; near the ends of the calendar that is no moment any more.
 FIRST_YEAR, LAST_YEAR = 1970, 2200
 

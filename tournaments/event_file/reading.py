@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from scoring.game import Game
-from scoring.matches import facts_of, short
+from scoring.matches import short
+from tournaments.event_file.choices import choices_at
 from tournaments.event_file.rules import check, game_named
 from tournaments.event_file.schema import EventDocument, types_of
 from tournaments.event_file.words import EventFileError
@@ -135,32 +136,5 @@ def _kinds(names: str) -> str:
 
 
 def _choices(path: str, game: Game | None) -> str:
-    key = re.sub(r"\[\d+\]", "", path)
-    values = _CHOICES.get(key)
-    if values is None and game is not None:
-        # What a game's own key may say stands in the game: "rounds.matches.result.end".
-        facts = {fact.file_key: fact.choices for fact in facts_of(game)}
-        values = facts.get(key.rpartition(".")[2])
+    values = choices_at(path, game) if game else ()
     return f" ({', '.join(values)})" if values else ""
-
-
-_CHOICES = {
-    "format": ("flagship-event/1",),
-    "level": ("relaxed", "formal", "premier"),
-    "structure": ("basic", "advanced", 'or {"swiss_rounds": 4, "cut": 8}'),
-    "structure.cut": ("a whole number", '"all"'),
-    "structure.first_stage": ("round_robin", "double_round_robin", "groups"),
-    "team_play": ("against",),
-    "wishes.strength": ("hard", "soft"),
-    "check_in.asked": ("no", "first", "each"),
-    "state": ("setup", "running", "finished"),
-    "players.status": ("active", "removed", "disqualified"),
-    "rounds.kind": ("swiss", "knockout"),
-    "rounds.status": ("paired", "complete"),
-    "fleets.secrecy": ("private", "opponent", "start", "end"),
-    "fleets.objectives": ("private", "opponent", "start", "end"),
-    "players.penalties.kind": ("warning", "game_loss", "points", "disqualification"),
-    "calls.state": ("open", "claimed", "closed", "withdrawn"),
-    "day.lines.kind": ("round", "break", "lists", "prizes"),
-    "leaders.role": ("organizer", "marshal", "judge"),
-}

@@ -17,12 +17,13 @@ from msgspec import field as msgspec_field
 from scoring.game import Fact, Game
 from scoring.matches import facts_of
 from scoring.structures import GROUP_SIZES
+from tournaments.event_file import limits
 from tournaments.event_file.kinds import (
     Author,
     Club,
     Code,
-    Count,
     Country,
+    Cut,
     Id,
     Minutes,
     Moment,
@@ -32,9 +33,9 @@ from tournaments.event_file.kinds import (
     PlaceName,
     Reason,
     Ruleset,
+    SwissRounds,
     Zone,
 )
-from tournaments.event_file.limits import MOST_SWISS_ROUNDS
 from tournaments.event_file.people import (
     CallPart,
     CaptainsDraftPart,
@@ -54,12 +55,20 @@ PushKind = Literal["start", "pause", "resume", "extend"]
 # Of a report that does not count.
 OldState = Literal["pending", "superseded"]
 
+_PointsLimit = Annotated[int, Meta(ge=limits.POINTS_LIMIT[0], le=limits.POINTS_LIMIT[1])]
+_NotPlayed = Annotated[int, Meta(ge=limits.NOT_PLAYED_POINTS[0], le=limits.NOT_PLAYED_POINTS[1])]
+_Places = Annotated[int, Meta(ge=limits.PLACES[0], le=limits.PLACES[1])]
+_HoursToAccept = Annotated[int, Meta(ge=limits.HOURS_TO_ACCEPT[0], le=limits.HOURS_TO_ACCEPT[1])]
+_EmailDays = Annotated[int, Meta(ge=limits.EMAIL_DAYS[0], le=limits.EMAIL_DAYS[1])]
+# A round without days of its own is played on the spot; the file says that by leaving the key out.
+_RoundDays = Annotated[int, Meta(ge=1, le=limits.ROUND_DAYS[1])]
+
 
 class Structure(Part, frozen=True):
     """A custom structure; `cut` 0 for none, "all" for single elimination from the start (A-STRUCT-3)."""
 
-    swiss_rounds: Count
-    cut: Count | Literal["all"]
+    swiss_rounds: SwissRounds
+    cut: Cut | Literal["all"]
     first_stage: SetStage | UnsetType = UNSET
     """What the rounds before the cut are made by; without it Swiss. Their number follows from the players."""
     group_size: Annotated[int, Meta(ge=GROUP_SIZES[0], le=GROUP_SIZES[1])] | UnsetType = UNSET
@@ -73,8 +82,8 @@ class Structure(Part, frozen=True):
 class PlanPart(Part, frozen=True):
     """What the structure came to with the players of the start (A-STRUCT-4)."""
 
-    swiss_rounds: Count
-    cut: Count
+    swiss_rounds: SwissRounds
+    cut: Cut
 
 
 class Times(Part, frozen=True):
@@ -188,12 +197,12 @@ class RegistrationRules(Part, frozen=True, kw_only=True):
     open: bool | UnsetType = UNSET
     opens: Moment | UnsetType = UNSET
     closes: Moment | UnsetType = UNSET
-    places: Number | UnsetType = UNSET
-    fee: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
+    places: _Places | UnsetType = UNSET
+    fee: Annotated[str, Meta(max_length=limits.LONGEST_FEE)] | UnsetType = UNSET
     approved: bool | UnsetType = UNSET
     moves_up: bool | UnsetType = UNSET
-    hours_to_accept: Count | UnsetType = UNSET
-    email_days: Number | UnsetType = UNSET
+    hours_to_accept: _HoursToAccept | UnsetType = UNSET
+    email_days: _EmailDays | UnsetType = UNSET
     """How long the addresses of players are kept after the day of the event."""
 
 
@@ -210,7 +219,7 @@ class WishPart(Part, frozen=True, kw_only=True):
     players: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)] | UnsetType = UNSET
     club: Club | UnsetType = UNSET
     strength: Literal["hard", "soft"]
-    until_round: Annotated[int, Meta(ge=1, le=MOST_SWISS_ROUNDS)] | UnsetType = UNSET
+    until_round: Annotated[int, Meta(ge=1, le=limits.MOST_SWISS_ROUNDS)] | UnsetType = UNSET
 
 
 class DayLinePart(Part, frozen=True):
@@ -237,15 +246,15 @@ class EventDocument(Part, frozen=True, kw_only=True):
     date: date
     level: Literal["relaxed", "formal", "premier"]
     structure: Literal["basic", "advanced"] | Structure
-    seed: Annotated[str, Meta(max_length=64)]
+    seed: Annotated[str, Meta(max_length=limits.LONGEST_SEED)]
     players: tuple[Player, ...]
     rounds: tuple[RoundPart, ...] = ()
-    points_limit: Number | UnsetType = UNSET
+    points_limit: _PointsLimit | UnsetType = UNSET
     """Of a list; only in games with lists, and there always."""
     place: PlaceName | UnsetType = UNSET
-    photos: Annotated[str, Meta(max_length=300)] | UnsetType = UNSET
+    photos: Annotated[str, Meta(max_length=limits.LONGEST_PHOTOS)] | UnsetType = UNSET
     """Where pictures of the day are, an address of the web."""
-    sheet_language: Annotated[str, Meta(max_length=16)] | UnsetType = UNSET
+    sheet_language: Annotated[str, Meta(max_length=limits.LONGEST_LANGUAGE)] | UnsetType = UNSET
     """Of the sheets of paper, e.g. "pl"; without it that of whoever opens the file."""
     state: Literal["setup", "running", "finished"] | UnsetType = UNSET
     ruleset: Ruleset | UnsetType = UNSET
@@ -268,9 +277,9 @@ class EventDocument(Part, frozen=True, kw_only=True):
     """Teams meet teams; without it the members play freely, and a team has what they have."""
     captains_drafts: tuple[CaptainsDraftPart, ...] | UnsetType = UNSET
     player_reports: bool | UnsetType = UNSET
-    round_days: Annotated[int, Meta(ge=1, le=60)] | UnsetType = UNSET
+    round_days: _RoundDays | UnsetType = UNSET
     """So many days after publishing the results of a round are due."""
-    not_played_points: Count | UnsetType = UNSET
+    not_played_points: _NotPlayed | UnsetType = UNSET
     place_points: dict[str, tuple[int, ...]] | UnsetType = UNSET
     """Players at a table -> points of each place; only in games whose places bring points."""
     blocked_tables: tuple[Number, ...] | UnsetType = UNSET

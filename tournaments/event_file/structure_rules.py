@@ -15,12 +15,9 @@ from scoring.structures import (
     StructureError,
     check_cut,
 )
-from tournaments.event_file.limits import MOST_SWISS_ROUNDS
 from tournaments.event_file.schema import EventDocument, PlanPart, RoundPart, Structure
 from tournaments.event_file.words import EventFileError
-from tournaments.pairing.types import Groups
-
-DUEL = (2, 2)
+from tournaments.pairing.types import DUEL, Groups
 
 
 def is_elimination(document: EventDocument) -> bool:
@@ -71,7 +68,6 @@ def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
         _check_third_place(document, game)
     if document.team_play is not UNSET:
         _check_teams(document, game)
-    _check_plan(document)
     _check_order(document.rounds, elimination=is_elimination(document))
 
 
@@ -169,14 +165,6 @@ def _check_third_place(document: EventDocument, game: Game) -> None:
     cuts = [part.cut for part in parts if isinstance(part, Structure | PlanPart)]
     if not any(cut == "all" or cut >= SEMI_FINALISTS for cut in cuts):
         raise EventFileError("structure.third_place", 'it takes a cut to 4 or more, or "cut" is "all".')
-
-
-def _check_plan(document: EventDocument) -> None:
-    if document.plan is not UNSET and document.plan.swiss_rounds > MOST_SWISS_ROUNDS:
-        found = document.plan.swiss_rounds
-        raise EventFileError(
-            "plan.swiss_rounds", f"{found} are too many; at most {MOST_SWISS_ROUNDS} are played."
-        )
 
 
 def _check_order(rounds: tuple[RoundPart, ...], *, elimination: bool) -> None:

@@ -16,10 +16,12 @@ from .kinds import (
     check_day,
 )
 from .lists import has_lists
+from .structure import PLAIN_STRUCTURE
 from .table import SETTINGS, rules_of_new, settings_for
 from .value import Settings, completed, settings_of
 
 __all__ = [
+    "PLAIN_STRUCTURE",
     "SETTINGS",
     "CalendarDay",
     "CountryCode",

@@ -12,13 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from scoring.games import GAMES
 from scoring.rules import Rules
 
+from ..event_file import limits
 from ..games import GAME_WORDS
 from ..games.words import Text
 from .defaults import constant
 from .kinds import CalendarDay, OneLine, OneOf, Setting, Until
 
-# As many letters as the column takes.
-LONGEST_CODE = 16
 # A file may come from a program that speaks a language we don't: it is kept, and offered nobody else.
 LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.IGNORECASE)
 
@@ -28,7 +27,8 @@ def _languages(game: str) -> Mapping[str, Text]:
 
 
 def _is_language(code: object) -> bool:
-    return isinstance(code, str) and len(code) <= LONGEST_CODE and bool(LANGUAGE_CODE.fullmatch(code))
+    is_short = isinstance(code, str) and len(code) <= limits.LONGEST_LANGUAGE
+    return is_short and bool(LANGUAGE_CODE.fullmatch(str(code)))
 
 
 def _language_of_the_maker(rules: Rules) -> str:
@@ -43,7 +43,7 @@ def _games(game: str) -> Mapping[str, Text]:
 ABOUT: tuple[Setting, ...] = (
     Setting(
         name="name",
-        kind=OneLine(120, missing="name_missing"),
+        kind=OneLine(limits.LONGEST_NAME, missing="name_missing"),
         default=constant(""),
         until=Until.ALWAYS,
         in_file="name",
@@ -60,7 +60,7 @@ ABOUT: tuple[Setting, ...] = (
     ),
     Setting(
         name="place",
-        kind=OneLine(160),
+        kind=OneLine(limits.LONGEST_PLACE),
         default=constant(""),
         until=Until.ALWAYS,
         in_file="place",
@@ -71,7 +71,7 @@ ABOUT: tuple[Setting, ...] = (
     ),
     Setting(
         name="photos_url",
-        kind=OneLine(300, is_web=True),
+        kind=OneLine(limits.LONGEST_PHOTOS, is_web=True),
         default=constant(""),
         until=Until.ALWAYS,
         in_file="photos",

@@ -20,6 +20,7 @@ from ..event_file.schema import (
 )
 from ..models import Tournament
 from .kinds import PlaceLists, Setting
+from .structure import PLAIN_STRUCTURE
 from .table import SETTINGS
 from .value import Settings
 
@@ -57,14 +58,7 @@ def _read(document: EventDocument, setting: Setting) -> Any:
 def _structure_in(chosen: str | Structure) -> dict[str, Any]:
     """The structure by its name, or a custom one by its figures (A-STRUCT-3)."""
     if not isinstance(chosen, Structure):
-        plain: dict[str, Any] = {
-            "swiss_rounds": None,
-            "cut": None,
-            "elimination": False,
-            "first_stage": SWISS,
-        }
-        plain |= {"double_elimination": False, "third_place": False, "group_size": GROUP_SIZE}
-        return {"structure": chosen, **plain}
+        return {"structure": chosen, **PLAIN_STRUCTURE}
     is_elimination = chosen.cut == "all"
     return {
         "structure": Tournament.Structure.CUSTOM.value,

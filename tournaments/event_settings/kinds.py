@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -67,6 +67,12 @@ class WholeNumber:
     highest: int
     refusal: str
     may_be_none: bool = False
+    offers: Callable[[str], Iterable[int]] | None = None
+    """Game -> the numbers a form offers to choose from; without it a number is typed."""
+    words: Callable[[int], str] = str
+    """What a form and a line of several call a number."""
+    usual: str = ""
+    """The list of the page with numbers that are typed often."""
 
     def clean(self, value: Any, game: str) -> int | None:
         """The number. Raises Refused."""
@@ -86,6 +92,8 @@ class OneOf:
     refusal: str = "unknown_choice"
     is_known: Callable[[Any], bool] = lambda value: False
     """Values that may stand there although a form doesn't offer them."""
+    is_open: bool = False
+    """True where a form shows all answers at once."""
 
     def clean(self, value: Any, game: str) -> str:
         """The value. Raises Refused."""

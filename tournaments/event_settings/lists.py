@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.games import GAMES
 
+from ..event_file import limits
 from ..games.words import Text
 from ..list_room import list_room
 from ..models import Tournament
@@ -41,7 +42,7 @@ LISTS: tuple[Setting, ...] = (
     ),
     Setting(
         name="points_limit",
-        kind=WholeNumber(1, 9999, "points_out_of_range"),
+        kind=WholeNumber(*limits.POINTS_LIMIT, "points_out_of_range"),
         default=of_the_rules("points_limit"),
         until=Until.RESULTS,
         in_file="points_limit",

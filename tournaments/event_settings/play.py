@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.games import GAMES, ruleset_names
 
+from ..event_file import limits
 from ..games import GAME_WORDS
 from ..games.words import Text
 from .defaults import constant, of_the_rules
@@ -31,8 +32,7 @@ CONTINENTS = frozenset(
         "Pacific",
     )
 )
-MINUTES = WholeNumber(1, 1440, "minutes_out_of_range")
-MOST_ROUND_DAYS = 60
+MINUTES = WholeNumber(*limits.MINUTES, "minutes_out_of_range", usual="minutes")
 
 
 def _rulesets(game: str) -> Mapping[str, Text]:
@@ -113,7 +113,7 @@ PLAY: tuple[Setting, ...] = (
     ),
     Setting(
         name="round_days",
-        kind=WholeNumber(0, MOST_ROUND_DAYS, "round_days_out_of_range"),
+        kind=WholeNumber(*limits.ROUND_DAYS, "round_days_out_of_range"),
         default=constant(0),
         in_file="round_days",
         left_out=0,
@@ -124,7 +124,7 @@ PLAY: tuple[Setting, ...] = (
     ),
     Setting(
         name="not_played_points",
-        kind=WholeNumber(0, 10, "not_played_out_of_range"),
+        kind=WholeNumber(*limits.NOT_PLAYED_POINTS, "not_played_out_of_range"),
         default=of_the_rules("not_played_points"),
         in_file="not_played_points",
         group="results",

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from ..event_file.limits import MOST_PLAYERS
+from ..event_file import limits
 from ..games.words import Text
 from .defaults import constant
 from .kinds import OneLine, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo
 
 # So long somebody may still want to write to the players of an event.
 EMAIL_DAYS = 30
-PLACES = WholeNumber(1, MOST_PLAYERS, "places_out_of_range", may_be_none=True)
+PLACES = WholeNumber(*limits.PLACES, "places_out_of_range", may_be_none=True)
 
 
 def _check_ins(game: str) -> Mapping[str, Text]:
@@ -70,7 +70,7 @@ REGISTRATION: tuple[Setting, ...] = (
     ),
     Setting(
         name="entry_fee",
-        kind=OneLine(60),
+        kind=OneLine(limits.LONGEST_FEE),
         default=constant(""),
         in_file="registration.fee",
         left_out="",
@@ -102,7 +102,7 @@ REGISTRATION: tuple[Setting, ...] = (
     ),
     Setting(
         name="hours_to_accept",
-        kind=WholeNumber(0, 336, "hours_out_of_range"),
+        kind=WholeNumber(*limits.HOURS_TO_ACCEPT, "hours_out_of_range"),
         default=constant(0),
         in_file="registration.hours_to_accept",
         left_out=0,
@@ -116,7 +116,7 @@ REGISTRATION: tuple[Setting, ...] = (
     ),
     Setting(
         name="email_days",
-        kind=WholeNumber(1, 365, "email_days_out_of_range"),
+        kind=WholeNumber(*limits.EMAIL_DAYS, "email_days_out_of_range"),
         default=constant(EMAIL_DAYS),
         until=Until.ALWAYS,
         in_file="registration.email_days",

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games import GAMES, load_rules
-from scoring.structures import FIRST_STAGES, GROUP_SIZE, GROUP_SIZES, SWISS
+from scoring.rules import Rules
+from scoring.structures import (
+    FIRST_STAGES,
+    GROUP_SIZE,
+    GROUP_SIZES,
+    SWISS,
+    StructureError,
+    check_cut,
+)
 
-from ..event_file.limits import MOST_SWISS_ROUNDS
+from ..event_file import limits
 from ..games.words import Text
 from ..models import Tournament
 from ..pairing import DUEL
@@ -17,10 +28,45 @@ from ..teams import AGAINST, FREELY
 from .defaults import constant
 from .kinds import OneOf, Setting, Until, WholeNumber, YesNo
 
-ROUNDS = WholeNumber(0, MOST_SWISS_ROUNDS, "rounds_out_of_range", may_be_none=True)
 ROUNDS_OF_NEW = 3
-# Whether it is a power of two, and how many players it takes, says the structure (A-STRUCT-3).
-CUT = WholeNumber(0, 4096, "cut_out_of_range", may_be_none=True)
+# What a form offers; a file or a program may say more.
+CUTS = (0, 2, 4, 8, 16, 32, 64)
+# What these are where the structure is one of the rules, which go by the number of players alone (A-STRUCT-1,
+# A-STRUCT-2), and what a custom one begins with.
+PLAIN_STRUCTURE: Mapping[str, Any] = MappingProxyType(
+    {
+        "first_stage": SWISS,
+        "group_size": GROUP_SIZE,
+        "swiss_rounds": None,
+        "cut": None,
+        "elimination": False,
+        "double_elimination": False,
+        "third_place": False,
+    }
+)
+
+
+def _plain(name: str) -> Callable[[Rules], Any]:
+    return constant(PLAIN_STRUCTURE[name])
+
+
+def _cuts(game: str) -> Iterator[int]:
+    """The sizes of a cut that a form of this game offers."""
+    for size in CUTS:
+        try:
+            if game in GAMES:
+                check_cut(size, load_rules(GAMES[game], GAMES[game].ruleset))
+        except StructureError:
+            continue
+        yield size
+
+
+def _cut_words(size: int) -> str:
+    return gettext("top %(count)s") % {"count": size} if size else gettext("no cut")
+
+
+ROUNDS = WholeNumber(*limits.SWISS_ROUNDS, "rounds_out_of_range", may_be_none=True)
+CUT = WholeNumber(*limits.CUT, "cut_out_of_range", may_be_none=True, offers=_cuts, words=_cut_words)
 
 
 def _structures(game: str) -> Mapping[str, Text]:
@@ -53,7 +99,7 @@ def _team_plays(game: str) -> Mapping[str, Text]:
 STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="level",
-        kind=OneOf(_levels),
+        kind=OneOf(_levels, is_open=True),
         default=constant(Tournament.Level.RELAXED.value),
         until=Until.START,
         in_file="level",
@@ -62,7 +108,7 @@ STRUCTURE: tuple[Setting, ...] = (
     ),
     Setting(
         name="structure",
-        kind=OneOf(_structures),
+        kind=OneOf(_structures, is_open=True),
         default=lambda rules: next(iter(rules.structures), Tournament.Structure.CUSTOM.value),
         until=Until.START,
         in_file="structure",
@@ -73,7 +119,7 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="first_stage",
         kind=OneOf(_first_stages, "first_stage_of_duels"),
-        default=constant(SWISS),
+        default=_plain("first_stage"),
         until=Until.START,
         in_file="structure",
         group="custom",
@@ -86,7 +132,7 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="group_size",
         kind=WholeNumber(*GROUP_SIZES, "group_size_out_of_range"),
-        default=constant(GROUP_SIZE),
+        default=_plain("group_size"),
         until=Until.START,
         in_file="structure",
         of_duels="group_size_of_duels",
@@ -99,7 +145,7 @@ STRUCTURE: tuple[Setting, ...] = (
         name="swiss_rounds",
         kind=ROUNDS,
         # Where no table of the rules says how many, a new event has as many as an afternoon takes.
-        default=lambda rules: None if rules.structures else ROUNDS_OF_NEW,
+        default=lambda rules: PLAIN_STRUCTURE["swiss_rounds"] if rules.structures else ROUNDS_OF_NEW,
         until=Until.START,
         in_file="structure",
         group="custom",
@@ -108,7 +154,7 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="cut",
         kind=CUT,
-        default=constant(None),
+        default=_plain("cut"),
         until=Until.START,
         in_file="structure",
         group="custom",
@@ -118,7 +164,7 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="elimination",
         kind=YesNo(),
-        default=constant(False),
+        default=_plain("elimination"),
         until=Until.START,
         in_file="structure",
         group="custom",
@@ -127,7 +173,7 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="double_elimination",
         kind=YesNo(),
-        default=constant(False),
+        default=_plain("double_elimination"),
         until=Until.START,
         in_file="structure",
         of_duels="double_of_duels",
@@ -139,7 +185,7 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="third_place",
         kind=YesNo(),
-        default=constant(False),
+        default=_plain("third_place"),
         until=Until.FINAL,
         in_file="structure",
         of_duels="third_place_of_duels",

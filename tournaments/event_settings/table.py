@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from scoring.games import GAMES, has_limit, has_places, load_rules
 from scoring.rules import Rules
 
+from ..event_file import limits
 from .about import ABOUT
 from .kinds import OneLine, Setting, Until
 from .lists import LISTS, has_lists
@@ -17,7 +18,7 @@ from .structure import STRUCTURE, is_of_duels
 
 SEED = Setting(
     name="seed",
-    kind=OneLine(64),
+    kind=OneLine(limits.LONGEST_SEED),
     default=lambda rules: secrets.token_hex(8),
     until=Until.START,
     in_file="seed",

@@ -20,9 +20,8 @@ from scoring.rules import PointsTable
 from scoring.structures import SET_STAGES, SWISS
 
 from ..event_settings import (
+    PLAIN_STRUCTURE,
     SETTINGS,
-    CountryCode,
-    OneOf,
     PointInTime,
     Setting,
     Settings,
@@ -39,7 +38,7 @@ from ..queries.settings import fixed_settings
 from ..refusals import Refused
 from .fields import add_refusal
 from .formats import STRUCTURE
-from .setting_fields import field_of, line_of
+from .setting_fields import field_of, line_of, offer_standing
 
 GROUPS: Mapping[str, Text] = {
     "structure": _("Level and structure"),
@@ -105,11 +104,7 @@ class EventForm(forms.Form):
         if field is None:
             return
         name = setting.name
-        standing = self.initial.get(name)
-        if isinstance(setting.kind, CountryCode) or (
-            isinstance(setting.kind, OneOf) and setting.kind.is_known(standing)
-        ):
-            _offer_too(field, str(standing))
+        offer_standing(field, setting, self.initial.get(name))
         if name in self.fixed:
             field.widget.attrs["disabled"] = True
             field.help_text = str(Refused(self.fixed[name], field=name))
@@ -141,8 +136,7 @@ class EventForm(forms.Form):
         if "group_size" in self.fields:
             data["group_size"] = data.get("group_size") or self.initial["group_size"]
         if data.get("structure", self.initial["structure"]) != Tournament.Structure.CUSTOM:
-            plain = {"swiss_rounds": None, "cut": None, "elimination": False, "first_stage": SWISS}
-            return {**data, **plain, "double_elimination": False, "third_place": False}
+            return {**data, **PLAIN_STRUCTURE}
         if data.get("double_elimination"):
             data["elimination"] = True
         if data.get("elimination"):
@@ -247,12 +241,6 @@ class PlanForm(forms.Form):
         """The plan that was said."""
         data = self.cleaned_data
         return Settings(planned_rounds=data["planned_rounds"], planned_cut=data["planned_cut"])
-
-
-def _offer_too(field: forms.Field, value: str) -> None:
-    """What stands there is offered, whether or not it would be to others."""
-    if isinstance(field, forms.ChoiceField) and value not in dict(field.choices):  # type: ignore[arg-type]
-        field.choices = [(value, value), *field.choices]  # type: ignore[misc]
 
 
 def _check_each(form: forms.Form, names: list[str], game: str) -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
-
-from scoring.games import GAMES, load_rules
-from scoring.structures import StructureError, check_cut
 
 from ..countries import countries_in_order, country_name
 from ..event_settings import (
@@ -28,18 +25,16 @@ from ..event_settings import (
 from ..games import GAME_WORDS
 from ..games.words import Text
 
-CUTS = (0, 2, 4, 8, 16, 32, 64)
-
 
 def field_of(setting: Setting, game: str) -> forms.Field | None:
     """The field of a form for this setting; None where there is nothing to choose."""
     shared = {"label": label_of(setting, game), "help_text": setting.help}
-    if setting.name in ("cut", "planned_cut"):
-        choices = [(size, _cut_words(size)) for size in _cuts_of(game)]
-        return forms.TypedChoiceField(required=False, coerce=int, choices=choices, **shared)
     match setting.kind:
         case OneOf() as choice:
-            return _choice_field(setting, choice.offers(game), shared)
+            return _choice_field(choice, choice.offers(game), shared)
+        case WholeNumber(offers=offers, words=words) if offers:
+            choices = [(number, words(number)) for number in offers(game)]
+            return forms.TypedChoiceField(required=False, coerce=int, choices=choices, **shared)
         case YesNo() as box:
             return _yes_no_field(box, shared)
         case CalendarDay() | PointInTime() as time:
@@ -48,12 +43,28 @@ def field_of(setting: Setting, game: str) -> forms.Field | None:
             return _typed_field(kind, setting, shared)
 
 
+def offer_standing(field: forms.Field, setting: Setting, standing: Any) -> None:
+    """What stands there may stay, whether or not it would be offered to others."""
+    match setting.kind:
+        case CountryCode():
+            _offer_too(field, standing, str(standing))
+        case OneOf() as choice if choice.is_known(standing):
+            _offer_too(field, standing, str(standing))
+        case WholeNumber() as number if number.offers and standing is not None:
+            _offer_too(field, standing, number.words(standing))
+
+
+def _offer_too(field: forms.Field, value: Any, words: str) -> None:
+    if isinstance(field, forms.ChoiceField) and value not in dict(field.choices):  # type: ignore[arg-type]
+        field.choices = [(value, words), *field.choices]  # type: ignore[misc]
+
+
 def _choice_field(
-    setting: Setting, offers: Mapping[str, Text], shared: dict[str, Any]
+    choice: OneOf, offers: Mapping[str, Text], shared: dict[str, Any]
 ) -> forms.ChoiceField | None:
     if len(offers) < 2:
         return None
-    widget = forms.RadioSelect if setting.name in ("level", "structure") else forms.Select
+    widget = forms.RadioSelect if choice.is_open else forms.Select
     return forms.ChoiceField(choices=list(offers.items()), widget=widget, **shared)
 
 
@@ -68,8 +79,8 @@ def _typed_field(
         is_asked = isinstance(kind, PlaceLists) or bool(kind.missing)
         return forms.CharField(required=is_asked, widget=text, **shared)
     attrs: dict[str, Any] = {"min": kind.lowest, "max": kind.highest}
-    if setting.in_file.startswith("minutes"):
-        attrs["list"] = "minutes"
+    if kind.usual:
+        attrs["list"] = kind.usual
     return forms.IntegerField(required=not kind.may_be_none, widget=forms.NumberInput(attrs=attrs), **shared)
 
 
@@ -86,21 +97,6 @@ def _time_field(time: CalendarDay | PointInTime, shared: dict[str, Any]) -> form
         return forms.DateField(widget=day, **shared)
     moment = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
     return forms.DateTimeField(required=False, widget=moment, **shared)
-
-
-def _cuts_of(game: str) -> Iterator[int]:
-    """The sizes of a cut to choose from."""
-    for size in CUTS:
-        try:
-            if game in GAMES:
-                check_cut(size, load_rules(GAMES[game], GAMES[game].ruleset))
-        except StructureError:
-            continue
-        yield size
-
-
-def _cut_words(size: int) -> str:
-    return gettext("top %(count)s") % {"count": size} if size else gettext("no cut")
 
 
 def label_of(setting: Setting, game: str) -> str:
@@ -121,8 +117,6 @@ def line_of(setting: Setting, value: Any, game: str) -> str:
 
 
 def _in_words(setting: Setting, value: Any, game: str) -> str:
-    if setting.name == "cut":
-        return _cut_words(value)
     match setting.kind:
         case YesNo() as box:
             return str(box.yes) if value else str(box.no or gettext("no"))
@@ -132,5 +126,7 @@ def _in_words(setting: Setting, value: Any, game: str) -> str:
             return str(choice.offers(game).get(value, value))
         case CountryCode():
             return country_name(value)
+        case WholeNumber() as number:
+            return number.words(value)
         case _:
             return str(value)

@@ -7,7 +7,7 @@ from typing import Any
 from scoring.games import GAMES, load_rules
 from scoring.structures import SEMI_FINALISTS, SET_STAGES, SWISS, StructureError, most_players, plan
 
-from ..event_settings import SETTINGS, Setting, Settings, rules_of_new, settings_for
+from ..event_settings import PLAIN_STRUCTURE, SETTINGS, Setting, Settings, rules_of_new, settings_for
 from ..list_room import list_room
 from ..models import Tournament
 from ..refusals import Refused, refused_by
@@ -57,7 +57,7 @@ def _check_third_place(tournament: Tournament, said: Settings) -> None:
     """A bracket without semi-finals leaves nobody to play for it; who chooses such a one has given it up."""
     is_custom = tournament.structure == Tournament.Structure.CUSTOM and not tournament.double_elimination
     cut = max(tournament.cut or 0, tournament.planned_cut or 0)
-    if tournament.third_place and not (is_custom and (tournament.elimination or cut >= SEMI_FINALISTS)):
+    if not (is_custom and (tournament.elimination or cut >= SEMI_FINALISTS)):
         if said.third_place is True:
             raise Refused("no_third_place", field="third_place")
         tournament.third_place = False
@@ -74,9 +74,8 @@ def _check_teams(tournament: Tournament) -> None:
 
 def _check_structure(tournament: Tournament) -> None:
     if tournament.structure != Tournament.Structure.CUSTOM:
-        # Basic and advanced go by the number of players alone (A-STRUCT-1, A-STRUCT-2).
-        tournament.swiss_rounds, tournament.cut, tournament.elimination = None, None, False
-        tournament.first_stage, tournament.double_elimination = SWISS, False
+        for name, plain in PLAIN_STRUCTURE.items():
+            setattr(tournament, name, plain)
     elif tournament.first_stage in SET_STAGES:
         tournament.swiss_rounds = None
     # Who loses twice is out: the other way to play a bracket from the start.
