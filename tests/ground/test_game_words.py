@@ -7,6 +7,7 @@ UNFINISHED, and leaves that list as soon as it does not.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -82,6 +83,23 @@ def test_no_word_of_a_game_outside_its_rooms(folder: str) -> None:
 @pytest.mark.parametrize("name", UNFINISHED)
 def test_what_is_finished_is_no_exception_any_more(name: str) -> None:
     assert words_in(ROOT / name)
+
+
+def rooms() -> Iterator[str]:
+    """The modules of all games, on every floor, as the contracts of imports name them."""
+    for floor in ("scoring", "tournaments", "fleets"):
+        for path in (ROOT / floor).rglob("games/*"):
+            if path.stem.startswith(tuple(GAMES)):
+                name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+                yield from (name, f"{name}.**") if path.is_dir() else (name,)
+
+
+def test_no_room_stands_outside_the_contracts_of_imports() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    held = [name for contract in contracts for name in contract.get("protected_modules", ())]
+    assert sorted(held) == sorted([*rooms(), "config"])
 
 
 @pytest.mark.parametrize("key", GAMES)
