@@ -9,6 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from fleets.lists.text import with_row
+from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.forms import offer
 from tournaments.text import number_in
 
@@ -51,7 +52,7 @@ class FleetForm(forms.Form):
     )
     reason = forms.CharField(
         label=_("Reason for the change"),
-        max_length=200,
+        max_length=LONGEST_REASON,
         required=False,
         help_text=_("The event has started and the list is locked: a change needs a reason."),
     )
@@ -133,7 +134,7 @@ class RefuseForm(forms.Form):
     seen = forms.IntegerField(widget=forms.HiddenInput)
     reason = forms.CharField(
         label=_("Why it does not count"),
-        max_length=200,
+        max_length=LONGEST_REASON,
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text=_("The player reads this."),
     )

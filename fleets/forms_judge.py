@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.forms import offer
 
 from .games.pages import Words
@@ -20,7 +21,7 @@ class CheckForm(forms.Form):
     seen = forms.IntegerField(widget=forms.HiddenInput)
     reason = forms.CharField(
         label=_("Why it is in order all the same"),
-        max_length=200,
+        max_length=LONGEST_REASON,
         error_messages={"required": _("This list has problems. Say why it is in order all the same.")},
     )
 
@@ -79,4 +80,4 @@ class ProxyForm(forms.Form):
 class WithdrawForm(forms.Form):
     """A proxy that is no longer valid, and why."""
 
-    reason = forms.CharField(label=_("Why it is withdrawn"), max_length=200, required=False)
+    reason = forms.CharField(label=_("Why it is withdrawn"), max_length=LONGEST_REASON, required=False)

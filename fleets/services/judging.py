@@ -7,8 +7,9 @@ from textwrap import shorten
 
 from msgspec.structs import replace
 
+from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.models import Entry, Tournament, User
-from tournaments.services.change import LONGEST_REASON, Change, change
+from tournaments.services.change import Change, change
 
 from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion

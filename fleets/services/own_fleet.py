@@ -8,8 +8,9 @@ from textwrap import shorten
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
+from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.models import Entry, Tournament
-from tournaments.services.change import LONGEST_REASON, change
+from tournaments.services.change import change
 
 from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion

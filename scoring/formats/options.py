@@ -21,6 +21,7 @@ from scoring.structures import (
 )
 
 RELAXED = "relaxed"
+# As `tournaments.pairing` has it; the rooms of the ground don't know each other.
 DUEL = (2, 2)
 
 

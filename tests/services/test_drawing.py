@@ -17,6 +17,7 @@ from tests.factories import (
     refused,
     report,
 )
+from tournaments.forms import ExtendForm
 from tournaments.models import Round
 from tournaments.queries import clock_of, desk_of, history_of, round_view
 from tournaments.services.clock import extend_clock, pause_clock, resume_clock, start_clock
@@ -183,6 +184,13 @@ def test_the_clock_is_pushed_by_hand_A_TIME_2_A_TIME_4(cast: Cast) -> None:
         extend_clock(round_, cast.jerec, minutes=5, now=minutes(15), reason="")
     with refused("minutes_out_of_range"):
         extend_clock(round_, cast.jerec, minutes=601, now=minutes(15), reason="Ruling")
+    said = {"reason": "Ruling", "table": ""}
+    assert [ExtendForm({**said, "minutes": each}).is_valid() for each in (-601, -600, 600, 601)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
     match = round_view(round_).matches[1].match
     extend_clock(round_, cast.jerec, minutes=5, now=minutes(15), reason="Ruling", match=match)
     assert clock_of(round_, now=minutes(15)).extensions == {match.pk: 5}

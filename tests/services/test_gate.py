@@ -12,8 +12,9 @@ from tests.factories import NOW, Cast, entry_of, make_event, refused
 from tests.services.writes import Function, functions_of, modules, packages, writes_beside_the_gate
 from tournaments.acts import Action, AnyAction, every_action
 from tournaments.acts.payloads import EntryEdited, Named
+from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.queries.undoing import undone_in
-from tournaments.services.change import LONGEST_REASON, change
+from tournaments.services.change import change
 
 
 @pytest.mark.django_db

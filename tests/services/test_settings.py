@@ -12,6 +12,7 @@ from msgspec import UNSET, inspect
 
 from fleets.lists.games import LIST_GAMES
 from scoring.games import GAMES, load_rules
+from scoring.structures import LEVELS
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next, refused
 from tournaments.event_file import read_event, write_event
 from tournaments.event_file.choices import kinds_at
@@ -112,6 +113,10 @@ def test_a_choice_has_the_same_answers_in_the_file_and_in_the_form(name: str) ->
     if setting.left_out is not UNSET:
         unwritten |= {setting.left_out}
     assert written | unwritten == {*setting.kind.offers("armada")}
+
+
+def test_the_ground_knows_the_levels_of_the_form() -> None:
+    assert tuple(Tournament.Level) == LEVELS
 
 
 def test_a_plain_structure_leaves_what_a_new_event_has() -> None:

@@ -14,6 +14,7 @@ from scoring.matches import facts_of
 from scoring.results import Number, Said
 
 from ..clock import Clock
+from ..event_file.limits import LONGEST_REASON
 from ..models import Entry, Round, Tournament
 from ..queries import MatchInWords, RankedEntry
 from ..teams import TeamStanding
@@ -161,7 +162,7 @@ class RoundClockSerializer(serializers.Serializer[Any]):
 class ResultSerializer(serializers.Serializer[Any]):
     """What somebody says happened at a table; each game adds its facts and numbers (`result_serializer`)."""
 
-    reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=200)
+    reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=LONGEST_REASON)
     accept_unusual = serializers.BooleanField(required=False, default=False)
 
     def said(self, players: tuple[str, ...], game: Game) -> Said:

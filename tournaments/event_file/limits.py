@@ -29,6 +29,10 @@ HOURS_TO_ACCEPT = 0, 336
 EMAIL_DAYS = 1, 365
 LONGEST_NAME, LONGEST_PLACE, LONGEST_PHOTOS, LONGEST_FEE, LONGEST_SEED = 120, 160, 300, 60, 64
 LONGEST_LANGUAGE = 16
+# The same of what is said on the day: why something is done, the plan of the day, minutes given or taken.
+LONGEST_REASON = 200
+MOST_DAY_LINES, LONGEST_DAY_LINE = 40, 60
+MOST_MINUTES = 600
 
 # A clock or a time zone is added to any moment; near the ends of the calendar that is no moment any more.
 FIRST_YEAR, LAST_YEAR = 1970, 2200

@@ -226,15 +226,15 @@ class DayLinePart(Part, frozen=True):
     """A part of the plan of the day."""
 
     kind: Literal["round", "break", "lists", "prizes"]
-    minutes: Annotated[int, Meta(ge=1, le=600)]
-    name: Annotated[str, Meta(max_length=60)] = ""
+    minutes: Annotated[int, Meta(ge=1, le=limits.MOST_MINUTES)]
+    name: Annotated[str, Meta(max_length=limits.LONGEST_DAY_LINE)] = ""
 
 
 class DayPlanPart(Part, frozen=True):
     """The plan of the day: when it begins, and its parts in order."""
 
     starts: Moment
-    lines: Annotated[tuple[DayLinePart, ...], Meta(min_length=1, max_length=40)]
+    lines: Annotated[tuple[DayLinePart, ...], Meta(min_length=1, max_length=limits.MOST_DAY_LINES)]
 
 
 class EventDocument(Part, frozen=True, kw_only=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from ..event_file.limits import MOST_MINUTES
 from ..services.calls import LONGEST_CALL, LONGEST_RULING
-from ..services.clock import MOST_MINUTES
 
 
 class CallForm(forms.Form):

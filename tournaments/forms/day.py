@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from ..event_file.limits import LONGEST_REASON, MOST_MINUTES
 from ..models import Entry
 from .fields import offer
 
@@ -16,7 +17,7 @@ from .fields import offer
 class ReasonForm(forms.Form):
     """Why something is done; goes into the history."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
 
     def __init__(self, *args: Any, needed: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -26,7 +27,9 @@ class ReasonForm(forms.Form):
 class ExtendForm(ReasonForm):
     """More minutes for one table or for all (A-TIME-4)."""
 
-    minutes = forms.IntegerField(label=_("Minutes"), min_value=-120, max_value=240, initial=10)
+    minutes = forms.IntegerField(
+        label=_("Minutes"), min_value=-MOST_MINUTES, max_value=MOST_MINUTES, initial=10
+    )
     table = forms.TypedChoiceField(label=_("For"), coerce=int, required=False)
 
     def __init__(self, *args: Any, tables: Sequence[tuple[int, int]] = (), **kwargs: Any) -> None:

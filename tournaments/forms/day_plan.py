@@ -9,8 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from ..services.clock import MOST_MINUTES
-from ..services.day import LONGEST_NAME
+from ..event_file.limits import LONGEST_DAY_LINE, MOST_MINUTES
 from ..timetable import DayLine
 
 ROWS = 16
@@ -47,8 +46,8 @@ class DayForm(forms.Form):
                 initial=line.minutes if line else None,
             )  # fmt: skip
             self.fields[f"name-{at}"] = forms.CharField(
-                label=_("Name"), max_length=LONGEST_NAME, required=False, initial=line.name if line else "",
-                widget=forms.TextInput(attrs={"size": 6}),
+                label=_("Name"), max_length=LONGEST_DAY_LINE, required=False,
+                initial=line.name if line else "", widget=forms.TextInput(attrs={"size": 6}),
             )  # fmt: skip
 
     @property

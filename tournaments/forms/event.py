@@ -19,6 +19,7 @@ from scoring.games import GAMES
 from scoring.rules import PointsTable
 from scoring.structures import SET_STAGES, SWISS
 
+from ..event_file.limits import LONGEST_REASON
 from ..event_settings import (
     PLAIN_STRUCTURE,
     SETTINGS,
@@ -218,7 +219,7 @@ class EventForm(forms.Form):
 class PlanForm(forms.Form):
     """Other rounds or another cut than announced, once the event runs (A-STRUCT-4)."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON)
 
     def __init__(self, data: Any = None, *, event: Tournament) -> None:
         self.event = event

@@ -14,6 +14,7 @@ from scoring.matches import facts_of
 from scoring.results import Said
 from scoring.rulings import RULINGS
 
+from ..event_file.limits import LONGEST_REASON
 from ..games import GAME_WORDS
 from ..models import Entry
 from .fields import bouts_in, number_field, offer, order_names, value_name
@@ -34,7 +35,7 @@ class BoutSide:
 class ResultForm(forms.Form):
     """What happened at one table, in the facts and fields of its game; `said()` is the value of it."""
 
-    reason = forms.CharField(label=_("Reason for the correction"), max_length=200, required=False)
+    reason = forms.CharField(label=_("Reason for the correction"), max_length=LONGEST_REASON, required=False)
     accept_unusual = forms.BooleanField(label=_("That is right"), required=False)
     # The report this form was made for; a newer one means somebody else typed meanwhile (F43).
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)

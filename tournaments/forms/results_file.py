@@ -16,6 +16,7 @@ from scoring.game import Fact, Game
 from scoring.matches import facts_of
 from scoring.rulings import RULINGS
 
+from ..event_file.limits import LONGEST_REASON
 from ..games import GAME_WORDS
 from ..games.words import RULING_WORDS, GameWords
 from ..models import Entry
@@ -172,7 +173,7 @@ class ResultLinesForm(forms.Form):
     them are chosen; and why results on record are corrected."""
 
     lines = forms.CharField(widget=forms.HiddenInput, max_length=1_000_000)
-    reason = forms.CharField(label=_("Reason for the correction"), max_length=200, required=False)
+    reason = forms.CharField(label=_("Reason for the correction"), max_length=LONGEST_REASON, required=False)
 
     @classmethod
     def carrying(cls, lines: Sequence[FileLine], versions: Mapping[int, int]) -> ResultLinesForm:

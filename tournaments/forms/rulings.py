@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from ..event_file.limits import LONGEST_REASON
 from ..models import Entry, Penalty
 from ..services.entries import Missed
 from .day import ReasonForm
@@ -30,7 +31,7 @@ class PenaltyForm(forms.Form):
     )
     match = forms.TypedChoiceField(label=_("In which game"), coerce=int, required=False)
     points = forms.IntegerField(label=_("How many points"), required=False)
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON)
 
     def __init__(self, *args: Any, games: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
         """`games` are (match pk, words) of the player."""
@@ -43,7 +44,7 @@ class NoShowForm(forms.Form):
 
     absent = forms.MultipleChoiceField(label=_("Who did not come?"), widget=forms.CheckboxSelectMultiple)
     todo = forms.ChoiceField(label=_("What is to be done?"), widget=forms.RadioSelect, initial="win")
-    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
 
     def __init__(
         self,

@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 
 from ..acts import Action, AnyAction
 from ..acts.payloads import CallAnswered, CallBack, CallClaimed, OfCall
+from ..event_file.limits import LONGEST_REASON
 from ..models import Entry, JudgeCall, Match, Round, Tournament, User
 from ..models.calls import UNANSWERED
 from ..permissions import is_allowed
@@ -120,7 +121,9 @@ def close_call(
         match = match_of(fresh)
         if match is None:
             raise Refused("gone")
-        extend_clock(match.round, actor, minutes=minutes, match=match, reason=ruling[:200], now=now)
+        extend_clock(
+            match.round, actor, minutes=minutes, match=match, reason=ruling[:LONGEST_REASON], now=now
+        )
     return fresh
 
 

@@ -14,6 +14,7 @@ from django.db.models import Model
 
 from ..acts import AnyAction
 from ..acts.payloads import UNDOES, Json, Named, Payload, to_json
+from ..event_file.limits import LONGEST_REASON
 from ..models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ..models.event import new_edition
 from ..names import names_in_full
@@ -25,8 +26,6 @@ from .ruling import check_ruling
 from .snapshots import keep_backup, save_before, snapshot_before
 
 Thing = TypeVar("Thing", Tournament, Entry, Round, Match)
-
-LONGEST_REASON = 200
 
 _noted: ContextVar[list[AuditRow] | None] = ContextVar("noted", default=None)
 

@@ -7,13 +7,12 @@ from datetime import datetime
 from ..acts import Action
 from ..acts.payloads import Extended, OfRound
 from ..clock import Clock
+from ..event_file.limits import MOST_MINUTES
 from ..models import ClockEvent, Match, Round, Tournament, User
 from ..queries.rounds import clock_of, number_and_name
 from ..refusals import Refused
 from .change import Change, change
 from .ruling import check_may_rule
-
-MOST_MINUTES = 600
 
 
 def start_clock(round_: Round, actor: User | None, *, now: datetime) -> Clock:

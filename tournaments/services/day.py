@@ -8,15 +8,13 @@ from typing import Any
 
 from ..acts import Action, AnyAction
 from ..acts.payloads import DayPlanned
+from ..event_file.limits import LONGEST_DAY_LINE, MOST_DAY_LINES, MOST_MINUTES
 from ..models import Tournament, User
 from ..refusals import Refused
 from ..text import cleaned
 from ..timetable import KINDS, DayLine
 from .case import Case, Inverse
 from .change import change
-from .clock import MOST_MINUTES
-
-MOST_LINES, LONGEST_NAME = 40, 60
 
 
 def plan_day(
@@ -30,8 +28,8 @@ def plan_day(
 ) -> Tournament:
     """These are the parts of the day from `starts` on; without lines there is no plan. Raises Refused."""
     kept = [_kept(line) for line in lines]
-    if len(kept) > MOST_LINES:
-        raise Refused("too_many_lines", found=len(kept), largest=MOST_LINES)
+    if len(kept) > MOST_DAY_LINES:
+        raise Refused("too_many_lines", found=len(kept), largest=MOST_DAY_LINES)
     if kept and starts is None:
         raise Refused("day_has_no_start", field="starts")
     with change(tournament, Action.PLAN_DAY, actor, now=now, undoes=undoes) as step:
@@ -55,8 +53,8 @@ def _kept(line: DayLine) -> dict[str, Any]:
             "minutes_out_of_range", field="minutes", found=line.minutes, smallest=1, largest=MOST_MINUTES
         )
     name = cleaned(line.name)
-    if len(name) > LONGEST_NAME:
-        raise Refused("text_too_long", field="name", found=len(name), largest=LONGEST_NAME)
+    if len(name) > LONGEST_DAY_LINE:
+        raise Refused("text_too_long", field="name", found=len(name), largest=LONGEST_DAY_LINE)
     return {"kind": line.kind, "minutes": line.minutes, "name": name}
 
 

@@ -19,6 +19,7 @@ from scoring.matches import facts_of
 
 from ..acts import Action, action_of
 from ..acts.payloads import EntryEdited, ForgettingAsked, Merged, OfPlayer, from_json
+from ..event_file.limits import LONGEST_REASON
 from ..list_room import list_room
 from ..models import AuditRow, Entry, Match, Outgoing, Registration, Report, Round, Tournament, User
 from ..personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, Words
@@ -285,7 +286,7 @@ def _forget_in_history(
     """Codes stay what they are."""
     for row in AuditRow.objects.filter(tournament=tournament):
         say = says if is_about(row.data) else says_of_others
-        data, reason = _history(row.action, row.data, say), says(row.reason)[:200]
+        data, reason = _history(row.action, row.data, say), says(row.reason)[:LONGEST_REASON]
         if (data, reason) != (row.data, row.reason):
             AuditRow.objects.filter(pk=row.pk).update(data=data, reason=reason)
 

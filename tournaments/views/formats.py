@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.formats.model import SPREAD
-from scoring.formats.options import DUEL, RoundMinutes, options_for
+from scoring.formats.options import RoundMinutes, options_for
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.rules import Rules
@@ -19,6 +19,7 @@ from ..acts import Action
 from ..event_settings import rules_of_new
 from ..forms.formats import FormatsForm, taken_in
 from ..models import Tournament
+from ..pairing import DUEL
 from ..queries.played import game_of, rules_of
 from ..services.setup import edit_tournament
 from ..shown.formats import shown_formats, times_text

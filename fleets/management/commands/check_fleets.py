@@ -16,11 +16,11 @@ from fleets.lists.games import CHECKED_GAMES
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import MAX_BYTES, read_bytes
 from fleets.sentences import FILE_ERRORS, VERDICT, mend, sentence
+from scoring.structures import LEVELS
 from tournaments.management.reader import read_to_the_end
 
 # What a folder is searched for; which of them a game reads is the game's to say.
 _OF_ANY_GAME = (".txt", ".xws.json")
-LEVELS = ("relaxed", "formal", "premier")
 
 
 class Command(BaseCommand):
