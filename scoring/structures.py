@@ -25,6 +25,9 @@ FIRST_STAGES = (SWISS, *ROUND_ROBINS, GROUPS)
 SET_STAGES = (*ROUND_ROBINS, GROUPS)
 # Who plays the semi-finals; in a smaller bracket nobody loses one.
 SEMI_FINALISTS = 4
+# The brackets a form offers; there are larger ones.
+BRACKETS = (2, 4, 8, 16, 32, 64)
+BRACKETS_TOLD = f"{', '.join(map(str, BRACKETS))} …"
 # Of fewer two losses are half of all games; more would play for two days.
 DOUBLE_PLAYERS = (4, 32)
 # Fewer have nothing to plan; more would play all weekend.

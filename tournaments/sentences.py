@@ -10,10 +10,14 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.results import Number, Outcome, Problem, Score, has_won
+from scoring.structures import BRACKETS_TOLD
 
 from .games.words import RULING_WORDS, GameWords
 
 Sentences = dict[str, Any]
+
+# What any sentence may say in figures without being told.
+KNOWN = {"brackets": BRACKETS_TOLD}
 
 # The figures that are words of the ground.
 CODES = frozenset({"structure", "end", "field", "role"})
@@ -50,7 +54,7 @@ STRUCTURES: Sentences = {
     ),
     "no_rounds": _("Set at least one Swiss round."),
     "cut_not_of_this_game": _("A cut to %(cut)s is not possible in this game: choose one of %(cuts)s."),
-    "cut_not_a_power_of_two": _("A cut to %(cut)s is not possible: choose 2, 4, 8, 16, 32 …"),
+    "cut_not_a_power_of_two": _("A cut to %(cut)s is not possible: choose %(brackets)s"),
     "cut_over_players": _("A cut to %(cut)s is not possible with %(players)s players."),
 }
 
@@ -62,7 +66,7 @@ PAIRINGS: Sentences = {
         "that they are paired anyway."
     ),
     "rank_twice": _("Two players share a rank. Nothing was saved."),
-    "cut_not_power_of_two": _("A bracket of %(found)s players is not possible: it takes 2, 4, 8, 16, 32 …"),
+    "cut_not_power_of_two": _("A bracket of %(found)s players is not possible: it takes %(brackets)s"),
     "cut_does_not_fit": _("A cut to %(found)s players does not come down to one final."),
     "game_twice": _("A game of the bracket would be counted twice. Nothing was saved."),
 }
@@ -288,7 +292,8 @@ def either(names: Iterable[str]) -> str:
 def filled(sentences: Sentences, code: str, figures: Mapping[str, object]) -> str:
     """The sentence of a code with its figures, in the reader's language. Raises KeyError for the code."""
     # Not str() first: a sentence with a plural is one only once its number is known.
-    return str(sentences[code] % _Figures({key: _word(key, value) for key, value in figures.items()}))
+    said = {key: _word(key, value) for key, value in figures.items()}
+    return str(sentences[code] % _Figures({**KNOWN, **said}))
 
 
 class _Figures(dict[str, Any]):

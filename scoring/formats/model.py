@@ -15,16 +15,22 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 
-from scoring.structures import GROUP_PLAYERS, group_sizes, is_bracket, rounds_of_group
+from scoring.structures import (
+    DOUBLE_PLAYERS,
+    GROUP_PLAYERS,
+    ROBIN_PLAYERS,
+    ROUND_ROBINS,
+    group_sizes,
+    is_bracket,
+    rounds_of_group,
+)
 
 SPREAD = 200
 CUTS = (0, 2, 4, 8)
 MOST_ROUNDS = 7
-ROBIN_SIZES = range(3, 9)
 # Of more everybody would play seven rounds before the cut.
 GROUP_SIZES = (3, 4, 5, 6)
 LARGEST_CUT = 16
-DOUBLE_SIZES = range(4, 33)
 # Sits where a bracket has no player.
 NOBODY = -1
 
@@ -167,7 +173,7 @@ def simulated_groups(players: int, *, events: int, rng: random.Random) -> Shares
 def group_options(players: int) -> tuple[tuple[int, int], ...]:
     """Sizes of a group, each with a cut into which one or two of each go: those at which all groups take as
     many rounds, so that none waits for the others."""
-    if not GROUP_PLAYERS[0] <= players <= GROUP_PLAYERS[1]:
+    if not _is_within(players, GROUP_PLAYERS):
         return ()
     found = []
     for size in GROUP_SIZES:
@@ -194,7 +200,7 @@ def simulated(players: int, *, events: int, rng: random.Random) -> Shares:
 
 def simulated_double(players: int, *, events: int, rng: random.Random) -> Shares:
     """The same of a double elimination; nothing for a field it is not for."""
-    if players not in DOUBLE_SIZES:
+    if not _is_within(players, DOUBLE_PLAYERS):
         return {}
     return {"double": sum(_Field(players, rng).double() == 0 for _event in range(events)) / events}
 
@@ -208,7 +214,7 @@ def _event_of(players: int, rng: random.Random) -> list[tuple[str, int]]:
         if number > 1:
             best = field.ranking()
             found += [(f"swiss {number} {cut}", field.bracket(best[: cut or 1])) for cut in cuts_of(players)]
-    for laps in (1, 2) if players in ROBIN_SIZES else ():
+    for laps in ROUND_ROBINS.values() if _is_within(players, ROBIN_PLAYERS) else ():
         found.append((f"robin {laps}", _Field(players, rng).round_robin(laps)))
     return found
 
@@ -221,3 +227,8 @@ def most_rounds(players: int) -> int:
 def cuts_of(players: int) -> tuple[int, ...]:
     """The cuts that are looked at: at most half of the players go on."""
     return tuple(cut for cut in CUTS if cut <= players // 2)
+
+
+def _is_within(players: int, bounds: tuple[int, int]) -> bool:
+    fewest, most = bounds
+    return fewest <= players <= most

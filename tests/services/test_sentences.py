@@ -9,10 +9,12 @@ import pytest
 
 from fleets.refusals import FleetRefused
 from scoring.results import Problem
+from scoring.structures import DOUBLE_PLAYERS, GROUP_PLAYERS, ROBIN_PLAYERS
 from tests.conftest import ROOT
+from tournaments.event_settings import SETTINGS
 from tournaments.games import GAME_WORDS, kosmiczna_eskadra_shots
 from tournaments.refusals import SENTENCES, Refused
-from tournaments.sentences import NOTES, PROBLEMS, REASONS, note_text, reason_text
+from tournaments.sentences import NOTES, PAIRINGS, PROBLEMS, REASONS, filled, note_text, reason_text
 
 
 def codes_in(folder: str, pattern: str) -> set[str]:
@@ -72,3 +74,16 @@ def test_a_problem_names_the_player() -> None:
 
     problem = Problem("negative_score", "destroyed", "p1", {"found": -5})
     assert problem_text(problem, {"p1": "Ala"}, GAME_WORDS["armada"]).startswith("Ala: -5 points")
+
+
+def test_a_bracket_that_cannot_be_is_told_with_those_that_can() -> None:
+    told = filled(PAIRINGS, "cut_not_power_of_two", {"found": 6})
+    assert told == "A bracket of 6 players is not possible: it takes 2, 4, 8, 16, 32, 64 …"
+
+
+def test_the_help_of_a_setting_has_the_numbers_that_bound_it() -> None:
+    told = SETTINGS["double_elimination"].help_text
+    assert told.endswith(f"for {DOUBLE_PLAYERS[0]} to {DOUBLE_PLAYERS[1]} players.")
+    told = SETTINGS["first_stage"].help_text
+    assert f"for {ROBIN_PLAYERS[0]} to {ROBIN_PLAYERS[1]} players" in told
+    assert f"for {GROUP_PLAYERS[0]} to {GROUP_PLAYERS[1]}, " in told

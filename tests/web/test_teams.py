@@ -81,7 +81,7 @@ def test_team_against_team_is_told_on_every_page(cast: Cast) -> None:
     assert sorted(team["match_points"] for team in told) == [0, 2, 2]
     page = hall.get(f"{at}teams/").content.decode()
     assert "Match points" in page
-    assert "Teams meet teams." in page
+    assert "Match points: 2 for a win, 1 for a draw, 0 for a loss" in page
     finish_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
     podium = hall.get(at).content.decode()
     assert podium.index("2 MP") < podium.index("0 MP")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
@@ -214,12 +214,19 @@ class Setting:
     """The part of the form it stands in; without one the form doesn't ask."""
     label: Text = ""
     help: Text = ""
+    help_figures: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """The figures of its help, by name."""
     said: Text = ""
     """The setting with its %(value)s in a line of several; without, it is the label and the value."""
     said_at_zero: bool = True
     """False where 0 means that there is nothing of the kind."""
     beside: bool = False
     """True where the form shows it beside the one before."""
+
+    @property
+    def help_text(self) -> str:
+        """The help with its figures, in the reader's language."""
+        return str(self.help) % self.help_figures if self.help_figures else str(self.help)
 
     def clean(self, value: Any, game: str) -> Any:
         """The value as it is kept. Raises Refused at the field."""

@@ -12,9 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from scoring.games import GAMES, load_rules
 from scoring.rules import Rules
 from scoring.structures import (
+    BRACKETS,
+    DOUBLE_PLAYERS,
     FIRST_STAGES,
+    GROUP_PLAYERS,
     GROUP_SIZE,
     GROUP_SIZES,
+    ROBIN_PLAYERS,
     SWISS,
     StructureError,
     check_cut,
@@ -30,7 +34,7 @@ from .kinds import OneOf, Setting, Until, WholeNumber, YesNo
 
 ROUNDS_OF_NEW = 3
 # What a form offers; a file or a program may say more.
-CUTS = (0, 2, 4, 8, 16, 32, 64)
+CUTS = (0, *BRACKETS)
 # What these are where the structure is one of the rules, which go by the number of players alone (A-STRUCT-1,
 # A-STRUCT-2), and what a custom one begins with.
 PLAIN_STRUCTURE: Mapping[str, Any] = MappingProxyType(
@@ -125,9 +129,16 @@ STRUCTURE: tuple[Setting, ...] = (
         group="custom",
         label=_("Who meets whom"),
         help=_(
-            "A round robin is for 3 to 8 players, and their number says how many rounds it takes; groups are"
-            " for 6 to 64, and the best of each go into the cut."
+            "A round robin is for %(fewest)s to %(most)s players, and their number says how many rounds it"
+            " takes; groups are for %(fewest_grouped)s to %(most_grouped)s, and the best of each go into the"
+            " cut."
         ),
+        help_figures={
+            "fewest": ROBIN_PLAYERS[0],
+            "most": ROBIN_PLAYERS[1],
+            "fewest_grouped": GROUP_PLAYERS[0],
+            "most_grouped": GROUP_PLAYERS[1],
+        },
     ),
     Setting(
         name="group_size",
@@ -179,7 +190,11 @@ STRUCTURE: tuple[Setting, ...] = (
         of_duels="double_of_duels",
         group="custom",
         label=_("Double elimination from the start"),
-        help=_("Who loses once goes on in the lower half, who loses twice is out; for 4 to 32 players."),
+        help=_(
+            "Who loses once goes on in the lower half, who loses twice is out; for %(fewest)s"
+            " to %(most)s players."
+        ),
+        help_figures={"fewest": DOUBLE_PLAYERS[0], "most": DOUBLE_PLAYERS[1]},
         beside=True,
     ),
     Setting(

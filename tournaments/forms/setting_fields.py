@@ -28,7 +28,7 @@ from ..games.words import Text
 
 def field_of(setting: Setting, game: str) -> forms.Field | None:
     """The field of a form for this setting; None where there is nothing to choose."""
-    shared = {"label": label_of(setting, game), "help_text": setting.help}
+    shared: dict[str, Any] = {"label": label_of(setting, game), "help_text": setting.help_text}
     match setting.kind:
         case OneOf() as choice:
             return _choice_field(choice, choice.offers(game), shared)

@@ -121,8 +121,8 @@ def _sentence(error: ValueError) -> str:
         return NO_NEXT_ROUND[error.code].format(**error.figures)
     if isinstance(error, StructureError | PairingError):
         # Only refusals need the sentences; a plain answer starts faster without.
-        from tournaments.sentences import PAIRINGS, STRUCTURES
+        from tournaments.sentences import PAIRINGS, STRUCTURES, filled
 
         words = STRUCTURES if isinstance(error, StructureError) else PAIRINGS
-        return str(words[error.code]) % error.figures
+        return filled(words, error.code, error.figures)
     raise error

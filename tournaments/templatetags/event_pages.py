@@ -22,6 +22,7 @@ from tournaments.queries.rounds import name_of_round, number_and_name
 from tournaments.queries.staff import watching_in
 from tournaments.queries.state import event_state
 from tournaments.shown.practice import ToldGuide, told_guide
+from tournaments.teams import MATCH_POINTS, MatchPoints
 from tournaments.views.access import access_in
 from tournaments.views.practice import is_guided
 
@@ -175,6 +176,12 @@ def counts_missed_rounds(tournament: Tournament) -> bool:
 def missed_round(tournament: Tournament) -> str:
     """What a missed round counts as in the game of the event: "a loss with 0 points"."""
     return missed_round_text(tournament)
+
+
+@register.simple_tag
+def match_points() -> MatchPoints:
+    """What a match of two teams is worth."""
+    return MATCH_POINTS
 
 
 @register.simple_tag

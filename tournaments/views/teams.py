@@ -19,7 +19,7 @@ from ..services.teams import remove_team, set_team
 from ..shown.standings import after_of
 from ..shown.team_matches import team_matches_of
 from ..shown.teams import team_table
-from ..teams import Team
+from ..teams import LARGEST, SMALLEST, Team
 from .access import acting, staff_act, staff_page, staff_render
 from .answers import posted, refusals_at, refusals_shown, status_of
 from .done import say_done
@@ -46,6 +46,8 @@ def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "table": team_table(state, places_closed(state)),
         "alone": by_name(without_team(state)),
+        "smallest": SMALLEST,
+        "largest": LARGEST,
     }
     return staff_render(request, "tournaments/teams.html", state.tournament, context)
 

@@ -66,7 +66,8 @@ class SquadronsForm(forms.Form):
         if len(set(names)) < len(names):
             self.add_error(None, _("Two players have the same name. Give one of them another."))
         if self.cleaned_data.get("small") and self.cleaned_data.get("first_ore", 0) is None:
-            self.add_error("first_ore", _("Type how much of the 12 ore lies on the first one."))
+            wanted = _("Type how much of the %(ore)s ore lies on the first one.")
+            self.add_error("first_ore", wanted % {"ore": ORE})
 
     @property
     def players(self) -> dict[str, str]:
