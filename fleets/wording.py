@@ -31,6 +31,8 @@ class Wording:
     family: str
     # The same in two or three words, for a line of a queue; "CODE:all" is a code told of all categories.
     short: Mapping[str, str | Promise] = field(default_factory=dict)
+    # The word for the kind of a card where a finding does not say it, as older ones did not.
+    any_kind: str = ""
 
     def knows(self, code: str) -> bool:
         """There is a sentence for the code."""
@@ -68,7 +70,7 @@ class Wording:
             "second": cards[1] if len(cards) > 1 else "",
             "about": f" ({', '.join(cards)})" if cards else "",
             "category": self.value(category),
-            "kind": self.value(finding.kind or "upgrade"),
+            "kind": self.value(finding.kind or self.any_kind),
             "copies": _cards(finding.found),
             "slots": _slots(finding.allowed),
             "found": self.value(finding.found),

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fleets.games.shapes import Difference
+
+
+def cards_on(carrier: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """What it carries, card by card, as a stored reading has it."""
+    cards: Sequence[Mapping[str, Any]] = carrier["upgrades"]
+    return cards
 
 
 def difference_of_faction(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:

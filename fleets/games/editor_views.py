@@ -23,6 +23,9 @@ class EditorWords:
     change_carrier: Words
     # How the steps call its place.
     carrier_place: str
+    # A card that is put on a carrier, and how the steps call its place.
+    carried: Words
+    carried_place: str
     # Over the list as it is handed in, and as it is read aloud.
     written: Words
     plain: Words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from fleets import sentences
 from fleets.games import LIST_PAGES
+from fleets.games.carriers import cards_on
 from fleets.games.pages import Words
 from fleets.models import ProxyCard
 from fleets.sentences import card_words
@@ -45,6 +46,12 @@ def note(text: str) -> str:
 def card(label: str) -> str:
     """A stored label of a card with its kind in the reader's language (A-FLEET-13)."""
     return card_words(label)
+
+
+@register.filter
+def carried(carrier: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The cards on a card that carries others."""
+    return cards_on(carrier)
 
 
 @register.filter

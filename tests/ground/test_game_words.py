@@ -20,7 +20,7 @@ from tournaments.games.words import COMMON
 
 GAME_WORDS = (
     "armada", "squadrons?", "destroyed", "initiative", "margin", "objectives?", "tabled", "commanders?",
-    "flotillas?", "ships?", "x-?wing", "squads?", "dials?", "salvo",
+    "flotillas?", "ships?", "upgrades?", "x-?wing", "squads?", "dials?", "salvo",
     "kosmiczna_eskadra", "trophies", "ore",
     "legion", "victory", "defeated", "opponents_strength",
     "best_of_three", "games_won", "opponents_matches", "game_wins", "opponents_games",

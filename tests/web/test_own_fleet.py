@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, FleetVersion
@@ -148,9 +150,10 @@ def test_an_older_version_is_handed_in_again_with_one_button(
     page = text_of(desk.get(reverse("entry-fleet", args=[event.slug, "p1"])))
     assert "Used in each round" in page
     assert "Version 1 again" in page
-    assert "Changed since version 1" in text_of(
-        desk.get(reverse("fleet-version", args=[event.slug, "p1", 2]))
-    )
+    changed = text_of(desk.get(reverse("fleet-version", args=[event.slug, "p1", 2])))
+    assert "Changed since version 1" in changed
+    words = re.sub(r"\s+", " ", strip_tags(changed))
+    assert "- Chart Officer officer on Assault Frigate Mark II B " in words
 
 
 def test_the_amended_list_counts_from_the_round_that_was_chosen(

@@ -113,7 +113,7 @@ def test_a_squad_is_printed_for_judges_and_to_fill_in(judge: Client, cast: Cast,
         )
     }
     assert "Biggs Darklighter T-65 X-wing" in printed["list"]
-    assert "alone 47, with upgrades" in printed["list"]
+    assert "alone 47, with all on it" in printed["list"]
     assert "Squad (10 of 200 left)" in printed["list"]
     assert "Pilot and ship" in printed["blank"]
 

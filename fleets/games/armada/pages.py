@@ -134,6 +134,8 @@ PAGES: Final = ListPages(
             add_carrier=_("Add a ship"),
             change_carrier=_("Take another ship"),
             carrier_place="ship",
+            carried=_("Upgrade"),
+            carried_place="upgrade",
             written=_("As Star Forge writes it"),
             plain=_("Names only"),
         ),

@@ -180,4 +180,4 @@ SHORT: Final[dict[str, str | Promise]] = {
     "unparsed_lines": _("lines not read"),
 }
 
-WORDING: Final = Wording(WORDS, SENTENCES, family="A", short=SHORT)
+WORDING: Final = Wording(WORDS, SENTENCES, family="A", short=SHORT, any_kind="upgrade")

@@ -109,6 +109,8 @@ PAGES: Final = ListPages(
             add_carrier=_("Add a ship"),
             change_carrier=_("Take another pilot"),
             carrier_place="ship",
+            carried=_("Upgrade"),
+            carried_place="upgrade",
             written=_("One card a line, with points"),
             plain=_("Names only"),
         ),
