@@ -6,12 +6,15 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from tests.every_page import every_text
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused
 from tournaments.acts import Mail
 from tournaments.links import link_of
 from tournaments.models import Entry, PrintJob, Round
+from tournaments.pairing import DUEL, games_ahead
+from tournaments.queries.round_codes import double_code, knockout_code
 from tournaments.services.clock import start_clock
 from tournaments.services.entries import drop_entry
 from tournaments.services.letters import letters_of
@@ -135,3 +138,16 @@ def test_who_meets_by_seeding_reads_the_numbers_on_the_own_page(hall: Client, ca
     one = final.matches.get().seats.get(number=1).entry
     text = words(hall, f"/p/{link_of(one)}/")
     assert "By seeding: 1–2" in text
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "it"])
+def test_what_a_round_is_hangs_on_no_language(language: str) -> None:
+    columns = games_ahead([(game, 2) for game in range(1, 17)], DUEL)
+    codes = [knockout_code(columns[at:], DUEL) for at in range(len(columns))]
+    assert codes == [("last", 32), ("last", 16), ("quarter_finals", 8), ("semi_finals", 4), ("final", 2)]
+    assert double_code("upper", 2) == double_code("lower", 2) == ("numbered", 2)
+    assert [double_code(half, 5).kind for half in ("final", "deciding")] == ["final", "deciding_final"]
+    with override(language):
+        names = [code.name for code in (*codes, double_code("upper", 2), double_code("deciding", 5))]
+    assert len(set(names)) == 7
+    assert ["32" in names[0], "16" in names[1], "2" in names[5]] == [True] * 3

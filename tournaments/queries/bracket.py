@@ -21,7 +21,8 @@ from ..played import PlayedRound
 from .next_pairing import pairing_request_of
 from .played import game_of
 from .ranking import ranking_after
-from .rounds import MatchView, RoundView, columns_ahead, double_name, knockout_name, round_view
+from .round_codes import double_code, knockout_code
+from .rounds import MatchView, RoundView, columns_ahead, round_view
 from .state import EventState, newest_state
 
 Columns = tuple[tuple[int, ...], ...]
@@ -164,7 +165,7 @@ def _half(
     state: EventState, number: int, half: str, games: Sequence[int], *, is_played: bool
 ) -> BracketRound:
     """These games of a round, those whose winners meet side by side."""
-    name = double_name(half, number)
+    name = double_code(half, number).name
     order = [games[0] + at - 1 for at in games_ahead([(len(games), 2)], DUEL)[0]]
     if not is_played:
         return BracketRound(name, None, tuple(BracketGame(game, None) for game in order))
@@ -194,7 +195,7 @@ def _columns(state: EventState, numbers: Sequence[int], seats: Seats) -> Columns
 
 def _column(state: EventState, number: int | None, columns: Columns, seats: Seats) -> BracketRound:
     """The first of these columns; `number` None for a round to come."""
-    name = knockout_name(columns, seats)
+    name = knockout_code(columns, seats).name
     if number is None:
         return BracketRound(name, None, tuple(BracketGame(game, None) for game in columns[0]))
     return _played_column(state, number, name, columns[0])

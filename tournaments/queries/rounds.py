@@ -23,6 +23,7 @@ from .first_choice import FirstChoice, first_choice_of
 from .groups import group_name
 from .played import game_of
 from .records import MatchRecord
+from .round_codes import RoundCode, double_code, knockout_code
 from .state import EventState, newest_state
 
 
@@ -229,20 +230,18 @@ def _extensions(pushes: Sequence[Push]) -> dict[int, int]:
 
 def round_name(state: EventState, round_: Round) -> str:
     """What people call the round: its number, or "Semi-finals"."""
+    return round_code(state, round_).name
+
+
+def round_code(state: EventState, round_: Round) -> RoundCode:
+    """Which round of the event it is."""
     if round_.stage.kind == Stage.Kind.SWISS:
-        return gettext("Round %(number)s") % {"number": round_.number}
+        return RoundCode("numbered", round_.number)
     if state.tournament.double_elimination:
         plan = places_of(match.game or 1 for match in state.matches(1))
-        return double_name(plan[min(round_.number, len(plan)) - 1][0].half, round_.number)
-    columns = columns_ahead(state.matches(round_.number), game_of(state.tournament).seats)
-    return knockout_name(columns, game_of(state.tournament).seats)
-
-
-def double_name(half: str, number: int) -> str:
-    """What people call this round of a double elimination."""
-    if half == "deciding":
-        return gettext("Deciding final")
-    return gettext("Final") if half == "final" else gettext("Round %(number)s") % {"number": number}
+        return double_code(plan[min(round_.number, len(plan)) - 1][0].half, round_.number)
+    seats = game_of(state.tournament).seats
+    return knockout_code(columns_ahead(state.matches(round_.number), seats), seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +289,7 @@ def gives_points(round_: Round) -> bool:
 def name_of_round(round_: Round) -> str:
     """The same for whoever holds the round alone; only a bracket needs to be read for it."""
     if round_.stage.kind == Stage.Kind.SWISS:
-        return gettext("Round %(number)s") % {"number": round_.number}
+        return RoundCode("numbered", round_.number).name
     return round_name(newest_state(round_.tournament), round_)
 
 
@@ -301,10 +300,9 @@ def bracket_names(event: EventState | Tournament) -> dict[int, str]:
         return {}
     state = newest_state(event)
     bracket = (round_ for round_ in state.rounds if round_.stage.kind == Stage.Kind.KNOCKOUT)
-    names = {round_.number: round_name(state, round_) for round_ in bracket}
+    codes = {round_.number: round_code(state, round_) for round_ in bracket}
     # "Round 2" says no more than its number.
-    plain = {number: gettext("Round %(number)s") % {"number": number} for number in names}
-    return {number: name for number, name in names.items() if name != plain[number]}
+    return {number: code.name for number, code in codes.items() if code.kind != "numbered"}
 
 
 def numbered(number: int, names: Mapping[int, str]) -> str:
@@ -335,10 +333,3 @@ def columns_ahead(matches: Iterable[PlayedMatch], seats: Seats) -> tuple[tuple[i
     one for the third place."""
     games = [(match.game or 1, len(match.players)) for match in matches if not match.for_third]
     return games_ahead(games, seats)
-
-
-def knockout_name(columns: Sequence[Sequence[int]], seats: Seats) -> str:
-    """What people call the first of these rounds of a bracket, the final being the last."""
-    names = {1: gettext("Final"), 2: gettext("Semi-finals"), 3: gettext("Quarter-finals")}
-    players = len(columns[0]) * seats[1]
-    return names.get(len(columns)) or gettext("Last %(players)s") % {"players": players}

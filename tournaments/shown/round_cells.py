@@ -9,13 +9,14 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.results import Outcome, Score
+from scoring.results import Outcome, Score, has_won
 
-from ..models import Round, Stage
+from ..models import Round
 from ..played import PlayedMatch
-from ..queries import EventState, round_name
+from ..queries import EventState
 from ..queries.places import Places
-from ..queries.rounds import gives_points
+from ..queries.round_codes import RoundCode
+from ..queries.rounds import gives_points, round_code
 from ..sentences import joined, number_text, outcome_text, points_text
 
 
@@ -50,20 +51,18 @@ def rounds_shown(state: EventState, places: Places) -> tuple[Round, ...]:
 
 def shown_round(state: EventState, round_: Round) -> ShownRound:
     """The heading of a column."""
-    name = round_name(state, round_)
-    return ShownRound(_short(name, round_), name)
+    code = round_code(state, round_)
+    return ShownRound(_short(code), code.name)
 
 
-def _short(name: str, round_: Round) -> str:
-    if round_.stage.kind == Stage.Kind.SWISS:
-        return str(round_.number)
+def _short(code: RoundCode) -> str:
     letters = {
-        _("Final"): pgettext("round in one or two letters", "F"),
-        _("Deciding final"): pgettext("round in one or two letters", "DF"),
-        _("Semi-finals"): pgettext("round in one or two letters", "SF"),
-        _("Quarter-finals"): pgettext("round in one or two letters", "QF"),
+        "final": pgettext("round in one or two letters", "F"),
+        "deciding_final": pgettext("round in one or two letters", "DF"),
+        "semi_finals": pgettext("round in one or two letters", "SF"),
+        "quarter_finals": pgettext("round in one or two letters", "QF"),
     }
-    return letters.get(name) or name.split()[-1]
+    return letters.get(code.kind, str(code.number))
 
 
 def cells_of(state: EventState, places: Places, *, in_words: bool = True) -> dict[str, tuple[RoundCell, ...]]:
@@ -144,6 +143,6 @@ def letter_of(score: Score) -> str:
 
 def look_of(score: Score) -> str:
     """The class of the cell."""
-    if score.outcome in (Outcome.WIN, Outcome.BYE) or score.place == 1:
+    if has_won(score):
         return "is-won"
     return "is-lost" if score.outcome in (Outcome.LOSS, Outcome.MISSED) else ""

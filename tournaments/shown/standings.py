@@ -17,12 +17,13 @@ from scoring.results import Number
 
 from ..games import GAME_WORDS
 from ..models import Entry, Round, Stage, Tournament
-from ..queries import EventState, bracket_of, final_ranking_of, round_name
+from ..queries import EventState, bracket_of, final_ranking_of
 from ..queries.groups import groups_of, letters_of
 from ..queries.lists import headlines_of
 from ..queries.places import Places, places_closed
 from ..queries.played import game_of
 from ..queries.ranking import RankedEntry
+from ..queries.rounds import round_code
 from ..queries.teams import team_names
 from ..sentences import number_text
 from .round_cells import RoundCell, ShownRound, cells_of, rounds_shown, shown_round
@@ -283,5 +284,7 @@ def after_of(state: EventState, places: Places | None = None) -> str:
         return _("Provisional")
     if shown.round.stage.kind == Stage.Kind.SWISS:
         return _("After round %(number)s") % {"number": shown.round.number}
-    name = round_name(state, shown.round)
-    return _("After the final") if name == _("Final") else _("After: %(round)s") % {"round": name}
+    code = round_code(state, shown.round)
+    if code.kind == "final":
+        return _("After the final")
+    return _("After: %(round)s") % {"round": code.name}
