@@ -191,6 +191,11 @@ def rounds_to_one(players: int) -> int:
     return (players - 1).bit_length() if players > 1 else 0
 
 
+def places_of_bracket(players: int) -> int:
+    """How many places the smallest bracket for so many has: the next power of two."""
+    return int(1 << rounds_to_one(players))
+
+
 def _within(cut: int, players: int) -> int:
     if cut > players:
         raise StructureError("cut_over_players", {"cut": cut, "players": players})
@@ -208,4 +213,4 @@ def most_players(first_stage: str, *, double: bool = False) -> int:
 
 def is_bracket(size: int) -> bool:
     """True for 2, 4, 8, 16 …"""
-    return size >= 2 and size & (size - 1) == 0
+    return size >= 2 and size == places_of_bracket(size)

@@ -17,9 +17,9 @@ from tournaments.pairing.double_elimination import (
     seats_of,
     who_comes,
 )
-from tournaments.pairing.elimination import is_final, power_of_two_from
+from tournaments.pairing.elimination import is_final
 from tournaments.pairing.groups import drawn_groups
-from tournaments.pairing.sizes import going_on
+from tournaments.pairing.sizes import going_on, power_of_two_from
 from tournaments.pairing.types import (
     DUEL,
     CutRequest,

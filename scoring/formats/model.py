@@ -22,6 +22,7 @@ from scoring.structures import (
     ROUND_ROBINS,
     group_sizes,
     is_bracket,
+    places_of_bracket,
     rounds_of_group,
 )
 
@@ -88,7 +89,7 @@ class _Field:
     def knockout(self) -> int:
         """Who wins a single elimination in which pairs and byes are drawn (A-KO-2)."""
         drawn = sorted(range(len(self.wins)), key=lambda one: self.draw())
-        games = 1 << (len(drawn) - 1).bit_length() >> 1
+        games = places_of_bracket(len(drawn)) // 2
         playing = 2 * (len(drawn) - games)
         first = [self.winner(drawn[at], drawn[at + 1]) for at in range(0, playing, 2)]
         return self.bracket([*first, *drawn[playing:]])
@@ -97,7 +98,7 @@ class _Field:
         """Who wins a double elimination drawn like a single one. Who loses above meets, of those who are left
         below, in turns the winners there; who that is makes no difference to the best one's chances."""
         upper = sorted(range(len(self.wins)), key=lambda one: self.draw())
-        upper += [NOBODY] * ((1 << (len(upper) - 1).bit_length()) - len(upper))
+        upper += [NOBODY] * (places_of_bracket(len(upper)) - len(upper))
         upper, lower = self._fold(upper)
         while len(upper) > 1:
             lower, _out = self._fold(lower)

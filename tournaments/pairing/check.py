@@ -8,10 +8,9 @@ from itertools import combinations
 
 from tournaments.pairing.bends import bends_of
 from tournaments.pairing.double_elimination import seats_of
-from tournaments.pairing.elimination import power_of_two_from
 from tournaments.pairing.groups import couples_in, wish_notes
 from tournaments.pairing.round_robin import Couple, couples_of
-from tournaments.pairing.sizes import sizes_for
+from tournaments.pairing.sizes import power_of_two_from, sizes_for
 from tournaments.pairing.types import (
     DUEL,
     CutRequest,

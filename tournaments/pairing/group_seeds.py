@@ -8,6 +8,7 @@ from functools import cache
 from itertools import combinations
 
 from tournaments.pairing import matching
+from tournaments.pairing.sizes import rounds_to_one
 from tournaments.pairing.types import Groups
 
 # More than all displacements of a bracket together, and more than all meetings of one round.
@@ -73,7 +74,7 @@ class _Seeding:
     def improve(self, *, across: bool = False) -> bool:
         """Make the exchange that gains most; False where none gains anything. Of two with the same place in
         their groups; `across` of any two, where one game less of one group is played at once."""
-        at_least = ONE_MEETING ** (len(self.seeds).bit_length() - 1) // 2 if across else 1
+        at_least = ONE_MEETING ** rounds_to_one(len(self.seeds)) // 2 if across else 1
         couples = [
             (one, other)
             for one, other in combinations(self.seeds, 2)
@@ -98,7 +99,7 @@ class _Seeding:
         """What speaks against this player there: whom of the own group they meet, the earlier the more;
         who has no place yet is left out."""
         size = len(self.natural)
-        rounds = size.bit_length() - 1
+        rounds = rounds_to_one(size)
         meetings = [meeting_round(at, slots[mate], size) for mate in self.mates[player] if mate in slots]
         met: int = sum(ONE_MEETING ** (1 + rounds - meeting) for meeting in meetings)
         return met + (at - self.natural[player]) ** 2

@@ -1,4 +1,4 @@
-"""How many sit at which match, where a game has a range of seats."""
+"""How many sit at which match, where a game has a range of seats, and how large a bracket of duels is."""
 
 from __future__ import annotations
 
@@ -40,3 +40,13 @@ def snaked(players: Sequence[str], sizes: Sequence[int]) -> list[tuple[str, ...]
         at = next(at for at in to_and_fro if len(matches[at]) < sizes[at])
         matches[at].append(player)
     return [tuple(match) for match in matches]
+
+
+def power_of_two_from(number: int) -> int:
+    """The smallest power of two that is not smaller than `number` (1 or more)."""
+    return int(1 << rounds_to_one(number))
+
+
+def rounds_to_one(number: int) -> int:
+    """How many rounds of duels so many take (1 or more) until one is left."""
+    return (number - 1).bit_length()

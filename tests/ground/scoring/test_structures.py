@@ -8,13 +8,16 @@ import pytest
 
 from scoring.games import GAMES, load_rules
 from scoring.structures import (
+    BRACKETS,
     FIRST_STAGES,
     PLENTY,
     Plan,
     StructureError,
     group_sizes,
+    is_bracket,
     knockout_rounds,
     most_players,
+    places_of_bracket,
 )
 from scoring.structures import plan as plan_for
 
@@ -186,3 +189,8 @@ def test_groups_that_do_not_work_say_why(numbers: dict[str, Any], code: str, fig
 )
 def test_a_bracket_takes_so_many_rounds(of: Plan, players: int, seats: int, rounds: int) -> None:
     assert knockout_rounds(of, players, seats=seats) == rounds
+
+
+def test_a_bracket_has_a_power_of_two_of_places() -> None:
+    assert [size for size in range(-2, 65) if is_bracket(size)] == list(BRACKETS)
+    assert [places_of_bracket(players) for players in range(1, 10)] == [1, 2, 4, 4, 8, 8, 8, 8, 16]
