@@ -7,6 +7,7 @@ import weasyprint
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 
 from fleets.lists.games.armada.demo import demo_fleets
@@ -26,6 +27,7 @@ from tests.factories import (
 from tests.web.test_access import addresses, filled
 from tournaments.acts import Action
 from tournaments.leagues.queries import EVENTS
+from tournaments.links import link_of, slip_link_of
 from tournaments.models import Penalty, PrintJob, Registration, Tournament
 from tournaments.queries import rows, state
 from tournaments.queries.document import export_event
@@ -381,6 +383,25 @@ def test_the_desk_of_an_event_of_teams_stays_within_the_wall(cast: Cast) -> None
 def test_no_page_asks_more_often_than_the_wall_allows() -> None:
     over = {name for name, (new, _again) in QUERIES.items() if new > WALL}
     assert over == WHOLE_EVENT
+
+
+@pytest.mark.parametrize("players", [8, 200])
+def test_a_preview_by_phone_or_slip_asks_for_the_player_alone(cast: Cast, players: int) -> None:
+    """Nobody has an account there; the event is remembered by its edition, which comes with the player."""
+    event = hall(cast, players)
+    player = entry_of(event, "p1")
+    link, slip = link_of(player), slip_link_of(player, 1)
+    for url in (
+        reverse("player-preview", args=[link, 1]),
+        reverse("slip-preview", args=[slip]),
+    ):
+        nothing_remembered()
+        found = []
+        for _key in range(2):
+            with CaptureQueriesContext(connection) as queries:
+                assert Client().post(url, {"end": "time"}).status_code == 200
+            found.append(len(queries))
+        assert found == [6, 1]
 
 
 @pytest.mark.parametrize("players", [8, 200])

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from scoring.matches import Kind
 from scoring.results import Score
 
-from ..models import Entry, ListOnRecord, Match, Penalty, Report, Round, Seat, Tournament
+from ..models import Entry, ListOnRecord, Match, Penalty, Report, Round, Seat, Stage, Tournament
 from ..played import PlayedMatch, scored
 from .played import said_of, scoring_of
 
@@ -105,6 +105,10 @@ class LoneMatch(MatchRecord):
     """How many times somebody has said something of it."""
     lists: Mapping[str, int]
     """Key -> points of the list, for those of the table who have handed one in."""
+    latest_round: int
+    """The number of the last round of the event, a draft included."""
+    bracket_round: int | None
+    """The number of the first knockout round after this one; None where there is none."""
 
     def with_report(self, report: Report) -> MatchRecord:
         """The match where this report counts and no other word waits."""
@@ -123,10 +127,17 @@ def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
     on_record = ListOnRecord.objects.filter(
         entry=OuterRef("entry"), from_round__lte=OuterRef("round__number")
     ).order_by("-from_round")
+    rounds = Round.objects.filter(tournament=tournament)
+    brackets = rounds.filter(number__gt=OuterRef("round__number"), stage__kind=Stage.Kind.KNOCKOUT)
     rows = (
         Seat.objects.filter(match=pk, round__tournament=tournament)
         .order_by("number")
-        .annotate(lost=lost, list_points=Subquery(on_record.values("points")[:1]))
+        .annotate(
+            lost=lost,
+            list_points=Subquery(on_record.values("points")[:1]),
+            latest_round=Subquery(rounds.order_by("-number").values("number")[:1]),
+            bracket_round=Subquery(brackets.order_by("number").values("number")[:1]),
+        )
     )
     seats = list(rows.select_related("match__round__stage", "entry"))
     if not seats:
@@ -146,6 +157,8 @@ def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
         record.pending,
         max((r.version for r in reports), default=0),
         {seat.entry.key: seat.list_points for seat in seats if seat.list_points is not None},
+        seats[0].latest_round,
+        seats[0].bracket_round,
     )
 
 

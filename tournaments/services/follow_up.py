@@ -10,7 +10,7 @@ from ..played import PlayedRound, scored
 from ..queries.next_pairing import pairing_request_of
 from ..queries.played import game_of, said_of, scoring_of
 from ..queries.ranking import cut_of, rows_of
-from ..queries.records import MatchRecord
+from ..queries.records import LoneMatch, MatchRecord
 from ..queries.rounds import number_and_name
 from ..queries.state import EventState, read_state
 from ..refusals import Refused
@@ -19,7 +19,7 @@ from .reseating import WantedTable, reseat, tables_in
 
 
 def broken_bracket(
-    tournament: Tournament, played: MatchRecord, report: Report, *, follow: bool
+    tournament: Tournament, played: LoneMatch, report: Report, *, follow: bool
 ) -> Round | None:
     """The knockout round that would be another one with this result; None where none would.
 
@@ -27,12 +27,10 @@ def broken_bracket(
     bracket that would change is refused: next_round_depends, cut_depends.
     """
     corrected = played.match.round
-    later = Round.objects.filter(
-        tournament=tournament, number__gt=corrected.number, stage__kind=Stage.Kind.KNOCKOUT
-    )
-    bracket = later.select_related("stage").order_by("number").first()
-    if bracket is None:
+    if played.bracket_round is None:
         return None
+    rounds = Round.objects.filter(tournament=tournament).select_related("stage")
+    bracket = rounds.get(number=played.bracket_round)
     state = read_state(tournament)
     before = tuple(round_ for round_ in state.played if round_.number < bracket.number)
     after = tuple(_corrected(round_, state, played, report) for round_ in before)

@@ -10,7 +10,7 @@ from ..acts import Action
 from ..acts.payloads import ResultSaid, Words
 from ..models import Match, Report, Round, Tournament, User
 from ..queries.ranking import standings_of
-from ..queries.records import MatchRecord, lone_match
+from ..queries.records import LoneMatch, MatchRecord, lone_match
 from ..queries.repair import kept_standings
 from ..queries.rounds import number_and_name
 from ..refusals import Refused
@@ -89,7 +89,7 @@ def _reports(match: Match, words: Words) -> list[Report]:
     return again
 
 
-def _check(step: Change[Match], played: MatchRecord, report: Report | None) -> None:
+def _check(step: Change[Match], played: LoneMatch, report: Report | None) -> None:
     round_ = step.thing.round
     if step.tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")

@@ -244,13 +244,12 @@ def _changed_meanwhile(form: ResultForm, record: MatchRecord) -> None:
     show_version(form, "version", record.report.version if record.report else 0)
 
 
-def _to_next_table(request: HttpRequest, tournament: Tournament, before: MatchRecord) -> HttpResponse:
+def _to_next_table(request: HttpRequest, tournament: Tournament, before: LoneMatch) -> HttpResponse:
     """Back to where the table was opened; from a slip on to the next one, after the last to the desk."""
     round_ = before.match.round
     if before.report is not None and round_.state == Round.State.COMPLETE:
         # Who moves by it, and what to do about a later round (F15, F16).
-        latest = tournament.rounds.latest("number")
-        repair = reverse("round-repair", args=[tournament.slug, latest.number])
+        repair = reverse("round-repair", args=[tournament.slug, before.latest_round])
         back = way_back(request, tournament, reverse("round-desk", args=[tournament.slug, round_.number]))
         return redirect(f"{repair}?{urlencode({FIELD: back})}")
     if before.report is not None:
