@@ -108,11 +108,11 @@ def _edit(request: HttpRequest, place: EditorPlace) -> HttpResponse:
     words = request.POST.get("do", "look")
     if words == "json":
         return _download(work.workbench, checker, place)
-    done = _kept_as_draft(_done(work, words, checker, request, place), checker, request, place)
+    done = _keep_draft(_done(work, words, checker, request, place), checker, request, place)
     return _editor_page(request, place, checker, done)
 
 
-def _kept_as_draft(done: _Done, checker: Checker, request: HttpRequest, place: EditorPlace) -> _Done:
+def _keep_draft(done: _Done, checker: Checker, request: HttpRequest, place: EditorPlace) -> _Done:
     """After a step of the player's own the list is their draft; why it could not be kept is said."""
     text = _draft_after(done.work.workbench, checker, request, place)
     if text is None:

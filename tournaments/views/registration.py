@@ -39,7 +39,7 @@ def register_page(request: HttpRequest, slug: str) -> HttpResponse:
     with in_zone_of_venue(tournament):
         form = RegisterForm(posted(request))
         if form.is_valid():
-            found = _registered(request, tournament, form)
+            found = _register_applicant(request, tournament, form)
             if found is not None:
                 return redirect("registration", link_of_registration(found))
         now = timezone.now()
@@ -52,7 +52,9 @@ def register_page(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "tournaments/register.html", context, status=status_of(form))
 
 
-def _registered(request: HttpRequest, tournament: Tournament, form: RegisterForm) -> Registration | None:
+def _register_applicant(
+    request: HttpRequest, tournament: Tournament, form: RegisterForm
+) -> Registration | None:
     """The registration; None where the form says why there is none."""
     with refusals_at(form):
         if not REGISTRATIONS.lets_through(address_of(request)):

@@ -106,7 +106,7 @@ def sheet_line(request: HttpRequest, tournament: Tournament, number: int, pk: in
             saved = record.with_report(report)
     except Refused as refused:
         return _refused(form, record, refused)
-    sentences = _dropped(request, tournament, record)
+    sentences = _drop_marked(request, tournament, record)
     if record.match.round.state == Round.State.COMPLETE:
         sentences.append(_("The round was closed: look at the repair page for who moves by it."))
     return _answer(saved, "saved", sentences=sentences)
@@ -153,7 +153,7 @@ def _refused(form: ResultForm, record: LoneMatch, refused: Refused) -> JsonRespo
     return _answer(record, "refused", errors={refused.field or "": [str(refused)]})
 
 
-def _dropped(request: HttpRequest, tournament: Tournament, record: MatchRecord) -> list[str]:
+def _drop_marked(request: HttpRequest, tournament: Tournament, record: MatchRecord) -> list[str]:
     """Who is marked on the slip leaves the event; a result is kept whatever becomes of that."""
     marked = [entry for entry in record.entries if entry.key in request.POST.getlist("drop")]
     if not marked or not access_in(request, tournament).may(Action.DROP_ENTRY):

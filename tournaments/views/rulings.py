@@ -101,7 +101,7 @@ def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) 
     form = NoShowForm(posted(request), entries=view.entries, fewest=fewest, may_drop=may_drop)
     if form.is_valid():
         with refusals_at(form):
-            return _ruled_missing(request, tournament, view, form)
+            return _rule_missing(request, tournament, view, form)
     context = {
         "form": form,
         "view": view,
@@ -125,7 +125,7 @@ def lost_component(request: HttpRequest, tournament: Tournament, number: int, pk
     return staff_render(request, "tournaments/lost_component.html", tournament, context)
 
 
-def _ruled_missing(
+def _rule_missing(
     request: HttpRequest, tournament: Tournament, view: MatchView, form: NoShowForm
 ) -> HttpResponse:
     data, now, actor = form.cleaned_data, timezone.now(), acting(request)

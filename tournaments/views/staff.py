@@ -137,11 +137,11 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return wrong_link(request)
     with in_zone_of_venue(invitation.tournament):
         if request.method == "POST":
-            return _joined(request, invitation)
+            return _accept_invitation(request, invitation)
         return _join_page(request, invitation, AccountForm())
 
 
-def _joined(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+def _accept_invitation(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     now, form = timezone.now(), AccountForm(request.POST)
     response = redirect("desk", invitation.tournament.slug)
     try:
