@@ -122,7 +122,7 @@ def test_the_ground_knows_the_levels_of_the_form() -> None:
 def test_a_plain_structure_leaves_what_a_new_event_has() -> None:
     """Whoever takes a structure of the rules has said nothing of what only a custom one has."""
     rules = load_rules(GAMES["armada"], "armada-2018")
-    custom = {name: it.default(rules) for name, it in SETTINGS.items() if it.group == "custom"}
+    custom = {name: it.default(rules) for name, it in SETTINGS.items() if it.part == "custom"}
     assert custom == PLAIN_STRUCTURE
 
 
@@ -135,7 +135,7 @@ def test_a_cut_that_no_form_offers_stays_when_the_form_is_sent_again(cast: Cast)
     again = EventForm(sent, event=event)
     assert again.is_valid(), again.errors
     assert again.settings().cut == 128
-    assert "top 128" in {group.key: group.said for group in form.groups}["structure"]
+    assert "top 128" in {part.key: part.said for part in form.parts}["structure"]
 
 
 def test_a_new_event_has_what_the_rules_of_its_game_give() -> None:
@@ -234,7 +234,7 @@ def test_all_that_is_wrong_is_said_at_once(cast: Cast) -> None:
     wrong = {"name": "", "date": "2026-05-09", "swiss_minutes": "0", "country": "1", "points_limit": "x"}
     form = EventForm(wrong, event=make_event(cast))
     assert set(form.errors) == {"name", "swiss_minutes", "country", "points_limit"}
-    assert [group.key for group in form.groups if group.has_errors] == ["time", "lists"]
+    assert [part.key for part in form.parts if part.has_errors] == ["time", "lists"]
 
 
 @pytest.mark.django_db
@@ -318,7 +318,7 @@ def test_a_value_that_cannot_stand_is_refused_by_name(
 @pytest.mark.django_db
 def test_the_folded_parts_say_their_defaults_in_words(cast: Cast) -> None:
     with override("en"):
-        said = {group.key: group.said for group in EventForm(game="armada").groups}
+        said = {part.key: part.said for part in EventForm(game="armada").parts}
     assert said["structure"] == "Level: relaxed · Structure: basic · Teams: their members play freely"
     assert said["time"].startswith(
         "Swiss rounds of 135 min · knockout rounds of 135 min · final of 180 min · Time zone"

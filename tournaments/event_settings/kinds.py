@@ -210,7 +210,7 @@ class Setting:
     """Where only a game of two at a table has it: what is said to the others, as the code of a refusal."""
     is_restored: bool = True
     """False for what going back to an earlier moment leaves as it is."""
-    group: str = ""
+    part: str = ""
     """The part of the form it stands in; without one the form doesn't ask."""
     label: Text = ""
     help: Text = ""

@@ -41,7 +41,7 @@ from .fields import add_refusal
 from .formats import STRUCTURE
 from .setting_fields import field_of, line_of, offer_standing
 
-GROUPS: Mapping[str, Text] = {
+PARTS: Mapping[str, Text] = {
     "structure": _("Level and structure"),
     "time": _("Rounds and clock"),
     "results": _("Results"),
@@ -95,7 +95,7 @@ class EventForm(forms.Form):
         initial = settings_of(event) if event else _of_a_new_event(self.drawn_for)
         super().__init__(data, initial={**initial.said(), **(suggested.said() if suggested else {})})
         for setting in settings_for(self.drawn_for):
-            if setting.group and not (setting.name == "game" and event):
+            if setting.part and not (setting.name == "game" and event):
                 self._add(setting)
         if event is None:
             self.fields["name"].widget.attrs["autofocus"] = True
@@ -166,12 +166,12 @@ class EventForm(forms.Form):
         return self._fields_of("first")
 
     @cached_property
-    def groups(self) -> tuple[FormPart, ...]:
+    def parts(self) -> tuple[FormPart, ...]:
         """The folded parts that have a field in this game."""
-        groups = (self._group(key, title) for key, title in GROUPS.items())
-        return tuple(group for group in groups if group.rows)
+        parts = (self._part(key, title) for key, title in PARTS.items())
+        return tuple(part for part in parts if part.rows)
 
-    def _group(self, key: str, title: Text) -> FormPart:
+    def _part(self, key: str, title: Text) -> FormPart:
         custom = self._fields_of("custom") if key == "structure" else ()
         rows = self._fields_of(key)
         names = [field.name for row in (*rows, *custom) for field in row]
@@ -186,13 +186,13 @@ class EventForm(forms.Form):
 
     def _part_of(self, setting: Setting) -> str:
         """The part it stands in; in a game without lists the limit stands beside the results it limits."""
-        return "results" if setting.of_limit and not has_lists(self.drawn_for) else setting.group
+        return "results" if setting.of_limit and not has_lists(self.drawn_for) else setting.part
 
-    def _fields_of(self, group: str) -> tuple[tuple[BoundField, ...], ...]:
+    def _fields_of(self, part: str) -> tuple[tuple[BoundField, ...], ...]:
         rows: list[list[BoundField]] = []
         for name in self.fields:
             setting = SETTINGS[name]
-            if self._part_of(setting) == group:
+            if self._part_of(setting) == part:
                 if not (setting.beside and rows):
                     rows.append([])
                 rows[-1].append(self[name])
@@ -202,7 +202,7 @@ class EventForm(forms.Form):
         typed = self.cleaned_data if self.is_bound and self.is_valid() else {}
         shown = {name: typed.get(name, self.initial[name]) for name in (*names, "structure")}
         for name in names:
-            if SETTINGS[name].group != "custom" or shown["structure"] == Tournament.Structure.CUSTOM:
+            if SETTINGS[name].part != "custom" or shown["structure"] == Tournament.Structure.CUSTOM:
                 yield line_of(SETTINGS[name], shown[name], self.drawn_for)
 
     @property

@@ -99,7 +99,7 @@ def test_groups_without_a_cut_are_refused_at_the_field(desk: Client) -> None:
     answer = desk.post(reverse("event-new"), {**said, "group_size": "4", "cut": "0", "swiss_rounds": ""})
     assert answer.status_code == 422
     assert answer.context["form"].errors == {"cut": ["Groups lead into a cut: say how many go through."]}
-    part = next(part for part in answer.context["form"].groups if part.key == "structure")
+    part = next(part for part in answer.context["form"].parts if part.key == "structure")
     assert part.has_errors
 
 
