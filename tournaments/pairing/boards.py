@@ -51,8 +51,8 @@ def _boards(request: TeamRequest, teams: Sequence[str]) -> Iterator[Pair]:
             yield Pair((first, second), 1, reason="team_lineup")
         return
     for pair in zip_longest(request.members[one], request.members[other]):
-        there = tuple(player for player in pair if player is not None)
-        if len(there) == 2:
-            yield Pair(there, 1, reason="team_board")
+        present = tuple(player for player in pair if player is not None)
+        if len(present) == 2:
+            yield Pair(present, 1, reason="team_board")
         else:
-            yield Pair(there, None, bye=True, reason="team_short")
+            yield Pair(present, None, bye=True, reason="team_short")

@@ -29,14 +29,14 @@ def games_and_byes(couples: Iterable[Couple], here: Set[str], *, word: str) -> t
     games: list[Pair] = []
     byes: list[Pair] = []
     for one, other in couples:
-        there = tuple(player for player in (one, other) if player is not None and player in here)
-        if len(there) == 2:
-            games.append(Pair(there, len(games) + 1, reason=word))
-        elif there and other is None:
-            byes.append(Pair(there, None, bye=True, reason=f"{word}_bye"))
-        elif there:
-            gone = tuple(player for player in (one, other) if player is not None and player not in there)
-            byes.append(Pair(there, None, bye=True, reason=f"{word}_away", reason_players=gone))
+        present = tuple(player for player in (one, other) if player is not None and player in here)
+        if len(present) == 2:
+            games.append(Pair(present, len(games) + 1, reason=word))
+        elif present and other is None:
+            byes.append(Pair(present, None, bye=True, reason=f"{word}_bye"))
+        elif present:
+            gone = tuple(player for player in (one, other) if player is not None and player not in present)
+            byes.append(Pair(present, None, bye=True, reason=f"{word}_away", reason_players=gone))
     return (*games, *byes)
 
 

@@ -19,7 +19,7 @@ GONE = (State.DECLINED, State.WITHDRAWN, State.LAPSED)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RegistrationLine:
     """One registration as the desk sees it."""
 
     registration: Registration
@@ -47,7 +47,7 @@ class FeeTotal:
 class Registrations:
     """All registrations of an event in the order of the line."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[RegistrationLine, ...]
     free: int | None
     """Places that nobody has and that are offered to nobody; None where there is no end of them."""
     fees: tuple[FeeTotal, ...]
@@ -56,12 +56,12 @@ class Registrations:
         """How many are in one of these states; those taken off the list have no place."""
         return sum(line.registration.state in states and not line.is_off for line in self.lines)
 
-    def only(self, *states: str) -> tuple[Line, ...]:
+    def only(self, *states: str) -> tuple[RegistrationLine, ...]:
         """Those in one of these states, without those taken off the list."""
         return tuple(line for line in self.lines if line.registration.state in states and not line.is_off)
 
     @property
-    def off(self) -> tuple[Line, ...]:
+    def off(self) -> tuple[RegistrationLine, ...]:
         """Who is not in the running any more: gone, declined, taken off the list."""
         return tuple(line for line in self.lines if line.is_off or line.registration.state in GONE)
 
@@ -69,12 +69,14 @@ class Registrations:
 def registrations_of(tournament: Tournament, now: datetime) -> Registrations:
     """Everybody who registered, in three statements."""
     entries = {entry.key: entry for entry in Entry.objects.filter(tournament=tournament)}
-    lines: list[Line] = []
+    lines: list[RegistrationLine] = []
     waiting = 0
     for each in Registration.objects.filter(tournament=tournament):
         waiting += each.state == State.WAITING
         place = waiting if each.state == State.WAITING else 0
-        lines.append(Line(each, entries.get(each.key) if each.state == State.PLACED else None, place))
+        lines.append(
+            RegistrationLine(each, entries.get(each.key) if each.state == State.PLACED else None, place)
+        )
     placed = [line.registration for line in lines if line.entry]
     return Registrations(tuple(lines), free_places(tournament, now), _totals(tournament.entry_fee, placed))
 

@@ -286,15 +286,15 @@ def _changes(
     new = [pair for pair in pairs if (frozenset(pair.players), pair.table) not in same]
     wanted = {(frozenset(pair.players), pair.table) for pair in pairs}
     old = [seated for seated in placed if (frozenset(seated.pair.players), seated.pair.table) not in wanted]
-    there: dict[int | None, list[Placed]] = {}
+    old_at: dict[int | None, list[Placed]] = {}
     for gone in old:
-        there.setdefault(gone.pair.table, []).append(gone)
+        old_at.setdefault(gone.pair.table, []).append(gone)
     changes = []
     for pair in new:
-        was = there.get(pair.table)
+        was = old_at.get(pair.table)
         before = was.pop() if was else None
         changes.append(_change(pair.table, before, tuple(names[key] for key in pair.players)))
-    changes += [_change(seated.pair.table, seated, ()) for rest in there.values() for seated in rest]
+    changes += [_change(seated.pair.table, seated, ()) for rest in old_at.values() for seated in rest]
     return tuple(sorted(changes, key=lambda change: (change.table is None, change.table or 0)))
 
 

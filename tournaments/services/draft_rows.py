@@ -14,10 +14,10 @@ from ..models import CaptainsDraft, Tournament
 def write_drafts(tournament: Tournament, document: EventDocument) -> None:
     """The drafts are exactly those of the file. Where the event has the same one with a hidden move more, it
     keeps that: no file may say it."""
-    there = {row.number: row for row in CaptainsDraft.objects.filter(tournament=tournament)}
+    known = {row.number: row for row in CaptainsDraft.objects.filter(tournament=tournament)}
     parts = () if document.captains_drafts is UNSET else document.captains_drafts
-    kept = {part.number for part in parts if _is_same(there.get(part.number), part)}
-    CaptainsDraft.objects.filter(pk__in=[row.pk for row in there.values() if row.number not in kept]).delete()
+    kept = {part.number for part in parts if _is_same(known.get(part.number), part)}
+    CaptainsDraft.objects.filter(pk__in=[row.pk for row in known.values() if row.number not in kept]).delete()
     CaptainsDraft.objects.bulk_create(_row(tournament, part) for part in parts if part.number not in kept)
 
 

@@ -48,8 +48,8 @@ def make_practice(actor: User, *, game: str, now: datetime) -> Tournament:
 
     Who has one already gets that: pressing twice is once. Raises Refused `unknown_game`.
     """
-    if (there := practice_of(actor)) is not None:
-        return there
+    if (own := practice_of(actor)) is not None:
+        return own
     if game not in GAMES:
         raise Refused("unknown_game", found=game)
     tournament = create_tournament(actor, _settings(game, now), now=now, practice=True)

@@ -278,13 +278,13 @@ def _seated_at(step: Step, number: int, entries: Sequence[Entry]) -> list[Wanted
     tables = [
         table for table in tables_in(step.thing) if not (table.pair.bye and table.pair.players[0] in keys)
     ]
-    there = next((table for table in tables if table.pair.table == number), None)
-    if there is None or len(there.pair.players) >= seats_of(step.thing)[1]:
+    wanted = next((table for table in tables if table.pair.table == number), None)
+    if wanted is None or len(wanted.pair.players) >= seats_of(step.thing)[1]:
         check_table(step.thing, number, *entries)
         check_size(step.thing, len(keys))
         return [*tables, WantedTable(Pair(keys, number, reason=BY_HAND), True, step.reason)]
-    check_size(step.thing, len(there.pair.players) + len(keys))
-    return [joined_by(table, keys, step.reason) if table is there else table for table in tables]
+    check_size(step.thing, len(wanted.pair.players) + len(keys))
+    return [joined_by(table, keys, step.reason) if table is wanted else table for table in tables]
 
 
 def _with_rest(step: Step, tables: Sequence[WantedTable], drawn: Sequence[Pair]) -> list[WantedTable]:

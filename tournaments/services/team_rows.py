@@ -19,10 +19,10 @@ def as_kept(teams: Iterable[TeamSaid]) -> list[dict[str, Any]]:
 def copied_teams(tournament: Tournament, keys: Mapping[str, str]) -> list[dict[str, Any]]:
     """The teams for another event, whose players have other keys: old key -> new key."""
     teams = msgspec.convert(tournament.teams, tuple[TeamSaid, ...])
-    there = ((team, tuple(keys[key] for key in team.members if key in keys)) for team in teams)
+    copied = ((team, tuple(keys[key] for key in team.members if key in keys)) for team in teams)
     return as_kept(
         TeamSaid(team.key, team.name, keys.get(team.captain, members[0]), members)
-        for team, members in there
+        for team, members in copied
         if members
     )
 

@@ -137,11 +137,11 @@ def _lacks(pilot: ReadPilot, ship: str, upgrade: str) -> bool:
 
 def _required(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]:
     """X-SQUAD-5: a ship that only comes with a card of the squad."""
-    there = {upgrade.card.id for pilot in reading.pilots for upgrade in pilot.upgrades}
+    carried = {upgrade.card.id for pilot in reading.pilots for upgrade in pilot.upgrades}
     for pilot in reading.pilots:
         for key in pilot.card.requires if pilot.card else ():
             upgrade = catalogue.upgrade(key)
-            if pilot.card and key not in there and upgrade:
+            if pilot.card and key not in carried and upgrade:
                 cards = (label(pilot.card), label(upgrade))
                 yield Finding("X-SQUAD-5", "restriction:squad_upgrade", cards, pilot.line)
 
