@@ -21,6 +21,11 @@ def number_in(typed: str, *, most: int = 999) -> int | None:
     return int(typed) if int(typed) <= most else None
 
 
+def shortened(text: str, most: int) -> str:
+    """The text, or as much of it as is left with "…" at its end: `most` characters."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
 def _joins(char: str) -> bool:
     # Emoji are joined by U+200D, and right-to-left names carry direction marks: both belong to the name.
     return char in "\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069"

@@ -1,8 +1,8 @@
-"""Numbers that people, links and scripts write."""
+"""Numbers that people, links and scripts write, and texts too long for their place."""
 
 import pytest
 
-from tournaments.text import number_in
+from tournaments.text import number_in, shortened
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,8 @@ def test_the_largest_number_is_read_and_the_next_is_not():
 
 def test_ten_thousand_digits_are_no_number():
     assert number_in("9" * 10_000) is None
+
+
+@pytest.mark.parametrize(("most", "left"), [(13, "Wedge Antill…"), (14, "Wedge Antilles"), (7, "Wedge…")])
+def test_a_text_too_long_for_its_place_says_that_it_goes_on(most: int, left: str) -> None:
+    assert shortened("Wedge Antilles", most) == left

@@ -91,6 +91,17 @@ def test_an_answer_stays_on_record_and_gives_its_table_the_time(event: Tournamen
     assert [row.action for row in event.audit.order_by("revision")][-2:] == ["close_call", "extend_clock"]
 
 
+def test_a_long_ruling_is_whole_in_the_line_of_the_call_and_shortened_at_the_clock(
+    event: Tournament, cast: Cast
+) -> None:
+    ruling = f"{'Measured twice. ' * 13}In range."
+    close_call(claim_call(called(event), cast.jerec, now=NOW), cast.jerec, ruling=ruling, minutes=6, now=NOW)
+    answered, extended = event.audit.order_by("revision")[event.audit.count() - 2 :]
+    assert answered.data["ruling"] == call_book_of(event).rulings[0].ruling == ruling
+    assert (len(ruling), extended.reason) == (217, f"{'Measured twice. ' * 12}Measure…")
+    assert ClockEvent.objects.get().reason == extended.reason
+
+
 def test_where_the_time_is_refused_the_call_stays_open(event: Tournament, cast: Cast) -> None:
     call = claim_call(called(event), cast.jerec, now=NOW)
     play(event.rounds.get(), cast.ozzel)

@@ -19,7 +19,7 @@ from ..models import Entry, JudgeCall, Match, Round, Tournament, User
 from ..models.calls import UNANSWERED
 from ..permissions import is_allowed
 from ..refusals import Refused
-from ..text import cleaned
+from ..text import cleaned, shortened
 from .change import Change, change
 from .clock import extend_clock
 from .ruling import check_may_rule
@@ -121,9 +121,9 @@ def close_call(
         match = match_of(fresh)
         if match is None:
             raise Refused("gone")
-        extend_clock(
-            match.round, actor, minutes=minutes, match=match, reason=ruling[:LONGEST_REASON], now=now
-        )
+        # A reason is shorter than a ruling may be; all of it stands in the line of the call, just before.
+        reason = shortened(ruling, LONGEST_REASON)
+        extend_clock(match.round, actor, minutes=minutes, match=match, reason=reason, now=now)
     return fresh
 
 

@@ -13,6 +13,8 @@ from typing import Literal
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from ..text import shortened
+
 WIDTH = 640
 # A bar with its words before it, a figure behind it.
 ROW, NAMES, TOLD = 26, 170, 190
@@ -99,7 +101,7 @@ def bars(caption: Caption, counts: Sequence[tuple[str, int, str]], *, most: int 
     for at, (name, length, told) in enumerate(counts):
         top = at * ROW
         shapes += [
-            _text(_short(name), 0, top + 17, "is-name"),
+            _text(shortened(name, LETTERS), 0, top + 17, "is-name"),
             Shape("rect", "is-bar", _n(NAMES), _n(top + 6), _n(room * length / longest), "14"),
             _text(told, NAMES + room * length / longest + 8, top + 17, "is-figure"),
         ]
@@ -151,7 +153,9 @@ def places_flow(
         path = " ".join(f"{_n(x)},{_n(y)}" for x, y in dots)
         shapes.append(Shape("line", css, points=path, ink=ink))
         shapes += [Shape("dot", css, _n(x), _n(y), ink=ink) for x, y in dots]
-        text = _text(f"{number}  {_short(name)}", dots[-1][0] + 12, dots[-1][1] + 4, f"is-name {css}")
+        text = _text(
+            f"{number}  {shortened(name, LETTERS)}", dots[-1][0] + 12, dots[-1][1] + 4, f"is-name {css}"
+        )
         shapes.append(replace(text, on_paper=str(number)))
     table = tuple((name, *(str(place or "–") for place in places)) for name, places in lines)
     picture = _picture(caption, 16 + STEP * (len(best) + 2), shapes, table)
@@ -168,10 +172,6 @@ def _picture(
 
 def _text(text: str, x: float, y: float, css: str, anchor: str = "start") -> Shape:
     return Shape("text", css, _n(x), _n(y), text=text, anchor=anchor)
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= LETTERS else f"{name[: LETTERS - 1]}…"
 
 
 def _n(number: float) -> str:
