@@ -27,9 +27,8 @@ from .printing import (
 )
 from .queries import EventState, event_state, round_name, round_view
 from .queries.places import places_closed
-from .queries.rounds import gives_points
-from .shown.boards import Board, boards_of
 from .shown.bracket import shown_bracket
+from .shown.round_tables import ShownTable, TableColumn, results_table
 from .shown.standings import StandingsRow, podium_of
 from .shown.statistics import pictures_of
 from .shown.teams import TeamPlace, team_podium
@@ -61,13 +60,13 @@ class ResultsOfRound:
 
     name: str
     anchor: str
-    boards: Sequence[Board]
-    gives_points: bool
+    columns: tuple[TableColumn, ...]
+    rows: tuple[ShownTable, ...]
 
     @property
     def height(self) -> float:
-        """About how much of a page it takes, in millimetres: an ending may need a second line."""
-        return HEAD + sum(LINE if not board.ending else 1.6 * LINE for board in self.boards)
+        """About how much of a page it takes, in millimetres: a note may need a second line."""
+        return HEAD + sum(1.6 * LINE if any(cell.note for cell in row.cells) else LINE for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,5 +201,6 @@ def _on_one_page(event: Tournament, rounds: Sequence[ResultsOfRound], paper: str
 
 
 def _results(state: EventState, round_: Round) -> ResultsOfRound:
-    boards = boards_of(round_view(state, round_.number).matches)
-    return ResultsOfRound(round_name(state, round_), f"round-{round_.number}", boards, gives_points(round_))
+    tables = results_table(state.tournament, round_view(state, round_.number))
+    rows = tuple(row.shown for row in tables.rows)
+    return ResultsOfRound(round_name(state, round_), f"round-{round_.number}", tables.columns, rows)

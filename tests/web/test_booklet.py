@@ -10,13 +10,14 @@ from django.test import Client
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
-from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
+from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next, report
 from tournaments.booklet import MOST_CROSSED, booklet_parts, booklet_pdf
 from tournaments.models import PrintJob, Tournament
-from tournaments.queries import event_state
+from tournaments.queries import event_state, round_view
 from tournaments.queries.places import places_closed
 from tournaments.services.setup import finish_tournament, start_tournament
 from tournaments.shown.crosstable import crosstable_of
+from tournaments.shown.round_tables import results_table
 
 pytestmark = pytest.mark.django_db
 
@@ -59,6 +60,41 @@ def test_everything_of_the_event_stands_in_it_with_its_page_and_its_bookmark(cas
     # Three small rounds are one page, and so one sheet.
     assert marks["Round 1"] == marks["Round 2"] == marks["Final"] == marks["Players"] + 1
     assert told[-1] == (len(titles) + 1, len(titles) + 1)
+
+
+def test_a_round_is_kept_with_what_came_of_it_and_what_was_played_for(cast: Cast) -> None:
+    """A table that is open and a bye say so; a bracket brings no points."""
+    event = make_event(
+        cast, players=5, structure="custom", swiss_rounds=1, cut=4, third_place=True, asks_for_fleets=False
+    )
+    event = start_tournament(event, cast.ozzel, now=NOW)
+    round_ = publish_next(event, cast.ozzel)
+    report(round_.matches.get(table=1), cast.ozzel)
+    assert kept(event, 1) == (
+        ["Result", "Points"],
+        [["1", "200 : 100", "7 / 4"], ["2", "open", ""], ["–", "bye", "8"]],
+        ["", "", "", "", ""],
+    )
+    play(round_, cast.ozzel)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    publish_next(event, cast.ozzel)
+    assert kept(event, 3) == (
+        ["Result"],
+        [["1", "open"], ["2", "open"]],
+        ["", "", "", "third place"],
+    )
+
+
+def kept(event: Tournament, number: int) -> tuple[list[str], list[list[str]], list[str]]:
+    """The headings, the cells of each table, and what stands behind each name."""
+    tables = results_table(event, round_view(event_state(Tournament.objects.get(pk=event.pk)), number))
+    rows = [row.shown for row in tables.rows]
+    cells = [[row.table, *(cell.text for cell in row.cells)] for row in rows]
+    return (
+        [column.label for column in tables.columns],
+        cells,
+        [seat.note for row in rows for seat in row.seats],
+    )
 
 
 def test_a_round_that_does_not_fit_below_the_one_before_has_a_page_of_its_own(cast: Cast) -> None:

@@ -215,6 +215,21 @@ def wall_tables(
     )
 
 
+def results_table(tournament: Tournament, view: RoundView) -> RoundTable:
+    """The round as it is kept: the result with how it ended, and what it brought where it brings points."""
+    result, points = TableColumn(_("Result")), TableColumn(_("Points"))
+    columns = (result, points) if gives_points(view.round) else (result,)
+    rows = [
+        (
+            board,
+            [SeatCells(side, _game(board) if side is board.sides[-1] else "") for side in board.sides],
+            (_kept_result(board, result), TableCell(points, board.points))[: len(columns)],
+        )
+        for board in boards_of(view.matches)
+    ]
+    return _table(tournament, (), columns, rows)
+
+
 def _note_on_the_wall(
     side: Side, points: Mapping[str, Number], round_: Round, words: FirstChoiceWords | None
 ) -> str:
@@ -304,6 +319,14 @@ def _teams(state: EventState) -> Mapping[str, str]:
 
 def _joined(*told: str | None) -> str:
     return " · ".join(filter(None, told))
+
+
+def _kept_result(board: Board, column: TableColumn) -> TableCell:
+    if not board.is_done:
+        return TableCell(column, _("open"), kind="open")
+    if not board.is_game:
+        return TableCell(column, board.kind_name, kind="words")
+    return TableCell(column, board.totals, board.ruling or board.ending)
 
 
 def _result(board: Board, column: TableColumn) -> TableCell:
