@@ -32,10 +32,20 @@ class BoutSide:
     """What each number is, and where it is typed."""
 
 
+class ReasonField(forms.CharField):
+    """Why something is corrected. `required` marks it on the page; whether it may be empty says the service,
+    which knows whether anything is corrected at all."""
+
+    def validate(self, value: Any) -> None:
+        """Nothing typed is the service's to refuse."""
+        if value not in self.empty_values:
+            super().validate(value)
+
+
 class ResultForm(forms.Form):
     """What happened at one table, in the facts and fields of its game; `said()` is the value of it."""
 
-    reason = forms.CharField(label=_("Reason for the correction"), max_length=LONGEST_REASON, required=False)
+    reason = ReasonField(label=_("Reason for the correction"), max_length=LONGEST_REASON, required=False)
     accept_unusual = forms.BooleanField(label=_("That is right"), required=False)
     # The report this form was made for; a newer one means somebody else typed meanwhile (F43).
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
@@ -47,11 +57,14 @@ class ResultForm(forms.Form):
         game: Game,
         rulings: bool = True,
         lists: Mapping[str, int] | None = None,
+        corrects: bool = False,
         **kwargs: Any,
     ) -> None:
         """`entries` in the order they are asked; without `rulings` only ends that players report; `lists`
-        are the points of their lists by key, where they are known."""
+        are the points of their lists by key, where they are known; `corrects` where a result stands already.
+        """
         super().__init__(*args, **kwargs)
+        self.fields["reason"].required = corrects
         self.lists = lists or {}
         self.entries, self.game, self.words = tuple(entries), game, GAME_WORDS[game.key]
         # What the rules ask back about what was typed; then "that is right" has to be ticked.

@@ -68,7 +68,14 @@ def form_of(
     latest = record.report.version if record.report else 0
     initial = {"version": latest, **(prefill or initial_of(record.report))}
     game = game_of(record.match.round.tournament)
-    return ResultForm(data, entries=record.entries, game=game, lists=record.lists, initial=initial)
+    return ResultForm(
+        data,
+        entries=record.entries,
+        game=game,
+        lists=record.lists,
+        corrects=record.report is not None,
+        initial=initial,
+    )
 
 
 def says_the_same(form: ResultForm, record: MatchRecord) -> bool:

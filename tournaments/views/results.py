@@ -306,8 +306,6 @@ def _result_page(
 ) -> HttpResponse:
     """The form with what it is worth, the other tables and what was said before."""
     outcome = outcome_of(form, view.match.round) if form.is_bound and not form.errors else _on_record(view)
-    # Only how the page marks the field: asked for above, after it is known that something is corrected.
-    form.fields["reason"].required = view.report is not None
     if form.is_bound:
         form.begin_at(next((name for name in form.errors if name in form.fields), form.box_names()[0]))
     reports = Report.objects.filter(match=view.match).select_related("author", "said_by")
