@@ -322,7 +322,8 @@ SERVICES: Sentences = {
     "invitation_expired": _("This link is too old. Ask the organizer for a new one."),
     "username_unusable": _("A log-in name has letters, digits and @ . + - _ only, without spaces."),
     "username_taken": _("Somebody is called “%(found)s” here already. Choose another name, or log in."),
-    "password_weak": _("%(why)s"),
+    # Django's own sentences, which are translated already.
+    "password_weak": "%(why)s",
     "organizer_stays": _("An event has exactly one organizer: hand the event over first."),
     "no_account_here": _("%(name)s has no account here: send an invitation first."),
     "round_follows": _("Round %(round)s is paired already: discard it first."),
