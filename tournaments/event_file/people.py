@@ -27,6 +27,7 @@ PenaltyState = Literal["proposed", "standing", "declined", "withdrawn"]
 PlayerStatus = Literal["active", "removed", "disqualified"]
 CallState = Literal["open", "claimed", "closed", "withdrawn"]
 RegistrationState = Literal["asked", "waiting", "offered", "placed", "declined", "withdrawn", "lapsed"]
+FeeState = Literal["paid", "waived"]
 PresenceWord = Literal["here", "away", "bye"]
 LeaderRole = Literal["organizer", "marshal", "judge"]
 
@@ -156,7 +157,7 @@ class RegistrationPart(Part, frozen=True, kw_only=True):
     child: bool | UnsetType = UNSET
     player: Id | UnsetType = UNSET
     remarks: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
-    fee: Literal["paid", "waived"] | UnsetType = UNSET
+    fee: FeeState | UnsetType = UNSET
     answer_until: Moment | UnsetType = UNSET
     email: Email | UnsetType = UNSET
     """Only in a file that was asked for with e-mail addresses."""

@@ -52,6 +52,7 @@ FORMAT = "flagship-event/1"
 Secrecy = Literal["private", "opponent", "start", "end"]
 SetStage = Literal["round_robin", "double_round_robin", "groups"]
 PushKind = Literal["start", "pause", "resume", "extend"]
+TournamentState = Literal["setup", "running", "finished"]
 # Of a report that does not count.
 OldState = Literal["pending", "superseded"]
 
@@ -256,7 +257,7 @@ class EventDocument(Part, frozen=True, kw_only=True):
     """Where pictures of the day are, an address of the web."""
     sheet_language: Annotated[str, Meta(max_length=limits.LONGEST_LANGUAGE)] | UnsetType = UNSET
     """Of the sheets of paper, e.g. "pl"; without it that of whoever opens the file."""
-    state: Literal["setup", "running", "finished"] | UnsetType = UNSET
+    state: TournamentState | UnsetType = UNSET
     ruleset: Ruleset | UnsetType = UNSET
     fleet_ruleset: Ruleset | UnsetType = UNSET
     minutes: Times | UnsetType = UNSET

@@ -15,6 +15,7 @@ from ...event_file.people import (
     CallState,
     CaptainsDraftPart,
     DraftMovePart,
+    FeeState,
     InvitationPart,
     Leader,
     LeaderRole,
@@ -28,6 +29,7 @@ from ...event_file.schema import (
     DayPlanPart,
     DiaryLine,
     EventDocument,
+    TournamentState,
     WishPart,
     types_of,
 )
@@ -71,26 +73,27 @@ def export_event(tournament: Tournament, *, emails: bool = False) -> EventDocume
 def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True) -> Exported:
     """The document with the rows behind it; without the diary for what never leaves the database."""
     authors = Authors()
-    rounds, entries = rounds_of(tournament), entries_of(tournament)
+    rounds, read = rounds_of(tournament), entries_of(tournament)
+    keys = {entry.key for entry in read.entries}
     places = places_of_matches(rounds)
     by = scoring_of(tournament)
     document = types_of(by.game).document(
         format="flagship-event/1",
-        players=tuple(players_part(tournament, entries, authors, places, emails=emails)),
+        players=tuple(players_part(tournament, read.entries, authors, places, emails=emails)),
         rounds=tuple(round_part(round_, authors, by) for round_ in rounds),
         leaders=tuple(_leaders(tournament, authors)) or UNSET,
         invitations=tuple(_invitations(tournament, authors)) or UNSET,
         calls=tuple(_calls(tournament, authors)) or UNSET,
         announcement=_announcement(tournament),
-        wishes=tuple(_wishes(tournament, entries)) or UNSET,
+        wishes=tuple(_wishes(tournament) if read.has_wishes else ()) or UNSET,
         day=_day(tournament),
         diary=diary_of(tournament) if diary else UNSET,
-        state=tournament.state,  # type: ignore[arg-type]  # the column's choices
+        state=convert(tournament.state, TournamentState),
         blocked_tables=tuple(tournament.blocked_tables) or UNSET,
         registrations=tuple(_registrations(tournament, emails=emails)) or UNSET,
-        groups=_groups(tournament, {entry.key for entry in entries}) or UNSET,
-        teams=tuple(_teams(tournament, {entry.key for entry in entries})) or UNSET,
-        captains_drafts=tuple(_drafts(tournament, entries)) or UNSET,
+        groups=_groups(tournament, keys) or UNSET,
+        teams=tuple(_teams(tournament, keys)) or UNSET,
+        captains_drafts=tuple(_drafts(tournament, keys) if read.has_drafts else ()) or UNSET,
         releases=tuple(list_room().releases(tournament)) or UNSET,
         **file_part(settings_of(tournament)),
     )
@@ -99,7 +102,7 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
         authors.accounts,
         {round_.number: round_.pk for round_ in rounds},
         {round_.number: tuple(match.pk for match in round_.matches.all()) for round_ in rounds},
-        entries,
+        read.entries,
     )
 
 
@@ -111,10 +114,8 @@ def _leaders(tournament: Tournament, authors: Authors) -> Iterator[Leader]:
         yield Leader(convert(leader.role, LeaderRole), str(name), UNSET if leader.is_acting else False)
 
 
-def _wishes(tournament: Tournament, entries: tuple[Entry, ...]) -> Iterator[WishPart]:
-    """Who is not to meet; no query where the entries were read without any wish beside them."""
-    if entries and not getattr(entries[0], "has_wishes", True):
-        return
+def _wishes(tournament: Tournament) -> Iterator[WishPart]:
+    """Who is not to meet."""
     for row in wishes_in(tournament):
         pair = row.one is not None and row.other is not None
         yield WishPart(
@@ -135,7 +136,7 @@ def _registrations(tournament: Tournament, *, emails: bool) -> Iterator[Registra
             child=each.is_child or UNSET,
             player=each.key or UNSET,
             remarks=each.remarks or UNSET,
-            fee=UNSET if each.fee == Registration.Fee.OPEN else each.fee,  # type: ignore[arg-type]
+            fee=UNSET if each.fee == Registration.Fee.OPEN else convert(each.fee, FeeState),
             answer_until=each.answer_until or UNSET,
             email=each.email if emails and each.email else UNSET,
         )
@@ -188,16 +189,12 @@ def _teams(tournament: Tournament, keys: Set[str]) -> Iterator[TeamPart]:
             yield TeamPart(team.key, team.name, team.captain or team.members[0], team.members)
 
 
-def _drafts(tournament: Tournament, entries: tuple[Entry, ...]) -> Iterator[CaptainsDraftPart]:
-    """The captains' drafts of teams and players who are there, with what both captains know; no query where
-    the entries were read without any draft beside them."""
-    if entries and not getattr(entries[0], "has_drafts", True):
-        return
-    keys = {entry.key for entry in entries}
+def _drafts(tournament: Tournament, keys: Set[str]) -> Iterator[CaptainsDraftPart]:
+    """The captains' drafts of teams and players who are there, with what both captains know."""
     teams = {team.key for team in teams_in(tournament, keys) if team.members}
     for row in CaptainsDraft.objects.filter(tournament=tournament):
         draft = value_of(row)
-        if teams.issuperset((row.first, row.second)) and keys.issuperset((*draft.teams[0], *draft.teams[1])):
+        if {row.first, row.second} <= teams and {*draft.teams[0], *draft.teams[1]} <= keys:
             yield CaptainsDraftPart(
                 number=row.number,
                 teams=(row.first, row.second),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef
@@ -26,13 +27,21 @@ Places = Mapping[int, tuple[int, int]]
 """Match -> number of its round, and its place in that round's list from 1."""
 
 
-def entries_of(tournament: Tournament) -> tuple[Entry, ...]:
-    """Everybody in the order they were entered, with their rulings and what was said of them for a round;
-    `has_wishes` tells of each whether anybody in the event is not to meet somebody, `has_drafts` whether
-    captains settle who does.
+@dataclass(frozen=True, slots=True)
+class EntriesRead:
+    """Everybody of an event, and what else of it there is to read."""
 
-    Two queries; a third where anything was said of anybody for a round.
-    """
+    entries: tuple[Entry, ...]
+    """In the order they were entered, with their rulings and what was said of them for a round."""
+    has_wishes: bool
+    """False where it is known that nobody is not to meet somebody."""
+    has_drafts: bool
+    """False where it is known that no captains settle who meets whom."""
+
+
+def entries_of(tournament: Tournament) -> EntriesRead:
+    """All entries with what hangs on them. Two queries; a third where anything was said of anybody for a
+    round."""
     said = Exists(Presence.objects.filter(entry=OuterRef("pk")))
     wishes = Exists(EventWish.objects.filter(tournament=OuterRef("tournament")))
     drafts = Exists(CaptainsDraft.objects.filter(tournament=OuterRef("tournament")))
@@ -44,7 +53,8 @@ def entries_of(tournament: Tournament) -> tuple[Entry, ...]:
     presences = Presence.objects.filter(entry__tournament=tournament)
     is_said = any(entry.was_said for entry in entries)
     hang(entries, "presences", presences if is_said else presences.none(), by="entry_id")
-    return entries
+    first = entries[0] if entries else None
+    return EntriesRead(entries, first is None or first.has_wishes, first is None or first.has_drafts)
 
 
 def players_part(
