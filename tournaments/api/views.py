@@ -38,6 +38,7 @@ from ..queries import (
     rounds_of,
     tournaments_for,
 )
+from ..queries.events import with_players
 from ..queries.places import places_in_swiss, places_now, rounds_counted
 from ..queries.team_rounds import records_of
 from ..queries.teams import teams_of
@@ -68,7 +69,8 @@ class EventDetail(ReadOnlyView):
     @extend_schema(responses={200: shapes.EventSerializer, **ERRORS}, operation_id="event", tags=["events"])
     def get(self, request: Request, slug: str) -> Response:
         """One event. `revision` grows with every change: ask again only when it did."""
-        return Response(shapes.EventSerializer(_with_players(_event(slug))).data)
+        found = get_object_or_404(with_players(Tournament.objects.all()), slug=slug)
+        return Response(shapes.EventSerializer(found).data)
 
 
 class EntryList(ReadOnlyView):
@@ -222,11 +224,6 @@ def _actor(request: Request) -> User:
 
 def _event(slug: str) -> Tournament:
     return get_object_or_404(Tournament, slug=slug)
-
-
-def _with_players(event: Tournament) -> Tournament:
-    event.players = event.entries.count()  # type: ignore[attr-defined]  # as tournaments_for does
-    return event
 
 
 def _sees_drafts(request: Request, event: Tournament) -> bool:

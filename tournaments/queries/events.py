@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from ..models import Staff, Tournament, User
 from ..permissions import Visitor
@@ -15,8 +15,13 @@ def tournaments_for(user: Visitor) -> tuple[Tournament, ...]:
         seen |= Q(staff__user=user)
         if user.is_superuser:
             seen |= Q(pk__isnull=False)
-    found = Tournament.objects.filter(seen).annotate(players=Count("entries", distinct=True)).distinct()
+    found = with_players(Tournament.objects.filter(seen)).distinct()
     return tuple(found.order_by("-date", "name", "pk"))
+
+
+def with_players(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """These events, each with how many entered as `players`."""
+    return events.annotate(players=Count("entries", distinct=True))
 
 
 def staff_of(tournament: Tournament) -> tuple[Staff, ...]:
