@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES, BuilderPages
 from fleets.lists.builder import Builder, EditError, Workbench
 from fleets.lists.checker import Checker
+from tournaments.collation import folded
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.refusals import Refused
@@ -296,6 +297,6 @@ def _download(workbench: Workbench, checker: Checker, place: EditorPlace) -> Htt
     """The list as a file in our own notation."""
     text = place.builder.write["json"](workbench, checker.catalogue)
     response = HttpResponse(text, content_type="application/json")
-    name = slugify(place.builder.name_of(workbench)) or "fleet"
+    name = slugify(folded(place.builder.name_of(workbench))) or "fleet"
     response["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return response

@@ -52,6 +52,11 @@ def rows(league: League) -> list[tuple[int, str, int]]:
     return [(row.place, row.person.name, len(row.results)) for row in view.rows]
 
 
+def test_the_address_of_a_league_has_every_letter_of_its_name(cast: Cast) -> None:
+    league = create_league(cast.ozzel, name="Liga Łódź, Ørsted", game="armada", said={}, now=NOW)
+    assert league.slug == "liga-lodz-orsted"
+
+
 def test_two_events_make_a_table_and_who_is_one_player_is_said(cast: Cast) -> None:
     one, two = finished(cast), finished(cast, name="Endor")
     league = league_with(cast, one, two)

@@ -14,6 +14,7 @@ from scoring.structures import StructureError, check_cut
 
 from ..acts import Action, AnyAction
 from ..acts.payloads import SettingChanged, SettingsChanged, Started, from_json
+from ..collation import folded
 from ..event_settings import SETTINGS, Settings, Until, completed
 from ..models import Round, Staff, Tournament, User
 from ..next_round import NextRoundError
@@ -29,7 +30,6 @@ from .ruling import check_playing_leaders
 from .settings import put_settings
 
 _PLAN = {name for name, setting in SETTINGS.items() if setting.until == Until.CUT}
-_POLISH = str.maketrans("łŁ", "lL")
 
 
 def create_tournament(
@@ -53,7 +53,7 @@ def _save_under_free_address(
     tournament: Tournament, actor: User | None, *, now: datetime, action: AnyAction
 ) -> Tournament:
     """Saved under a free address; two events of one name founded at once get two addresses."""
-    base = slugify(tournament.name.translate(_POLISH))[:70].strip("-") or "event"
+    base = slugify(folded(tournament.name))[:70].strip("-") or "event"
     for attempt in range(1, 1000):
         tournament.slug = base if attempt == 1 else f"{base}-{attempt}"
         if tournament.slug in RESERVED or Tournament.objects.filter(slug=tournament.slug).exists():

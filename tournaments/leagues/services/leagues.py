@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from tournaments.acts import Action
+from tournaments.collation import folded
 from tournaments.games import GAME_WORDS
 from tournaments.models import Tournament, User
 from tournaments.permissions import is_allowed
@@ -27,7 +28,7 @@ MOST_TRIES = 50
 
 def create_league(actor: User, *, name: str, game: str, said: Mapping[str, Any], now: datetime) -> League:
     """A league without events, under an address of its own; who makes it owns it."""
-    base = slugify(name)[:60].strip("-") or "league"
+    base = slugify(folded(name))[:60].strip("-") or "league"
     for number in range(1, MOST_TRIES):
         slug = base if number == 1 else f"{base}-{number}"
         league = League(slug=slug, name=name, game=game, owner=actor, created_at=now, **said)
