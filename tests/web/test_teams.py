@@ -9,92 +9,190 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next
 from tournaments.booklet import cover_sheet
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.services.rounds import publish_round
 from tournaments.services.setup import finish_tournament, start_tournament
 from tournaments.services.teams import set_team
 
 pytestmark = pytest.mark.django_db
 
+TEAMS = {"Rogues": ("p1", "p2"), "Wraiths": ("p3", "p4"), "Reds": ("p5", "p6")}
 
-def test_teams_from_the_desk_to_the_standings(cast: Cast) -> None:
-    event = make_running_event(cast, players=6)
-    desk, hall = Client(), Client()
-    desk.force_login(cast.madine)
-    at = f"/events/{event.slug}/desk/teams/"
-    assert "Teams" not in hall.get(f"/events/{event.slug}/").content.decode()
-    rogues = {"name": "Rogues", "member-1": "p1", "member-2": "p2", "captain": "2"}
-    assert desk.post(f"{at}new/", rogues).status_code == 302
-    wrong = desk.post(f"{at}new/", {"name": "Wraiths", "member-1": "p3", "captain": "4"})
+
+def text(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return answer.content.decode()
+
+
+@pytest.fixture
+def event(cast: Cast) -> Tournament:
+    """Six players who play freely."""
+    return make_running_event(cast, players=6)
+
+
+@pytest.fixture
+def marshal(cast: Cast) -> Client:
+    client = Client()
+    client.force_login(cast.madine)
+    return client
+
+
+@pytest.fixture
+def at(event: Tournament) -> str:
+    """Where the desk has the teams."""
+    return f"/events/{event.slug}/desk/teams/"
+
+
+@pytest.fixture
+def teams(marshal: Client, at: str) -> None:
+    """A2 began with the Rogues, and the Wraiths have taken A2 over: one of two is left alone."""
+    marshal.post(f"{at}new/", {"name": "Rogues", "member-1": "p1", "member-2": "p2", "captain": "2"})
+    marshal.post(f"{at}new/", {"name": "Wraiths", "member-1": "p3", "member-3": "p2", "captain": "1"})
+
+
+def test_the_page_of_an_event_without_teams_does_not_speak_of_them(hall: Client, event: Tournament) -> None:
+    assert "Teams" not in text(hall, f"/events/{event.slug}/")
+
+
+def test_a_captain_who_is_not_of_the_team_is_refused(marshal: Client, at: str) -> None:
+    wrong = marshal.post(f"{at}new/", {"name": "Wraiths", "member-1": "p3", "captain": "4"})
     assert wrong.status_code == 422
     assert "The captain has to be a player of the team." in wrong.content.decode()
-    desk.post(f"{at}new/", {"name": "Wraiths", "member-1": "p3", "member-3": "p2", "captain": "1"})
-    page = desk.get(at).content.decode()
+
+
+@pytest.mark.usefixtures("teams")
+def test_who_is_chosen_from_another_team_moves(marshal: Client, at: str) -> None:
+    page = text(marshal, at)
     assert page.count("not complete") == 1
     assert page.index("In no team") < page.index(">A4<")
-    assert "selected" in desk.get(f"{at}t2/").content.decode()
-    assert desk.get(f"{at}t9/").status_code == 404
+    assert "selected" in text(marshal, f"{at}t2/")
+
+
+@pytest.mark.usefixtures("teams")
+def test_a_team_that_is_none_has_no_page(marshal: Client, at: str) -> None:
+    assert marshal.get(f"{at}t9/").status_code == 404
+
+
+@pytest.mark.usefixtures("teams")
+def test_everybody_reads_the_standings_of_teams_after_a_round(
+    hall: Client, cast: Cast, event: Tournament
+) -> None:
     play(publish_next(event, cast.ozzel), cast.ozzel)
-    table = hall.get(f"/events/{event.slug}/teams/").content.decode()
-    assert table.index("Rogues") > 0
-    assert "A2" in table
-    standings = hall.get(f"/events/{event.slug}/standings/").content.decode()
-    assert standings.count("<bdi>Wraiths</bdi>") == 2
-    sheet = desk.get(f"/events/{event.slug}/desk/sheets/teams.pdf?as=html").content.decode()
-    assert "Each figure is the sum over the members" in sheet
+    table = text(hall, f"/events/{event.slug}/teams/")
+    assert ("Rogues" in table, "A2" in table) == (True, True)
+    assert text(hall, f"/events/{event.slug}/standings/").count("<bdi>Wraiths</bdi>") == 2
     told = hall.get(f"/api/v1/events/{event.slug}/teams/").json()
     assert {team["name"]: (team["captain"], team["members"]) for team in told} == {
         "Rogues": ("p1", ["p1"]), "Wraiths": ("p3", ["p3", "p2"]),
     }  # fmt: skip
-    assert all(team["place"] for team in told)
-    desk.post(f"{at}t1/remove/")
-    assert "Rogues" not in hall.get(f"/events/{event.slug}/teams/").content.decode()
+    assert sorted(team["place"] for team in told) == [1, 2]
 
 
-def test_team_against_team_is_told_on_every_page(cast: Cast) -> None:
-    event = make_event(
+@pytest.mark.usefixtures("teams")
+def test_the_sheet_of_teams_says_how_their_places_are_found(
+    marshal: Client, cast: Cast, event: Tournament
+) -> None:
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    sheet = text(marshal, f"/events/{event.slug}/desk/sheets/teams.pdf?as=html")
+    assert "Each figure is the sum over the members" in sheet
+
+
+@pytest.mark.usefixtures("teams")
+def test_a_team_that_is_dissolved_is_on_no_page(
+    marshal: Client, hall: Client, event: Tournament, at: str
+) -> None:
+    assert "Rogues" in text(hall, f"/events/{event.slug}/teams/")
+    marshal.post(f"{at}t1/remove/")
+    assert "Rogues" not in text(hall, f"/events/{event.slug}/teams/")
+
+
+def put_into_teams(event: Tournament, cast: Cast, *names: str) -> None:
+    for name in names:
+        members = TEAMS[name]
+        set_team(event, cast.ozzel, name=name, members=members, captain=members[0], now=NOW)
+
+
+@pytest.fixture
+def facing(cast: Cast) -> Tournament:
+    """Six players of an event in which team meets team, before its start and in no team yet."""
+    return make_event(
         cast, players=6, structure="custom", swiss_rounds=1, cut=0, team_play="against", asks_for_fleets=False
     )
-    teams = {"Rogues": ("p1", "p2"), "Wraiths": ("p3", "p4"), "Reds": ("p5", "p6")}
-    desk, hall, at = Client(), Client(), f"/events/{event.slug}/"
-    desk.force_login(cast.ozzel)
-    for name, members in teams.items():
-        before = desk.get(f"{at}desk/").content.decode()
-        set_team(event, cast.ozzel, name=name, members=members, captain=members[0], now=NOW)
-    # What is to be done before the start says who is in no team yet.
-    assert "Put them into teams" in before
-    assert "in no team: A5 and A6" in before
-    assert "in no team" not in desk.get(f"{at}desk/").content.decode()
-    start_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
-    desk.post(f"{at}desk/pair/", follow=True)
-    draft = desk.get(f"{at}desk/").content.decode()
+
+
+@pytest.fixture
+def published(facing: Tournament, desk: Client, cast: Cast) -> Round:
+    """The only round of three teams, paired at the desk."""
+    put_into_teams(facing, cast, *TEAMS)
+    start_tournament(Tournament.objects.get(pk=facing.pk), cast.ozzel, now=NOW)
+    desk.post(f"/events/{facing.slug}/desk/pair/", follow=True)
+    return publish_round(facing.rounds.get(), cast.ozzel, now=NOW)
+
+
+@pytest.fixture
+def over(published: Round, cast: Cast) -> Tournament:
+    """The round is played and the event finished."""
+    play(published, cast.ozzel)
+    return finish_tournament(Tournament.objects.get(pk=published.tournament_id), cast.ozzel, now=NOW)
+
+
+def first_on_the_podium(page: str) -> str:
+    found = re.search(r'podium-name"><bdi>(.*?)</bdi>', page)
+    assert found
+    return found[1]
+
+
+def test_what_to_do_before_the_start_names_who_is_in_no_team(
+    desk: Client, cast: Cast, facing: Tournament
+) -> None:
+    put_into_teams(facing, cast, "Rogues", "Wraiths")
+    before = text(desk, f"/events/{facing.slug}/desk/")
+    assert ("Put them into teams" in before, "in no team: A5 and A6" in before) == (True, True)
+    put_into_teams(facing, cast, "Reds")
+    assert "in no team" not in text(desk, f"/events/{facing.slug}/desk/")
+
+
+def test_the_draft_of_a_round_speaks_of_teams(desk: Client, cast: Cast, facing: Tournament) -> None:
+    put_into_teams(facing, cast, *TEAMS)
+    start_tournament(Tournament.objects.get(pk=facing.pk), cast.ozzel, now=NOW)
+    desk.post(f"/events/{facing.slug}/desk/pair/", follow=True)
+    draft = text(desk, f"/events/{facing.slug}/desk/")
     assert "Captains can settle the boards" in draft
     assert "without another team: " in draft
-    round_ = event.rounds.get()
-    publish_round(round_, cast.ozzel, now=NOW)
-    pairings = hall.get(f"{at}pairings/").content.decode()
-    assert all(f"<bdi>{name}</bdi>" in pairings for name in teams)
+
+
+def test_the_pairings_name_the_teams_and_the_players(hall: Client, published: Round) -> None:
+    at = f"/events/{published.tournament.slug}/pairings/"
+    pairings = text(hall, at)
+    assert [name for name in TEAMS if f"<bdi>{name}</bdi>" in pairings] == list(TEAMS)
     assert pairings.count("no opponent") == 1
-    assert "A1" in hall.get(f"{at}pairings/?by=name").content.decode()
-    play(round_, cast.ozzel)
-    told = hall.get(f"/api/v1/events/{event.slug}/teams/").json()
+    assert "A1" in text(hall, f"{at}?by=name")
+
+
+def test_a_match_of_teams_brings_match_points(hall: Client, cast: Cast, published: Round) -> None:
+    play(published, cast.ozzel)
+    slug = published.tournament.slug
+    told = hall.get(f"/api/v1/events/{slug}/teams/").json()
     assert sorted(team["match_points"] for team in told) == [0, 2, 2]
-    page = hall.get(f"{at}teams/").content.decode()
-    assert "Match points" in page
-    assert "Match points: 2 for a win, 1 for a draw, 0 for a loss" in page
-    finish_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
-    podium = hall.get(at).content.decode()
+    assert "Match points: 2 for a win, 1 for a draw, 0 for a loss" in text(hall, f"/events/{slug}/teams/")
+
+
+def test_teams_stand_on_the_podium_and_in_the_link_of_a_chat(hall: Client, over: Tournament) -> None:
+    podium = text(hall, f"/events/{over.slug}/")
     assert podium.index("2 MP") < podium.index("0 MP")
     assert podium.count("winner") == 1
-    assert 'content="Winner: ' in podium
-    first = re.search(r'podium-name"><bdi>(.*?)</bdi>', podium)
-    assert first
-    assert f'content="Winner: {first[1]} ' in podium
-    sheet = desk.get(f"{at}desk/sheets/certificates.pdf?as=html").content.decode()
+    assert f'content="Winner: {first_on_the_podium(podium)} ' in podium
+
+
+def test_certificates_and_the_booklet_name_the_teams(desk: Client, hall: Client, over: Tournament) -> None:
+    winner = first_on_the_podium(text(hall, f"/events/{over.slug}/"))
+    sheet = text(desk, f"/events/{over.slug}/desk/sheets/certificates.pdf?as=html")
     names = re.findall(r"<h1><bdi>(.*?)</bdi>", sheet)
-    assert set(names) <= set(teams)
-    assert names[0] == first[1]
-    cover = cover_sheet(Tournament.objects.get(pk=event.pk), paper="A4")
-    assert cover.context["podium"][0].name == first[1]
-    finished = desk.get(f"{at}desk/").content.decode()
-    assert finished.index("2 MP") < finished.index("0 MP") < finished.index("Standings of teams")
+    assert (names[0], set(names) <= set(TEAMS)) == (winner, True)
+    assert cover_sheet(over, paper="A4").context["podium"][0].name == winner
+
+
+def test_the_desk_ends_with_the_places_of_the_teams(desk: Client, over: Tournament) -> None:
+    page = text(desk, f"/events/{over.slug}/desk/")
+    assert page.index("2 MP") < page.index("0 MP") < page.index("Standings of teams")
