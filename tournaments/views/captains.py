@@ -57,7 +57,7 @@ def captains_draft(request: HttpRequest, tournament: Tournament, draft: int) -> 
     asked = next((turn for turn in turns if request.POST.get("side") == str(turn.side)), None)
     forms = [(turn, DraftMoveForm(request.POST if turn == asked else None, turn=turn)) for turn in turns]
     for turn, form in forms:
-        if turn == asked and form.is_valid() and _moved_for(request, tournament, row, turn, form):
+        if turn == asked and form.is_valid() and _move_for(request, tournament, row, turn, form):
             return redirect("captains-draft", tournament.slug, row.number)
     view = draft_view(state, row)
     context = {
@@ -69,7 +69,7 @@ def captains_draft(request: HttpRequest, tournament: Tournament, draft: int) -> 
     return staff_render(request, "tournaments/captains_draft.html", tournament, context, status=status)
 
 
-def _moved_for(
+def _move_for(
     request: HttpRequest, tournament: Tournament, row: CaptainsDraft, turn: DraftTurn, form: DraftMoveForm
 ) -> bool:
     with refusals_at(form):
@@ -115,7 +115,7 @@ def player_captain(request: HttpRequest, entry: Entry) -> HttpResponse:
     form = DraftMoveForm(posted(request), turn=turn) if turn else None
     if form is not None and form.is_valid():
         with refusals_at(form):
-            _moved(entry, row, form)
+            _move(entry, row, form)
             return redirect("player-captain", link_of(entry))
     context = {
         "draft": draft_view(state, row, side=side),
@@ -126,6 +126,6 @@ def player_captain(request: HttpRequest, entry: Entry) -> HttpResponse:
     return player_render(request, "tournaments/player_captain.html", entry, context, status=status)
 
 
-def _moved(entry: Entry, row: CaptainsDraft, form: DraftMoveForm) -> None:
+def _move(entry: Entry, row: CaptainsDraft, form: DraftMoveForm) -> None:
     kind, players = form.cleaned_data["kind"], form.players()
     name_as_captain(entry, draft=row.number, kind=kind, players=players, now=timezone.now())

@@ -97,12 +97,12 @@ def _result(request: HttpRequest, door: Door) -> HttpResponse:
     form = _form_of(view, door, request.POST)
     if not form.is_valid():
         add_problems(form, door.entry.tournament)
-    elif _is_said(request, form, door, view):
+    elif _say(request, form, door, view):
         return redirect(door.home)
     return _own_result_page(request, door, view, form, status=422)
 
 
-def _is_said(request: HttpRequest, form: ResultForm, door: Door, view: MatchView) -> bool:
+def _say(request: HttpRequest, form: ResultForm, door: Door, view: MatchView) -> bool:
     try:
         report = report_own_result(
             view.match,

@@ -45,7 +45,7 @@ def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> Http
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
     number, here = number_in(request.POST.get("round", "")), request.POST.get("here") != "no"
     if "application/json" in request.headers.get("Accept", ""):
-        return _row_answer(request, entry, number or 0, here=here)
+        return _check_in_row(request, entry, number or 0, here=here)
     if number is not None:
         with refusals_shown(request):
             check_in(entry, acting(request), number=number, here=here, now=timezone.now())
@@ -57,7 +57,7 @@ def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> Http
     return redirect(f"{reverse('check-in', args=[tournament.slug])}#row-{entry.key}")
 
 
-def _row_answer(request: HttpRequest, entry: Entry, number: int, *, here: bool) -> JsonResponse:
+def _check_in_row(request: HttpRequest, entry: Entry, number: int, *, here: bool) -> JsonResponse:
     """How the row stands after the tap and how many are here now, for the page that stays; or why not."""
     try:
         check_in(entry, acting(request), number=number, here=here, now=timezone.now())
