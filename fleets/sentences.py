@@ -12,6 +12,7 @@ from django.utils.translation import override
 from fleets.games import LIST_PAGES, WORDINGS
 from fleets.lists.builder import EditError
 from fleets.lists.findings import Finding
+from fleets.lists.text import MAX_BYTES
 from fleets.wording import Wording
 
 # Why a file gave no list at all.
@@ -20,7 +21,7 @@ FILE_ERRORS: Final = {
     "unreadable": _("The file can't be read."),
     "empty_folder": _("The folder holds no fleet lists (*.txt, *.xws.json)."),
     "not_text": _("The file is no text (UTF-8)."),
-    "text_too_large": _("The file is too large for a fleet list (more than 256 KB)."),
+    "text_too_large": _("The file is too large for a fleet list (more than %(largest)s KB)."),
     "other_game": _("The file is of a format this game does not use."),
 }
 
@@ -48,6 +49,11 @@ REFUSED_STEPS: Final = {
     "unreadable": _("The list on this page could not be read any more; below it is again as in your text."),
     "too_large": _("This text is too long to be changed card by card: shorten it as a text first."),
 }
+
+
+def file_error(code: str) -> str:
+    """Why a file gave no list, in the reader's language."""
+    return str(FILE_ERRORS[code]) % {"largest": MAX_BYTES // 1024}
 
 
 def refused_step(error: EditError) -> str:

@@ -13,7 +13,7 @@ from fleets.games import LIST_PAGES
 from fleets.lists.findings import Finding, ListError, Verdict, finding_to_json
 from fleets.lists.game import Reading
 from fleets.lists.text import read_bytes
-from fleets.sentences import FILE_ERRORS, has_sentence, sentence
+from fleets.sentences import FILE_ERRORS, file_error, has_sentence, sentence
 from tournaments.models import Entry, Tournament, User
 from tournaments.refusals import Refused
 from tournaments.services.lists import PlayedList, put_lists_on_record
@@ -33,7 +33,7 @@ class NoListRefused(Refused):
         has_figures = self.finding.found is not None
         if has_sentence(self.finding.code) and (has_figures or self.finding.code not in FILE_ERRORS):
             return sentence(self.finding)
-        return str(FILE_ERRORS[self.finding.code])
+        return file_error(self.finding.code)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from fleets.lists.findings import Finding, ListError, Verdict
 from fleets.lists.games import CHECKED_GAMES
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import MAX_BYTES, read_bytes
-from fleets.sentences import FILE_ERRORS, VERDICT, mend, sentence
+from fleets.sentences import VERDICT, file_error, mend, sentence
 from scoring.structures import LEVELS
 from tournaments.management.reader import read_to_the_end
 
@@ -87,7 +87,7 @@ class Command(BaseCommand):
                     self._say(f"{'':23}→ {advice}")
 
     def _print_error(self, name: str, code: str, *, as_json: bool) -> None:
-        text = str(FILE_ERRORS[code])
+        text = file_error(code)
         self.stderr.write(f"{name}: {text}")
         if as_json:
             self._say(json.dumps({"file": name, "error": text}, ensure_ascii=False))

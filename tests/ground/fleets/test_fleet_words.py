@@ -11,7 +11,7 @@ import fleets.lists.games.armada
 from fleets.games.armada.words import SENTENCES, WORDS
 from fleets.lists.findings import Finding
 from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.sentences import FILE_ERRORS, sentence
+from fleets.sentences import FILE_ERRORS, file_error, sentence
 
 # Codes as they stand in the sources: words joined by underscores.
 _SPOKEN = re.compile(r'"([a-z]+(?:_[a-z]+)+)(?::\{category\})?"')
@@ -50,3 +50,7 @@ def test_no_sentence_has_a_gap(judge: Callable[..., Any], empire: str) -> None:
     for finding in judge(text.replace("(73)", "(74)")).violations:
         assert "%(" not in sentence(finding)
         assert "  " not in sentence(finding)
+
+
+def test_a_file_that_is_too_large_is_told_with_the_size_that_is_read() -> None:
+    assert file_error("text_too_large") == "The file is too large for a fleet list (more than 256 KB)."
