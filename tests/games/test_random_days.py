@@ -86,14 +86,14 @@ class Day:
         return throw(match, [(number // (3**seat)) % 3 for seat in range(players)])
 
     def enter(self, number: int) -> None:
-        kind = Missed.FREE_SEAT if number % 2 else Missed.LOSS
+        kind = Missed.FREE_SEAT if number % 2 else Missed.GONE_BY
         add_entry(event_of(self.event), self.actor, name=f"Late {number}", missed=kind, now=NOW)
 
     def leave(self, number: int) -> None:
         drop_entry(self.entry(number), self.actor, now=NOW, remake_cut=number % 2 == 1)
 
     def come_back(self, number: int) -> None:
-        kind = Missed.FREE_SEAT if number % 2 else Missed.LOSS
+        kind = Missed.FREE_SEAT if number % 2 else Missed.GONE_BY
         reenter_entry(self.entry(number), self.actor, now=NOW, missed=kind)
 
     def leave_by_mistake(self, number: int) -> None:

@@ -75,12 +75,12 @@ class MissedForm(ReasonForm):
     missed = forms.ChoiceField(
         label=_("The round that is being played"),
         choices=[
-            (Missed.LOSS, _("is missed; the first game is in the next round")),
+            (Missed.GONE_BY, _("is missed; the first game is in the next round")),
             (Missed.FREE_SEAT, _("take the free seat")),
         ],
         widget=forms.RadioSelect,
         required=False,
-        initial=Missed.LOSS,
+        initial=Missed.GONE_BY,
     )
 
     def __init__(self, *args: Any, seat: str = "", **kwargs: Any) -> None:
@@ -98,7 +98,7 @@ class LateEntryForm(EntryForm):
         choices=MissedForm.base_fields["missed"].choices,  # type: ignore[attr-defined]
         widget=forms.RadioSelect,
         required=False,
-        initial=Missed.LOSS,
+        initial=Missed.GONE_BY,
     )
 
     def __init__(self, *args: Any, seat: str = "", **kwargs: Any) -> None:
@@ -135,5 +135,5 @@ def ask_missed(form: forms.BaseForm, seat: str) -> None:
     if not seat:
         del form.fields["missed"]
         return
-    loss = _("is missed; the first game is in the next round")
-    offer(form, "missed", [(Missed.LOSS, loss), (Missed.FREE_SEAT, seat)])
+    gone_by = _("is missed; the first game is in the next round")
+    offer(form, "missed", [(Missed.GONE_BY, gone_by), (Missed.FREE_SEAT, seat)])

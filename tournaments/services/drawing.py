@@ -131,7 +131,7 @@ def write_round(
 
 
 def write_booked(round_: Round) -> None:
-    """Byes that were booked for this round, and a loss for whoever is known not to be there (A-DROP-2)."""
+    """Byes that were booked for this round; who is known not to be there misses it (A-DROP-2)."""
     said = Presence.objects.filter(
         entry__tournament=round_.tournament_id, entry__status=Entry.Status.ACTIVE, number=round_.number
     )

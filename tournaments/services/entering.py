@@ -28,7 +28,8 @@ LATE = "late_entry"
 class Missed(StrEnum):
     """What becomes of the round that is being played when somebody comes in (F9)."""
 
-    LOSS = "loss"
+    GONE_BY = "gone_by"
+    """They miss it: what that counts as say the rules of the game (A-DROP-2, X-MISSED-1)."""
     FREE_SEAT = "free_seat"
     """They play whoever has the bye, or sit down at a table with a free seat."""
 
@@ -39,12 +40,12 @@ def reenter_entry(
     *,
     now: datetime,
     reason: str = "",
-    missed: Missed = Missed.LOSS,
+    missed: Missed = Missed.GONE_BY,
 ) -> Entry:
-    """A dropped player is back, with a loss for every round missed (A-DROP-2).
+    """A dropped player is back, and has missed every round since (A-DROP-2).
 
     Coming back never gives points by itself (F13): a round in which they had a seat stays what it was, every
-    other is a loss worth nothing.
+    other is one missed.
     """
     with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason) as step:
         fresh = step.thing
@@ -62,7 +63,7 @@ def reenter_entry(
 
 
 def check_open_to_entries(
-    tournament: Tournament, missed: Missed = Missed.LOSS, *, comes_back: bool = False
+    tournament: Tournament, missed: Missed = Missed.GONE_BY, *, comes_back: bool = False
 ) -> int:
     """The number of the round in which somebody who enters now plays first; of who `comes_back` in which they
     play again. Raises Refused."""
@@ -88,16 +89,16 @@ def check_open_to_entries(
     return latest.number + 1
 
 
-def come_in(tournament: Tournament, entries: Sequence[Entry], missed: Missed = Missed.LOSS) -> SeatTaken:
-    """Write a loss for every round that went by without them, and give the one who came the free seat where
-    that is wished; which seat that was. Call it inside a change."""
+def come_in(tournament: Tournament, entries: Sequence[Entry], missed: Missed = Missed.GONE_BY) -> SeatTaken:
+    """Every round that went by without them is missed, and the one who came has the free seat where that is
+    wished; which seat that was. Call it inside a change."""
     taken = _take_open_seat(tournament, entries) if missed == Missed.FREE_SEAT else SeatTaken()
     miss_rounds(tournament, entries)
     return taken
 
 
 def miss_rounds(tournament: Tournament, entries: Sequence[Entry], *, left_after: int | None = None) -> None:
-    """A loss without opponent in every published Swiss round where they have no seat (A-DROP-2).
+    """They have missed every published Swiss round in which they have no seat (A-DROP-2).
 
     Not in the open round that they left after or in, `left_after`: who sat nowhere then had stood up, waits
     again, and the desk closes no round before it said what becomes of them (F7).

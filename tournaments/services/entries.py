@@ -65,9 +65,9 @@ def add_entry(
     club: str = "",
     email: str = "",
     is_child: bool = False,
-    missed: Missed = Missed.LOSS,
+    missed: Missed = Missed.GONE_BY,
 ) -> Entry:
-    """One more player. After the start with a loss for every round missed (A-DROP-2); in the round that has
+    """One more player. After the start every round so far is missed (A-DROP-2); in the round that has
     just been published they may take the free seat instead (F9)."""
     with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
         return add_newcomers(step, [Newcomer(name, club, email, is_child).clean()], missed=missed)[0]
@@ -207,7 +207,7 @@ def _read_line(line: str, number: int) -> Newcomer:
 
 
 def add_newcomers(
-    step: Change[Tournament], players: Sequence[Newcomer], *, missed: Missed = Missed.LOSS
+    step: Change[Tournament], players: Sequence[Newcomer], *, missed: Missed = Missed.GONE_BY
 ) -> list[Entry]:
     """An entry for each of them, told by the act they come in with. Call it inside a change."""
     entries, taken = make_entries(step.tournament, players, missed=missed)
@@ -217,7 +217,7 @@ def add_newcomers(
 
 
 def make_entries(
-    tournament: Tournament, players: Sequence[Newcomer], *, missed: Missed = Missed.LOSS
+    tournament: Tournament, players: Sequence[Newcomer], *, missed: Missed = Missed.GONE_BY
 ) -> tuple[list[Entry], SeatTaken]:
     """An entry for each of them, and the seat that somebody took at once. Call it inside a change."""
     existing = Entry.objects.filter(tournament=tournament)

@@ -81,7 +81,7 @@ def undo_leaving(
     `left` is the line of the history that alone is taken back: who had dropped before a disqualification is
     dropped again, and a disqualification that was proposed is proposed.
 
-    Rounds published since are losses (A-DROP-2). Raises Refused once the bracket went on without the player,
+    Rounds published since are missed (A-DROP-2). Raises Refused once the bracket went on without the player,
     and where the event is over: it is opened again first.
     """
     with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:

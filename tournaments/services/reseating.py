@@ -139,7 +139,7 @@ def tables_from(seating: Seating) -> list[WantedTable]:
 
 
 def write_missed(round_: Round, entry: Entry) -> None:
-    """The round is a loss without opponent for this player (A-DROP-2)."""
+    """The player misses the round and has no opponent in it (A-DROP-2)."""
     match = Match.objects.create(round=round_, kind=Match.Kind.MISSED)
     Seat.objects.create(match=match, round=round_, entry=entry, number=1)
 

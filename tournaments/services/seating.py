@@ -116,7 +116,7 @@ def sit_out(
     kind: str = "bye",
     seen: int | None = None,
 ) -> Round:
-    """The player has a bye, or misses the round with a loss (`kind` "missed"), or only stands up ("out").
+    """The player has a bye, or misses the round (`kind` "missed"), or only stands up ("out").
 
     Somebody who sits leaves a table at which enough stay for a game.
     """

@@ -132,7 +132,7 @@ def entry_disqualify(request: HttpRequest, tournament: Tournament, key: str) -> 
 
 @staff_page(Action.REENTER_ENTRY)
 def entry_reenter(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """A dropped player is back, with a loss for each round missed (A-DROP-2)."""
+    """A dropped player is back, and has missed each round since (A-DROP-2)."""
     entry = get_object_or_404(tournament.entries, key=key)
     form = MissedForm(posted(request), seat=_free_seat(tournament))
     return _ask(request, entry, form, reenter_entry, template="entry_reenter", done=_("%(name)s is back."))
