@@ -105,7 +105,7 @@ SERVICES: Sentences = {
         "%(name)s has registered with this address already. Open the link you got then, or ask the organizer."
     ),
     "too_many_registrations": _("No more than %(largest)s registrations are taken."),
-    "too_many_at_once": _("Too many registrations came from your network. Try again in ten minutes."),
+    "too_many_at_once": _("Too many registrations came from your network. Try again in %(minutes)s min."),
     "offer_over": _("This place is not offered to you any more: the time to answer is over."),
     "remove_placed": _("%(name)s has a place: take the player off the list of players instead."),
     "no_lines": _("Paste at least one name."),

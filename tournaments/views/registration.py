@@ -58,7 +58,7 @@ def _register_applicant(
     """The registration; None where the form says why there is none."""
     with refusals_at(form):
         if not REGISTRATIONS.lets_through(address_of(request)):
-            raise Refused("too_many_at_once")
+            raise Refused("too_many_at_once", minutes=REGISTRATIONS.window // 60)
         try:
             return register(
                 tournament,
