@@ -51,6 +51,8 @@ def test_who_has_not_checked_in_is_named_in_the_hall_once_everybody_can(hall: Cl
     Tournament.objects.filter(pk=event.pk).update(check_in_opens=opens)
     assert views(hall, Tournament.objects.get(pk=event.pk)) == ["wait"]
     with time_machine.travel(opens + timedelta(minutes=5)):
+        # The door opens by itself: nobody has done anything.
+        assert views(hall, event) == ["missing", "wait"]
         check_in(entry_of(event, "p2"), cast.ozzel, number=1, now=timezone.now())
         add_entry(event, cast.ozzel, name="Zofia Lis", is_child=True, now=timezone.now())
         assert views(hall, event) == ["missing", "wait"]

@@ -15,12 +15,14 @@ from tests.factories import Cast, make_running_event, past_the_gate, publish_nex
 from tests.web.hall import event, result, round_of, start_clock
 from tournaments.links import link_of
 from tournaments.models import Tournament
+from tournaments.views import addresses
 from tournaments.views.freshness import MOMENT, PAGES, TOKEN
+from tournaments.views.screen import COMING, SMALL_CLOCK
 
 pytestmark = pytest.mark.django_db
 
 CAST = ("Piett", "Ackbar", "Jerec", "Madine")
-KEPT = ("", "pairings/", "pairings/?by=name", "standings/", "clock/", "bracket/")
+KEPT = ("", "pairings/", "pairings/?by=name", "standings/", "clock/", "bracket/", "screen/")
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +68,8 @@ def test_what_is_put_in_later_is_always_put_in(path: str) -> None:
     for page in (read(Client(), path), read(Client(), path)):
         assert TOKEN not in page
         assert MOMENT not in page
+        assert SMALL_CLOCK not in page
+        assert COMING not in page
 
 
 @pytest.mark.parametrize("path", KEPT)
@@ -117,8 +121,21 @@ def test_the_clock_goes_on_in_a_kept_page(monkeypatch: pytest.MonkeyPatch) -> No
         found = re.search(r"data-clock-time>([\d:]+)", read(Client(), path))
         return found[1] if found else ""
 
-    for path in ("", "clock/"):
+    for path in ("", "clock/", "screen/"):
         assert [face(path, minutes)[:4] for minutes in (1, 31, 136)] == ["2:13", "1:43", "0:00"]
+
+
+def test_the_code_in_the_hall_follows_the_laptop_into_another_network(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event(players=CAST)
+
+    def shown(address: str) -> list[str]:
+        monkeypatch.setattr(addresses, "lan_addresses", lambda: (address,))
+        page = Client().get("/events/endor/screen/", headers={"host": "localhost"}).content.decode()
+        return re.findall(r"<figcaption data-squeeze>([^/<]+)", page)
+
+    assert [shown(address) for address in ("192.168.1.20", "10.0.0.7")] == [["192.168.1.20"], ["10.0.0.7"]]
 
 
 def test_an_act_is_seen_at_once(client: Client) -> None:

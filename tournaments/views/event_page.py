@@ -37,7 +37,7 @@ PICTURES: Memory[bytes] = Memory(32)
 DECIDED = 12
 
 
-@kept_page(moment=clock_face)
+@kept_page(moments=clock_face)
 def event(request: HttpRequest, state: EventState) -> Page:
     """The event at a glance: who comes and how; which round, how long still, what is decided; who has won."""
     latest = state.published[-1] if state.published else None

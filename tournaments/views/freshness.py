@@ -19,7 +19,7 @@ from django.shortcuts import get_object_or_404
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -37,7 +37,22 @@ OF_PLAYERS: Memory[str] = Memory(256)
 KNOWN = frozenset({"by", "round"})
 # What stands in a kept page in place of the reader's own token, and of what passes with the seconds.
 TOKEN = f"token-{secrets.token_hex(16)}"
-MOMENT = mark_safe(f"moment-{secrets.token_hex(16)}")  # noqa: S308  # letters and digits of our own
+
+
+def moment_mark() -> SafeString:
+    """A mark for something that passes with the seconds; no page has these letters by chance."""
+    return mark_safe(f"moment-{secrets.token_hex(16)}")  # noqa: S308  # letters and digits of our own
+
+
+# The clock of the round.
+MOMENT = moment_mark()
+
+
+# What a kept page asks of its event: which state it is of, and for what passes with the seconds.
+ASKED_FIRST = (
+    *("revision", "edition", "time_zone", "state", "elimination", "planned_rounds"),
+    *("date", "day_plan", "day_starts", "check_in", "check_in_opens"),
+)
 
 
 class Page(NamedTuple):
@@ -48,6 +63,10 @@ class Page(NamedTuple):
 
 
 PageView = Callable[..., Page]
+Moments = Callable[[EventState], Mapping[str, str]]
+"""What stands at this moment, by the mark in whose place it comes."""
+Besides = Callable[[HttpRequest, EventState], Hashable]
+"""What a page hangs on besides its event, language and address."""
 
 
 def public_page(*, timed: bool = False) -> Callable[[View], View]:
@@ -68,11 +87,13 @@ def public_page(*, timed: bool = False) -> Callable[[View], View]:
     return wrap
 
 
-def kept_page(*, moment: Callable[[EventState], str] | None = None) -> Callable[[PageView], View]:
+def kept_page(
+    *, moments: Moments | None = None, besides: Besides | None = None
+) -> Callable[[PageView], View]:
     """A public page that this process writes once for all who have no account (F65).
 
-    The view gets the state of the event, and the key on a page of one player; it gives back a Page. `moment`
-    writes what passes with the seconds: it comes where the page says MOMENT, anew for each reader.
+    The view gets the state of the event, and the key on a page of one player; it gives back a Page. `moments`
+    writes what passes with the seconds, anew for each reader; a page hangs on what `besides` says as well.
     """
 
     def wrap(view: PageView) -> View:
@@ -83,15 +104,16 @@ def kept_page(*, moment: Callable[[EventState], str] | None = None) -> Callable[
             asked, memory = (view, PAGES) if key is None else (partial(view, key=key), OF_PLAYERS)
 
             def made() -> HttpResponse:
-                body = _kept(request, tournament, asked, memory)
-                if moment is not None and MOMENT in body:
-                    body = body.replace(MOMENT, moment(event_state(tournament)))
+                also = besides(request, event_state(tournament)) if besides else None
+                body = _kept(request, tournament, asked, memory, also)
+                for mark, words in moments(event_state(tournament)).items() if moments else ():
+                    body = body.replace(mark, words)
                 response = HttpResponse(body.replace(TOKEN, get_token(request)))
                 if not request.user.is_authenticated:
                     keep_on_device(response)
                 return response
 
-            return _fresh(request, tournament, made, timed=moment is not None)
+            return _fresh(request, tournament, made, timed=moments is not None)
 
         return page
 
@@ -107,14 +129,16 @@ def _rows_for(request: HttpRequest) -> QuerySet[Tournament]:
     """The events; for a page that is most likely kept, only what tells which one it is."""
     if request.user.is_authenticated:
         return events_seen_by(request.user)
-    return Tournament.objects.only("revision", "edition", "time_zone")
+    return Tournament.objects.only(*ASKED_FIRST)
 
 
-def _kept(request: HttpRequest, tournament: Tournament, view: PageView, memory: Memory[str]) -> str:
+def _kept(
+    request: HttpRequest, tournament: Tournament, view: PageView, memory: Memory[str], also: Hashable
+) -> str:
     """The page as this process has it, or as it is written now."""
     if request.user.is_authenticated:
         return _written(request, event_state(tournament), view)
-    address = (request.get_host(), request.get_full_path())
+    address = (request.get_host(), request.get_full_path(), also)
     is_for_all = _is_for_all(request)
     known = memory.recall((*_edition(tournament), *address)) if is_for_all else None
     if known is not None:

@@ -74,14 +74,19 @@ def _listed(tournament: Tournament, roles: Mapping[int, str]) -> dict[str, Any]:
     return {"tournament": tournament, "role": roles.get(tournament.pk, "")}
 
 
-def clock_face(state: EventState) -> str:
+def clock_face(state: EventState) -> dict[str, str]:
     """The clock of the round that is played, as it stands at this moment."""
-    return render_to_string("tournaments/_clock_face.html", clock_context(state))
+    if not is_played(state):
+        return {}
+    return {MOMENT: render_to_string("tournaments/_clock_face.html", clock_context(state))}
 
 
-def big_clock_face(state: EventState) -> str:
+def big_clock_face(state: EventState) -> dict[str, str]:
     """The same clock, as big as the screen."""
-    return render_to_string("tournaments/_clock_face.html", {**clock_context(state), "screen": True})
+    if not is_played(state):
+        return {}
+    context = {**clock_context(state), "screen": True}
+    return {MOMENT: render_to_string("tournaments/_clock_face.html", context)}
 
 
 @kept_page()
@@ -170,7 +175,7 @@ def points(request: HttpRequest, state: EventState) -> Page:
     return Page("tournaments/points.html", context)
 
 
-@kept_page(moment=big_clock_face)
+@kept_page(moments=big_clock_face)
 def clock(request: HttpRequest, state: EventState) -> Page:
     """The clock of the latest published round, as big as the screen."""
     latest = _latest(state)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
@@ -27,38 +29,57 @@ from ..shown.standings import StandingsRow, after_of, columns_of, places_table, 
 from ..shown.team_matches import team_matches_of, teams_at_boards
 from ..shown.teams import team_places
 from .addresses import base_for_others
-from .freshness import public_page
-from .public import clock_context, is_played
+from .freshness import MOMENT, Page, kept_page, moment_mark, public_page
+from .public import big_clock_face, clock_context, is_played
 
 # What a broadcast may show, by ?show=; without it the first.
 PARTS = ("table", "clock", "standings", "players")
 # Of the standings beside a picture.
 BESIDE = 8
+# Beside the large clock these pass with the seconds.
+SMALL_CLOCK, COMING = moment_mark(), moment_mark()
 
 
-@public_page(timed=True)
-def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+# The hall has one code for the whole day, and to draw it takes as long as half of the page.
+_code_of_hall = lru_cache(maxsize=16)(code_of)
+
+
+def _passing(state: EventState) -> dict[str, str]:
+    """The clocks, and about when the next round begins."""
+    coming = {"coming": next_round_of(state, timezone.now())}
+    clock = clock_context(state)
+    return {
+        **big_clock_face(state),
+        SMALL_CLOCK: render_to_string("tournaments/_clock_mini.html", clock),
+        COMING: render_to_string("tournaments/_next_round.html", coming).strip(),
+    }
+
+
+def _besides(request: HttpRequest, state: EventState) -> tuple[str, tuple[str, ...]]:
+    """The address in the code, which follows the network, and who is missing, as check-in opens by itself."""
+    return base_for_others(request), tuple(entry.key for entry in missing_now(state, timezone.now()))
+
+
+@kept_page(moments=_passing, besides=_besides)
+def screen(request: HttpRequest, state: EventState) -> Page:
     """All views of the screen; screen.js shows one at a time, without it they stand one below the other."""
-    state, now = event_state(tournament), timezone.now()
     round_ = state.published[-1] if state.published else None
     places = places_now(state)
-    address = base_for_others(request) + reverse("event", args=[tournament.slug])
+    address = base_for_others(request) + reverse("event", args=[state.tournament.slug])
     context: dict[str, Any] = {
-        "tournament": state.tournament,
         "round_name": round_name(state, round_) if round_ else "",
-        "live_revision": state.tournament.revision,
-        "now": now,
-        "coming": next_round_of(state, now),
+        "small_clock": SMALL_CLOCK,
+        "coming": COMING,
+        "clock_face": MOMENT if is_played(state) else "",
         "after": after_of(state, places),
-        "slides": slides_of(_showing(state, places, now)),
+        "slides": slides_of(_showing(state, places, timezone.now())),
         "players": sum(entry.status == Entry.Status.ACTIVE for entry in state.entries),
         "progress": progress_of(state, round_.number) if round_ else (0, 0),
         "steering": steering_of(state.tournament),
         "address": address.partition("://")[2],
-        "code": code_of(address),
-        **clock_context(state),
+        "code": _code_of_hall(address),
     }
-    return render(request, "tournaments/screen.html", context)
+    return Page("tournaments/screen.html", context)
 
 
 def _showing(state: EventState, places: Places, now: datetime) -> Showing:
