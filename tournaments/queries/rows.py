@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -36,6 +36,7 @@ JSON = {
     for model in NAMES
 }
 AT = {model: {name: at for at, name in enumerate(names)} for model, names in NAMES.items()}
+JSON_AT = {model: tuple(AT[model][name] for name in names) for model, names in JSON.items()}
 ACCOUNT = ("id", "username", "first_name", "last_name")
 AUTHOR = tuple(f"author__{name}" for name in ACCOUNT)
 
@@ -234,10 +235,16 @@ def _texts(model: type[Model]) -> list[str | Cast]:
 def _decoded(model: type[Model], columns: Columns) -> Columns:
     """The columns with what those texts say."""
     found = list(columns)
-    for name in JSON[model]:
-        at = AT[model][name]
-        found[at] = msgspec.json.decode(found[at])
+    for at in JSON_AT[model]:
+        found[at] = _read(found[at])
     return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str) -> Any:
+    """What a text of JSON says. After an act nearly all texts of an event are what they were; nobody changes
+    what is read, as the rows of an event are remembered for all who ask."""
+    return msgspec.json.decode(text)
 
 
 def _matches(pk: int, reports: Mapping[int, list[Columns]]) -> dict[int, list[MatchRow]]:
