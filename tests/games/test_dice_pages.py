@@ -365,6 +365,7 @@ def test_no_page_of_the_event_has_a_word_of_another_game(desk: Client, played: T
     assert others_words(of_event(desk, name, played)) == []
 
 
+@pytest.mark.long
 def test_no_address_at_all_has_one(
     cast: Cast, desk: Client, played: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:

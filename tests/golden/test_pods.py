@@ -29,6 +29,7 @@ def test_the_standings_of_pods_are_those_expected(manage, shared, expected):
         assert [line["rank"] for line in ranked] == list(range(1, len(ranked) + 1))
 
 
+@pytest.mark.long
 def test_the_pods_of_every_state_are_as_good_as_the_best_known(manage, shared, expected):
     """P-PAIR-1: repeats and short pods on every state, the spread within 2 % on average."""
     files = [str(shared / "pods" / name) for name in expected["best_found"]]

@@ -146,6 +146,7 @@ def test_a_leaving_is_not_taken_back_while_the_event_is_over(cast: Cast, way: st
     assert entry_of(event, "p5").status == before
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_an_older_event_counts_also_those_whom_only_history_and_snapshots_know(migrated: Migrate) -> None:
     old = migrated(("tournaments", "0006_facts_and_bouts"))
@@ -170,6 +171,7 @@ def test_an_older_event_counts_also_those_whom_only_history_and_snapshots_know(m
     assert [given[pk] for pk in pks] == [7, 9, 2]
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_older_namesakes_are_told_apart_and_keep_the_name_they_were_entered_with(migrated: Migrate) -> None:
     old = migrated(("tournaments", "0007_keys_given"))

@@ -84,6 +84,7 @@ def diary_of(event: Tournament) -> list[list[str]]:
     return [[line.actor, line.sentence, line.reason] for line in reversed(history_of(event))]
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_an_event_of_the_version_before_reads_as_it_did_and_goes_back(migrated: Migrate) -> None:
     fill(migrated(*BEFORE))

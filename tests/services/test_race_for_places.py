@@ -77,6 +77,7 @@ def check(event: Tournament, found: list[list[int]]) -> None:
     assert [each.key for each in line[:PLACES]] == list(event.entries.values_list("key", flat=True))
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("elsewhere")
 def test_of_three_hundred_at_once_the_first_sixty_four_have_a_place() -> None:
     in_thread(race)

@@ -463,6 +463,7 @@ def test_only_those_in_the_table_get_in(
     assert wrong == {}
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("cheap_paper")
 def test_a_get_never_changes_anything(event: Tournament, clients: dict[str, Client]) -> None:
     before = Tournament.objects.get(pk=event.pk).revision

@@ -343,6 +343,7 @@ def nothing_remembered() -> None:
 
 
 # That it asks no more of many than of few does not hang on the database.
+@pytest.mark.long
 @pytest.mark.parametrize("players", [8, pytest.param(200, marks=pytest.mark.one_database)])
 def test_every_page_asks_as_often_as_the_table_says(
     cast: Cast, players: int, monkeypatch: pytest.MonkeyPatch

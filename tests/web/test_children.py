@@ -68,6 +68,7 @@ def event(cast: Cast) -> Tournament:
     return Tournament.objects.get(pk=event.pk)
 
 
+@pytest.mark.long
 def test_no_page_screen_or_answer_for_everybody_has_the_name(
     event: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,6 +99,7 @@ def test_the_staff_reads_the_name_and_prints_initials(
     assert ("Zofia" in standings, "Z. W." in standings) == (False, True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("begun", [False, True])
 def test_no_page_of_the_staff_has_initials(
     begun: bool, desk: Client, cast: Cast, monkeypatch: pytest.MonkeyPatch

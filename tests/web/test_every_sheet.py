@@ -15,7 +15,7 @@ from tournaments.links import link_of, slip_link_of
 from tournaments.models import Round, Tournament
 from tournaments.slips import slips_sheet
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 BASE = "http://192.168.1.20:8000"
 # 100 letters without a space, from right to left, HTML, emoji beyond the fonts that come with Pango.

@@ -219,6 +219,7 @@ def only_said_in(language: str, *, beside: str) -> set[str]:
     return texts - {text for entry in catalogue(beside) for text in (entry.msgid, *texts_of(entry))}
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize(("language", "on_paper"), [LANGUAGES, LANGUAGES[::-1]])
 def test_no_page_says_anything_in_english_and_no_sheet_mixes_languages(

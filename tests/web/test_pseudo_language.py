@@ -113,6 +113,7 @@ def test_without_the_setting_nobody_meets_it(client: Client) -> None:
     assert "EN-XA" not in page
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_every_text_of_every_page_and_sheet_is_translated(
     event: Tournament,  # noqa: F811

@@ -69,6 +69,7 @@ def test_everybody_reads_the_seed_of_a_drawn_round(hall: Client, cast: Cast) -> 
 BY_NUMBER = ("/desk/history/", "/desk/backups/", "/api/", "/help/")
 
 
+@pytest.mark.long
 def test_no_page_calls_a_round_of_the_bracket_by_its_number(
     desk: Client, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:

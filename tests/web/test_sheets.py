@@ -70,6 +70,7 @@ def test_pairings_by_name_are_sorted_and_every_page_has_event_round_and_number()
     assert every[0].index("Player 01") < every[0].index("Player 03")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", printing.PAPERS)
 @pytest.mark.parametrize(("count", "by_name", "by_table"), [(8, 1, 1), (64, 1, 1), (256, 4, 2)])
 def test_pairings_fill_their_pages(count: int, by_name: int, by_table: int, paper: str) -> None:

@@ -17,7 +17,7 @@ from tournaments.models import Match, Penalty, Tournament
 from tournaments.services.leaving import drop_entry
 from tournaments.services.rounds import pair_round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 Act = tuple[str, tuple[object, ...], dict[str, Any]]
 HERE = "http://testserver"

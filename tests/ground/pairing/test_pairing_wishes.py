@@ -60,6 +60,7 @@ def test_random_small_events_break_no_hard_wish_and_no_rule_and_as_few_soft_ones
             assert judge_duels(round_, (seed, event)) == ""
 
 
+@pytest.mark.long
 def test_so_do_crowded_fields_whose_bye_decides_what_must_be_broken() -> None:
     """Nobody can sit out so that nothing is broken: what is weighed is looked at in every way there is."""
     for seed in range(400):
@@ -83,6 +84,7 @@ def test_so_do_small_groups() -> None:
         assert judge_groups(event) == "", event
 
 
+@pytest.mark.long
 def test_who_must_not_meet_is_parted_in_large_pods_where_that_can_be_done() -> None:
     """Everybody of a family of five must have a table of their own: there are just five tables."""
     family = tuple(Wish((f"p{one}", f"p{other}"), hard=True) for one in range(5) for other in range(one))
@@ -242,6 +244,7 @@ def test_a_wish_about_nobody_here_changes_nothing() -> None:
     assert pair(absent, rng_for("same")) == pair(plain, rng_for("same"))
 
 
+@pytest.mark.long
 def test_in_a_large_hall_of_one_club_the_bye_of_round_one_is_anybodys() -> None:
     """A soft wish that nothing can keep leaves the draw of the bye as it is."""
     hall = tuple(Entrant(f"p{rank}", 0, rank, club="Kuat") for rank in range(1, 130))

@@ -254,6 +254,7 @@ def test_another_game_has_no_points_of_places() -> None:
         read_event(json.dumps({**other, "place_points": {"2": [1, 0]}}))
 
 
+@pytest.mark.long
 @pytest.mark.no_cover
 @settings(max_examples=25, deadline=None)
 @given(st.integers(2, 14), st.randoms(use_true_random=False))

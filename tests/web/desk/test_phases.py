@@ -52,6 +52,7 @@ def in_phase(phase: str, cast: Cast, players: int = 8) -> Tournament:
     return Tournament.objects.get(pk=event.pk)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [8, 200])
 @pytest.mark.parametrize("phase", PHASES)
 def test_no_phase_asks_more_often_than_the_wall_allows(
