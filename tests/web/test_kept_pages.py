@@ -15,9 +15,11 @@ from tests.factories import Cast, make_running_event, past_the_gate, publish_nex
 from tests.web.hall import event, result, round_of, start_clock
 from tournaments.links import link_of
 from tournaments.models import Tournament
+from tournaments.queries import event_state
 from tournaments.views import addresses
 from tournaments.views.freshness import MOMENT, PAGES, TOKEN
-from tournaments.views.screen import COMING, SMALL_CLOCK
+from tournaments.views.public import big_clock_face, clock_face
+from tournaments.views.screen import COMING, SMALL_CLOCK, passing
 
 pytestmark = pytest.mark.django_db
 
@@ -70,6 +72,14 @@ def test_what_is_put_in_later_is_always_put_in(path: str) -> None:
         assert MOMENT not in page
         assert SMALL_CLOCK not in page
         assert COMING not in page
+
+
+@pytest.mark.parametrize("faces", [clock_face, big_clock_face, passing])
+def test_a_mark_has_its_words_also_while_no_round_is_played(faces: Any) -> None:
+    """A page may be newer than the moment its marks are asked for: a round was published in between."""
+    found = faces(event_state(event(players=CAST)))
+    assert found == dict.fromkeys(found, "")
+    assert MOMENT in found
 
 
 @pytest.mark.parametrize("path", KEPT)

@@ -75,16 +75,16 @@ def _listed(tournament: Tournament, roles: Mapping[int, str]) -> dict[str, Any]:
 
 
 def clock_face(state: EventState) -> dict[str, str]:
-    """The clock of the round that is played, as it stands at this moment."""
+    """The clock of the round that is played, at this moment; nothing in its place without one."""
     if not is_played(state):
-        return {}
+        return {MOMENT: ""}
     return {MOMENT: render_to_string("tournaments/_clock_face.html", clock_context(state))}
 
 
 def big_clock_face(state: EventState) -> dict[str, str]:
     """The same clock, as big as the screen."""
     if not is_played(state):
-        return {}
+        return {MOMENT: ""}
     context = {**clock_context(state), "screen": True}
     return {MOMENT: render_to_string("tournaments/_clock_face.html", context)}
 

@@ -44,13 +44,13 @@ SMALL_CLOCK, COMING = moment_mark(), moment_mark()
 _code_of_hall = lru_cache(maxsize=16)(code_of)
 
 
-def _passing(state: EventState) -> dict[str, str]:
+def passing(state: EventState) -> dict[str, str]:
     """The clocks, and about when the next round begins."""
     coming = {"coming": next_round_of(state, timezone.now())}
     clock = clock_context(state)
     return {
         **big_clock_face(state),
-        SMALL_CLOCK: render_to_string("tournaments/_clock_mini.html", clock),
+        SMALL_CLOCK: render_to_string("tournaments/_clock_mini.html", clock).strip(),
         COMING: render_to_string("tournaments/_next_round.html", coming).strip(),
     }
 
@@ -60,7 +60,7 @@ def _besides(request: HttpRequest, state: EventState) -> tuple[str, tuple[str, .
     return base_for_others(request), tuple(entry.key for entry in missing_now(state, timezone.now()))
 
 
-@kept_page(moments=_passing, besides=_besides)
+@kept_page(moments=passing, besides=_besides)
 def screen(request: HttpRequest, state: EventState) -> Page:
     """All views of the screen; screen.js shows one at a time, without it they stand one below the other."""
     round_ = state.published[-1] if state.published else None
