@@ -22,6 +22,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import coverage
@@ -77,13 +78,16 @@ class Shared:
 class Reach:
     """Notes which test reaches which line, how long it takes, and which fail as they are."""
 
-    def __init__(self, cover: coverage.Coverage) -> None:
+    def __init__(self, cover: coverage.Coverage, room: str) -> None:
         self.cover = cover
+        self.package = room.replace("/", ".")
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        # What an earlier test left in a cache would hide which lines this one needs.
+        forgotten(self.package)
         self.cover.switch_context(item.nodeid)
         begin = time.process_time()
         yield
@@ -93,6 +97,14 @@ class Reach:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
             self.failed.add(report.nodeid)
+
+
+def forgotten(package: str) -> None:
+    """Empties the caches of the functions of a room."""
+    modules = [module for name, module in sys.modules.items() if name.startswith(package)]
+    for value in [value for module in modules for value in vars(module).values()]:
+        if isinstance(value, _lru_cache_wrapper):
+            value.cache_clear()
 
 
 class Chosen:
@@ -177,7 +189,7 @@ def measured(room: str, tests: str) -> Baseline:
 
 def _measure(room: str, tests: str, answer: str) -> int:
     cover = coverage.Coverage(data_file=None, source=[str(ROOT / room)], branch=False, config_file=False)
-    reach = Reach(cover)
+    reach = Reach(cover, room)
     cover.start()
     run_tests(tests, reach)
     cover.stop()
