@@ -23,7 +23,7 @@ from tournaments.pairing import (
     problems_of,
     rng_for,
 )
-from tournaments.pairing.double_elimination import double_rounds
+from tournaments.pairing.double_elimination import double_rounds, is_final_of, lost_by_both
 
 Played = list[Mapping[int, tuple[str, ...]]]
 RNG = rng_for("double")
@@ -140,3 +140,32 @@ def test_who_sits_in_another_game_than_the_plan_says_is_found() -> None:
 
 def test_a_first_round_without_games_has_a_plan_all_the_same() -> None:
     assert len(places_of(())) == 3
+
+
+EIGHT: Played = [
+    {1: ("a", "h"), 2: ("b", "g"), 3: ("c", "f"), 4: ("d", "e")},
+    {1: ("a", "d"), 2: ("b", "c"), 3: ("e", "h"), 4: ("f", "g")},
+    {1: ("c", "e"), 2: ("d", "f"), 3: ("a",), 4: ("b",)},
+    {1: ("b", "a"), 2: ("d", "c")},
+    {1: ("a", "d"), 2: ("b",)},
+]
+
+
+def test_who_lost_a_final_that_both_lost_comes_from_the_upper_half_first() -> None:
+    assert lost_by_both(EIGHT, ("a", "b")) == lost_by_both(EIGHT, ("b", "a")) == ("b", "a")
+    assert lost_by_both(EIGHT, ("a",)) == ()
+    # The lower half had nobody left for the last of its games.
+    four = ({1: ("a", "b"), 2: ("c", "d")}, {1: ("c", "a")}, {1: ("a",), 2: ("c",)})
+    assert lost_by_both(four, ("a", "c")) == ("c", "a")
+    assert not is_decided((*four, {1: ("a", "c")}))
+
+
+def test_the_final_of_eight_is_the_sixth_round_and_may_be_played_once_more() -> None:
+    assert [is_final_of(EIGHT[:rounds]) for rounds in range(6)] == 5 * [False] + [True]
+    assert not is_decided(EIGHT)
+    assert is_decided([*EIGHT, {1: ("b", "a")}])
+    again = [*EIGHT, {1: ("a", "b")}]
+    assert not is_decided(again)
+    assert not is_final_of(again)
+    assert is_deciding(DoubleEliminationRequest(tuple(again), frozenset("ab")))
+    assert is_decided([*again, {1: ("b", "a")}])

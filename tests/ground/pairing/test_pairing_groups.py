@@ -28,6 +28,7 @@ from tournaments.pairing import (
     problems_of,
     rng_for,
 )
+from tournaments.pairing import groups as groups_module
 from tournaments.pairing.group_seeds import crossed, meeting_round
 from tournaments.pairing.types import Groups
 from tournaments.played import PlayedRound, places_in
@@ -95,6 +96,15 @@ def test_who_must_not_meet_is_apart_or_there_is_no_draw() -> None:
     with pytest.raises(WishesImpossible) as caught:
         drawn_groups(field(8), (4, 4), wishes=(*hard, Wish(("p00", "p02"), hard=True)), rng=RNG)
     assert len(caught.value.couples) == 1
+
+
+def test_one_draw_is_put_right_by_exchanges_whichever_group_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(groups_module, "DRAWS", 1)
+    couple = frozenset(("p00", "p01"))
+    for seed in range(20):
+        wishes = (Wish(tuple(sorted(couple)), hard=True),)
+        drawn = drawn_groups(field(6), (3, 3), wishes=wishes, rng=random.Random(seed))
+        assert couple not in couples(drawn), seed
 
 
 def test_who_is_away_leaves_byes_that_name_them() -> None:
