@@ -9,6 +9,7 @@ import pytest
 from tournaments.pairing import (
     CLUBS_APART,
     CutRequest,
+    DoubleEliminationRequest,
     EliminationRequest,
     Entrant,
     KnockoutRequest,
@@ -108,6 +109,12 @@ def test_the_bye_is_asked_of_those_who_are_seated() -> None:
     assert notes_of(request, by_hand("A", "B", "C")) == ()
 
 
+def test_the_lowest_is_who_stands_last_whatever_the_names() -> None:
+    request = SwissRequest(2, (Entrant("E", 8, 1), Entrant("D", 5, 2), Entrant("A", 3, 3)))
+    assert notes_of(request, by_hand("ED", "A")) == ()
+    assert notes_of(request, by_hand("DA", "E")) == (Note("bye_not_lowest", ("E", "A")),)
+
+
 def test_who_is_paired_down_without_need_is_told_A_SWISS_6() -> None:
     two_groups = SwissRequest(2, ranked(8, 8, 5, 5))
     assert notes_of(two_groups, by_hand("AC", "BD")) == (
@@ -173,6 +180,43 @@ def test_games_of_a_bracket_are_numbered_each_once() -> None:
     assert codes(request, one, replace(other, game=1)) == {"game_twice"}
     assert codes(request, one, replace(other, game=None)) == {"game_missing"}
     assert codes(KnockoutRequest(((1, ("A",)), (2, ("D",)))), one) == set()
+
+
+def cut(*players: str) -> CutRequest:
+    """Seeds whose group is their letter."""
+    groups = {player[0]: tuple(other for other in players if other[0] == player[0]) for player in players}
+    return CutRequest(players, groups=tuple(groups.values()))
+
+
+def games(*couples: tuple[str, str]) -> Pairing:
+    return Pairing(
+        tuple(Pair(couple, game, game=game, reason="by_hand") for game, couple in enumerate(couples, start=1))
+    )
+
+
+def test_one_game_of_the_own_group_is_told_where_nobody_needs_it() -> None:
+    made = games(("A1", "A2"), ("B1", "C1"))
+    assert problems_of(cut("A1", "B1", "C1", "A2"), made) == (Note("own_group", ("A1", "A2")),)
+
+
+def test_a_group_of_more_than_half_has_as_many_games_of_its_own_as_it_must() -> None:
+    request = cut("A1", "A2", "A3", "A4", "A5", "B1", "C1", "D1")
+    needed = games(("A1", "A2"), ("A3", "B1"), ("A4", "C1"), ("A5", "D1"))
+    assert problems_of(request, needed) == ()
+    one_more = games(("A1", "A2"), ("A3", "A4"), ("A5", "B1"), ("C1", "D1"))
+    assert problems_of(request, one_more) == (
+        Note("own_group", ("A1", "A2")),
+        Note("own_group", ("A3", "A4")),
+    )
+
+
+def test_a_game_without_a_number_is_none_of_the_plan_of_a_double_elimination() -> None:
+    request = DoubleEliminationRequest(({1: ("a", "b"), 2: ("c", "d")},), frozenset("abcd"))
+    drawn = (Pair(("a", "c"), 1, reason="by_hand"), Pair(("b", "d"), 2, game=2, reason="by_hand"))
+    assert problems_of(request, Pairing(drawn)) == (
+        Note("game_missing", ("a", "c")),
+        Note("not_in_plan", ("a", "c")),
+    )
 
 
 def test_elimination_has_no_more_byes_than_the_bracket_needs() -> None:
