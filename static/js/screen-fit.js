@@ -101,8 +101,10 @@ function fitBracket(bracket) {
   const columns = parts.map((part) => part.querySelectorAll(".bracket-round"));
   const games = columns.reduce((sum, [first]) => sum + first.querySelectorAll(".bracket-game").length, 0);
   const rounds = Math.max(...columns.map((each) => each.length)) + (parts.length - 1);
-  // Two names, the line of the table and a gap, which takes more where the type is small.
-  const high = games * (parts.length > 1 ? 6.3 : 5.3) + 2 * parts.length;
+  const boxes = [...bracket.querySelectorAll(".bracket-game")];
+  const names = Math.max(...boxes.map((box) => box.querySelectorAll(".bracket-seat").length), 2);
+  // The names, the line of the table and a gap, which takes more where the type is small.
+  const high = games * ((parts.length > 1 ? 2.8 : 1.8) + 1.75 * names) + 2 * parts.length;
   const size = Math.min(bracket.clientHeight / high, bracket.clientWidth / rounds / 15);
   bracket.style.setProperty("--size", `${size.toFixed(2)}px`);
 }

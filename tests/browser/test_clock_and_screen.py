@@ -112,9 +112,11 @@ def test_sixty_four_names_stand_in_one_view_and_none_is_cut(
 
 SIXTEEN = {"players": 16, "swiss_rounds": 1, "cut": 16}
 TWELVE = {"players": 12, "double_elimination": True}
+# One game, with four names.
+FINAL = {"players": 4, "elimination": True, "swiss_rounds": 0, "cut": 0, "game": "kosmiczna_eskadra"}
 
 
-@pytest.mark.parametrize(("played", "said", "count"), [(2, SIXTEEN, 15), (4, TWELVE, 30)])
+@pytest.mark.parametrize(("played", "said", "count"), [(2, SIXTEEN, 15), (4, TWELVE, 30), (0, FINAL, 1)])
 def test_the_whole_bracket_stands_on_the_wall(
     page: Page, live_server: Any, transactional_db: None, played: int, said: dict[str, Any], count: int
 ) -> None:
@@ -122,6 +124,8 @@ def test_the_whole_bracket_stands_on_the_wall(
     event = make_running_event(cast, structure="custom", **said)
     for _round in range(played):
         play(publish_next(event, cast.ozzel), cast.ozzel)
+    if not played:
+        publish_next(event, cast.ozzel)
     show_view(event, cast.ozzel, view="bracket", now=timezone.now())
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.goto(f"{live_server.url}/events/{event.slug}/screen/")
