@@ -132,6 +132,13 @@ def test_who_is_paired_down_because_of_earlier_games_is_not_told() -> None:
     assert notes_of(met, by_hand("AC", "BD")) == ()
 
 
+def test_an_exchange_that_spares_a_rematch_but_lets_more_fall_makes_nobody_paired_down() -> None:
+    a, b, c, d, e, f, *last = ranked(12, 12, 10, 10, 8, 5, 3)
+    met = (replace(a, met=frozenset("B")), b, c, d, replace(e, met=frozenset("F")), f)
+    request = SwissRequest(2, (*met, *last, Entrant("H", 3, 8)))
+    assert notes_of(request, by_hand("AC", "BD", "EF", "GH")) == (Note("rematch", ("E", "F")),)
+
+
 POD = Pair(("A", "B", "C"), 1, reason="pod")
 
 

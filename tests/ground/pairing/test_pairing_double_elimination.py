@@ -113,8 +113,9 @@ def test_who_leaves_leaves_a_bye_and_a_double_loss_two() -> None:
     )
     nobody = DoubleEliminationRequest((first, {1: ("a", "c"), 2: ()}), frozenset("abcd"))
     assert [each.players for each in pair(nobody, RNG).pairs] == [("c",), ("a",)]
-    with pytest.raises(PairingError, match="too_few"):
+    with pytest.raises(PairingError) as caught:
         pair(DoubleEliminationRequest((first,), frozenset()), RNG)
+    assert (caught.value.code, caught.value.figures) == ("too_few", {"found": 0})
 
 
 def test_the_final_is_played_again_only_where_the_upper_half_lost_it() -> None:
@@ -158,6 +159,35 @@ def test_who_lost_a_final_that_both_lost_comes_from_the_upper_half_first() -> No
     four = ({1: ("a", "b"), 2: ("c", "d")}, {1: ("c", "a")}, {1: ("a",), 2: ("c",)})
     assert lost_by_both(four, ("a", "c")) == ("c", "a")
     assert not is_decided((*four, {1: ("a", "c")}))
+
+
+def test_the_tables_count_through_both_halves_and_pass_over_who_waits() -> None:
+    everybody = frozenset("abcdefgh")
+    tables = [
+        [each.table for each in pair(DoubleEliminationRequest(tuple(EIGHT[:rounds]), everybody), RNG).pairs]
+        for rounds in range(1, 6)
+    ]
+    assert tables == [[1, 2, 3, 4], [1, 2, None, None], [1, 2], [1, None], [1]]
+
+
+def test_each_game_says_of_which_half_it_is_and_that_somebody_waits_or_has_lost_before() -> None:
+    everybody = frozenset("abcdefgh")
+    request = DoubleEliminationRequest(tuple(EIGHT[:1]), everybody, once=frozenset("de"))
+    assert [(each.players, each.reason) for each in pair(request, RNG).pairs] == [
+        (("a", "d"), "double_once"),
+        (("b", "c"), "double_upper"),
+        (("h", "e"), "double_lower"),
+        (("g", "f"), "double_lower"),
+    ]
+    waiting = DoubleEliminationRequest(tuple(EIGHT[:2]), everybody, once=frozenset("a"))
+    assert [(each.players, each.reason) for each in pair(waiting, RNG).pairs] == [
+        (("e", "c"), "double_lower"),
+        (("f", "d"), "double_lower"),
+        (("a",), "double_waits"),
+        (("b",), "double_waits"),
+    ]
+    final = DoubleEliminationRequest(tuple(EIGHT), everybody)
+    assert pair(final, RNG).pairs == (Pair(("b", "a"), 1, game=1, reason="double_final"),)
 
 
 def test_the_final_of_eight_is_the_sixth_round_and_may_be_played_once_more() -> None:
