@@ -101,6 +101,8 @@ def test_the_plan_of_eight() -> None:
         "f1:1W5.2W5.1",
         "d1:1L6.1W6.1",
     ]
+    halves = {place.half for places in double_rounds(8) for place in places}
+    assert halves == {"upper", "lower", "final", "deciding"}
 
 
 def test_who_leaves_leaves_a_bye_and_a_double_loss_two() -> None:
@@ -159,6 +161,7 @@ def test_who_lost_a_final_that_both_lost_comes_from_the_upper_half_first() -> No
     four = ({1: ("a", "b"), 2: ("c", "d")}, {1: ("c", "a")}, {1: ("a",), 2: ("c",)})
     assert lost_by_both(four, ("a", "c")) == ("c", "a")
     assert not is_decided((*four, {1: ("a", "c")}))
+    assert is_deciding(DoubleEliminationRequest((*four, {1: ("a", "c")}), frozenset("ac")))
 
 
 def test_the_tables_count_through_both_halves_and_pass_over_who_waits() -> None:

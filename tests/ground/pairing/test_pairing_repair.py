@@ -285,6 +285,27 @@ def test_where_tables_are_not_to_be_repeated_a_new_couple_takes_one_neither_know
     assert [(pair.table, set(pair.players)) for pair in found.pairs] == [(2, {"p1", "p2"}), (3, {"p4", "p6"})]
 
 
+def test_who_knows_the_tables_of_both_gets_one_of_the_round_that_is_new_to_them() -> None:
+    known = frozenset({1, 2})
+    present = tuple(Entrant(f"p{at}", 8, at, tables=known if at < 3 else frozenset()) for at in (1, 2, 4, 6))
+    sat = [("p1", "p3"), ("p2", "p5"), ("p4", "p6"), ("p7", "p8")]
+    before = [Pair(two, table, reason="x") for table, two in enumerate(sat, start=1)]
+    request = SwissRequest(2, present, avoid_tables=True)
+    found = repaired(request, held=(), before=before, rng=rng_for("x"), order="fewest")
+    assert [(pair.table, set(pair.players)) for pair in found.pairs] == [(3, {"p4", "p6"}), (4, {"p1", "p2"})]
+
+
+@pytest.mark.parametrize("many", [2, repair.MANY])
+def test_the_lowest_does_not_keep_a_second_bye_for_the_sake_of_few_changes(
+    many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repair, "MANY", many)
+    entrants = (Entrant("a", 8, 1), Entrant("b", 8, 2), Entrant("c", 8, 3, byes=1))
+    before = [Pair(("a", "b"), 1, reason="x"), Pair(("c",), None, bye=True, reason="x")]
+    found = repaired(SwissRequest(2, entrants), held=(), before=before, rng=rng_for("x"), order="fewest")
+    assert [set(pair.players) for pair in found.pairs] == [{"a", "c"}, {"b"}]
+
+
 def test_nobody_to_pair_is_no_change() -> None:
     held = [Pair(("p1", "p2"), 1, reason="x")]
     request = SwissRequest(1, (Entrant("p1", 0, 1), Entrant("p2", 0, 2)))
