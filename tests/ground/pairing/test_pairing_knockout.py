@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tournaments.pairing import (
+    DUEL,
     POD,
     CutRequest,
     EliminationRequest,
@@ -251,6 +252,30 @@ def test_requests_that_cannot_be_paired_say_why(request_: object, code: str) -> 
     with pytest.raises(PairingError) as caught:
         pair(request_, RNG)  # type: ignore[arg-type]
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("request_", "found"),
+    [
+        (EliminationRequest(()), 0),
+        (CutRequest(("a", "b", "c")), 3),
+        (CutRequest(tuple("abcdef"), seats=(3, 3)), 6),
+        (CutRequest(tuple("abca")), 4),
+        (KnockoutRequest(((1, ("a",)),)), 1),
+        (KnockoutRequest(((1, ("a",)), (2, ("b",))), seats=(3, 3)), 2),
+    ],
+)
+def test_requests_that_cannot_be_paired_say_how_many_were_found(request_: object, found: int) -> None:
+    with pytest.raises(PairingError) as caught:
+        pair(request_, RNG)  # type: ignore[arg-type]
+    assert caught.value.figures == {"found": found}
+
+
+@pytest.mark.parametrize("seats", [DUEL, POD])
+def test_the_first_games_of_an_elimination_are_those_of_round_one(seats: tuple[int, int]) -> None:
+    entrants = tuple(Entrant(name, 0, 1) for name in "abcdefgh")
+    pairs = pair(EliminationRequest(entrants, seats=seats), RNG).pairs
+    assert {each.reason for each in pairs} == {"round_one"}
 
 
 @pytest.mark.skipif(not SHARED.exists(), reason="the shared examples are not here")

@@ -193,3 +193,15 @@ def test_an_event_of_as_many_rounds_as_opponents_repeats_no_game() -> None:
             assert number > 4
     ranks = [p.table for p in pairing.pairs]
     assert all(low < high for low, high in pairwise(ranks))
+
+
+def test_who_is_needed_to_spare_a_rematch_has_no_bye_though_they_have_met_nobody() -> None:
+    """A, B, C have met D, E, F: without G one of each three would be left over."""
+    players = entrants(
+        *((name, 9, "DEF") for name in "ABC"), *((name, 9, "ABC") for name in "DEF"), ("G", 0, "")
+    )
+    pairing = pair(SwissRequest(4, players), rng_for("spare"))
+    assert pairing.pairs[-1] == Pair(
+        ("F",), None, bye=True, reason="bye_others_unpairable", reason_players=("G",)
+    )
+    assert [note.code for note in pairing.notes] == []

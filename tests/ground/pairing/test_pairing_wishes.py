@@ -163,6 +163,19 @@ def test_the_bye_of_round_one_leaves_the_fewest_wishes_broken(seed: int) -> None
     assert frozenset("DE") in tables(drawn)
 
 
+def test_whose_bye_of_round_one_breaks_the_fewest_is_drawn_whatever_the_rank() -> None:
+    family = tuple(Wish((one, other)) for one, other in combinations("ABCDE", 2) if one + other != "DE")
+    request = SwissRequest(1, players(A=0, B=0, C=0, D=0, E=0), wishes=family)
+    byes = {pair(request, rng_for("family", seed)).pairs[-1].players for seed in range(30)}
+    assert byes == {("A",), ("B",), ("C",)}
+
+
+def test_in_a_large_hall_the_bye_of_round_one_is_whose_that_had_better_meet_nobody() -> None:
+    hall = tuple(Entrant(f"p{rank}", 0, rank) for rank in range(1, 130))
+    wishes = tuple(Wish(("p7", entrant.id)) for entrant in hall if entrant.id != "p7")
+    assert pair(SwissRequest(1, hall, wishes=wishes), rng_for("hall")).pairs[-1].players == ("p7",)
+
+
 def test_a_wish_holds_until_its_round() -> None:
     two = players(A=1, B=1)
     first_two = (replace(HARD_AB, until=2),)
