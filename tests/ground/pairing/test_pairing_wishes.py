@@ -27,6 +27,7 @@ from tournaments.pairing import (
     SwissRequest,
     Wish,
     WishesImpossible,
+    apart_of,
     exchanged,
     pair,
     problems_of,
@@ -174,6 +175,21 @@ def test_in_a_large_hall_the_bye_of_round_one_is_whose_that_had_better_meet_nobo
     hall = tuple(Entrant(f"p{rank}", 0, rank) for rank in range(1, 130))
     wishes = tuple(Wish(("p7", entrant.id)) for entrant in hall if entrant.id != "p7")
     assert pair(SwissRequest(1, hall, wishes=wishes), rng_for("hall")).pairs[-1].players == ("p7",)
+
+
+def test_who_must_not_meet_is_not_also_among_those_who_had_better_not() -> None:
+    apart = apart_of(SwissRequest(1, players(A=0, B=0, C=0), wishes=(HARD_AB, Wish(("A", "B", "C")))))
+    assert [(apart.is_hard(*two), apart.is_soft(*two)) for two in ("AB", "BA", "AC", "BC")] == [
+        (True, False),
+        (True, False),
+        (False, True),
+        (False, True),
+    ]
+
+
+def test_those_who_would_meet_are_named_two_by_two() -> None:
+    refused = WishesImpossible([("A", "B"), ("C", "D")])
+    assert (refused.code, refused.figures) == ("wishes_impossible", {"players": "A – B, C – D"})
 
 
 def test_a_wish_holds_until_its_round() -> None:
