@@ -271,6 +271,8 @@ def test_a_wish_about_nobody_here_changes_nothing() -> None:
     plain = SwissRequest(2, players(A=3, B=3, C=2, D=2, E=1))
     absent = replace(plain, wishes=(Wish(("A", "Z"), hard=True), Wish(club="Q", hard=True)))
     assert pair(absent, rng_for("same")) == pair(plain, rng_for("same"))
+    # Nor is a reason blamed on it.
+    assert apart_of(absent) == apart_of(plain)
 
 
 @pytest.mark.long
