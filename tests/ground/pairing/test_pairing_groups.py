@@ -209,6 +209,23 @@ def test_those_of_one_group_meet_as_late_as_a_bracket_lets_them(groups: int, eac
         assert {player[1:] for player in seeds[:groups]} == {"1"}
 
 
+@pytest.mark.parametrize(
+    ("order", "seeds"),
+    [
+        # Each second one exchanged with a neighbour: those of one group meet in the final alone.
+        ("A1 B1 C1 D1 A2 B2 C2 D2", "A1 B1 C1 D1 B2 A2 D2 C2"),
+        # Nothing is better than the order they come in.
+        ("A1 B1 A2 B2", "A1 B1 A2 B2"),
+        ("A1 B1 A2 B2 A3 B3 A4 B4", "A1 B1 A2 B2 A3 B3 A4 B4"),
+        ("A1 B1 C1 A2 B2 A3 A4 A5", "A1 B1 C1 A2 B2 A3 A4 A5"),
+    ],
+)
+def test_nobody_is_moved_further_from_the_own_place_than_the_groups_need(order: str, seeds: str) -> None:
+    players = order.split()
+    groups = tuple(tuple(player for player in players if player[0] == group) for group in "ABCD")
+    assert " ".join(crossed(players, groups)) == seeds
+
+
 def test_an_own_group_in_the_first_round_that_could_be_helped_is_a_problem() -> None:
     groups = named(2, 2)
     request = CutRequest(("A1", "B1", "A2", "B2"), groups=groups)
