@@ -23,6 +23,14 @@ def desk(client: Client, cast: Cast) -> Client:
 
 
 @pytest.fixture
+def marshal(cast: Cast) -> Client:
+    """Madine, a marshal, at his own laptop."""
+    client = Client()
+    client.force_login(cast.madine)
+    return client
+
+
+@pytest.fixture
 def played(cast: Cast) -> Tournament:
     """Round 1 of eight players closed, round 2 published with one result."""
     event = make_running_event(cast, players=8)

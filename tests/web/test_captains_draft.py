@@ -36,13 +36,6 @@ def event(cast: Cast) -> Tournament:
 
 
 @pytest.fixture
-def marshal(cast: Cast) -> Client:
-    client = Client()
-    client.force_login(cast.madine)
-    return client
-
-
-@pytest.fixture
 def draft(event: Tournament, marshal: Client) -> str:
     """Where the desk has the draft of the two teams, which it has opened."""
     opened = marshal.post(f"/events/{event.slug}/desk/captains/", {"first": "t1", "second": "t2"})

@@ -32,13 +32,6 @@ def event(cast: Cast) -> Tournament:
 
 
 @pytest.fixture
-def marshal(cast: Cast) -> Client:
-    client = Client()
-    client.force_login(cast.madine)
-    return client
-
-
-@pytest.fixture
 def at(event: Tournament) -> str:
     """Where the desk has the teams."""
     return f"/events/{event.slug}/desk/teams/"

@@ -38,8 +38,6 @@ class ReasonField(forms.CharField):
 
     def validate(self, value: Any) -> None:
         """Nothing typed is the service's to refuse."""
-        if value not in self.empty_values:
-            super().validate(value)
 
 
 class ResultForm(forms.Form):

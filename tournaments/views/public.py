@@ -75,18 +75,20 @@ def _listed(tournament: Tournament, roles: Mapping[int, str]) -> dict[str, Any]:
 
 
 def clock_face(state: EventState) -> dict[str, str]:
-    """The clock of the round that is played, at this moment; nothing in its place without one."""
-    if not is_played(state):
-        return {MOMENT: ""}
-    return {MOMENT: render_to_string("tournaments/_clock_face.html", clock_context(state))}
+    """The clock of the round that is played, as it stands at this moment."""
+    return {MOMENT: face_of(clock_context(state))}
 
 
 def big_clock_face(state: EventState) -> dict[str, str]:
     """The same clock, as big as the screen."""
-    if not is_played(state):
-        return {MOMENT: ""}
-    context = {**clock_context(state), "screen": True}
-    return {MOMENT: render_to_string("tournaments/_clock_face.html", context)}
+    return {MOMENT: face_of(clock_context(state), screen=True)}
+
+
+def face_of(clock: Mapping[str, Any], *, screen: bool = False) -> str:
+    """What `clock_context` gives, as it is shown; nothing where there is no clock."""
+    if clock["clock"] is None:
+        return ""
+    return render_to_string("tournaments/_clock_face.html", {**clock, "screen": screen})
 
 
 @kept_page()

@@ -30,7 +30,7 @@ from ..shown.team_matches import team_matches_of, teams_at_boards
 from ..shown.teams import team_places
 from .addresses import base_for_others
 from .freshness import MOMENT, Page, kept_page, moment_mark, public_page
-from .public import big_clock_face, clock_context, is_played
+from .public import clock_context, face_of, is_played
 
 # What a broadcast may show, by ?show=; without it the first.
 PARTS = ("table", "clock", "standings", "players")
@@ -49,8 +49,8 @@ def passing(state: EventState) -> dict[str, str]:
     coming = {"coming": next_round_of(state, timezone.now())}
     clock = clock_context(state)
     return {
-        **big_clock_face(state),
-        SMALL_CLOCK: render_to_string("tournaments/_clock_mini.html", clock).strip(),
+        MOMENT: face_of(clock, screen=True),
+        SMALL_CLOCK: render_to_string("tournaments/_clock_mini.html", {**clock, "css": "clock-mini"}).strip(),
         COMING: render_to_string("tournaments/_next_round.html", coming).strip(),
     }
 

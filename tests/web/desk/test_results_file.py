@@ -30,10 +30,8 @@ def event(cast: Cast) -> Tournament:
 
 
 @pytest.fixture
-def desk(cast: Cast) -> Client:
-    client = Client()
-    client.force_login(cast.madine)
-    return client
+def desk(marshal: Client) -> Client:
+    return marshal
 
 
 def names_at(event: Tournament, table: int) -> list[str]:
