@@ -1,19 +1,17 @@
 """Measure how much of what people paste is read: `.venv/bin/python benchmarks/recognition.py`.
 
-Lists that were played, each changed by one kind of noise after the other, against totals, squadron points
-and rules broken that were written down for them (`../shared/fleets/armada/expected.json`), not by this
-reader. Columns: kind, lists, those read with exactly that, those asked about (a name of several cards),
-those called legal with another total. Without those files there is nothing to measure.
+Golden lists, each changed by one kind of noise after the other, against totals, squadron points and rules
+broken that were written down for them (tests/golden/fleets/armada/expected.json), not by this reader.
+GOLDEN_FOLDER names another folder laid out like tests/golden. Columns: kind, lists, those read with exactly
+that, those asked about (a name of several cards), those called legal with another total.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -21,13 +19,13 @@ from fleets.lists.games.armada.catalogue import load_catalogue
 from fleets.lists.games.armada.legality import check
 from fleets.lists.games.armada.parse import parse
 from fleets.lists.text import read_bytes
+from tests.golden.files import GOLDEN, brought_lists
 from tests.ground.fleets.chats import CHANGES
 from tests.ground.fleets.habits import HABITS
 from tests.ground.fleets.pastes import PASTES
 from tests.ground.fleets.test_nicknames import PLACES, found, meant
 from tests.ground.fleets.typings import TYPINGS
 
-FOLDER = Path(__file__).resolve().parents[2] / "shared" / "fleets" / "armada"
 # What is due: this share of the lists of each kind, and none legal with another total.
 DUE = 0.97
 # Of the words of players: this share as they are meant, and none as another card.
@@ -71,20 +69,17 @@ class Score:
 
 
 def known_lists() -> tuple[Known, ...]:
-    """The lists that were played; none where the files are not beside the project."""
-    if not FOLDER.exists():
-        return ()
-    expected: dict[str, dict[str, Any]] = json.loads((FOLDER / "expected.json").read_text("utf-8"))["fleets"]
+    """The golden lists that players bring, but for exports that went wrong."""
     return tuple(
         Known(
-            read_bytes((FOLDER / name).read_bytes()).rstrip(),
-            of["total"],
-            of["squadron_points"],
-            of["legal"]["current"],
-            frozenset(of["violations"]["current"]),
+            read_bytes((GOLDEN / "fleets" / "armada" / name).read_bytes()).rstrip(),
+            wanted["total"],
+            wanted["squadron_points"],
+            wanted["legal"]["current"],
+            frozenset(wanted["violations"]["current"]),
         )
-        for name, of in expected.items()
-        if of["kind"] == "real" and of.get("group") != "malformed export"
+        for name, wanted in brought_lists().items()
+        if wanted["group"] != "malformed export"
     )
 
 
@@ -137,9 +132,6 @@ def main() -> int:
     known, right, wrong = words()
     print(f"words of players: {right} of {known} as they are meant, {wrong} as another card")
     lists = known_lists()
-    if not lists:
-        print("The lists that were played are not beside the project: nothing to measure.")
-        return 0
     print(f"{'kind':<34} lists right asked misled    share")
     poor = 0
     for kind_score in scores(lists):

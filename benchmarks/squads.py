@@ -1,18 +1,16 @@
 """Measure how much of the squads that people paste is read: `.venv/bin/python benchmarks/squads.py`.
 
-Squads of X-Wing as the builder YASB writes them out as text, each changed by one kind of noise after the
-other, against totals that were written down for them (`../shared/fleets/xwing/expected.json`), not by this
-reader. Columns: kind, squads, those read with exactly that, those called legal with another total and no
-word of it. Without those files there is nothing to measure.
+Golden squads of X-Wing as the builder YASB writes them out as text, each changed by one kind of noise after
+the other, against totals that were written down for them (tests/golden/fleets/xwing/expected.json), not by
+this reader. GOLDEN_FOLDER names another folder laid out like tests/golden. Columns: kind, squads, those read
+with exactly that, those called legal with another total and no word of it.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -20,6 +18,7 @@ from benchmarks.recognition import Known, Score
 from fleets.lists.games.xwing.catalogue import load_catalogue
 from fleets.lists.games.xwing.game import XWING
 from fleets.lists.games.xwing.types import Reading
+from tests.golden.files import GOLDEN, expected
 from tests.ground.fleets.chats import CHANGES
 from tests.ground.fleets.habits import HABITS
 from tests.ground.fleets.pastes import PASTES
@@ -27,7 +26,6 @@ from tests.ground.fleets.pastes import PASTES
 # Without prices and ships nothing tells cards of one name apart; what stands between messages may be a card;
 # and "(RZ-1)" in a name is taken for a price by the noise itself. None of these may be called legal.
 HARD = ("no prices", "message by message", "price below", "all mixed, Polish")
-FOLDER = Path(__file__).resolve().parents[2] / "shared" / "fleets" / "xwing"
 
 
 def as_yasb(reading: Reading) -> str:
@@ -45,15 +43,13 @@ def as_yasb(reading: Reading) -> str:
 
 
 def known_squads() -> tuple[Known, ...]:
-    """The legal squads that were played or composed; none where the files are not beside the project."""
-    if not FOLDER.exists():
-        return ()
-    expected: dict[str, dict[str, Any]] = json.loads((FOLDER / "expected.json").read_text("utf-8"))["squads"]
+    """The golden squads that are legal."""
     found = []
-    for name, of in expected.items():
-        reading = XWING.parse((FOLDER / name).read_text("utf-8"), catalogue=load_catalogue())
-        if of["legal"]:
-            found.append(Known(as_yasb(reading), of["total"], 0, True, frozenset()))
+    for name, wanted in expected("fleets/xwing")["squads"].items():
+        text = (GOLDEN / "fleets" / "xwing" / name).read_text("utf-8")
+        reading = XWING.parse(text, catalogue=load_catalogue())
+        if wanted["legal"]:
+            found.append(Known(as_yasb(reading), wanted["total"], 0, True, frozenset()))
     return tuple(found)
 
 
@@ -86,9 +82,6 @@ def scores(squads: tuple[Known, ...]) -> Iterator[Score]:
 
 def main() -> int:
     squads = known_squads()
-    if not squads:
-        print("The squads are not beside the project: nothing to measure.")
-        return 0
     print(f"{'kind':<34} squads right asked misled   share")
     poor = [each for each in scores(squads) if not each.is_due]
     for each in poor:

@@ -64,17 +64,6 @@ class Faulty(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
 # --- tests ------------------------------------------------------------------------------------------------
 
 
-class Shared:
-    """What tests/conftest.py gives to tests of the ground, without Django."""
-
-    @pytest.fixture(scope="session")
-    def shared(self) -> Path:
-        folder = ROOT.parent / "shared"
-        if not folder.is_dir():
-            pytest.skip("no ../shared beside the project")
-        return folder
-
-
 class Reach:
     """Notes which test reaches which line, how long it takes, and which fail as they are."""
 
@@ -141,7 +130,7 @@ def run_tests(tests: str, *plugins: object) -> int:
     # To collect a whole room takes longer than most faults live.
     files = chosen[0].files if chosen else [tests]
     places = [str(ROOT / file) for file in files]
-    return int(pytest.main([*plain, *without, *options, *places], plugins=[Shared(), *plugins]))
+    return int(pytest.main([*plain, *without, *options, *places], plugins=[*plugins]))
 
 
 def forked(work: Callable[[], int], *, seconds: float | None = None) -> int:

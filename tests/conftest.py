@@ -1,8 +1,9 @@
-"""Settings of every test, and where the shared rules and events lie."""
+"""Settings of every test; none reads outside the repository or is skipped for an unknown reason."""
 
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,10 @@ from django.db import connection, connections
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
+from tests.golden.files import GOLDEN, OURS
+from tests.outside import refuse_outside
+
 ROOT = Path(__file__).resolve().parent.parent
-SHARED = ROOT.parent / "shared"
 
 
 # Whatever asks for one of these reads or writes rows.
@@ -33,6 +36,11 @@ hypothesis.settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("any machine")
+
+pytest_plugins = ["tests.golden.summary", "tests.skips"]
+# Only `make compare` has the sources of the rules.
+collect_ignore = ["compare"] if GOLDEN == OURS else []
+sys.addaudithook(refuse_outside)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -61,14 +69,6 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-
-
-@pytest.fixture(scope="session")
-def shared() -> Path:
-    """The folder of rules, events and fleets beside the project; a test that needs it skips without it."""
-    if not SHARED.is_dir():
-        pytest.skip("no ../shared beside the project")
-    return SHARED
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from tests.golden.files import GOLDEN, brought_lists
 from tournaments.api.throttles import CheckThrottle
 
 pytestmark = pytest.mark.django_db
@@ -18,11 +19,11 @@ def check(client: Client, text: str, **more: Any) -> Any:
     return answer.json()
 
 
-def test_a_real_fleet_is_checked(client: Client, shared: Path) -> None:
-    text = next(iter(sorted((shared / "fleets/armada").glob("real-*.txt")))).read_text()
-    verdict = check(client, text)
+def test_a_fleet_is_checked(client: Client) -> None:
+    name, wanted = next(iter(brought_lists().items()))
+    verdict = check(client, (GOLDEN / "fleets" / "armada" / name).read_text("utf-8"))
     assert set(verdict) == {"legal", "total", "squadrons", "violations", "warnings"}
-    assert verdict["total"] > 0
+    assert (verdict["legal"], verdict["total"]) == (wanted["legal"]["current"], wanted["total"])
 
 
 @pytest.mark.parametrize("text", ["", "hello", "🚀" * 1000, "x" * 1_100_000])

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
 from tests.browser.conftest import log_in
+from tests.golden.files import GOLDEN, brought_lists
 from tournaments.models import Entry, Match, Report, Round, Tournament
 from tournaments.queries.ranking import final_ranking_of
 
 # The pages and their scripts; `tests/simulation` plays whole days against a server on either database.
 # Making a PDF takes a busy machine its time.
 PAPER = 300_000
-SHARED_FLEETS = Path(__file__).resolve().parents[3] / "shared" / "fleets" / "armada"
 NAMES = (
     "Ala Nowak", "Bartek Żuk", "Celina Maj", "Dario Ferri", "Ewa Świątek", "Filip O'Connor", "Gaia Moretti",
     "Hubert Çelik", "Iza Lis", "Jan Baran", "Kasia Kos", "Łukasz Zając", "Marta Rossi", "Norbert Dudek",
@@ -32,9 +29,12 @@ PAIRING = {
 
 
 def fleets() -> list[str]:
-    """Real fleets where they are at hand, our own for the rest."""
-    real = [path.read_text("utf-8") for path in sorted(SHARED_FLEETS.glob("real-*.txt"))[:16]]
-    return [*real, *demo_fleets()][:16]
+    """Lists as players bring them: ten in order, and six of which the desk must say something."""
+    wanted = brought_lists()
+    legal = [name for name in wanted if wanted[name]["legal"]["current"]]
+    faulty = [name for name in wanted if name not in legal]
+    names = [*legal[:10], *faulty[:6]]
+    return [(GOLDEN / "fleets" / "armada" / name).read_text("utf-8") for name in names]
 
 
 def test_sixteen_players_play_from_the_door_to_the_podium(
@@ -91,11 +91,10 @@ def enter(page: Page, desk: str) -> None:
         page.fill("#fleet-form textarea", text)
         leave_by(page, page.get_by_role("button", name="Save fleet"))
     page.goto(f"{desk}players/")
-    # Real lists are as people send them: some are not legal, and the page says so.
-    legal = FleetVersion.objects.filter(legal=True).count()
-    assert (FleetVersion.objects.count(), legal > 0) == (16, True)
-    expect(page.locator("tbody .badge.is-good")).to_have_count(legal)
-    expect(page.locator("tbody .badge.is-bad")).to_have_count(16 - legal)
+    # As people send them: some are not legal, and the page says so.
+    assert (FleetVersion.objects.count(), FleetVersion.objects.filter(legal=True).count()) == (16, 10)
+    expect(page.locator("tbody .badge.is-good")).to_have_count(10)
+    expect(page.locator("tbody .badge.is-bad")).to_have_count(6)
 
 
 def step(page: Page, label: str) -> None:

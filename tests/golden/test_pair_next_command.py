@@ -4,22 +4,28 @@ from pathlib import Path
 
 import pytest
 
+from tests.golden.files import GOLDEN, OURS, expected
 from tournaments.event_file import next_round_of, read_event
 from tournaments.pairing import Note, Pair, Pairing, problems_of
 
 
-def test_the_bracket_is_the_expected_one(manage, shared):
-    expected = json.loads((shared / "knockout" / "expected.json").read_text("utf-8"))
-    answers, done = manage("pair_next", *(str(shared / "knockout" / name) for name in expected))
+@pytest.mark.golden("brackets by the command")
+def test_the_bracket_is_the_expected_one(manage, record_property):
+    brackets = expected("knockout")
+    record_property("cases", len(brackets))
+    answers, done = manage("pair_next", *(str(GOLDEN / "knockout" / name) for name in brackets))
     assert (done.returncode, done.stderr) == (0, "")
-    for answer, (name, games) in zip(answers, expected.items(), strict=True):
+    for answer, (name, games) in zip(answers, brackets.items(), strict=True):
         assert answer["kind"] == "knockout"
         found = [{"game": match["game"], "players": sorted(match["players"])} for match in answer["matches"]]
         assert found == games, name
 
 
-def test_stopped_events_are_paired_soundly_and_without_an_avoidable_rematch(manage, shared):
-    files = sorted((shared / "pairing").glob("state_*.json"))
+@pytest.mark.golden("stopped events")
+def test_stopped_events_are_paired_soundly_and_without_an_avoidable_rematch(manage, record_property):
+    files = sorted((GOLDEN / "pairing").glob("state_*.json"))
+    record_property("cases", len(files))
+    assert files
     answers, done = manage("pair_next", *map(str, files))
     assert (done.returncode, done.stderr, len(answers)) == (0, "", len(files))
     for path, answer in zip(files, answers, strict=True):
@@ -40,8 +46,8 @@ def test_stopped_events_are_paired_soundly_and_without_an_avoidable_rematch(mana
         )
 
 
-def test_the_same_seed_gives_the_same_pairing_and_another_seed_another(manage, shared):
-    state = str(shared / "pairing" / "state_002.json")
+def test_the_same_seed_gives_the_same_pairing_and_another_seed_another(manage):
+    state = str(OURS / "pairing" / "state_002.json")
     first, again = manage("pair_next", state)[0], manage("pair_next", state)[0]
     assert first == again
     other = manage("pair_next", state, "--seed", "another")[0]

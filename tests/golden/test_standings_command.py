@@ -4,28 +4,34 @@ from pathlib import Path
 
 import pytest
 
+from tests.golden.files import GOLDEN, expected
+
 STANDING = {"rank", "player", "points", "margin", "strength", "wins", "losses", "status"}
 
 
-def test_standings_equal_all_expected_ones(manage, shared):
-    expected = json.loads((shared / "events" / "expected.json").read_text("utf-8"))
-    files = [str(shared / "events" / name) for name in expected]
+@pytest.mark.golden("Armada events by the command")
+def test_standings_equal_all_expected_ones(manage, record_property):
+    events = expected("events")
+    record_property("cases", len(events))
+    files = [str(GOLDEN / "events" / name) for name in events]
     answers, done = manage("standings", *files)
     assert done.returncode == 0
     assert [answer["file"] for answer in answers] == files
-    for answer, (name, lines) in zip(answers, expected.items(), strict=True):
+    for answer, (name, lines) in zip(answers, events.items(), strict=True):
         wanted = [{key: line[key] for key in STANDING - {"rank"}} for line in lines]
         assert [{key: line[key] for key in STANDING - {"rank"}} for line in answer["standings"]] == wanted, (
             name
         )
 
 
-def test_the_standings_of_xwing_are_those_recorded_at_the_events(manage, shared):
+@pytest.mark.golden("X-Wing events")
+def test_the_standings_of_xwing_are_those_recorded_at_the_events(manage, record_property):
     """X-TIE-1, X-TIE-2, X-CUT-1: recorded strengths have two decimals, rounded up or down."""
-    expected = json.loads((shared / "events" / "xwing" / "expected.json").read_text("utf-8"))
-    answers, done = manage("standings", *(str(shared / "events" / "xwing" / name) for name in expected))
+    events = expected("events/xwing")
+    record_property("cases", len(events))
+    answers, done = manage("standings", *(str(GOLDEN / "events" / "xwing" / name) for name in events))
     assert done.returncode == 0
-    for answer, (name, recorded) in zip(answers, expected.items(), strict=True):
+    for answer, (name, recorded) in zip(answers, events.items(), strict=True):
         found = [
             tuple(line[key] for key in ("rank", "player", "points", "margin")) for line in answer["standings"]
         ]

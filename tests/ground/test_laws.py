@@ -12,8 +12,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import pytest
-
 from scoring.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -185,26 +183,6 @@ def places_in(text: str) -> set[str]:
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     slugs = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
     return slugs | set(ANCHOR.findall(text))
-
-
-@pytest.mark.parametrize(
-    ("source", "place", "pattern"),
-    [
-        ("rules/*.md", "docs/rules", RULE),
-        ("design/pods.md", "docs/rules", RULE),
-        ("design/event_day.md", "docs/cases.md", CASE),
-    ],
-)
-def test_nothing_of_the_sources_is_left_out(
-    shared: Path, source: str, place: str, pattern: re.Pattern[str]
-) -> None:
-    texts = [file.read_text(encoding="utf-8") for file in shared.glob(source)]
-    assert texts
-    if pattern is CASE:
-        asked = {f"F{number}" for text in texts for number in CASE.findall(text)}
-    else:
-        asked = {rule for text in texts for rule in rules_in(text)}
-    assert sorted(asked - set(anchors(place))) == []
 
 
 def test_players_are_they_in_everything_we_tell_people_and_each_other() -> None:

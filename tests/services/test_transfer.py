@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS
 from tests.factories import said_at
+from tests.golden.files import GOLDEN
 from tournaments.event_file import read_event, standings_of, write_event
 from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament, User
@@ -129,9 +131,15 @@ def test_a_file_that_is_refused_halfway_leaves_nothing_behind(played: Tournament
     assert (Tournament.objects.count(), Entry.objects.count()) == before
 
 
+@pytest.mark.golden("events through the database")
 @pytest.mark.parametrize("folder", ["events", "events/xwing", "knockout", "pairing"])
-def test_the_shared_events_come_in_and_go_out_as_they_were(folder: str, shared: Path, ozzel: User) -> None:
-    for path in sorted((shared / folder).glob("*_00[0-7].json")):
+def test_golden_events_come_in_and_go_out_as_they_were(
+    folder: str, ozzel: User, record_property: Callable[[str, object], None]
+) -> None:
+    paths = sorted((GOLDEN / folder).glob("*_00[0-7].json"))
+    record_property("cases", len(paths))
+    assert paths
+    for path in paths:
         document = read_event(path.read_bytes())
         event = import_event(document, ozzel, now=NOW, fleets=FLEETS)
         exported = export_event(event)

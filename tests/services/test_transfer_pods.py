@@ -1,25 +1,22 @@
-"""Every event in pods beside the project goes into the database and comes out the same (P-POINTS-1)."""
+"""Every golden event in pods goes into the database and comes out the same (P-POINTS-1)."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW
+from tests.golden.files import GOLDEN, expected
 from tournaments.event_file import read_event, standings_of, write_event
 from tournaments.queries import ranking
 from tournaments.queries.document import export_event
 from tournaments.services.transfer import import_event
 
 pytestmark = pytest.mark.django_db
-NAMES = [
-    *(f"pods_{number:03}.json" for number in range(12)),
-    *(f"state_{number:03}.json" for number in range(15)),
-]
+NAMES = [name for kind in expected("pods").values() for name in kind]
 
 
 def games_in(event: dict[str, Any]) -> list[Any]:
@@ -32,9 +29,10 @@ def games_in(event: dict[str, Any]) -> list[Any]:
     ]  # fmt: skip
 
 
+@pytest.mark.golden("events in pods through the database")
 @pytest.mark.parametrize("name", NAMES)
-def test_an_event_in_pods_comes_out_as_it_went_in(shared: Path, name: str) -> None:
-    text = (shared / "pods" / name).read_text("utf-8")
+def test_an_event_in_pods_comes_out_as_it_went_in(name: str) -> None:
+    text = (GOLDEN / "pods" / name).read_text("utf-8")
     event = import_event(read_event(text), None, now=NOW, fleets=FLEETS)
     written = write_event(export_event(event))
     before, after = json.loads(text), json.loads(written)

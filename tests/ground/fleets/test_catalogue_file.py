@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
@@ -15,6 +15,7 @@ from fleets.lists.faults import CatalogueError, Fault
 from fleets.lists.games.armada.catalogue import DATA, load_catalogue
 from fleets.lists.games.armada.catalogue_file import read_catalogue
 from fleets.lists.games.armada.game import ARMADA
+from tests.golden.files import GOLDEN
 
 TEXT = (DATA / "armada.json").read_text("utf-8")
 
@@ -119,9 +120,13 @@ def test_what_a_new_catalogue_changes() -> None:
     assert not difference(old, old)
 
 
-def test_the_points_are_those_of_the_shared_cards(shared: Any) -> None:
+@pytest.mark.golden("states of points")
+def test_the_points_are_those_printed_at_their_time(
+    record_property: Callable[[str, object], None],
+) -> None:
     """Each printed state of the source is what the catalogue gives for a day in its time."""
-    cards = json.loads((shared / "cards" / "armada.json").read_text())
+    cards = json.loads((GOLDEN / "cards" / "armada.json").read_text("utf-8"))
+    record_property("cases", 4)
     priced = [card for kind in ("ships", "squadrons", "upgrades") for card in cards[kind]]
     for state, day in (("2020-03", "2020-11-30"), ("2023-06", "2023-09-30"), ("2024", "2024-05-18")):
         points = _points(day)

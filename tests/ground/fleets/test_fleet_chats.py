@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import random
 from functools import cache
-from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 import pytest
 
@@ -18,6 +15,7 @@ from fleets.lists.games.armada.parse import parse
 from fleets.lists.games.armada.writers import write_starforge
 from fleets.lists.games.xwing.demo import demo_squads
 from fleets.lists.text import read_bytes
+from tests.golden.files import GOLDEN, brought_lists
 from tests.ground.fleets.chats import CHANGES
 from tests.ground.fleets.habits import HABITS
 from tests.ground.fleets.notations import a_fleet
@@ -29,7 +27,6 @@ pytestmark = pytest.mark.long
 EVERY = {**CHANGES, **HABITS}
 WIDER = {**PASTES, **TYPINGS}
 CATALOGUE = load_catalogue()
-FOLDER = Path(__file__).resolve().parents[4] / "shared" / "fleets" / "armada"
 
 
 def read(text: str) -> tuple[int, bool, bool]:
@@ -41,37 +38,38 @@ def read(text: str) -> tuple[int, bool, bool]:
 
 
 @cache
-def real_lists() -> tuple[tuple[str, int, bool], ...]:
-    """Lists that were played, with a total and a verdict that are not of our making."""
-    if not FOLDER.exists():
-        return ()
-    expected: dict[str, dict[str, Any]] = json.loads((FOLDER / "expected.json").read_text("utf-8"))["fleets"]
+def lists() -> tuple[tuple[str, int, bool], ...]:
+    """Golden lists, with the total and the verdict that were written down for them."""
     return tuple(
-        (read_bytes((FOLDER / name).read_bytes()).rstrip(), of["total"], of["legal"]["current"])
-        for name, of in expected.items()
-        if of["kind"] == "real" and of.get("group") != "malformed export"
+        (
+            read_bytes((GOLDEN / "fleets" / "armada" / name).read_bytes()).rstrip(),
+            wanted["total"],
+            wanted["legal"]["current"],
+        )
+        for name, wanted in brought_lists().items()
+        if wanted["group"] != "malformed export"
     )
 
 
-@pytest.mark.skipif(not FOLDER.exists(), reason="the lists that were played are not beside the project")
+@pytest.mark.golden("kinds of paste")
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", EVERY)
 def test_a_list_is_read_in_97_of_100_cases_and_never_called_legal_with_another_total(name: str) -> None:
     """A name that fits several cards may be asked about where prices are left out."""
     lost = 0
-    for text, total, legal in real_lists():
+    for text, total, legal in lists():
         found, is_legal, asked = read(EVERY[name](text))
         assert found == total or not is_legal
         lost += (found, is_legal) != (total, legal) and not (asked and "no prices" in name)
-    assert lost <= 0.03 * len(real_lists())
+    assert lost <= 0.03 * len(lists())
 
 
-@pytest.mark.skipif(not FOLDER.exists(), reason="the lists that were played are not beside the project")
+@pytest.mark.golden("kinds of paste")
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", WIDER)
 def test_some_lists_of_every_other_kind_are_read_and_none_is_legal_with_another_total(name: str) -> None:
     """A few lists of each kind; all of them are read by the benchmark."""
-    lost, some = 0, random.Random(name).sample(real_lists(), 6)
+    lost, some = 0, random.Random(name).sample(lists(), 6)
     for text, total, legal in some:
         found, is_legal, asked = read(WIDER[name](text))
         assert found == total or not is_legal

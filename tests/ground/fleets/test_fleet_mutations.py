@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import datetime
-import json
 from dataclasses import replace
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,13 +20,13 @@ from fleets.lists.games.armada.parse import parse
 from fleets.lists.games.armada.writers import write_json, write_plain, write_starforge
 from fleets.lists.text import read_bytes
 from fleets.sentences import sentence
+from tests.golden.files import GOLDEN, brought_lists
 from tests.ground.fleets.mutations import KEEPERS, SPOILERS
 from tests.ground.fleets.referee import CARDS, codes_of
 
 # Tables of cases: other tests cover their lines, and with coverage these take twice as long.
 pytestmark = [pytest.mark.long, pytest.mark.no_cover]
 
-FOLDER = Path(__file__).resolve().parents[4] / "shared" / "fleets" / "armada"
 LATER = {"too_many_flotillas", "too_many_aces", "commander_on_flotilla", "duplicate_upgrade"}
 # The rule a code is told under; the later limits are told under the name of the ruleset.
 RULES = {
@@ -47,14 +45,11 @@ CANDIDATES = 3000
 
 @cache
 def legal_fleets() -> tuple[Fleet, ...]:
-    """Ours, and the legal ones of players beside the project where they are there."""
+    """Those of the demo, and the golden lists that are legal."""
     catalogue = load_catalogue()
-    texts = list(demo_fleets())
-    if FOLDER.is_dir():
-        expected = json.loads((FOLDER / "expected.json").read_text())["fleets"]
-        names = sorted(name for name in expected if expected[name]["legal"]["current"])
-        texts += [read_bytes((FOLDER / name).read_bytes()) for name in names if name.startswith("real")]
-    return tuple(fleet_of(parse(text, catalogue=catalogue)) for text in texts)
+    names = sorted(name for name, wanted in brought_lists().items() if wanted["legal"]["current"])
+    golden = [read_bytes((GOLDEN / "fleets" / "armada" / name).read_bytes()) for name in names]
+    return tuple(fleet_of(parse(text, catalogue=catalogue)) for text in (*demo_fleets(), *golden))
 
 
 def judged(fleet: Fleet, *, ruleset: str = "armada-2025", points_limit: int = 400) -> Verdict:
@@ -76,6 +71,7 @@ def test_there_are_fleets_to_spoil_and_all_are_legal() -> None:
         assert (verdict.legal, verdict.warnings, codes_of(fleet)) == (True, (), set())
 
 
+@pytest.mark.golden("ways to spoil lists")
 @pytest.mark.parametrize("name", sorted(SPOILERS))
 def test_a_spoiled_fleet_gets_exactly_its_rule_named(name: str) -> None:
     spoil, told = SPOILERS[name]

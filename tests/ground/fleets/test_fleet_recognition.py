@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -18,13 +19,14 @@ from fleets.lists.games.armada.fleet import Fleet, fleet_of
 from fleets.lists.games.armada.legality import check
 from fleets.lists.games.armada.parse import parse
 from fleets.lists.text import read_bytes
+from tests.golden.files import GOLDEN, brought_lists
 from tests.ground.fleets.noise import NOISES
 from tests.ground.fleets.notations import NOTATIONS, a_fleet
 
 pytestmark = pytest.mark.long
 
 CATALOGUE = load_catalogue()
-FOLDER = Path(__file__).resolve().parents[4] / "shared" / "fleets" / "armada"
+FOLDER = GOLDEN / "fleets" / "armada"
 # A name cut in the middle may leave two names: "Hammerhead" / "Torpedo Corvette".
 MAY_MISLEAD = {"broken"}
 HARD = {"slips", "two slips", "broken", "no star destroyer"}
@@ -39,7 +41,7 @@ def cards_of(fleet: Fleet) -> Counter[object]:
 
 @cache
 def texts() -> tuple[tuple[str, Fleet], ...]:
-    """Random fleets in every notation, demo fleets, and the real lists beside the project."""
+    """Random fleets in every notation, demo fleets, and golden lists."""
     rng = random.Random(2026)
     fleets = [a_fleet(rng, CATALOGUE) for _ in range(3)]
     written = [
@@ -48,11 +50,12 @@ def texts() -> tuple[tuple[str, Fleet], ...]:
         if name != "json"
         for fleet in fleets
     ]
-    real = [read_bytes(path.read_bytes()) for path in sorted(FOLDER.glob("real-*.txt"))[::4]]
-    plain = [*demo_fleets()[::6], *real]
+    golden = [read_bytes((FOLDER / name).read_bytes()) for name in sorted(brought_lists())[::4]]
+    plain = [*demo_fleets()[::6], *golden]
     return (*written, *((text, fleet_of(parse(text, catalogue=CATALOGUE))) for text in plain))
 
 
+@pytest.mark.golden("noises over lists")
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", sorted(set(NOISES) - {"no points"}))
 def test_a_noise_costs_hardly_a_question_and_never_a_wrong_card(name: str) -> None:
@@ -80,10 +83,14 @@ def test_every_notation_is_read_as_the_fleet_that_was_written(name: str) -> None
     assert set(questions) <= {"ambiguous_card"}
 
 
-def test_real_lists_without_their_points_lose_nothing_but_what_points_decided() -> None:
+@pytest.mark.golden("lists without points")
+def test_lists_without_their_points_lose_nothing_but_what_points_decided(
+    record_property: Callable[[str, object], None],
+) -> None:
     rng, meant, missed = random.Random(5), 0, 0
-    for path in sorted(FOLDER.glob("real-*.txt")):
-        text = read_bytes(path.read_bytes())
+    record_property("cases", len(brought_lists()))
+    for name in sorted(brought_lists()):
+        text = read_bytes((FOLDER / name).read_bytes())
         fleet = fleet_of(parse(text, catalogue=CATALOGUE))
         found = cards_of(fleet_of(parse(NOISES["no points"](text, rng), catalogue=CATALOGUE)))
         meant += cards_of(fleet).total()
@@ -91,6 +98,7 @@ def test_real_lists_without_their_points_lose_nothing_but_what_points_decided() 
     assert missed <= meant * 0.02
 
 
+@pytest.mark.golden("illegal lists with noises")
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("illegal-*.txt")), ids=lambda path: path.stem)
 def test_no_noise_makes_an_illegal_list_legal(path: Path) -> None:
     text, rng = read_bytes(path.read_bytes()), random.Random(path.stem)

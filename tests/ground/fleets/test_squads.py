@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,17 +13,15 @@ from fleets.lists.games.xwing.restrictions import broken
 from fleets.lists.games.xwing.rulesets import rulesets
 from fleets.lists.text import read_bytes
 from fleets.sentences import sentence
+from tests.golden.files import GOLDEN, expected
 from tests.ground.fleets.squads import CARDS, RED, codes, read, verdict, xws
 
-FOLDER = Path(__file__).resolve().parents[4] / "shared" / "fleets" / "xwing"
-EXPECTED: dict[str, Any] = (
-    json.loads((FOLDER / "expected.json").read_text("utf-8"))["squads"] if FOLDER.is_dir() else {}
-)
+FOLDER = GOLDEN / "fleets" / "xwing"
+EXPECTED: dict[str, Any] = expected("fleets/xwing")["squads"]
 
 
-@pytest.mark.parametrize(
-    "name", sorted(EXPECTED) or [pytest.param("", marks=pytest.mark.skip("no ../shared"))]
-)
+@pytest.mark.golden("squads")
+@pytest.mark.parametrize("name", sorted(EXPECTED))
 def test_a_squad_gets_the_verdict_written_down_for_it(name: str) -> None:
     found = verdict(read_bytes((FOLDER / name).read_bytes()))
     assert {

@@ -1,4 +1,4 @@
-"""A referee of its own for pods: what pods are worth, and the states of ../shared/pods as plain values."""
+"""A referee of its own for pods: what pods are worth, and the states of tests/golden/pods as plain values."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
+from tests.golden.files import GOLDEN
 from tournaments.pairing import Entrant
 
-SHARED = Path(__file__).parents[4] / "shared" / "pods"
 PLACE_POINTS = {"4": [4, 2, 1, 0], "3": [4, 2, 0], "2": [4, 0]}
 Value = tuple[int, int, Fraction]
 
@@ -62,7 +61,7 @@ def all_pods(ids: Sequence[str], sizes: Sequence[int]) -> Iterator[list[tuple[st
 
 def state_of(name: str) -> list[Entrant]:
     """The active players of a state with points by P-PLACE-1, P-PLACE-2 and P-POINTS-1, and their history."""
-    event: Mapping[str, Any] = json.loads((SHARED / name).read_text("utf-8"))
+    event: Mapping[str, Any] = json.loads((GOLDEN / "pods" / name).read_text("utf-8"))
     lists = event.get("place_points", PLACE_POINTS)
     points: Counter[str] = Counter()
     short: Counter[str] = Counter()

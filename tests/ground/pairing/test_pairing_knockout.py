@@ -1,12 +1,13 @@
-"""Elimination from the start, cut and knockout: A-KO-1 to A-KO-4; expected games in shared/knockout."""
+"""Elimination from the start, cut and knockout: A-KO-1 to A-KO-4; expected games in tests/golden/knockout."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
+from tests.golden.files import GOLDEN, expected
 from tournaments.pairing import (
     DUEL,
     POD,
@@ -25,7 +26,6 @@ from tournaments.pairing import (
 )
 
 RNG = rng_for("knockout")
-SHARED = Path(__file__).parents[4] / "shared" / "knockout"
 
 
 @pytest.mark.parametrize("size", range(2, 34))
@@ -278,12 +278,12 @@ def test_the_first_games_of_an_elimination_are_those_of_round_one(seats: tuple[i
     assert {each.reason for each in pairs} == {"round_one"}
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason="the shared examples are not here")
-def test_the_expected_games_of_the_examples() -> None:
+@pytest.mark.golden("brackets")
+def test_the_expected_games_of_the_examples(record_property: Callable[[str, object], None]) -> None:
     """From the round before, with the winners who stand in the expected games."""
     checked = 0
-    for name, games in json.loads((SHARED / "expected.json").read_text("utf-8")).items():
-        event = json.loads((SHARED / name).read_text("utf-8"))
+    for name, games in expected("knockout").items():
+        event = json.loads((GOLDEN / "knockout" / name).read_text("utf-8"))
         rounds = [item for item in event["rounds"] if item["kind"] == "knockout"]
         if not rounds:
             continue
@@ -295,4 +295,5 @@ def test_the_expected_games_of_the_examples() -> None:
         found = [(p.game, set(p.players)) for p in pair(KnockoutRequest(before), RNG).pairs]
         assert found == [(game["game"], set(game["players"])) for game in games]
         checked += 1
+    record_property("cases", checked)
     assert checked

@@ -1,11 +1,10 @@
-"""Whole events beside the project, against the standings expected of them."""
+"""Whole golden events, against the standings expected of them."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from scoring.matches import Kind
 from scoring.matches import scores_of as scored
 from scoring.results import Said, Score
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
+from tests.golden.files import GOLDEN, expected
 
 ARMADA = GAMES["armada"]
 RULES = load_rules(ARMADA, ARMADA.ruleset)
@@ -74,15 +74,12 @@ def lines_in_order(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return result
 
 
-@pytest.mark.parametrize("number", range(20))
-def test_the_standings_of_a_shared_event_are_as_expected(shared: Path, number: int) -> None:
-    name = f"event_{number:03}.json"
-    events = shared / "events"
-    if not (events / name).exists():
-        pytest.skip(f"no {name}")
-    expected = json.loads((events / "expected.json").read_text("utf-8"))[name]
-    found = standings_of(json.loads((events / name).read_text("utf-8")))
-    assert lines_in_order([line(standing) for standing in found]) == lines_in_order(expected)
+@pytest.mark.golden("Armada events")
+@pytest.mark.parametrize("name", expected("events"))
+def test_the_standings_of_a_golden_event_are_as_expected(name: str) -> None:
+    found = standings_of(json.loads((GOLDEN / "events" / name).read_text("utf-8")))
+    wanted = lines_in_order(expected("events")[name])
+    assert lines_in_order([line(standing) for standing in found]) == wanted
     ranks = [standing.rank for standing in found if standing.status != "disqualified"]
     assert ranks == list(range(1, len(ranks) + 1))
     assert {standing.rank for standing in found if standing.status == "disqualified"} <= {None}
