@@ -1,5 +1,5 @@
 # Every target is one short script, so nothing here is needed to work without make.
-.PHONY: help run setup test check bench mutate demo worker lock licences acts messages screenshots
+.PHONY: help run setup test check compare bench mutate demo worker lock licences acts messages screenshots
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -15,6 +15,9 @@ test:  ## every test, browser tests too, on SQLite and on PostgreSQL
 
 check:  ## the fast part: format, lint, types, floors, tests without browser and Redis
 	@scripts/check.sh
+
+compare:  ## the golden tests on another folder laid out like tests/golden (SHARED=path)
+	@scripts/dev.sh compare "$(SHARED)"
 
 bench:  ## time pairing, scoring and pages
 	@scripts/dev.sh bench

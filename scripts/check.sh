@@ -5,7 +5,7 @@ need_dev
 
 say "Format and lint";  $PYTHON -m ruff format --check --quiet . ; $PYTHON -m ruff check --quiet .
 say "Templates";        $PYTHON -m djlint templates --check --quiet; $PYTHON -m djlint templates --lint --quiet
-    ! awk 'length > 120 {print FILENAME ": " FNR}' $(git ls-files templates) | grep . ||
+    ! find templates -type f -exec awk 'length > 120 {print FILENAME ": " FNR}' {} + | grep . ||
         fail "a line of a template is longer than 120 characters"
 say "Types";            $PYTHON -m mypy
 say "Floors";           $PYTHON -c 'from importlinter.cli import lint_imports_command; lint_imports_command()' --no-cache |

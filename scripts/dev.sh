@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The smaller jobs of the Makefile: bench, mutate, demo, worker, lock, licences, acts, messages, screenshots.
+# The smaller jobs of the Makefile: bench, compare, mutate, demo, worker, lock, licences, acts, messages, screenshots.
 source "$(dirname "$0")/ground.sh"
 job=${1:-}
 shift || true
@@ -14,6 +14,13 @@ bench)
         $PYTHON "$file" "$@" || missed="$missed $file"
     done
     [ -z "$missed" ] || fail "not as it should be:$missed"
+    ;;
+compare)
+    need_dev
+    [ -d "${1:-}" ] || fail "compare with which folder? make compare SHARED=path, a folder laid out like tests/golden"
+    say "Comparing with $1"
+    GOLDEN_FOLDER=$(realpath "$1") DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -n "$(workers)" \
+        --dist worksteal -m golden
     ;;
 mutate)
     need_dev
@@ -54,5 +61,5 @@ screenshots)
     command -v chromium >/dev/null || install_debian chromium || fail "needs chromium: sudo apt-get install chromium"
     $PYTHON scripts/screenshots.py "$@"
     ;;
-*) fail "which job? bench, mutate, demo, worker, lock, licences, acts, messages, screenshots" ;;
+*) fail "which job? bench, compare, mutate, demo, worker, lock, licences, acts, messages, screenshots" ;;
 esac

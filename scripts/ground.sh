@@ -23,6 +23,10 @@ install_debian() {
     rm -f "$log"
 }
 
+# WeasyPrint draws with these; with `draws_pdf -W error` it must miss none of them.
+PANGO=(libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0)
+draws_pdf() { $PYTHON "$@" -c 'import weasyprint' >/dev/null 2>&1; }
+
 find_python() {
     local name
     for name in python3.11 python3 python3.12 python3.13; do

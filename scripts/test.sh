@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Every test on SQLite, then every test that could differ there on PostgreSQL. Nothing is left out silently:
-# what is missing is installed (as root) or named. TEST_DATABASE_URL and TEST_REDIS_URL name servers to use;
+# what is missing is installed (as root) or named, all of it in one sentence. TEST_DATABASE_URL and TEST_REDIS_URL name servers to use;
 # without them a throwaway PostgreSQL and a throwaway Redis are started and removed again.
 source "$(dirname "$0")/ground.sh"
 
@@ -14,18 +14,22 @@ tidy() {
 }
 trap tidy EXIT
 
-need() { # need COMMAND PACKAGE
-    command -v "$1" >/dev/null || install_debian "$2" || fail "the tests need $1: sudo apt-get install $2"
-}
+find_pg() { find /usr/lib/postgresql -name initdb -path '*/bin/*' 2>/dev/null | sort -V | tail -n 1; }
+
+need_dev
+missing=()
+command -v chromium >/dev/null || missing+=(chromium)
+draws_pdf -W error || missing+=("${PANGO[@]}")
+[ -n "${TEST_DATABASE_URL:-}" ] || [ -n "$(find_pg)" ] || missing+=(postgresql)
+[ -n "${TEST_REDIS_URL:-}" ] || command -v redis-server >/dev/null || missing+=(redis-server)
+[ ${#missing[@]} = 0 ] || install_debian "${missing[@]}" ||
+    fail "the tests need Debian packages that are not here: sudo apt-get install --no-install-recommends ${missing[*]}"
 
 scripts/check.sh --static
-need chromium chromium
 # Once, before two runs at a time need the same files.
 DATABASE_URL="sqlite:///$place/prepare.sqlite3" $PYTHON manage.py prepare --bare
 
 if [ -z "${TEST_DATABASE_URL:-}" ]; then
-    find_pg() { find /usr/lib/postgresql -name initdb -path '*/bin/*' 2>/dev/null | sort -V | tail -n 1; }
-    [ -n "$(find_pg)" ] || install_debian postgresql || fail "the tests need PostgreSQL: sudo apt-get install postgresql"
     pg=$(dirname "$(find_pg)")
     port=$(free_port)
     say "Starting a throwaway PostgreSQL on port $port"
@@ -41,7 +45,6 @@ if [ -z "${TEST_DATABASE_URL:-}" ]; then
 fi
 
 if [ -z "${TEST_REDIS_URL:-}" ]; then
-    need redis-server redis-server
     port=$(free_port)
     redis-server --port "$port" --bind 127.0.0.1 --save "" --appendonly no --dir "$place" \
         >"$place/redis.log" 2>&1 </dev/null &
