@@ -86,8 +86,10 @@ def _cards_of(claim: Claim, reading: Reading) -> list[Priced]:
     if claim.kind == "squadrons":
         return squadrons
     if claim.kind == "ship":
-        above = [ship for ship in reading.ships if ship.line <= claim.line]
-        return _carried(above[-1:])
+        above = [_carried([ship]) for ship in reading.ships if ship.line <= claim.line]
+        # Of several in one line (a list sent as one paragraph) the one the sum was compared with.
+        meant = [cards for cards in above if sum(card.points for card, _ in cards) == claim.actual]
+        return (meant or above or [[]])[-1]
     loose: list[Priced] = [(upgrade.card, 1) for upgrade in reading.loose]
     return [*_carried(reading.ships), *loose, *squadrons]
 
