@@ -1,47 +1,48 @@
-# Every target is one short script, so nothing here is needed to work without make.
+# Every target is one short script, so nothing here is needed to work without make. Through bash, for some
+# archives lose the mark that a file may be run.
 .PHONY: help run setup test check compare bench mutate demo worker lock licences acts messages screenshots
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
 
 run:  ## set up what is missing and serve on port 8000 (PORT=…, HOST=0.0.0.0 for the phones in the hall)
-	@scripts/run.sh
+	@bash scripts/run.sh
 
 setup:  ## everything `run` does before serving
-	@scripts/setup.sh
+	@bash scripts/setup.sh
 
 test:  ## every test, browser tests too, on SQLite and on PostgreSQL
-	@scripts/test.sh
+	@bash scripts/test.sh
 
 check:  ## the fast part: format, lint, types, floors, tests without browser and Redis
-	@scripts/check.sh
+	@bash scripts/check.sh
 
 compare:  ## the golden tests on another folder laid out like tests/golden (SHARED=path)
-	@scripts/dev.sh compare "$(SHARED)"
+	@bash scripts/dev.sh compare "$(SHARED)"
 
 bench:  ## time pairing, scoring and pages
-	@scripts/dev.sh bench
+	@bash scripts/dev.sh bench
 
 mutate:  ## small faults in a room of the ground: does a test notice? (ROOM=scoring, SAMPLE=200)
-	@scripts/dev.sh mutate "$(ROOM)" $(if $(SAMPLE),--sample $(SAMPLE))
+	@bash scripts/dev.sh mutate "$(ROOM)" $(if $(SAMPLE),--sample $(SAMPLE))
 
 demo:  ## play an event of 24 players to its podium
-	@scripts/dev.sh demo
+	@bash scripts/dev.sh demo
 
 worker:  ## a Celery worker for CELERY_BROKER_URL
-	@scripts/dev.sh worker
+	@bash scripts/dev.sh worker
 
 lock:  ## pin the newest allowed packages with hashes
-	@scripts/dev.sh lock
+	@bash scripts/dev.sh lock
 
 licences:  ## the tables of docs/licences.md, from the locks
-	@scripts/dev.sh licences
+	@bash scripts/dev.sh licences
 
 acts:  ## the tables of docs/acts.md, from the acts
-	@scripts/dev.sh acts
+	@bash scripts/dev.sh acts
 
 messages:  ## collect the texts to translate into locale/
-	@scripts/dev.sh messages
+	@bash scripts/dev.sh messages
 
 screenshots:  ## pictures of every page and sheet, three widths, light and dark, every language (ARGS="desk --languages pl")
-	@scripts/dev.sh screenshots $(ARGS)
+	@bash scripts/dev.sh screenshots $(ARGS)

@@ -27,7 +27,7 @@ mutate)
     nice $PYTHON scripts/mutate.py "$@"
     ;;
 demo)
-    scripts/setup.sh
+    bash scripts/setup.sh
     $PYTHON manage.py demo "$@"
     ;;
 worker)

@@ -6,7 +6,7 @@ PORT=${PORT:-8000}
 HOST=${HOST:-127.0.0.1}
 case $PORT in *[!0-9]* | "") fail "PORT is “$PORT”; write a number such as 8000." ;; esac
 
-scripts/setup.sh
+bash scripts/setup.sh
 $PYTHON -c "
 import socket, sys
 s = socket.socket()

@@ -25,7 +25,7 @@ draws_pdf -W error || missing+=("${PANGO[@]}")
 [ ${#missing[@]} = 0 ] || install_debian "${missing[@]}" ||
     fail "the tests need Debian packages that are not here: sudo apt-get install --no-install-recommends ${missing[*]}"
 
-scripts/check.sh --static
+bash scripts/check.sh --static
 # Once, before two runs at a time need the same files.
 DATABASE_URL="sqlite:///$place/prepare.sqlite3" $PYTHON manage.py prepare --bare
 

@@ -22,7 +22,7 @@ def test_the_hooks_are_the_scripts_of_make_check() -> None:
         ("scripts/check.sh --static", ["pre-commit"]),
         ("scripts/check.sh", ["pre-push"]),
     ]
-    assert "\n\t@scripts/check.sh\n" in (ROOT / "Makefile").read_text("utf-8")
+    assert "\n\t@bash scripts/check.sh\n" in (ROOT / "Makefile").read_text("utf-8")
     assert os.access(ROOT / "scripts" / "check.sh", os.X_OK)
 
 
