@@ -20,14 +20,16 @@ ROOT = Path(__file__).resolve().parent.parent
 EVENTS = {"open", "os.listdir", "os.scandir"}
 SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc", "/proc", "/sys", "/dev", "/run", "/var", "/opt", "/snap")
 
+# Where Python and the packages are, which may be beside the repository; also behind a link.
+PYTHON = {place for prefix in (sys.prefix, sys.base_prefix) for place in (prefix, os.path.realpath(prefix))}
+
 
 def is_outside(path: str, *, root: Path = ROOT) -> bool:
     """Whether the absolute path lies neither in the repository nor where every program may read."""
-    beside = str(root.parent) != tempfile.gettempdir() and _within(path, str(root.parent))
-    if _within(path, str(root)) or _within(path, str(GOLDEN)):
+    if any(_within(path, place) for place in (str(root), str(GOLDEN), *PYTHON)):
         return False
-    free = (tempfile.gettempdir(), *SYSTEM, sys.prefix, sys.base_prefix)
-    return beside or not any(_within(path, place) for place in free)
+    is_beside = str(root.parent) != tempfile.gettempdir() and _within(path, str(root.parent))
+    return is_beside or not any(_within(path, place) for place in (tempfile.gettempdir(), *SYSTEM))
 
 
 def _within(path: str, folder: str) -> bool:
