@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every test on SQLite, then every test that could differ there on PostgreSQL. Nothing is left out silently:
-# what is missing is installed (as root) or named, all of it in one sentence. TEST_DATABASE_URL and TEST_REDIS_URL name servers to use;
+# what is missing is installed (as root) or named, all of it in one sentence. With ALL=1 tables of cases and walks
+# are whole instead of Latin squares, and tests marked `release` run: before a release. TEST_DATABASE_URL and TEST_REDIS_URL name servers to use;
 # without them a throwaway PostgreSQL and a throwaway Redis are started and removed again.
 source "$(dirname "$0")/ground.sh"
 
@@ -71,6 +72,7 @@ DATABASE_URL='' $PYTHON -m pytest $together --ignore=tests/ground "$@" </dev/nul
 
 say "On PostgreSQL, whatever could differ there"
 # shellcheck disable=SC2086
-DATABASE_URL=$TEST_DATABASE_URL $PYTHON -m pytest $together --ignore=tests/ground -m "not one_database" "$@" </dev/null ||
+DATABASE_URL=$TEST_DATABASE_URL $PYTHON -m pytest $together --migrations --ignore=tests/ground -m "not one_database" \
+    "$@" </dev/null ||
     fail "tests failed on PostgreSQL."
 say "Everything passed on both databases"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,25 +9,18 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.factories import NOW
+from tests.services.conftest import Migrate
 from tournaments.event_settings import Settings, completed
 
-BEFORE, AFTER = "0004_proxies", "0007_lists_on_record"
+BEFORE, AFTER = ("fleets", "0004_proxies"), ("fleets", "0007_lists_on_record")
 VERSIONS = ((1, 1, 398, 132), (2, 2, 400, 134), (3, 4, 396, 90), (4, 3, 399, 134))
 
 
 @pytest.fixture
-def migrated() -> Iterator[Any]:
-    """Migrates fleets to a state and gives the models of that state; at the end everything is at the head."""
-
-    def migrate(name: str) -> Any:
-        executor = MigrationExecutor(connection)
-        targets = [("fleets", name), *executor.loader.graph.leaf_nodes("tournaments")]
-        executor.migrate(targets)
-        return MigrationExecutor(connection).loader.project_state(targets).apps
-
-    yield migrate
-    head = MigrationExecutor(connection)
-    head.migrate(head.loader.graph.leaf_nodes())
+def fleets_at(migrated: Migrate) -> Migrate:
+    """Migrates fleets to a state, with all of tournaments, and gives the models of that state."""
+    rest = MigrationExecutor(connection).loader.graph.leaf_nodes("tournaments")
+    return lambda target: migrated(target, *rest)
 
 
 def fill(old: Any) -> None:
@@ -51,9 +43,9 @@ def fill(old: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_figures_and_lists_on_record_come_from_the_old_columns(migrated: Any) -> None:
-    fill(migrated(BEFORE))
-    now = migrated(AFTER)
+def test_figures_and_lists_on_record_come_from_the_old_columns(fleets_at: Migrate) -> None:
+    fill(fleets_at(BEFORE))
+    now = fleets_at(AFTER)
     versions = now.get_model("fleets", "FleetVersion").objects.order_by("number")
     assert list(versions.values_list("figures", flat=True)) == [
         {"squadrons": squadrons} for _number, _round, _total, squadrons in VERSIONS
@@ -67,9 +59,9 @@ def test_figures_and_lists_on_record_come_from_the_old_columns(migrated: Any) ->
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_column_is_filled_again_on_the_way_back(migrated: Any) -> None:
-    fill(migrated(BEFORE))
-    migrated(AFTER)
-    old = migrated(BEFORE)
+def test_the_column_is_filled_again_on_the_way_back(fleets_at: Migrate) -> None:
+    fill(fleets_at(BEFORE))
+    fleets_at(AFTER)
+    old = fleets_at(BEFORE)
     versions = old.get_model("fleets", "FleetVersion").objects.order_by("number")
     assert list(versions.values_list("squadrons", flat=True)) == [version[3] for version in VERSIONS]
