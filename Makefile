@@ -11,10 +11,10 @@ run:  ## set up what is missing and serve on port 8000 (PORT=…, HOST=0.0.0.0 f
 setup:  ## everything `run` does before serving
 	@bash scripts/setup.sh
 
-test:  ## every test, browser tests too, on SQLite and on PostgreSQL
+test:  ## every test, browser tests too, on SQLite and on PostgreSQL (ALL=1: whole products, before a release)
 	@bash scripts/test.sh
 
-check:  ## the fast part: format, lint, types, floors, tests without browser and Redis
+check:  ## the fast part: format, lint, types, floors, tests of rules and services
 	@bash scripts/check.sh
 
 compare:  ## the golden tests on another folder laid out like tests/golden (SHARED=path)

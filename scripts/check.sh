@@ -17,7 +17,7 @@ say "Migrations";       $PYTHON manage.py makemigrations --check --dry-run >/dev
     fail "a model changed without its migration: run manage.py makemigrations"
 [ "${1:-}" = --static ] && exit
 
-say "Tests without browser, Redis, servers of their own and the longest tables of cases"
+say "Tests of the rules and the services, and one event by forms from its start to the podium"
 $PYTHON manage.py compile_translations
-DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -n "$(workers)" --dist worksteal \
-    -m "not browser and not redis and not server and not long"
+DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -n "$(workers)" --dist worksteal -m "not redis and not long" \
+    tests/ground tests/services tests/golden tests/config tests/web/desk/test_start_to_podium.py

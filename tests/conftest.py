@@ -37,7 +37,7 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("any machine")
 
-pytest_plugins = ["tests.golden.summary", "tests.skips"]
+pytest_plugins = ["tests.golden.summary", "tests.sampling", "tests.skips"]
 # Only `make compare` has the sources of the rules.
 collect_ignore = ["compare"] if GOLDEN == OURS else []
 sys.addaudithook(refuse_outside)

@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from fleets.models import ProxyCard
+from tests.sampling import share
 from tournaments.links import link_of, link_of_registration, slip_link_of
 from tournaments.models import Match, Penalty, Tournament
 
@@ -81,8 +82,13 @@ def filled(event: Tournament, route: str) -> Iterator[str]:
         yield "/" + address
 
 
-def every_text(event: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """Address -> what is read there; of a sheet its HTML, as laying it out takes long and hides the words."""
+def every_text(
+    event: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch, *, turn: int = 0, of: int = 1
+) -> dict[str, str]:
+    """Address -> what is read there; of a sheet its HTML, as laying it out takes long and hides the words.
+
+    With `of`, every `of`th address, other ones at each turn (all in `make test ALL=1`).
+    """
     sheets: list[str] = []
     usual = weasyprint.HTML.__init__
     blank = weasyprint.HTML(string="<p>").render()
@@ -94,7 +100,7 @@ def every_text(event: Tournament, client: Client, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(weasyprint.HTML, "__init__", noted)
     monkeypatch.setattr(weasyprint.HTML, "render", lambda *_given, **_named: blank)
     texts = {}
-    for route in addresses():
+    for route in share(list(addresses()), turn, of=of):
         if any(each in route for each in ELSEWHERE):
             continue
         for address in filled(event, route):

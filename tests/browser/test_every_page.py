@@ -27,6 +27,7 @@ def demo(transactional_db: None) -> None:
     call_command("demo", players=9, stdout=StringIO())
 
 
+@pytest.mark.release
 def test_axe_finds_nothing_serious_and_nothing_is_wider_than_the_screen(
     page: Page, live_server: object, demo: None
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import log_in
@@ -13,6 +14,7 @@ from tournaments.queries.ranking import final_ranking_of
 NAMES = ("Antilles", "Biggs", "Cracken", "Dodonna", "Evaan", "Fel", "Garven", "Hobbie")
 
 
+@pytest.mark.release
 def test_groups_lead_into_a_cut_and_everybody_can_follow_it(
     browser: Browser, page: Page, live_server: object, ozzel: User
 ) -> None:

@@ -13,6 +13,7 @@ from tournaments.queries.ranking import final_ranking_of
 pytestmark = pytest.mark.one_database
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(
     ("game", "end", "field"), [("legion", "rounds", "victory"), ("best_of_three", "played", "games_won")]
 )

@@ -13,6 +13,7 @@ from tournaments.queries.ranking import final_ranking_of
 pytestmark = pytest.mark.one_database
 
 
+@pytest.mark.release
 def test_seven_players_go_from_the_form_to_the_last_pod(
     page: Page, live_server: object, ozzel: object
 ) -> None:

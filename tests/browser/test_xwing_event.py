@@ -17,6 +17,7 @@ from tournaments.queries.ranking import final_ranking_of
 pytestmark = pytest.mark.one_database
 
 
+@pytest.mark.release
 def test_four_squads_fly_from_the_builder_to_the_podium(
     page: Page, live_server: object, ozzel: object
 ) -> None:

@@ -11,6 +11,8 @@ from pathlib import Path
 from threading import Barrier
 from typing import Any
 
+import pytest
+
 from tests.simulation.audit import faults, round_faults
 from tests.simulation.day import Day, turned
 from tests.simulation.pods import PodsDay, pod_faults
@@ -19,6 +21,7 @@ from tests.simulation.server import Server
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.release
 def test_a_day_with_ten_kills_loses_nothing(database_url: str) -> None:
     done = subprocess.run(
         [
@@ -46,6 +49,7 @@ def test_a_day_that_lost_a_result_says_so(database_url: str, tmp_path: Path) -> 
         assert {fault.split(":")[0] for fault in found[1:]} >= {f"standings of {each}" for each in where[1]}
 
 
+@pytest.mark.release
 def test_a_day_in_pods_with_kills_loses_nothing(database_url: str, tmp_path: Path) -> None:
     """P-GAME, P-PLACE, P-POINTS-1 and P-RANK-1, computed a second time in pods.py."""
     with Server(database_url=database_url, log=tmp_path / "server.log") as server:
@@ -59,6 +63,7 @@ def test_a_day_in_pods_with_kills_loses_nothing(database_url: str, tmp_path: Pat
         assert {fault.split(":")[0] for fault in found} >= {f"standings of {each}" for each in pod.players}
 
 
+@pytest.mark.release
 def test_a_hundred_players_report_in_the_same_second(database_url: str, tmp_path: Path) -> None:
     with Server(database_url=database_url, log=tmp_path / "server.log") as server:
         day = _day(server, players=100)

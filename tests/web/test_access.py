@@ -18,6 +18,7 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import ProxyCard
 from fleets.services import hand_in_fleet, share_own_list
 from tests.factories import NOW, Cast, entry_of, league_of, make_running_event, publish_next
+from tests.sampling import share
 from tournaments.acts import Action
 from tournaments.event_settings import Settings
 from tournaments.links import link_of, link_of_invitation, link_of_registration, slip_link_of
@@ -447,11 +448,13 @@ EACH_VISITOR = [
 def test_only_those_in_the_table_get_in(
     event: Tournament, clients: dict[str, Client], visitor: str, method: str
 ) -> None:
+    """Every address by every visitor, by GET or by POST, turn about (both in `make test ALL=1`)."""
     wrong: dict[str, str] = {}
     before = Tournament.objects.get(pk=event.pk).revision
     places = {name: filled(route, event) for route, name in addresses()}
     # The log-out comes last: a browser without its session is nobody.
-    for name in sorted(PAGES, key="logout".__eq__):
+    names = sorted(PAGES, key="logout".__eq__)
+    for name in share(names, VISITORS.index(visitor) + (method == "post"), of=2):
         is_allowed = visitor in PAGES[name][method == "post"]
         with as_it_was():
             answer = getattr(clients[visitor], method)(places[name])

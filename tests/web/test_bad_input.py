@@ -1,7 +1,8 @@
 """Whatever is posted to any address, the answer is a page and never an error of the program.
 
-Every address × every kind of nonsense, as the organizer and behind a personal link. What is refused has
-changed nothing. The fields are all that any form or view of the program knows, sent to every address.
+Every address × some kinds of nonsense, every kind × some addresses (all × all in `make test ALL=1`), as the
+organizer and behind a personal link. What is refused has changed nothing. The fields are all that any form or
+view of the program knows, sent to every address.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from django.forms import BaseForm
 from django.test import Client
 
 from tests.factories import Cast, entry_of, make_running_event, publish_next, report
+from tests.sampling import share
 from tests.web.test_access import (
     PAGES,
     addresses,
@@ -125,11 +127,15 @@ def test_whatever_is_posted_is_answered(
     settings.DATA_UPLOAD_MAX_NUMBER_FILES = None
     clients["organizer"].raise_request_exception = False
     wrong: dict[str, str] = {}
-    for route, name in addresses():
-        # Who logs out has answered already; the language is Django's own view; files are only fetched.
-        is_file = route.endswith((".pdf", ".svg"))
-        if is_file or name in ("logout", "set_language") or "organizer" not in PAGES[name][1]:
-            continue
+    # Who logs out has answered already; the language is Django's own view; files are only fetched.
+    asked = [
+        (route, name)
+        for route, name in addresses()
+        if not route.endswith((".pdf", ".svg"))
+        and name not in ("logout", "set_language")
+        and "organizer" in PAGES[name][1]
+    ]
+    for route, name in share(asked, list(KINDS).index(kind), of=len(KINDS), keep=3):
         path = filled(route, event)
         status, changed = posted(clients["organizer"], path, KINDS[kind](foreign))
         if status >= 500:
@@ -139,9 +145,10 @@ def test_whatever_is_posted_is_answered(
     assert wrong == {}
 
 
-@pytest.mark.parametrize(
-    "typed", ["9" * 10_000, "99999999999999999999", "-1", "²", "a\x00b", "½ <b>x</b> \u202e🚀"]
-)
+TYPED = ("9" * 10_000, "99999999999999999999", "-1", "²", "a\x00b", "½ <b>x</b> \u202e🚀")
+
+
+@pytest.mark.parametrize("typed", TYPED)
 def test_whatever_stands_behind_the_question_mark_is_answered(
     event: Tournament, clients: dict[str, Client], typed: str
 ) -> None:
@@ -149,9 +156,12 @@ def test_whatever_stands_behind_the_question_mark_is_answered(
     asked = dict.fromkeys({name for text in sources() for name in ASKED.findall(text)} | {"round"}, typed)
     clients["organizer"].raise_request_exception = False
     wrong: dict[str, int] = {}
-    for route, name in addresses():
-        if route.endswith((".pdf", ".png")) or name == "logout":
-            continue
+    pages = [
+        (route, name)
+        for route, name in addresses()
+        if not route.endswith((".pdf", ".png")) and name != "logout"
+    ]
+    for route, name in share(pages, TYPED.index(typed), of=len(TYPED), keep=2):
         with as_it_was():
             status = clients["organizer"].get(filled(route, event), asked).status_code
         if status >= 500:

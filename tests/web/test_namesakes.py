@@ -66,16 +66,17 @@ def event_with(cast: Cast, clubs: tuple[str, str]) -> Tournament:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("clubs", CLUBS.values(), ids=CLUBS)
+@pytest.mark.parametrize("clubs", CLUBS)
 def test_F53_no_page_sheet_or_answer_names_one_of_two_without_saying_which(
-    cast: Cast, client: Client, clubs: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+    cast: Cast, client: Client, clubs: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    event = event_with(cast, clubs)
+    """Each address with one kind of clubs (all three in `make test ALL=1`)."""
+    event = event_with(cast, CLUBS[clubs])
     client.force_login(cast.ozzel)
-    found = every_text(event, client, monkeypatch)
+    found = every_text(event, client, monkeypatch, turn=list(CLUBS).index(clubs), of=len(CLUBS))
     texts = {address: INPUT.sub("", text) for address, text in found.items()}
     named = {address for address, text in texts.items() if "Jan Kowalski" in text}
-    assert len(named) > 60
+    assert len(named) > 20
     wrong = {
         address: [text[max(0, hit.start() - 60) : hit.end() + 30] for hit in ALONE.finditer(text)]
         for address, text in texts.items()

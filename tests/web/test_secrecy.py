@@ -1,5 +1,8 @@
 """F35: lists full of marks, every address of the program, every rule and moment; who reads which mark.
 
+Where lists stand is read under every rule at every moment, the other addresses by turns (all of them, always,
+in `make test ALL=1`).
+
 What anybody may see is written down here a second time, from the words of the settings, so that the test
 does not ask the code it tests.
 """
@@ -31,6 +34,7 @@ from fleets.services import hand_in_fleet, hand_in_own_fleet, save_draft
 from fleets.services.judging import return_fleet
 from fleets.services.letting import let_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
+from tests.sampling import is_kept
 from tests.web.test_access import walk
 from tournaments.links import link_of
 from tournaments.models import Entry, Match, Outgoing, Round, Seat, Tournament, User
@@ -56,6 +60,8 @@ FOR_THE_OPPONENT = (
     ("private", "private"), ("opponent", "private"), ("private", "opponent"), ("opponent", "opponent"),
     ("start", "opponent"), ("opponent", "end"),
 )  # fmt: skip
+# Where a list may stand as a whole: read at every turn.
+OF_LISTS = ("event-fleet", "player-fleet", "player-opponent")
 # Pages that show cards of the catalogue to everybody: only the players' own words are looked for there.
 ALL_CARDS = ("player-fleet-edit",)
 
@@ -160,14 +166,23 @@ def addresses(client: Client, event: Tournament, token: str = "") -> list[tuple[
     return [(name, path) for name, path, _text in answers(client, event, token)]
 
 
-def answers(client: Client, event: Tournament, token: str = "") -> Iterator[tuple[str, str, str]]:
+def by_turns(pages: list[tuple[str, str]], turn: int, *, of: int) -> list[tuple[str, str]]:
+    """Those of these addresses that show lists, and every `of`th other one."""
+    return [
+        page for at, page in enumerate(pages) if page[0].startswith(OF_LISTS) or is_kept(at + turn, of=of)
+    ]
+
+
+def answers(
+    client: Client, event: Tournament, token: str = "", *, turn: int = 0, of: int = 1
+) -> Iterator[tuple[str, str, str]]:
     """What stands at all addresses of this event that ask for no log-in: name, path, answer.
 
     What belongs to no event (the catalogue, the API's description) can hold no list of it: looked at here.
     """
     match = Match.objects.filter(round__tournament=event).first()
     places = {"slug": event.slug, "token": token, "pk": match.pk if match else 1}
-    for route, name in walk(get_resolver()):
+    for name, route in by_turns([(name, route) for route, name in walk(get_resolver())], turn, of=of):
         if name in ("logout", "event-start") or ("<str:token>" in route and not token):
             continue
         for key in PLAYERS if "<str:key>" in route else ("p1",):
@@ -228,9 +243,10 @@ def opponent_of(event: Tournament, key: str) -> str:
 def test_F35_a_visitor_reads_exactly_what_the_event_opens(cast: Cast, client: Client, moment: str) -> None:
     event = make_at(moment, cast)
     pages = addresses(client, event)
-    for rules in FOR_EVERYBODY:
+    for turn, rules in enumerate(FOR_EVERYBODY, start=MOMENTS.index(moment)):
         set_rules(event, rules)
-        assert seen_by(client, pages) == expected(rules, moment), rules
+        some = by_turns(pages, turn, of=len(FOR_EVERYBODY))
+        assert seen_by(client, some) == expected(rules, moment), rules
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -240,9 +256,9 @@ def test_F35_a_player_reads_his_own_list_and_what_is_open_of_his_opponents(
     event = make_at(moment, cast)
     token, opponent = link_of(entry_of(event, "p1")), opponent_of(event, "p1")
     pages = [page for page in addresses(client, event, token) if token in page[1]]
-    for rules in FOR_THE_OPPONENT:
+    for turn, rules in enumerate(FOR_THE_OPPONENT, start=MOMENTS.index(moment)):
         set_rules(event, rules)
-        seen = seen_by(client, pages, own="p1")
+        seen = seen_by(client, by_turns(pages, turn, of=len(FOR_THE_OPPONENT)), own="p1")
         # His draft is his own; once lists are locked it is not shown any more.
         assert seen - {("p1", "draft")} == own_page(rules, moment, opponent), rules
 
@@ -253,8 +269,12 @@ def own_page(rules: tuple[str, str], moment: str, opponent: str) -> set[Mark]:
     return {(key, part) for key, part in seen if key in ("p1", opponent)}
 
 
-@pytest.mark.parametrize("who", ["wuher", "motti", "piett"])
-@pytest.mark.parametrize("rules", [("private", "private"), ("opponent", "private"), ("opponent", "opponent")])
+ACCOUNTS = ("wuher", "motti", "piett")
+RULES = (("private", "private"), ("opponent", "private"), ("opponent", "opponent"))
+
+
+@pytest.mark.parametrize("who", ACCOUNTS)
+@pytest.mark.parametrize("rules", RULES)
 def test_F35_an_account_reads_no_more_than_its_role(cast: Cast, who: str, rules: tuple[str, str]) -> None:
     """Wuher watches; Motti leads another event; Piett has claimed the entry of p1."""
     event = make_at("published", cast)
@@ -267,36 +287,43 @@ def test_F35_an_account_reads_no_more_than_its_role(cast: Cast, who: str, rules:
     mine = {"opponent": opponent_of(event, "p1"), "own": "p1"} if who == "piett" else {}
     wanted = expected(rules, "published", **mine)
     # His own words are on his page only, to which his account leads; here he sees the cards.
-    assert seen_in(answers(client, event), own="p1" if mine else "") == wanted
+    read = answers(client, event, turn=ACCOUNTS.index(who) + RULES.index(rules), of=len(RULES))
+    assert seen_in(read, own="p1" if mine else "") == wanted
 
 
-def everything_of_p1(event: Tournament, cast: Cast) -> set[Mark]:
-    """All that p1 finds, by the personal link and by the account: every page, link, sheet, file and API."""
+def everything_of_p1(event: Tournament, cast: Cast, *, turn: int) -> set[Mark]:
+    """All that p1 finds, by the personal link and by the account: pages, links, sheets, files and API, by
+    three turns."""
     token, guest, account = link_of(entry_of(event, "p1")), Client(), Client()
     account.force_login(cast.piett)
-    with_link = ((name, path, text) for name, path, text in answers(guest, event, token) if token in path)
-    return {*seen_in(with_link, own="p1"), *seen_in(answers(account, event), own="p1")}
+    behind_link = answers(guest, event, token, turn=turn, of=3)
+    with_link = ((name, path, text) for name, path, text in behind_link if token in path)
+    with_account = answers(account, event, turn=turn, of=3)
+    return {*seen_in(with_link, own="p1"), *seen_in(with_account, own="p1")}
 
 
-@pytest.mark.parametrize("before", ["nothing handed in", "returned before the start"])
+BEFORE = ("nothing handed in", "returned before the start")
+
+
+@pytest.mark.parametrize("before", BEFORE)
 def test_F35_F58_no_list_is_built_against_one_that_was_read(cast: Cast, before: str) -> None:
     """Who has no list in force reads none, hands in, and still reads none until a leader lets it."""
-    event = make_at("published", cast)
+    event, turn = make_at("published", cast), BEFORE.index(before)
     set_rules(event, ("opponent", "opponent"))
     p1, opponent = entry_of(event, "p1"), opponent_of(event, "p1")
     if before == "nothing handed in":
         Fleet.objects.filter(entry=p1).delete()
     else:
         return_fleet(p1, cast.jerec, seen=1, note="Which title?", now=NOW)
-    assert {key for key, _part in everything_of_p1(event, cast)} <= {"p1"}
+    assert {key for key, _part in everything_of_p1(event, cast, turn=turn)} <= {"p1"}
     again = list_of("p1").replace("Zorgname-p1", "Zorgname-p1-again")
     seen = hand_in_own_fleet(entry_of(event, "p1"), text=again, accept_problems=True, now=NOW).number
-    assert {key for key, _part in everything_of_p1(event, cast)} <= {"p1"}
+    assert {key for key, _part in everything_of_p1(event, cast, turn=turn + 1)} <= {"p1"}
     # Nor does the opponent read what does not count.
     theirs = reverse("player-opponent", args=[link_of(entry_of(event, opponent))])
     assert "Zorgname-p1-again" not in Client().get(theirs).content.decode()
     let_fleet(entry_of(event, "p1"), cast.jerec, seen=seen, now=NOW)
-    assert (opponent, "fleet") in everything_of_p1(event, cast)
+    assert (opponent, "fleet") in everything_of_p1(event, cast, turn=turn + 2)
     assert "Zorgname-p1-again" in Client().get(theirs).content.decode()
 
 

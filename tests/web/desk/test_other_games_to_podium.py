@@ -79,6 +79,7 @@ def slip_of(event: Tournament) -> str:
     return html(sheet, language="en", on_screen=False)
 
 
+@pytest.mark.release
 def test_an_event_of_legion_runs_to_the_podium_by_forms_alone(desk: Client) -> None:
     """L-POINTS-1, L-BYE-1, L-END-4"""
     event = begun(desk, "legion", cut=2)
@@ -99,6 +100,7 @@ def test_an_event_of_legion_runs_to_the_podium_by_forms_alone(desk: Client) -> N
     assert "Ext. SoS" in page(desk, "event-standings", event.slug)
 
 
+@pytest.mark.release
 def test_an_event_of_cards_runs_to_the_podium_with_a_drawn_match_in_the_cut_C_CUT_1(desk: Client) -> None:
     event = begun(desk, "best_of_three", cut=2)
     for number in (1, 2):

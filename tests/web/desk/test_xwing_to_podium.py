@@ -51,6 +51,7 @@ def test_the_form_of_a_new_event_offers_the_game_with_its_own_numbers(desk: Clie
     assert "Extended, spring 2021" in drawn
 
 
+@pytest.mark.release
 @pytest.mark.both_databases
 def test_an_event_of_xwing_runs_to_the_podium_by_forms_alone(desk: Client) -> None:
     """X-POINTS-1, X-MOV-1, X-MOV-2, X-END-5, X-MISSED-1, X-CUT-1"""

@@ -1,0 +1,33 @@
+"""Latin squares in place of full products: every row meets some columns, every column some rows.
+
+`make test` walks so; `make test ALL=1` walks the whole product, before a release.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TypeVar
+
+import pytest
+
+Item = TypeVar("Item")
+ALL = os.environ.get("ALL") == "1"
+
+
+def share(items: Sequence[Item], turn: int, *, of: int, keep: int = 1) -> list[Item]:
+    """Of every `of` items `keep`, other ones at each turn; over `of` turns each item comes `keep` times."""
+    return [item for at, item in enumerate(items) if is_kept(at + turn, of=of, keep=keep)]
+
+
+def is_kept(place: int, *, of: int, keep: int = 1) -> bool:
+    """Whether this place of the square (row + column) is walked: `keep` of every `of`, spread evenly."""
+    return ALL or place * keep % of < keep
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is marked `release` runs in `make test ALL=1` alone: whole days that others play as well."""
+    left_out = [] if ALL else [item for item in items if item.get_closest_marker("release")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
