@@ -21,10 +21,6 @@ from tests.outside import refuse_outside
 ROOT = Path(__file__).resolve().parent.parent
 
 
-# Whatever asks for one of these reads or writes rows.
-ROWS = frozenset({"db", "transactional_db", "live_server", "database_url"})
-# Folders whose tests ask what stands on a page, or what a press does in a browser.
-PAGES = frozenset({"web", "browser", "games"})
 # Ends every other session of this database, and waits up to a minute until each is gone.
 OTHERS_OUT = """
 select pg_terminate_backend(pid, 60000) from pg_stat_activity
@@ -37,30 +33,10 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("any machine")
 
-pytest_plugins = ["tests.golden.summary", "tests.sampling", "tests.skips"]
+pytest_plugins = ["tests.databases", "tests.golden.summary", "tests.sampling", "tests.skips"]
 # Only `make compare` has the sources of the rules.
 collect_ignore = ["compare"] if GOLDEN == OURS else []
 sys.addaudithook(refuse_outside)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Nothing runs on the second database that cannot differ there.
-
-    What can differ is what a statement means: locks, constraints, JSON, the order of rows, how long a text or
-    how large a number may be, migrations, how many statements an act takes. Tests of services, API, tasks and
-    commands ask about that, and all of them run on both. A test without rows cannot differ. Nor can the text
-    of a page that is drawn of the same rows, or what a form does through a service that is tested on both:
-    the folders of pages run on SQLite alone, except for what says `both_databases`: the walk over every
-    address as everybody, nonsense posted to every form, the budgets, an event of each game from its start to
-    its podium, and what asks for the order of rows, for a NUL, or for two at once. Of these again only what
-    asks the database something new: the organizer, who gets in everywhere, the event of eight players.
-    """
-    for item in items:
-        names = getattr(item, "fixturenames", ())
-        without_rows = item.get_closest_marker("django_db") is None and ROWS.isdisjoint(names)
-        of_pages = item.path.relative_to(ROOT / "tests").parts[0] in PAGES
-        if without_rows or (of_pages and item.get_closest_marker("both_databases") is None):
-            item.add_marker("one_database")
 
 
 def pytest_collection_finish() -> None:

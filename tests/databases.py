@@ -1,0 +1,64 @@
+"""Which tests run on PostgreSQL too: those that ask what can differ between two databases.
+
+That is what a statement means: locks, the order of rows, JSON, constraints, how long a text or how large a
+number may be, migrations, how many statements an act takes, and whole events moved from one database to
+another. Most services and all pages draw the same rows from either, and SQLite answers for both.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+# Whatever asks for one of these reads or writes rows.
+ROWS = frozenset({"db", "transactional_db", "live_server", "database_url"})
+# Whole files below tests/, and what can differ there; a single test elsewhere says `both_databases`.
+FILES = {
+    "api/test_reading.py": "order",
+    "api/test_results.py": "locks",
+    "golden": "statements of a command's own connection",
+    "services/test_at_once.py": "locks",
+    "services/test_captains_draft.py": "locks",
+    "services/test_copying.py": "JSON",
+    "services/test_entry_services.py": "constraints",
+    "services/test_event_state.py": "statements",
+    "services/test_fleet_migrations.py": "migrations",
+    "services/test_forgetting.py": "JSON and texts looked through by the database",
+    "services/test_gate.py": "locks",
+    "services/test_hand_in.py": "constraints",
+    "services/test_importing.py": "constraints",
+    "services/test_keys.py": "migrations and constraints",
+    "services/test_many_rows.py": "statements",
+    "services/test_old_event.py": "migrations",
+    "services/test_prepared.py": "statements",
+    "services/test_race_for_places.py": "locks",
+    "services/test_reading_rounds.py": "statements",
+    "services/test_registration.py": "constraints",
+    "services/test_result_services.py": "locks and JSON",
+    "services/test_settings.py": "columns and constraints",
+    "services/test_setup_services.py": "constraints",
+    "services/test_snapshots.py": "JSON",
+    "services/test_state_at_once.py": "locks",
+    "services/test_transfer.py": "transfer",
+    "services/test_transfer_pods.py": "transfer",
+    "services/test_transfer_whole.py": "transfer",
+    "services/test_whole_event.py": "order",
+    "tasks": "locks, and a worker beside the request",
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What cannot differ is `one_database`: it runs on SQLite alone."""
+    for item in items:
+        if not _has_rows(item) or not _can_differ(item):
+            item.add_marker("one_database")
+
+
+def _has_rows(item: pytest.Item) -> bool:
+    names = getattr(item, "fixturenames", ())
+    return item.get_closest_marker("django_db") is not None or not ROWS.isdisjoint(names)
+
+
+def _can_differ(item: pytest.Item) -> bool:
+    file = item.path.as_posix().rpartition("/tests/")[2]
+    in_table = file in FILES or file.partition("/")[0] in FILES
+    return in_table or item.get_closest_marker("both_databases") is not None
