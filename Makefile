@@ -19,7 +19,7 @@ check:  ## the fast part: format, lint, types, floors, tests without browser and
 bench:  ## time pairing, scoring and pages
 	@scripts/dev.sh bench
 
-mutate:  ## small faults in a room of the ground: does a test notice? (ROOM=scoring, SAMPLE=200)
+mutate:  ## small faults in a room of the ground or in the services: does a test notice? (ROOM=scoring, SAMPLE=200)
 	@scripts/dev.sh mutate "$(ROOM)" $(if $(SAMPLE),--sample $(SAMPLE))
 
 demo:  ## play an event of 24 players to its podium
