@@ -23,7 +23,7 @@ compare:  ## the golden tests on another folder laid out like tests/golden (SHAR
 bench:  ## time pairing, scoring and pages
 	@bash scripts/dev.sh bench
 
-mutate:  ## small faults in a room of the ground: does a test notice? (ROOM=scoring, SAMPLE=200)
+mutate:  ## small faults in a room of the ground or in the services: does a test notice? (ROOM=scoring, SAMPLE=200)
 	@bash scripts/dev.sh mutate "$(ROOM)" $(if $(SAMPLE),--sample $(SAMPLE))
 
 demo:  ## play an event of 24 players to its podium

@@ -1,4 +1,4 @@
-"""The small faults `mutate.py` puts into a module of the ground: which there are, and the code with one."""
+"""The small faults `mutate.py` puts into a module: which there are, and the code with one."""
 
 from __future__ import annotations
 

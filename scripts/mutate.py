@@ -1,10 +1,11 @@
-"""Small faults put into a room of the ground, one at a time: does a test of the room notice?
+"""Small faults put into a room of the ground, or into the services, one at a time: does a test notice?
 
 `.venv/bin/python scripts/mutate.py tournaments/pairing [--sample 200] [--seed S] [--only check.py]`. First
 the tests run as they are and it is noted which test reaches which line. Then for each fault (a mutant) a
 process is forked in which the module is imported with the fault, and the tests that reach its line run, the
-quick ones first, until one fails. No file changes. Mutants that cannot be told from the original stand with
-their reason in docs/mutations.md and are counted apart.
+quick ones first, until one fails. Where they need Django, models and an empty database are there before the
+first fork. No file changes. Mutants that cannot be told from the original stand with their reason in
+docs/mutations.md and are counted apart.
 """
 
 from __future__ import annotations
@@ -24,17 +25,33 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import _lru_cache_wrapper
 from pathlib import Path
+from unittest.mock import patch
 
 import coverage
 import pytest
 from mutants import ROOT, Mutant, code_of, listed, mutants_of
 
-TESTS = {
-    "scoring": "tests/ground/scoring",
-    "tournaments/pairing": "tests/ground/pairing",
-    "fleets/lists": "tests/ground/fleets",
+
+@dataclass(frozen=True)
+class Room:
+    """A folder of the program and those of its tests."""
+
+    path: str
+    tests: tuple[str, ...]
+    with_django: bool = False
+
+
+ROOMS = {
+    room.path: room
+    for room in (
+        Room("scoring", ("tests/ground/scoring",)),
+        Room("tournaments/pairing", ("tests/ground/pairing",)),
+        Room("fleets/lists", ("tests/ground/fleets",)),
+        Room("tournaments/services", ("tests/services", "tests/tasks"), with_django=True),
+    )
 }
 MEMORY = 2 << 30  # bytes; a fault may make a list grow without end
+FIRST = 20  # so many tests are tried before the files of all others are read
 
 
 class Faulty(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
@@ -59,6 +76,42 @@ class Faulty(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
 
     def get_code(self, fullname):  # type: ignore[no-untyped-def]
         return self.code
+
+
+# --- Django -----------------------------------------------------------------------------------------------
+
+
+def prepare_django() -> None:
+    """Django with all models and an empty database in memory, which every process forked from here has at
+    once.
+
+    What our applications do as they start imports the services, so it waits until the fault is in.
+    """
+    os.environ.update(DJANGO_SETTINGS_MODULE="config.settings", DATABASE_URL="", CELERY_BROKER_URL="")
+    import django
+    from django.apps import apps
+    from django.conf import settings
+    from django.test import utils
+
+    from fleets.apps import FleetsConfig
+    from tournaments.apps import TournamentsConfig
+
+    with patch.object(TournamentsConfig, "ready"), patch.object(FleetsConfig, "ready"):
+        django.setup()
+    # Tables as the models have them: to walk through all migrations takes longer than most faults live.
+    settings.MIGRATION_MODULES = {application.label: None for application in apps.get_app_configs()}
+    utils.setup_databases(verbosity=0, interactive=False)
+    # pytest finds it made.
+    utils.setup_databases = lambda **_options: []
+    utils.teardown_databases = lambda *_made, **_options: None
+
+
+def start_applications() -> None:
+    """What our applications do as they start."""
+    from django.apps import apps
+
+    for label in ("tournaments", "fleets"):
+        apps.get_app_config(label).ready()
 
 
 # --- tests ------------------------------------------------------------------------------------------------
@@ -109,8 +162,8 @@ class Chosen:
         )
 
 
-def run_tests(tests: str, *plugins: object) -> int:
-    """The tests of a room in this process, without Django and without anything kept between runs."""
+def run_tests(room: Room, *plugins: object) -> int:
+    """The tests of a room in this process, without anything kept between runs."""
     from hypothesis import Phase, settings
 
     settings.register_profile(
@@ -120,15 +173,17 @@ def run_tests(tests: str, *plugins: object) -> int:
         deadline=None,
         phases=[Phase.explicit, Phase.generate],
     )
-    settings.load_profile("mutants")
-    plain = ["-c", os.devnull, "--rootdir", str(ROOT), "--confcutdir", str(ROOT / "tests" / "ground")]
-    without = ["-p", "no:django", "-p", "no:playwright", "-p", "no:cacheprovider", "-p", "no:cov"]
+    top = ROOT / "tests" if room.with_django else ROOT / "tests" / "ground"
+    plain = ["-c", os.devnull, "--rootdir", str(ROOT), "--confcutdir", str(top)]
+    without = ["-p", "no:playwright", "-p", "no:cacheprovider", "-p", "no:cov"]
+    without += ["-m", "not redis and not server and not long"] if room.with_django else ["-p", "no:django"]
     options = ["-x", "-q", "--no-header", "--import-mode=importlib", "-W", "ignore"]
+    options += ["--hypothesis-profile", "mutants"]
     chosen = [plugin for plugin in plugins if isinstance(plugin, Chosen)]
     if not chosen:
         options.remove("-x")
     # To collect a whole room takes longer than most faults live.
-    files = chosen[0].files if chosen else [tests]
+    files = chosen[0].files if chosen else room.tests
     places = [str(ROOT / file) for file in files]
     return int(pytest.main([*plain, *without, *options, *places], plugins=[*plugins]))
 
@@ -164,10 +219,10 @@ class Baseline:
         return sorted(chosen, key=self.seconds.__getitem__)
 
 
-def measured(room: str, tests: str) -> Baseline:
+def measured(room: Room) -> Baseline:
     """The tests as they are, in a process of their own."""
     with tempfile.NamedTemporaryFile() as answer:
-        child = forked(lambda: _measure(room, tests, answer.name))
+        child = forked(lambda: _measure(room, answer.name))
         os.waitpid(child, 0)
         data = json.loads(Path(answer.name).read_text("utf-8"))
     reach = {
@@ -176,11 +231,13 @@ def measured(room: str, tests: str) -> Baseline:
     return Baseline(reach, data["seconds"])
 
 
-def _measure(room: str, tests: str, answer: str) -> int:
-    cover = coverage.Coverage(data_file=None, source=[str(ROOT / room)], branch=False, config_file=False)
-    reach = Reach(cover, room)
+def _measure(room: Room, answer: str) -> int:
+    cover = coverage.Coverage(data_file=None, source=[str(ROOT / room.path)], branch=False, config_file=False)
+    reach = Reach(cover, room.path)
     cover.start()
-    run_tests(tests, reach)
+    if room.with_django:
+        start_applications()
+    run_tests(room, reach)
     cover.stop()
     found = cover.get_data()
     lines = {
@@ -195,13 +252,18 @@ def _measure(room: str, tests: str, answer: str) -> int:
     return 0
 
 
-def _survives(mutant: Mutant, tests: str, ids: Sequence[str]) -> int:
+def _survives(mutant: Mutant, room: Room, ids: Sequence[str]) -> int:
     """0 where every test passes with the fault."""
     sys.meta_path.insert(0, Faulty(mutant))
-    return run_tests(tests, Chosen(ids))
+    if room.with_django:
+        start_applications()
+    for some in (ids[:FIRST], ids[FIRST:]):
+        if some and (failed := run_tests(room, Chosen(some))):
+            return failed
+    return 0
 
 
-def judged(mutants: Sequence[Mutant], tests: str, baseline: Baseline, *, jobs: int) -> list[Mutant]:
+def judged(mutants: Sequence[Mutant], room: Room, baseline: Baseline, *, jobs: int) -> list[Mutant]:
     """The mutants no test noticed, `jobs` processes at a time."""
     waiting, running, lived, done = list(mutants), {}, [], 0
     while waiting or running:
@@ -209,7 +271,7 @@ def judged(mutants: Sequence[Mutant], tests: str, baseline: Baseline, *, jobs: i
             mutant = waiting.pop(0)
             ids = baseline.tests_of(mutant)
             limit = 10 + 4 * sum(baseline.seconds[test] for test in ids)
-            work = lambda mutant=mutant, ids=ids: _survives(mutant, tests, ids)  # noqa: E731
+            work = lambda mutant=mutant, ids=ids: _survives(mutant, room, ids)  # noqa: E731
             running[forked(work, seconds=limit)] = mutant
         child, status = os.wait()
         mutant = running.pop(child)
@@ -224,7 +286,7 @@ def judged(mutants: Sequence[Mutant], tests: str, baseline: Baseline, *, jobs: i
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("room", choices=sorted(TESTS))
+    parser.add_argument("room", choices=sorted(ROOMS))
     parser.add_argument("--sample", type=int, help="so many mutants at random instead of all")
     parser.add_argument("--seed", default="1", help="of the sample")
     parser.add_argument("--only", default="", help="files whose path ends so")
@@ -234,18 +296,21 @@ def main() -> int:
         importlib.import_module(heavy)  # once here instead of in every process
     sys.path.insert(0, str(ROOT))
     os.chdir(ROOT)
-    files = sorted(str(path.relative_to(ROOT)) for path in (ROOT / options.room).rglob("*.py"))
+    room = ROOMS[options.room]
+    if room.with_django:
+        prepare_django()
+    files = sorted(str(path.relative_to(ROOT)) for path in (ROOT / room.path).rglob("*.py"))
     mutants = [mutant for path in files if path.endswith(options.only) for mutant in mutants_of(path)]
-    print(f"{len(mutants)} mutants in {options.room}", flush=True)
+    print(f"{len(mutants)} mutants in {room.path}", flush=True)
     if options.sample and options.sample < len(mutants):
         mutants = random.Random(options.seed).sample(mutants, options.sample)
-    tests = TESTS[options.room]
-    baseline = measured(options.room, tests)
-    print(
-        f"{len(baseline.seconds)} tests, {sum(baseline.seconds.values()):.0f} s; {len(mutants)} mutants to go"
-    )
-    begin = time.monotonic()
-    lived = judged(mutants, tests, baseline, jobs=options.jobs)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder  # what tests write
+        baseline = measured(room)
+        taken = sum(baseline.seconds.values())
+        print(f"{len(baseline.seconds)} tests, {taken:.0f} s; {len(mutants)} mutants to go", flush=True)
+        begin = time.monotonic()
+        lived = judged(mutants, room, baseline, jobs=options.jobs)
     known = listed()
     new = [mutant for mutant in lived if mutant.key not in known]
     print(f"{len(mutants)} mutants in {time.monotonic() - begin:.0f} s: {len(mutants) - len(lived)} noticed,")

@@ -476,3 +476,17 @@ def test_an_act_taken_back_never_was(cast: Cast, action: AnyAction) -> None:
     assert content(hall.event) == before
     undone = hall.event.audit.latest("revision")
     assert undone.data["undoes"] == row.revision
+
+
+@pytest.mark.parametrize(("said", "kept"), [("", "Judge"), ("Wrong table", "Wrong table")])
+def test_time_taken_back_has_the_reason_it_was_given_for_unless_another_is_said(
+    cast: Cast, said: str, kept: str
+) -> None:
+    """A-TIME-4: a change of the time has a reason, and to take one back nobody needs to say it again."""
+    hall = ticking(cast)
+    extend_clock(hall.round, **hall.who, minutes=10, reason="Judge", match=hall.match)
+    row = hall.event.audit.select_related("tournament").latest("revision")
+    undo(Case(row, cast.ozzel, NOW, said, FLEETS))
+    assert hall.event.audit.latest("revision").reason == kept
+    pushes = hall.round.clock_events.filter(kind="extend").order_by("pk")
+    assert list(pushes.values_list("minutes", "reason")) == [(10, "Judge"), (-10, kept)]

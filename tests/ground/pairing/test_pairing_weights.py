@@ -6,9 +6,11 @@ from itertools import pairwise, product
 
 import pytest
 
-from tournaments.pairing import Entrant, SwissRequest
-from tournaments.pairing.exact import NOISE, Window, _Weights
+from tournaments.pairing import Entrant, SwissRequest, rng_for
+from tournaments.pairing.exact import NOISE, Solved, Window, _Weights, solve
+from tournaments.pairing.field import acquaintances, field_of
 from tournaments.pairing.scale import LEVELS, Order, Scale
+from tournaments.pairing.wishes import NOBODY_APART
 
 
 @pytest.mark.parametrize(("size", "first", "width"), [*product((2, 3, 7), (0, 2), (1, 2, 4))])
@@ -32,20 +34,36 @@ def test_in_a_window_every_level_is_more_than_all_below_it(size: int, first: int
     assert weights.left_over > below + size * weights.rematch
 
 
+def test_who_falls_out_of_a_window_falls_as_far_as_the_next_group() -> None:
+    """pairing.md rule 3: A of the window's upper group falls two groups, E of its lower one falls one."""
+    rows = (("Y", 9, "Z"), ("Z", 9, "Y"), ("A", 7, "BCE"), ("B", 5, "AE"), ("C", 5, "AE"), ("E", 5, "ABC"))
+    entrants = [
+        Entrant(name, points, at, frozenset(met)) for at, (name, points, met) in enumerate(rows, start=1)
+    ]
+    entrants.append(Entrant("F", 2, 7))
+    field = field_of(
+        entrants, met=acquaintances(entrants), one_group=False, apart=NOBODY_APART, rng=rng_for("window")
+    )
+    assert solve(field, Window(1, 2, []), ["A", "B", "C", "E"]) == Solved(
+        couples=[("B", "C")], outs=["A", "E"], falls=((1, 2), (1, 1)), complete=True
+    )
+
+
 @pytest.mark.parametrize("order", ["best", "fewest"])
 def test_in_a_repair_every_level_is_more_than_all_below_it(order: Order) -> None:
+    """With room for one more than there are players, and in falls for two more who fall out of all groups."""
     entrants = tuple(Entrant(f"p{rank}", 5 - rank // 2, rank) for rank in range(1, 8))
     scale = Scale(SwissRequest(2, entrants), entrants, before=(), order=order)
-    size, groups = len(entrants), len(scale.group)
+    most, groups = len(entrants) + 1, len(scale.group)
     below = 0
     for level in reversed(LEVELS[order]):
         if level == "falls":
             for group in reversed(range(groups)):
                 assert scale.step[group] > below
-                below += size * groups * scale.step[group]
+                below += (most + 1) * groups * scale.step[group]
                 assert scale.fall[group] > below
-                below += size * scale.fall[group]
+                below += most * scale.fall[group]
         else:
             assert scale.unit[level] > below
-            below += size * scale.unit[level]
+            below += most * scale.unit[level]
     assert scale.whole > below
