@@ -31,10 +31,10 @@ from scoring.results import Said  # noqa: E402
 from tournaments.event_settings import Settings  # noqa: E402
 from tournaments.models import Match, Round, Tournament, User  # noqa: E402
 from tournaments.queries import final_ranking_of  # noqa: E402
-from tournaments.services.entries import add_entries  # noqa: E402
-from tournaments.services.results import report_result  # noqa: E402
-from tournaments.services.rounds import close_round, pair_round, publish_round  # noqa: E402
-from tournaments.services.setup import create_tournament, finish_tournament, start_tournament  # noqa: E402
+from tournaments.services.event.setup import create_tournament, finish_tournament, start_tournament  # noqa: E402
+from tournaments.services.people.entries import add_entries  # noqa: E402
+from tournaments.services.results.results import report_result  # noqa: E402
+from tournaments.services.rounds.rounds import close_round, pair_round, publish_round  # noqa: E402
 
 
 @contextmanager

@@ -14,7 +14,7 @@ class FleetsConfig(AppConfig):
         from tournaments.acts import join_table
         from tournaments.booklet import join_lists
         from tournaments.list_room import register
-        from tournaments.services.undo import join_inverses
+        from tournaments.services.undo.undo import join_inverses
 
         from .acts import FleetAction
         from .printing import open_list_sheets

@@ -17,8 +17,8 @@ from kombu.exceptions import OperationalError
 
 from tournaments.models import Entry, PrintJob
 from tournaments.printing import Progress
-from tournaments.services.letters import mail_is_set_up
-from tournaments.services.print_jobs import make_sheet
+from tournaments.services.event.print_jobs import make_sheet
+from tournaments.services.sending.letters import mail_is_set_up
 from tournaments.tasks import hand_over
 
 from .models import Fleet, FleetVersion

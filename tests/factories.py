@@ -19,10 +19,10 @@ from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, U
 from tournaments.models.event import new_edition
 from tournaments.queries import round_view
 from tournaments.refusals import Refused
-from tournaments.services.entries import add_entries
-from tournaments.services.results import report_result
-from tournaments.services.rounds import close_round, pair_round, publish_round
-from tournaments.services.setup import create_tournament, start_tournament
+from tournaments.services.event.setup import create_tournament, start_tournament
+from tournaments.services.people.entries import add_entries
+from tournaments.services.results.results import report_result
+from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 
 NOW = datetime(2026, 5, 9, 10, 0, tzinfo=UTC)
 PASSWORD = "executor"

@@ -10,7 +10,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from . import system_checks  # noqa: F401  # registers itself
         from .acts import Action, join_table
-        from .services.outgoing import join_delivery
+        from .services.sending.outgoing import join_delivery
         from .tasks import send_messages
 
         join_table(Action)

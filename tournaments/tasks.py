@@ -17,9 +17,9 @@ from kombu.exceptions import OperationalError
 from .booklet import booklet_pdf
 from .models import Entry, Match, PrintJob
 from .packet import packet_pdf
-from .services.delivery import deliver_waiting
-from .services.print_jobs import PACKET, make_sheet
-from .services.sweeping import sweep
+from .services.event.delivery import deliver_waiting
+from .services.event.print_jobs import PACKET, make_sheet
+from .services.event.sweeping import sweep
 from .slips import slips_pdf
 
 log = logging.getLogger(__name__)

@@ -17,11 +17,11 @@ from tournaments.next_round import NextRoundError
 from tournaments.pairing import rng_for
 from tournaments.queries.next_pairing import pairing_request_of
 from tournaments.queries.ranking import final_ranking_of
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import add_entries, drop_entry
-from tournaments.services.results import report_result
-from tournaments.services.rounds import close_round, pair_round, publish_round
-from tournaments.services.setup import create_tournament, finish_tournament, start_tournament
+from tournaments.services.event.setup import create_tournament, finish_tournament, start_tournament
+from tournaments.services.people.entries import add_entries, drop_entry
+from tournaments.services.results.results import report_result
+from tournaments.services.rounds.clock import start_clock
+from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 
 Say = Callable[[str], object]
 

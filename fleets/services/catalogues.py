@@ -13,7 +13,7 @@ from fleets.lists.games import LIST_GAMES
 from tournaments.event_settings import check_day
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused
-from tournaments.services.change import change
+from tournaments.services.gate.change import change
 
 from ..acts import FleetAction, ReleasesCorrected
 from ..models import CatalogueFile, ProductRelease

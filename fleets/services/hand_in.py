@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from tournaments.models import Entry, Tournament, User
-from tournaments.services.change import Change, change
+from tournaments.services.gate.change import Change, change
 
 from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.models import Entry, Tournament, User
-from tournaments.services.change import Change, change
+from tournaments.services.gate.change import Change, change
 
 from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion

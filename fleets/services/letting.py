@@ -9,7 +9,7 @@ from datetime import datetime
 
 from tournaments.models import Entry, Tournament, User
 from tournaments.refusals import Refused
-from tournaments.services.change import Change, change
+from tournaments.services.gate.change import Change, change
 
 from ..acts import FleetAction, FleetLet, FleetVersionSaid
 from ..models import Fleet, FleetVersion

@@ -10,7 +10,7 @@ from django.core.validators import validate_email
 
 from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.models import Entry, Tournament
-from tournaments.services.change import change
+from tournaments.services.gate.change import change
 
 from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion

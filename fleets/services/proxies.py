@@ -6,7 +6,7 @@ from datetime import datetime
 
 from fleets.games import LIST_PAGES
 from tournaments.models import Entry, User
-from tournaments.services.change import change
+from tournaments.services.gate.change import change
 
 from ..acts import FleetAction, ProxySaid
 from ..models import Fleet, ProxyCard

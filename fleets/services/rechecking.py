@@ -10,7 +10,7 @@ from fleets.lists.checker import Checker
 from fleets.lists.findings import finding_to_json
 from tournaments.models import Tournament, User
 from tournaments.refusals import Refused
-from tournaments.services.change import change
+from tournaments.services.gate.change import change
 
 from ..acts import FleetAction, Rechecked
 from ..models import Fleet

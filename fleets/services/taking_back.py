@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tournaments.acts import AnyAction
 from tournaments.refusals import Refused
-from tournaments.services.undo import Case, Inverse
+from tournaments.services.undo.undo import Case, Inverse
 
 from ..acts import FleetAction, FleetLet, FleetVersionSaid, ProxySaid
 from ..models import ProxyCard

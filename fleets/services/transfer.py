@@ -9,8 +9,8 @@ from msgspec import UNSET, UnsetType
 
 from tournaments.event_file.people import FleetCheck, FleetText, Player, ReleasePart
 from tournaments.models import Entry, Tournament, User
-from tournaments.services.accounts import People
-from tournaments.services.opened_file import FleetStore
+from tournaments.services.rows.accounts import People
+from tournaments.services.rows.opened_file import FleetStore
 
 from ..models import Fleet, FleetVersion, ProductRelease, ProxyCard
 from .hand_in import store_fleet

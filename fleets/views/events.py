@@ -21,10 +21,10 @@ from tournaments.queries.history import lines_of
 from tournaments.queries.snapshots import kept
 from tournaments.queries.undoing import asks_reason, back_of, undone_in, why_not
 from tournaments.refusals import Refused, refused_by
-from tournaments.services.restoring import restore_snapshot
-from tournaments.services.snapshots import read_snapshot
-from tournaments.services.transfer import import_event
-from tournaments.services.undo import Case, undo
+from tournaments.services.event.transfer import import_event
+from tournaments.services.gate.snapshots import read_snapshot
+from tournaments.services.undo.restoring import restore_snapshot
+from tournaments.services.undo.undo import Case, undo
 from tournaments.views.access import account_page, acting, staff_act, staff_page, staff_render
 from tournaments.views.answers import posted, refusals_at, refusals_shown, status_of
 from tournaments.views.done import revisions_in, say_done

@@ -16,7 +16,7 @@ from tournaments.forms import show_version
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament, User
 from tournaments.refusals import Refused
-from tournaments.services.letters import mail_is_set_up
+from tournaments.services.sending.letters import mail_is_set_up
 from tournaments.views.access import player_act, player_page, player_render
 from tournaments.views.addresses import base_of
 from tournaments.views.answers import refusals_at

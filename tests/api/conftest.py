@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from tournaments.event_settings import Settings
 from tournaments.models import Round, Tournament, User
-from tournaments.services.entries import add_entries
-from tournaments.services.rounds import pair_round, publish_round
-from tournaments.services.setup import create_tournament, start_tournament
+from tournaments.services.event.setup import create_tournament, start_tournament
+from tournaments.services.people.entries import add_entries
+from tournaments.services.rounds.rounds import pair_round, publish_round
 
 
 @pytest.fixture(autouse=True)

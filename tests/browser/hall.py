@@ -22,19 +22,19 @@ from tournaments.leagues.models import League
 from tournaments.leagues.record import Season
 from tournaments.leagues.services.leagues import add_event, add_season, create_league
 from tournaments.models import Entry, Match, Round, Tournament, User
-from tournaments.services.captains import start_draft
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import add_entries
-from tournaments.services.leaving import drop_entry
-from tournaments.services.own_results import report_own_result
-from tournaments.services.penalties import give_penalty
-from tournaments.services.practice import make_practice
-from tournaments.services.registration import Applicant, register
-from tournaments.services.results import report_result
-from tournaments.services.rounds import close_round, pair_by_hand, pair_round, publish_round
-from tournaments.services.setup import create_tournament, start_tournament
-from tournaments.services.tables import set_tables
-from tournaments.services.teams import set_team
+from tournaments.services.event.practice import make_practice
+from tournaments.services.event.setup import create_tournament, start_tournament
+from tournaments.services.people.entries import add_entries
+from tournaments.services.people.leaving import drop_entry
+from tournaments.services.people.registration import Applicant, register
+from tournaments.services.people.teams import set_team
+from tournaments.services.results.own_results import report_own_result
+from tournaments.services.results.penalties import give_penalty
+from tournaments.services.results.results import report_result
+from tournaments.services.rounds.captains import start_draft
+from tournaments.services.rounds.clock import start_clock
+from tournaments.services.rounds.rounds import close_round, pair_by_hand, pair_round, publish_round
+from tournaments.services.rounds.tables import set_tables
 
 RUNNING = "Tonight at Kuat"
 DOUBLE = {"structure": "custom", "double_elimination": True}

@@ -15,7 +15,7 @@ from tests.every_page import addresses, filled
 from tournaments.handbook import FILES
 from tournaments.links import link_of, link_of_invitation, slip_link_of
 from tournaments.models import Match, Tournament, User
-from tournaments.services.staff import invite_staff
+from tournaments.services.event.staff import invite_staff
 
 Pages = list[tuple[str, str]]
 # What is read by programs, is somebody else's page, or only leads on.

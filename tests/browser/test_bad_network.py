@@ -14,7 +14,7 @@ from tests.browser.phone import KEPT, LIST, phone_of
 from tests.factories import NOW, Cast, publish_next
 from tournaments.links import link_of
 from tournaments.models import Entry, Report
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
 
 BUZZES = "window.buzzes = []; Navigator.prototype.vibrate = (pattern) => window.buzzes.push(pattern)"
 

@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 
 from tests.factories import make_cast, make_running_event, past_the_gate, play, publish_next
 from tournaments.models import Entry, Round, User
-from tournaments.services.announcing import announce
-from tournaments.services.clock import start_clock
-from tournaments.services.steering import show_view
+from tournaments.services.event.announcing import announce
+from tournaments.services.event.steering import show_view
+from tournaments.services.rounds.clock import start_clock
 
 # The scripts of the page, not what the database does under it.
 # The device believes that it is 47 minutes later.

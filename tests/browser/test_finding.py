@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import log_in
 from tournaments.event_settings import Settings
 from tournaments.models import Tournament, User
-from tournaments.services.entries import add_entries
-from tournaments.services.setup import create_tournament
+from tournaments.services.event.setup import create_tournament
+from tournaments.services.people.entries import add_entries
 
 # The scripts of the page, not what the database does under it.
 

@@ -14,8 +14,8 @@ from tests.browser.conftest import PATIENCE
 from tournaments.event_settings import Settings
 from tournaments.links import link_of
 from tournaments.models import User
-from tournaments.services.entries import add_entries
-from tournaments.services.setup import create_tournament
+from tournaments.services.event.setup import create_tournament
+from tournaments.services.people.entries import add_entries
 
 # The scripts of the page, not what the database does under it.
 PHONE = {"width": 360, "height": 740}

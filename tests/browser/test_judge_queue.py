@@ -16,8 +16,8 @@ from fleets.services import hand_in_fleet
 from tests.browser.conftest import log_in
 from tournaments.event_settings import Settings
 from tournaments.models import Tournament, User
-from tournaments.services.entries import add_entries
-from tournaments.services.setup import create_tournament
+from tournaments.services.event.setup import create_tournament
+from tournaments.services.people.entries import add_entries
 
 # The scripts of the page, not what the database does under it.
 PROBLEMS = (3, 11, 19)

@@ -11,9 +11,9 @@ from tests.factories import NOW, report
 from tournaments.event_settings import Settings
 from tournaments.models import Entry, Match, Tournament, User
 from tournaments.queries import round_view
-from tournaments.services.entries import add_entries
-from tournaments.services.rounds import close_round, pair_by_hand, pair_round, publish_round
-from tournaments.services.setup import create_tournament, start_tournament
+from tournaments.services.event.setup import create_tournament, start_tournament
+from tournaments.services.people.entries import add_entries
+from tournaments.services.rounds.rounds import close_round, pair_by_hand, pair_round, publish_round
 
 # The scripts of the page, not what the database does under it.
 

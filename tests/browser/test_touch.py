@@ -11,7 +11,7 @@ from tests.browser.phone import phone_of
 from tests.factories import NOW, entry_of, make_cast, make_event, publish_next
 from tournaments.links import link_of
 from tournaments.models import Report
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
 
 pytestmark = pytest.mark.one_database
 

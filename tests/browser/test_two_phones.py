@@ -13,9 +13,9 @@ from tournaments.event_settings import Settings
 from tournaments.links import link_of
 from tournaments.models import Entry, Match, Round, User
 from tournaments.queries import match_view
-from tournaments.services.entries import add_entries
-from tournaments.services.rounds import pair_round, publish_round
-from tournaments.services.setup import create_tournament, start_tournament
+from tournaments.services.event.setup import create_tournament, start_tournament
+from tournaments.services.people.entries import add_entries
+from tournaments.services.rounds.rounds import pair_round, publish_round
 
 
 @pytest.fixture

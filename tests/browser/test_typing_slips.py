@@ -13,9 +13,9 @@ from tests.browser.conftest import PASSWORD, PATIENCE, log_in
 from tests.factories import NOW, report
 from tournaments.event_settings import Settings
 from tournaments.models import Entry, Match, Report, Round, User
-from tournaments.services.entries import add_entries
-from tournaments.services.rounds import pair_round, publish_round
-from tournaments.services.setup import create_tournament, start_tournament
+from tournaments.services.event.setup import create_tournament, start_tournament
+from tournaments.services.people.entries import add_entries
+from tournaments.services.rounds.rounds import pair_round, publish_round
 
 # The scripts of the page, not what the database does under it.
 TEN_A_SECOND = 100

@@ -8,9 +8,9 @@ from typing import Any
 from scoring.results import Said
 from tests.factories import NOW, Cast, make_event, open_matches
 from tournaments.models import Entry, Match, Round, Tournament
-from tournaments.services.results import report_result
-from tournaments.services.rounds import close_round
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.results.results import report_result
+from tournaments.services.rounds.rounds import close_round
 
 
 def make_dice(

@@ -14,11 +14,11 @@ from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_nam
 from tournaments.queries.document import export_event
 from tournaments.queries.player import player_day_of
 from tournaments.queries.state import read_state
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import drop_entry, undo_leaving
-from tournaments.services.no_show import rule_no_show
-from tournaments.services.results import report_result
-from tournaments.services.setup import finish_tournament
+from tournaments.services.event.setup import finish_tournament
+from tournaments.services.people.entries import drop_entry, undo_leaving
+from tournaments.services.results.no_show import rule_no_show
+from tournaments.services.results.results import report_result
+from tournaments.services.rounds.clock import start_clock
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,9 @@ from tests.factories import NOW, Cast, publish_next
 from tests.games.acts import event_of, make_dice, play_dice, seated, throw
 from tests.ground.test_game_words import WORD
 from tournaments.models import Match, Tournament
-from tournaments.services.own_results import report_own_result
-from tournaments.services.rounds import pair_round
-from tournaments.services.setup import finish_tournament
+from tournaments.services.event.setup import finish_tournament
+from tournaments.services.results.own_results import report_own_result
+from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = pytest.mark.django_db
 

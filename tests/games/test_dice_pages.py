@@ -19,10 +19,10 @@ from tests.ground.test_game_words import WORD
 from tournaments.links import link_of, slip_link_of
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.printing import html
-from tournaments.services.own_results import report_own_result
-from tournaments.services.results import report_result
-from tournaments.services.rounds import pair_round
-from tournaments.services.teams import set_team
+from tournaments.services.people.teams import set_team
+from tournaments.services.results.own_results import report_own_result
+from tournaments.services.results.results import report_result
+from tournaments.services.rounds.rounds import pair_round
 from tournaments.slips import slips_sheet
 
 pytestmark = pytest.mark.django_db

@@ -17,9 +17,9 @@ from tournaments.forms import EventForm
 from tournaments.models import Tournament
 from tournaments.queries import plan_of
 from tournaments.queries.document import export_event
-from tournaments.services.entries import add_entries
-from tournaments.services.setup import edit_tournament
-from tournaments.services.transfer import import_event
+from tournaments.services.event.setup import edit_tournament
+from tournaments.services.event.transfer import import_event
+from tournaments.services.people.entries import add_entries
 
 pytestmark = pytest.mark.django_db
 OF_LISTS = {name for name, setting in SETTINGS.items() if setting.of_lists or setting.of_limit}

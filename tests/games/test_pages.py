@@ -13,7 +13,7 @@ from tests.factories import NOW, Cast
 from tests.games.acts import event_of, keys, make_dice, seated
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries import bracket_of, desk_of, final_ranking_of
-from tournaments.services.rounds import pair_by_hand, pair_round
+from tournaments.services.rounds.rounds import pair_by_hand, pair_round
 
 pytestmark = pytest.mark.django_db
 

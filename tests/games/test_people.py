@@ -10,9 +10,9 @@ from tests.factories import NOW, Cast, publish_next, refused
 from tests.games.acts import keys, make_dice, seated, throw
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries import match_view
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import Missed, add_entry
-from tournaments.services.own_results import confirm_own_result, report_own_result
+from tournaments.services.people.entries import Missed, add_entry
+from tournaments.services.results.own_results import confirm_own_result, report_own_result
+from tournaments.services.rounds.clock import start_clock
 
 pytestmark = pytest.mark.django_db
 

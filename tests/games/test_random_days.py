@@ -30,14 +30,14 @@ from tournaments.queries.seating import unseated_in
 from tournaments.queries.state import read_state
 from tournaments.queries.undoing import back_of
 from tournaments.refusals import Refused
-from tournaments.services.case import Case
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import Missed, add_entry, drop_entry, reenter_entry, undo_leaving
-from tournaments.services.no_show import rule_no_show
-from tournaments.services.own_results import confirm_own_result, report_own_result
-from tournaments.services.repair import repair_round
-from tournaments.services.results import clear_result, report_result
-from tournaments.services.rounds import (
+from tournaments.services.gate.case import Case
+from tournaments.services.people.entries import Missed, add_entry, drop_entry, reenter_entry, undo_leaving
+from tournaments.services.results.no_show import rule_no_show
+from tournaments.services.results.own_results import confirm_own_result, report_own_result
+from tournaments.services.results.results import clear_result, report_result
+from tournaments.services.rounds.clock import start_clock
+from tournaments.services.rounds.repair import repair_round
+from tournaments.services.rounds.rounds import (
     close_round,
     discard_round,
     pair_by_hand,
@@ -45,7 +45,7 @@ from tournaments.services.rounds import (
     publish_round,
     unpublish_round,
 )
-from tournaments.services.seating import (
+from tournaments.services.rounds.seating import (
     draw_rest,
     free_table,
     move_table,
@@ -53,7 +53,7 @@ from tournaments.services.seating import (
     sit_out,
     swap_seats,
 )
-from tournaments.services.undo import undo
+from tournaments.services.undo.undo import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -14,16 +14,16 @@ from tournaments.queries.document import export_event
 from tournaments.queries.repair import repair_of
 from tournaments.queries.seating import request_for
 from tournaments.queries.state import read_state
-from tournaments.services.case import Case
-from tournaments.services.entries import add_entry, drop_entry
-from tournaments.services.no_show import rule_no_show
-from tournaments.services.own_results import report_own_result
-from tournaments.services.repair import repair_round
-from tournaments.services.results import report_result
-from tournaments.services.rounds import pair_by_hand, pair_round, publish_round
-from tournaments.services.seating import draw_rest, free_table, seat_together, sit_out, swap_seats
-from tournaments.services.transfer import import_event
-from tournaments.services.undo import undo
+from tournaments.services.event.transfer import import_event
+from tournaments.services.gate.case import Case
+from tournaments.services.people.entries import add_entry, drop_entry
+from tournaments.services.results.no_show import rule_no_show
+from tournaments.services.results.own_results import report_own_result
+from tournaments.services.results.results import report_result
+from tournaments.services.rounds.repair import repair_round
+from tournaments.services.rounds.rounds import pair_by_hand, pair_round, publish_round
+from tournaments.services.rounds.seating import draw_rest, free_table, seat_together, sit_out, swap_seats
+from tournaments.services.undo.undo import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -26,7 +26,7 @@ from tournaments.acts import (
 from tournaments.acts.payloads import Payload, ResultSaid, StandingKept, TakenBack, from_json, to_json
 from tournaments.queries.history import sentence_of
 from tournaments.rights import ROLES, rights_table
-from tournaments.services.undo import inverse_of
+from tournaments.services.undo.undo import inverse_of
 
 ACTS = every_action()
 WRITING = [action for action in ACTS if action.act.writes is not None]
@@ -138,7 +138,7 @@ def test_nobody_else_keeps_a_list_of_acts() -> None:
         if lists.search(path.read_text("utf-8"))
     ]
     # Who gave up a seat in a bracket: the three acts of leaving (services/leaving.py).
-    assert found == ["tournaments/services/leaving.py"]
+    assert found == ["tournaments/services/people/leaving.py"]
 
 
 @pytest.mark.parametrize(("points", "kept"), [(7, 7), (Fraction(7, 2), "7/2")])

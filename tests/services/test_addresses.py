@@ -14,10 +14,10 @@ from pytest_django import Settings
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event
 from tournaments.models import AuditRow, Outgoing, Registration, Snapshot, Tournament
-from tournaments.services.entries import add_entry, remove_entry
-from tournaments.services.registration import Applicant, register
-from tournaments.services.restoring import restore_snapshot
-from tournaments.services.sweeping import sweep
+from tournaments.services.event.sweeping import sweep
+from tournaments.services.people.entries import add_entry, remove_entry
+from tournaments.services.people.registration import Applicant, register
+from tournaments.services.undo.restoring import restore_snapshot
 
 pytestmark = pytest.mark.django_db
 

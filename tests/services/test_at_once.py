@@ -12,8 +12,8 @@ from django.db import connection
 from tests.factories import NOW, Cast, make_cast, make_running_event, publish_next, report
 from tournaments.models import Report
 from tournaments.queries import round_view
-from tournaments.services.entries import add_entry
-from tournaments.services.rounds import pair_round
+from tournaments.services.people.entries import add_entry
+from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

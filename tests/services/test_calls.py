@@ -8,9 +8,15 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, make_running_event, minutes, play, publish_next, refused
 from tournaments.models import ClockEvent, Entry, JudgeCall, Tournament
 from tournaments.queries.calls import call_book_of, minutes_proposed
-from tournaments.services.calls import call_judge, claim_call, close_call, escalate_call, withdraw_call
-from tournaments.services.identity import claim_entry
-from tournaments.services.restoring import restore_snapshot
+from tournaments.services.people.identity import claim_entry
+from tournaments.services.results.calls import (
+    call_judge,
+    claim_call,
+    close_call,
+    escalate_call,
+    withdraw_call,
+)
+from tournaments.services.undo.restoring import restore_snapshot
 
 pytestmark = pytest.mark.django_db
 

@@ -16,13 +16,18 @@ from tournaments.event_file import read_event, write_event
 from tournaments.models import AuditRow, CaptainsDraft, Tournament
 from tournaments.queries.captains import value_of
 from tournaments.queries.document import export_event
-from tournaments.services.captains import name_as_captain, name_for_captain, start_draft, take_move_back
-from tournaments.services.case import Case
-from tournaments.services.restoring import restore_snapshot
-from tournaments.services.snapshots import snapshot_before
-from tournaments.services.teams import set_team
-from tournaments.services.transfer import import_event
-from tournaments.services.undo import undo
+from tournaments.services.event.transfer import import_event
+from tournaments.services.gate.case import Case
+from tournaments.services.gate.snapshots import snapshot_before
+from tournaments.services.people.teams import set_team
+from tournaments.services.rounds.captains import (
+    name_as_captain,
+    name_for_captain,
+    start_draft,
+    take_move_back,
+)
+from tournaments.services.undo.restoring import restore_snapshot
+from tournaments.services.undo.undo import undo
 
 
 def drafting(cast: Cast) -> Tournament:

@@ -28,10 +28,10 @@ from tournaments.queries import bracket_of, desk_of, event_state, final_ranking_
 from tournaments.queries.document import export_event
 from tournaments.queries.player import Now, player_day_of
 from tournaments.queries.state import read_state
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import drop_entry
-from tournaments.services.rounds import close_round, discard_round, pair_round
-from tournaments.services.setup import edit_tournament, finish_tournament, start_tournament
+from tournaments.services.event.setup import edit_tournament, finish_tournament, start_tournament
+from tournaments.services.people.entries import drop_entry
+from tournaments.services.rounds.clock import start_clock
+from tournaments.services.rounds.rounds import close_round, discard_round, pair_round
 from tournaments.shown.bracket import shown_bracket
 
 pytestmark = pytest.mark.django_db

@@ -20,10 +20,10 @@ from tests.factories import (
 from tournaments.forms import ExtendForm
 from tournaments.models import Round
 from tournaments.queries import clock_of, desk_of, history_of, round_view
-from tournaments.services.clock import extend_clock, pause_clock, resume_clock, start_clock
-from tournaments.services.entries import drop_entry
-from tournaments.services.rounds import close_round, discard_round, pair_round, publish_round
-from tournaments.services.seating import swap_seats
+from tournaments.services.people.entries import drop_entry
+from tournaments.services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
+from tournaments.services.rounds.rounds import close_round, discard_round, pair_round, publish_round
+from tournaments.services.rounds.seating import swap_seats
 
 pytestmark = pytest.mark.django_db
 

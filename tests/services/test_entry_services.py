@@ -19,7 +19,7 @@ from tests.factories import (
 from tournaments.models import Entry, Match
 from tournaments.queries import desk_of, history_of, standings_of
 from tournaments.refusals import Refused
-from tournaments.services.entries import (
+from tournaments.services.people.entries import (
     add_entries,
     add_entry,
     disqualify_entry,
@@ -28,7 +28,7 @@ from tournaments.services.entries import (
     reenter_entry,
     remove_entry,
 )
-from tournaments.services.rounds import pair_round
+from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = pytest.mark.django_db
 

@@ -16,10 +16,10 @@ from tournaments.memory import Memory
 from tournaments.models import Entry, ListOnRecord, Tournament
 from tournaments.models.event import new_edition
 from tournaments.queries import EventState, event_state, final_ranking_of, ranking, read_state, rows, state
-from tournaments.services.change import change
-from tournaments.services.entries import add_entry
-from tournaments.services.leaving import drop_entry
-from tournaments.services.presence import book_rounds
+from tournaments.services.gate.change import change
+from tournaments.services.people.entries import add_entry
+from tournaments.services.people.leaving import drop_entry
+from tournaments.services.rounds.presence import book_rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from fleets.queries.statistics import statistics_of
 from tests.factories import NOW, Cast, make_event, publish_next
 from tests.services.acts import PLAIN, hand_in
 from tournaments.models import Tournament
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from tests.factories import NOW, Cast, make_running_event, open_matches, publish
 from tournaments.acts import AnyAction, every_action
 from tournaments.models import AuditRow, Tournament
 from tournaments.refusals import Refused
-from tournaments.services.case import Case
-from tournaments.services.undo import inverse_of, undo
+from tournaments.services.gate.case import Case
+from tournaments.services.undo.undo import inverse_of, undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

@@ -38,20 +38,15 @@ from tournaments.event_file import write_event
 from tournaments.models import AuditRow, Entry, PrintJob, Report, Tournament
 from tournaments.personal import CODES_IN_HISTORY, NAMES_IN_HISTORY, OWN, PERSONAL, Personal
 from tournaments.queries.document import export_event
-from tournaments.services.clock import extend_clock, start_clock
-from tournaments.services.entries import (
-    add_entry,
-    drop_entry,
-    edit_entry,
-    merge_entries,
-)
-from tournaments.services.forgetting import forget_entry
-from tournaments.services.identity import claim_entry
-from tournaments.services.penalties import give_penalty
-from tournaments.services.rounds import pair_round, publish_round
-from tournaments.services.seating import swap_seats
-from tournaments.services.setup import finish_tournament, start_tournament
-from tournaments.services.staff import invite_staff
+from tournaments.services.event.setup import finish_tournament, start_tournament
+from tournaments.services.event.staff import invite_staff
+from tournaments.services.people.entries import add_entry, drop_entry, edit_entry, merge_entries
+from tournaments.services.people.forgetting import forget_entry
+from tournaments.services.people.identity import claim_entry
+from tournaments.services.results.penalties import give_penalty
+from tournaments.services.rounds.clock import extend_clock, start_clock
+from tournaments.services.rounds.rounds import pair_round, publish_round
+from tournaments.services.rounds.seating import swap_seats
 
 TEXTS = (models.CharField, models.TextField, models.JSONField, models.BinaryField)
 KINDS = {action.act.writes for action in every_action() if action.act.writes is not None}

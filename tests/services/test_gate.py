@@ -14,7 +14,7 @@ from tournaments.acts import Action, AnyAction, every_action
 from tournaments.acts.payloads import EntryEdited, Named
 from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.queries.undoing import undone_in
-from tournaments.services.change import change
+from tournaments.services.gate.change import change
 
 
 @pytest.mark.django_db
@@ -122,24 +122,24 @@ def test_an_act_keeps_only_what_its_line_says(cast: Cast) -> None:
 
 # What may write although no act is around it, each with its reason.
 BESIDE = {
-    "tournaments.services.change.change": "is the gate",
-    "tournaments.services.setup._save_under_free_address": "an event that nobody can reach yet",
-    "tournaments.services.copying.copy_tournament": "an event that nobody can reach yet",
-    "tournaments.services.practice.remove_practice": "an event that goes with its history",
-    "tournaments.services.transfer.import_event": "an event that nobody can reach yet",
+    "tournaments.services.gate.change.change": "is the gate",
+    "tournaments.services.event.setup._save_under_free_address": "an event that nobody can reach yet",
+    "tournaments.services.event.copying.copy_tournament": "an event that nobody can reach yet",
+    "tournaments.services.event.practice.remove_practice": "an event that goes with its history",
+    "tournaments.services.event.transfer.import_event": "an event that nobody can reach yet",
     "fleets.services.transfer.store_player": "handed to write_players: import_event, restore_snapshot",
     "fleets.services.transfer.store_releases": "handed to write_players as well",
     "fleets.services.room.take_over_fleet": "asked of the room of lists by merge_entries",
-    "tournaments.services.accounts._make_account": "accounts belong to no event",
-    "tournaments.services.staff.join_with_new_account": "accounts belong to no event",
+    "tournaments.services.rows.accounts._make_account": "accounts belong to no event",
+    "tournaments.services.event.staff.join_with_new_account": "accounts belong to no event",
     "fleets.management.demo_account.make_demo_account": "accounts belong to no event",
     "tournaments.leagues.services.change._keep": "is the gate of leagues",
     "tournaments.leagues.services.change.save_new_league": "a league that nobody can reach yet",
     "fleets.services.catalogues.import_catalogue": "cards belong to no event",
-    "tournaments.services.print_jobs.request_sheet": "print jobs change nothing of the event",
-    "tournaments.services.print_jobs.make_sheet": "print jobs change nothing of the event",
-    "tournaments.services.delivery.deliver_waiting": "whether a message is out changes nothing of the event",
-    "tournaments.services.delivery.try_again": "whether a message is out changes nothing of the event",
+    "tournaments.services.event.print_jobs.request_sheet": "print jobs change nothing of the event",
+    "tournaments.services.event.print_jobs.make_sheet": "print jobs change nothing of the event",
+    "tournaments.services.event.delivery.deliver_waiting": "being out changes nothing of the event",
+    "tournaments.services.event.delivery.try_again": "whether a message is out changes nothing of the event",
     "tournaments.views.phones.player_phone": "a phone changes nothing of the event",
     "tournaments.views.phones.player_phones_delete": "a phone changes nothing of the event",
     "tournaments.queries.prepared.prepared.rows": "a statement that reads",
@@ -186,7 +186,7 @@ NO_ROWS = {
     "tournaments.link_picture.as_png",
     "tournaments.queries.prepared.prepared.rows",
     "tournaments.forms.result.ResultForm._ask",
-    "tournaments.services.forgetting._spellings",
+    "tournaments.services.people.forgetting._spellings",
 }
 
 

@@ -29,13 +29,13 @@ from tournaments.queries import desk_of, round_view
 from tournaments.queries.document import export_event
 from tournaments.queries.ranking import final_ranking_of
 from tournaments.queries.ranking import standings_of as standings_in
-from tournaments.services.entering import reenter_entry
-from tournaments.services.entries import add_entry, drop_entry
-from tournaments.services.rounds import discard_round, pair_round
-from tournaments.services.setup import finish_tournament, start_tournament
-from tournaments.services.taking_back import unstart_tournament
-from tournaments.services.transfer import import_event
-from tournaments.services.wishes import put_wish
+from tournaments.services.event.setup import finish_tournament, start_tournament
+from tournaments.services.event.transfer import import_event
+from tournaments.services.people.entering import reenter_entry
+from tournaments.services.people.entries import add_entry, drop_entry
+from tournaments.services.people.wishes import put_wish
+from tournaments.services.rounds.rounds import discard_round, pair_round
+from tournaments.services.undo.taking_back import unstart_tournament
 
 pytestmark = pytest.mark.django_db
 IN_FILE = {"swiss_rounds": 0, "cut": 4, "first_stage": "groups"}

@@ -25,8 +25,8 @@ from tests.factories import (
 )
 from tournaments.models import AuditRow, Entry, Tournament
 from tournaments.queries import round_view
-from tournaments.services.entries import drop_entry
-from tournaments.services.setup import finish_tournament, start_tournament
+from tournaments.services.event.setup import finish_tournament, start_tournament
+from tournaments.services.people.entries import drop_entry
 
 pytestmark = pytest.mark.django_db
 

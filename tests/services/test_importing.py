@@ -7,8 +7,8 @@ import pytest
 from tests.factories import NOW, Cast, make_event, refused
 from tournaments.acts import Action
 from tournaments.models import Registration, Tournament
-from tournaments.services.entries import add_entries
-from tournaments.services.importing import LineState, import_entries, judge_lines, read_people
+from tournaments.services.people.entries import add_entries
+from tournaments.services.people.importing import LineState, import_entries, judge_lines, read_people
 from tournaments.tabular.people import PersonLine
 
 pytestmark = pytest.mark.django_db

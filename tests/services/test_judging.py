@@ -14,7 +14,7 @@ from fleets.services.proxies import make_proxy, withdraw_proxy
 from tests.factories import NOW, Cast, entry_of, make_cast, make_event, minutes, refused
 from tournaments.models import Entry, Tournament
 from tournaments.queries import history_of
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
 
 pytestmark = pytest.mark.django_db
 

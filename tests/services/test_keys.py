@@ -15,8 +15,10 @@ from tournaments.event_file import read_event, write_event
 from tournaments.links import entry_of_link, link_of
 from tournaments.models import AuditRow, Entry, Snapshot, Tournament
 from tournaments.queries.document import export_event
-from tournaments.services.case import Case
-from tournaments.services.entries import (
+from tournaments.services.event.setup import finish_tournament, start_tournament
+from tournaments.services.event.transfer import import_event
+from tournaments.services.gate.case import Case
+from tournaments.services.people.entries import (
     add_entry,
     disqualify_entry,
     drop_entry,
@@ -24,11 +26,9 @@ from tournaments.services.entries import (
     merge_entries,
     remove_entry,
 )
-from tournaments.services.identity import renew_link
-from tournaments.services.restoring import restore_snapshot
-from tournaments.services.setup import finish_tournament, start_tournament
-from tournaments.services.transfer import import_event
-from tournaments.services.undo import undo
+from tournaments.services.people.identity import renew_link
+from tournaments.services.undo.restoring import restore_snapshot
+from tournaments.services.undo.undo import undo
 
 from ..factories import make_running_event, play, publish_next
 from .conftest import Migrate

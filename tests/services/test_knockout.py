@@ -9,9 +9,9 @@ from tournaments.models import Match, Tournament
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_view, standings_of
 from tournaments.queries.player import Now, player_day_of
 from tournaments.queries.state import read_state
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import drop_entry
-from tournaments.services.rounds import close_round, discard_round
+from tournaments.services.people.entries import drop_entry
+from tournaments.services.rounds.clock import start_clock
+from tournaments.services.rounds.rounds import close_round, discard_round
 from tournaments.shown.boards import boards_of
 from tournaments.shown.round_tables import hall_table, wall_tables
 

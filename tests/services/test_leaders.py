@@ -12,9 +12,9 @@ from tournaments.acts import Action
 from tournaments.event_settings import Settings
 from tournaments.models import Staff, Tournament, User
 from tournaments.permissions import is_allowed
-from tournaments.services.entries import add_entries
-from tournaments.services.setup import create_tournament, start_tournament
-from tournaments.services.staff import invite_staff, join_staff
+from tournaments.services.event.setup import create_tournament, start_tournament
+from tournaments.services.event.staff import invite_staff, join_staff
+from tournaments.services.people.entries import add_entries
 
 pytestmark = pytest.mark.django_db
 

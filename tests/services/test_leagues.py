@@ -25,8 +25,8 @@ from tournaments.leagues.services.leagues import (
     undo_line,
 )
 from tournaments.models import Entry, Tournament
-from tournaments.services.forgetting import forget_entry
-from tournaments.services.setup import finish_tournament
+from tournaments.services.event.setup import finish_tournament
+from tournaments.services.people.forgetting import forget_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 SPRING = Season("Spring", date(2026, 3, 1), date(2026, 5, 31))

@@ -17,12 +17,12 @@ from tests.factories import (
     said_at,
 )
 from tournaments.models import AuditRow, Entry, Round, Tournament
-from tournaments.services.case import Case
-from tournaments.services.entries import disqualify_entry, drop_entry, reenter_entry
-from tournaments.services.own_results import report_own_result
-from tournaments.services.penalties import propose_disqualification
-from tournaments.services.seating import free_table, sit_out
-from tournaments.services.undo import undo
+from tournaments.services.gate.case import Case
+from tournaments.services.people.entries import disqualify_entry, drop_entry, reenter_entry
+from tournaments.services.results.own_results import report_own_result
+from tournaments.services.results.penalties import propose_disqualification
+from tournaments.services.rounds.seating import free_table, sit_out
+from tournaments.services.undo.undo import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -15,9 +15,9 @@ from tournaments.event_file import read_event
 from tournaments.models import Entry, Report, Round, Tournament
 from tournaments.queries import event_state, standings_of
 from tournaments.queries.document import export_event
-from tournaments.services.restoring import restore_snapshot
-from tournaments.services.rounds import close_round
-from tournaments.services.transfer import import_event
+from tournaments.services.event.transfer import import_event
+from tournaments.services.rounds.rounds import close_round
+from tournaments.services.undo.restoring import restore_snapshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

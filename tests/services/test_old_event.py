@@ -25,8 +25,8 @@ from tournaments.queries.document import export_event
 from tournaments.queries.history import history_of
 from tournaments.queries.ranking import RankedEntry, final_ranking_of
 from tournaments.queries.ranking import standings_of as swiss_standings_of
-from tournaments.services.restoring import restore_snapshot
-from tournaments.services.transfer import import_event
+from tournaments.services.event.transfer import import_event
+from tournaments.services.undo.restoring import restore_snapshot
 
 from .conftest import Migrate
 

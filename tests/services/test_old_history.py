@@ -19,9 +19,9 @@ from tournaments.acts import action_of, every_action
 from tournaments.acts.payloads import BY_NAME, UNDOES, OfRound, Payload, ResultSaid, from_json, to_json
 from tournaments.models import AuditRow, Report
 from tournaments.queries.history import sentence_of
-from tournaments.services.case import Case
-from tournaments.services.seating import swap_seats
-from tournaments.services.undo import undo
+from tournaments.services.gate.case import Case
+from tournaments.services.rounds.seating import swap_seats
+from tournaments.services.undo.undo import undo
 
 Row = tuple[str, dict[str, Any], str]
 ROWS: list[Row] = json.loads((ROOT / "tests" / "services" / "old_history.json").read_text("utf-8"))

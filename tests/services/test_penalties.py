@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next, refused
 from tournaments.models import Penalty
-from tournaments.services.penalties import give_penalty, propose_disqualification
+from tournaments.services.results.penalties import give_penalty, propose_disqualification
 
 pytestmark = pytest.mark.django_db
 

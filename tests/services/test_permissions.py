@@ -10,7 +10,7 @@ from tests.factories import NOW, Cast, make_event
 from tournaments.acts import Action, Role
 from tournaments.models import User
 from tournaments.permissions import access_of, is_allowed, require
-from tournaments.services.entries import add_entry
+from tournaments.services.people.entries import add_entry
 
 pytestmark = pytest.mark.django_db
 

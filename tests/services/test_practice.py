@@ -15,15 +15,15 @@ from tournaments.queries import tournaments_for
 from tournaments.queries.practice import Guide, guide_of
 from tournaments.queries.presence import call_of
 from tournaments.queries.state import event_state
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import drop_entry
-from tournaments.services.own_results import report_own_result
-from tournaments.services.practice import let_others_play, make_practice, practice_of, remove_practice
-from tournaments.services.presence import check_in
-from tournaments.services.results import report_result
-from tournaments.services.rounds import close_round, pair_round, publish_round
-from tournaments.services.setup import edit_tournament, finish_tournament, start_tournament
-from tournaments.services.snapshots import backups_of
+from tournaments.services.event.practice import let_others_play, make_practice, practice_of, remove_practice
+from tournaments.services.event.setup import edit_tournament, finish_tournament, start_tournament
+from tournaments.services.gate.snapshots import backups_of
+from tournaments.services.people.entries import drop_entry
+from tournaments.services.results.own_results import report_own_result
+from tournaments.services.results.results import report_result
+from tournaments.services.rounds.clock import start_clock
+from tournaments.services.rounds.presence import check_in
+from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 from tournaments.shown.practice import WORDS, told_guide
 
 pytestmark = pytest.mark.django_db

@@ -15,10 +15,10 @@ from tournaments.queries import event_state, read_state
 from tournaments.queries.document import export_event
 from tournaments.queries.history import history_of
 from tournaments.queries.presence import RoundCall, call_of
-from tournaments.services.entries import drop_entry
-from tournaments.services.presence import book_own_rounds, book_rounds, check_in, check_self_in
-from tournaments.services.rounds import pair_round, publish_round
-from tournaments.services.transfer import import_event
+from tournaments.services.event.transfer import import_event
+from tournaments.services.people.entries import drop_entry
+from tournaments.services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
+from tournaments.services.rounds.rounds import pair_round, publish_round
 
 pytestmark = pytest.mark.django_db
 

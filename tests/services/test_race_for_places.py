@@ -12,7 +12,7 @@ from django.db import connection
 
 from tests.factories import NOW, make_cast, make_event
 from tournaments.models import Tournament
-from tournaments.services.registration import Applicant, register
+from tournaments.services.people.registration import Applicant, register
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -16,7 +16,7 @@ from tournaments.queries import (
     round_view,
     standings_of,
 )
-from tournaments.services.rounds import pair_round
+from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,10 @@ from tournaments.queries import event_state
 from tournaments.queries.document import export_event
 from tournaments.queries.history import history_of
 from tournaments.queries.registration import place_in_line, registrations_of, sum_of
-from tournaments.services.entries import add_entry, merge_entries, remove_entry
-from tournaments.services.registration import (
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.event.transfer import import_event
+from tournaments.services.people.entries import add_entry, merge_entries, remove_entry
+from tournaments.services.people.registration import (
     Applicant,
     accept_place,
     edit_own_registration,
@@ -29,8 +31,6 @@ from tournaments.services.registration import (
     settle_registration,
     withdraw_registration,
 )
-from tournaments.services.setup import start_tournament
-from tournaments.services.transfer import import_event
 
 pytestmark = pytest.mark.django_db
 

@@ -26,11 +26,11 @@ from tournaments.queries import desk_of, round_view
 from tournaments.queries.document import export_event
 from tournaments.queries.repair_causes import causes_of
 from tournaments.queries.state import read_state
-from tournaments.services.entering import reenter_entry
-from tournaments.services.entries import add_entry, drop_entry
-from tournaments.services.rounds import discard_round, pair_by_hand, pair_round, publish_round
-from tournaments.services.seating import swap_seats
-from tournaments.services.setup import edit_tournament, finish_tournament, start_tournament
+from tournaments.services.event.setup import edit_tournament, finish_tournament, start_tournament
+from tournaments.services.people.entering import reenter_entry
+from tournaments.services.people.entries import add_entry, drop_entry
+from tournaments.services.rounds.rounds import discard_round, pair_by_hand, pair_round, publish_round
+from tournaments.services.rounds.seating import swap_seats
 
 pytestmark = pytest.mark.django_db
 ROBIN = {"structure": "custom", "first_stage": "round_robin", "cut": 0}

@@ -7,8 +7,8 @@ import pytest
 from tests.factories import NOW, Cast, make_event, make_running_event, minutes, play, publish_next
 from tournaments.queries import clock_of, event_state
 from tournaments.queries.document import export_event
-from tournaments.services.clock import pause_clock, resume_clock, start_clock
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.rounds.clock import pause_clock, resume_clock, start_clock
 
 pytestmark = pytest.mark.django_db
 

@@ -35,7 +35,7 @@ from tournaments.models import Tournament
 from tournaments.queries.differences import differences
 from tournaments.queries.document import export_event
 from tournaments.queries.settings import fixed_settings
-from tournaments.services.setup import edit_tournament, finish_tournament
+from tournaments.services.event.setup import edit_tournament, finish_tournament
 
 ARMADA = GAMES["armada"]
 # Another legal value for every setting of a new event.

@@ -13,7 +13,7 @@ from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Staff, Tournament
 from tournaments.queries import current_round, desk_of, history_of, plan_of, tournaments_for
 from tournaments.refusals import Refused
-from tournaments.services.setup import (
+from tournaments.services.event.setup import (
     create_tournament,
     edit_tournament,
     finish_tournament,

@@ -13,14 +13,14 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
 from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Match, Round, Tournament
-from tournaments.services import snapshots
-from tournaments.services.case import Case
-from tournaments.services.entries import add_entry, remove_entry
-from tournaments.services.restoring import restore_snapshot
-from tournaments.services.setup import edit_tournament
-from tournaments.services.snapshots import read_snapshot
-from tournaments.services.taking_back import reopen_round
-from tournaments.services.undo import undo
+from tournaments.services.event.setup import edit_tournament
+from tournaments.services.gate import snapshots
+from tournaments.services.gate.case import Case
+from tournaments.services.gate.snapshots import read_snapshot
+from tournaments.services.people.entries import add_entry, remove_entry
+from tournaments.services.undo.restoring import restore_snapshot
+from tournaments.services.undo.taking_back import reopen_round
+from tournaments.services.undo.undo import undo
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +80,7 @@ def test_every_closed_round_is_kept_once_and_none_is_thinned_out(
 @contextmanager
 def calls_of(monkeypatch: pytest.MonkeyPatch, name: str, before: Any = None) -> Iterator[list[int]]:
     """How deep in transactions each call of this function of the gate was made."""
-    from tournaments.services import change
+    from tournaments.services.gate import change
 
     real, depths = getattr(change, name), []
 

@@ -12,7 +12,7 @@ from tests.factories import NOW, Cast, make_cast, make_running_event
 from tournaments.models import Tournament
 from tournaments.queries import event_state, read_state
 from tournaments.queries.rows import EventRows
-from tournaments.services.entries import add_entry
+from tournaments.services.people.entries import add_entry
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -34,12 +34,12 @@ from tournaments.queries.document import export_event
 from tournaments.queries.places import places_after, places_now
 from tournaments.queries.team_rounds import matches_in, records_of
 from tournaments.queries.teams import teams_of
-from tournaments.services.captains import name_for_captain, start_draft
-from tournaments.services.entries import add_entry, drop_entry
-from tournaments.services.rounds import discard_round, pair_round, publish_round
-from tournaments.services.setup import edit_tournament, start_tournament
-from tournaments.services.teams import remove_team, set_team
-from tournaments.services.transfer import import_event
+from tournaments.services.event.setup import edit_tournament, start_tournament
+from tournaments.services.event.transfer import import_event
+from tournaments.services.people.entries import add_entry, drop_entry
+from tournaments.services.people.teams import remove_team, set_team
+from tournaments.services.rounds.captains import name_for_captain, start_draft
+from tournaments.services.rounds.rounds import discard_round, pair_round, publish_round
 from tournaments.shown.round_tables import hall_table, wall_tables
 from tournaments.shown.teams import team_table
 from tournaments.slips import slips_sheet

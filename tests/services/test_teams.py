@@ -16,15 +16,15 @@ from tournaments.pairing.types import SwissRequest
 from tournaments.queries import event_state
 from tournaments.queries.document import export_event
 from tournaments.queries.teams import team_names, teams_of
-from tournaments.services.case import Case
-from tournaments.services.copying import copy_tournament
-from tournaments.services.entries import merge_entries, remove_entry
-from tournaments.services.forgetting import forget_entry
-from tournaments.services.restoring import restore_snapshot
-from tournaments.services.setup import finish_tournament, start_tournament
-from tournaments.services.teams import remove_team, set_team
-from tournaments.services.transfer import import_event
-from tournaments.services.undo import undo
+from tournaments.services.event.copying import copy_tournament
+from tournaments.services.event.setup import finish_tournament, start_tournament
+from tournaments.services.event.transfer import import_event
+from tournaments.services.gate.case import Case
+from tournaments.services.people.entries import merge_entries, remove_entry
+from tournaments.services.people.forgetting import forget_entry
+from tournaments.services.people.teams import remove_team, set_team
+from tournaments.services.undo.restoring import restore_snapshot
+from tournaments.services.undo.undo import undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -29,12 +29,12 @@ from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_nam
 from tournaments.queries.document import export_event
 from tournaments.queries.player import Now, player_day_of
 from tournaments.queries.state import read_state
-from tournaments.services.case import Case
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import drop_entry
-from tournaments.services.rounds import close_round
-from tournaments.services.setup import edit_tournament, finish_tournament
-from tournaments.services.undo import undo
+from tournaments.services.event.setup import edit_tournament, finish_tournament
+from tournaments.services.gate.case import Case
+from tournaments.services.people.entries import drop_entry
+from tournaments.services.rounds.clock import start_clock
+from tournaments.services.rounds.rounds import close_round
+from tournaments.services.undo.undo import undo
 from tournaments.shown.standings import standings_table
 
 pytestmark = pytest.mark.django_db

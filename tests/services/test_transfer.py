@@ -22,12 +22,12 @@ from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament, User
 from tournaments.queries.ranking import final_ranking_of
 from tournaments.refusals import Refused
-from tournaments.services.clock import extend_clock, start_clock
-from tournaments.services.entries import add_entries, drop_entry
-from tournaments.services.results import report_result
-from tournaments.services.rounds import close_round, pair_round, publish_round
-from tournaments.services.setup import create_tournament, start_tournament
-from tournaments.services.transfer import FleetStore, export_event, import_event
+from tournaments.services.event.setup import create_tournament, start_tournament
+from tournaments.services.event.transfer import FleetStore, export_event, import_event
+from tournaments.services.people.entries import add_entries, drop_entry
+from tournaments.services.results.results import report_result
+from tournaments.services.rounds.clock import extend_clock, start_clock
+from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 5, 12, 9, 0, tzinfo=UTC)

@@ -13,7 +13,7 @@ from tests.golden.files import GOLDEN, expected
 from tournaments.event_file import read_event, standings_of, write_event
 from tournaments.queries import ranking
 from tournaments.queries.document import export_event
-from tournaments.services.transfer import import_event
+from tournaments.services.event.transfer import import_event
 
 pytestmark = pytest.mark.django_db
 NAMES = [name for kind in expected("pods").values() for name in kind]

@@ -34,31 +34,18 @@ from tournaments.event_file import write_event
 from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Match, Registration, Round, Tournament
 from tournaments.queries.document import export_event
-from tournaments.services import (
-    announcing,
-    calls,
-    captains,
-    day,
-    entries,
-    entries_together,
-    penalties,
-    presence,
-    registration,
-    rounds,
-    seating,
-    setup,
-    staff,
-    teams,
-    wishes,
-)
-from tournaments.services.case import Case
-from tournaments.services.clock import extend_clock, pause_clock, resume_clock, start_clock
-from tournaments.services.no_show import rule_no_show
-from tournaments.services.registration import Applicant
-from tournaments.services.repair import repair_round
-from tournaments.services.restoring import restore_snapshot
-from tournaments.services.results import clear_result
-from tournaments.services.undo import undo
+from tournaments.services.event import announcing, day, setup, staff
+from tournaments.services.gate.case import Case
+from tournaments.services.people import entries, entries_together, registration, teams, wishes
+from tournaments.services.people.registration import Applicant
+from tournaments.services.results import calls, penalties
+from tournaments.services.results.no_show import rule_no_show
+from tournaments.services.results.results import clear_result
+from tournaments.services.rounds import captains, presence, rounds, seating
+from tournaments.services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
+from tournaments.services.rounds.repair import repair_round
+from tournaments.services.undo.restoring import restore_snapshot
+from tournaments.services.undo.undo import undo
 from tournaments.timetable import DayLine
 
 pytestmark = pytest.mark.django_db

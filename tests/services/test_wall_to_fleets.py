@@ -15,7 +15,7 @@ from tournaments.list_room import list_room
 from tournaments.models import ListOnRecord
 from tournaments.queries.lists import without_list
 from tournaments.queries.state import event_state
-from tournaments.services.lists import PlayedList, put_lists_on_record
+from tournaments.services.event.lists import PlayedList, put_lists_on_record
 
 
 def test_no_relation_of_fleets_is_named_in_tournaments() -> None:

@@ -14,9 +14,11 @@ from tournaments.queries import read_state
 from tournaments.queries.document import export_event
 from tournaments.queries.history import history_of
 from tournaments.queries.repair import repair_of
-from tournaments.services.case import Case
-from tournaments.services.copying import copy_tournament
-from tournaments.services.entries import (
+from tournaments.services.event.copying import copy_tournament
+from tournaments.services.event.setup import finish_tournament
+from tournaments.services.event.transfer import import_event
+from tournaments.services.gate.case import Case
+from tournaments.services.people.entries import (
     Missed,
     add_entry,
     drop_entry,
@@ -24,14 +26,12 @@ from tournaments.services.entries import (
     merge_entries,
     remove_entry,
 )
-from tournaments.services.forgetting import forget_entry
-from tournaments.services.repair import repair_round
-from tournaments.services.rounds import discard_round, pair_by_hand, pair_round, publish_round
-from tournaments.services.seating import draw_rest, free_table, seat_together, swap_seats
-from tournaments.services.setup import finish_tournament
-from tournaments.services.transfer import import_event
-from tournaments.services.undo import undo
-from tournaments.services.wishes import put_wish
+from tournaments.services.people.forgetting import forget_entry
+from tournaments.services.people.wishes import put_wish
+from tournaments.services.rounds.repair import repair_round
+from tournaments.services.rounds.rounds import discard_round, pair_by_hand, pair_round, publish_round
+from tournaments.services.rounds.seating import draw_rest, free_table, seat_together, swap_seats
+from tournaments.services.undo.undo import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -25,16 +25,16 @@ from tests.ports import free_port
 from tournaments.acts import Action
 from tournaments.links import link_of_registration
 from tournaments.models import Entry, Outgoing, Registration, Tournament
-from tournaments.services.announcing import announce
-from tournaments.services.delivery import MOST_TRIES, deliver_waiting, try_again
-from tournaments.services.entries import drop_entry
-from tournaments.services.forgetting import forget_entry
-from tournaments.services.registration import Applicant, accept_place, register, withdraw_registration
-from tournaments.services.rounds import pair_round, publish_round
-from tournaments.services.setup import start_tournament
-from tournaments.services.sweeping import sweep
-from tournaments.services.telling import remind_players, set_webhook
-from tournaments.services.webhook import signature_of
+from tournaments.services.event.announcing import announce
+from tournaments.services.event.delivery import MOST_TRIES, deliver_waiting, try_again
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.event.sweeping import sweep
+from tournaments.services.event.telling import remind_players, set_webhook
+from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.forgetting import forget_entry
+from tournaments.services.people.registration import Applicant, accept_place, register, withdraw_registration
+from tournaments.services.rounds.rounds import pair_round, publish_round
+from tournaments.services.sending.webhook import signature_of
 from tournaments.tasks import deliver_messages
 
 pytestmark = pytest.mark.django_db

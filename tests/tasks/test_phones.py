@@ -22,13 +22,13 @@ from pytest_django import Settings
 from tests.factories import NOW, Cast, entry_of, make_cast, make_event, minutes, refused
 from tournaments.links import link_of
 from tournaments.models import Entry, Outgoing, Phone, Tournament
-from tournaments.services.addresses import delete_addresses
-from tournaments.services.announcing import announce, take_announcement_down
-from tournaments.services.delivery import deliver_waiting
-from tournaments.services.forgetting import forget_self
-from tournaments.services.phones import MOST_PHONES, delete_phones, public_push_key, save_phone
-from tournaments.services.rounds import pair_round, publish_round
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.addresses import delete_addresses
+from tournaments.services.event.announcing import announce, take_announcement_down
+from tournaments.services.event.delivery import deliver_waiting
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.people.forgetting import forget_self
+from tournaments.services.rounds.rounds import pair_round, publish_round
+from tournaments.services.sending.phones import MOST_PHONES, delete_phones, public_push_key, save_phone
 
 pytestmark = pytest.mark.django_db
 KEY = "8GplT7Yz3l1Vq0m0HhA3oZcW2J9m3q1nY8Q0l5rXo1E"

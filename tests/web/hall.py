@@ -11,7 +11,7 @@ from fleets.models import Fleet, FleetVersion
 from tests.factories import past_the_gate
 from tournaments.event_settings import Settings, completed
 from tournaments.models import ClockEvent, Entry, Match, Report, Round, Seat, Stage, Tournament
-from tournaments.services.lists import PlayedList, put_lists_on_record
+from tournaments.services.event.lists import PlayedList, put_lists_on_record
 
 MORNING = dt.datetime(2026, 11, 21, 9, 0, tzinfo=dt.UTC)
 

@@ -24,12 +24,12 @@ from tournaments.event_settings import Settings
 from tournaments.links import link_of, link_of_invitation, link_of_registration, slip_link_of
 from tournaments.models import JudgeCall, Penalty, PrintJob, Registration, Tournament, User
 from tournaments.queries.document import export_event
-from tournaments.services.calls import call_judge
-from tournaments.services.captains import start_draft
-from tournaments.services.setup import create_tournament
-from tournaments.services.snapshots import backups_of, keep_backup, write_backup
-from tournaments.services.staff import invite_staff
-from tournaments.services.teams import set_team
+from tournaments.services.event.setup import create_tournament
+from tournaments.services.event.staff import invite_staff
+from tournaments.services.gate.snapshots import backups_of, keep_backup, write_backup
+from tournaments.services.people.teams import set_team
+from tournaments.services.results.calls import call_judge
+from tournaments.services.rounds.captains import start_draft
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -32,12 +32,12 @@ from tournaments.links import link_of, slip_link_of
 from tournaments.models import Penalty, PrintJob, Registration, Tournament
 from tournaments.queries import rows, state
 from tournaments.queries.document import export_event
-from tournaments.services.calls import call_judge
-from tournaments.services.captains import start_draft
-from tournaments.services.setup import start_tournament
-from tournaments.services.snapshots import keep_backup, write_backup
-from tournaments.services.staff import invite_staff
-from tournaments.services.teams import set_team
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.event.staff import invite_staff
+from tournaments.services.gate.snapshots import keep_backup, write_backup
+from tournaments.services.people.teams import set_team
+from tournaments.services.results.calls import call_judge
+from tournaments.services.rounds.captains import start_draft
 from tournaments.views.freshness import OF_PLAYERS, PAGES
 
 # Statements are the same on both databases, but for what SQLite has to cut into pieces.

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.factories import NOW, Cast, entry_of, make_running_event
 from tournaments.links import link_of
 from tournaments.models import CaptainsDraft, Tournament
-from tournaments.services.teams import set_team
+from tournaments.services.people.teams import set_team
 
 pytestmark = pytest.mark.django_db
 

@@ -20,16 +20,16 @@ from tournaments.models import AuditRow, Outgoing, PrintJob, Tournament
 from tournaments.names import initials, names_in_full
 from tournaments.queries import event_state
 from tournaments.queries.document import export_event
-from tournaments.services.calls import call_judge
-from tournaments.services.entries import add_entry, edit_entry
-from tournaments.services.penalties import give_penalty
-from tournaments.services.presence import book_rounds
-from tournaments.services.print_jobs import make_sheet
-from tournaments.services.registration import Applicant, edit_own_registration, register
-from tournaments.services.setup import start_tournament
-from tournaments.services.teams import set_team
-from tournaments.services.telling import set_webhook
-from tournaments.services.wishes import put_wish
+from tournaments.services.event.print_jobs import make_sheet
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.event.telling import set_webhook
+from tournaments.services.people.entries import add_entry, edit_entry
+from tournaments.services.people.registration import Applicant, edit_own_registration, register
+from tournaments.services.people.teams import set_team
+from tournaments.services.people.wishes import put_wish
+from tournaments.services.results.calls import call_judge
+from tournaments.services.results.penalties import give_penalty
+from tournaments.services.rounds.presence import book_rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, make_event, publish_next
 from tournaments.models import Tournament
-from tournaments.services.entries import add_entries
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.people.entries import add_entries
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

@@ -22,8 +22,8 @@ from fleets.services.proxies import make_proxy
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
 from tournaments.models import Entry, Tournament
 from tournaments.printing import Sheet, pdf
-from tournaments.services.entries import add_entries
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.people.entries import add_entries
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from fleets.models import FleetVersion
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event
 from tournaments.models import Tournament
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament
-from tournaments.services.identity import claim_entry
-from tournaments.services.setup import finish_tournament, start_tournament
+from tournaments.services.event.setup import finish_tournament, start_tournament
+from tournaments.services.people.identity import claim_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

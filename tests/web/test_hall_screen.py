@@ -13,9 +13,9 @@ from django.utils import timezone
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.services.test_team_rounds import team_event
 from tournaments.models import Tournament
-from tournaments.services.entries import add_entry
-from tournaments.services.presence import check_in
-from tournaments.services.setup import finish_tournament, start_tournament
+from tournaments.services.event.setup import finish_tournament, start_tournament
+from tournaments.services.people.entries import add_entry
+from tournaments.services.rounds.presence import check_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

@@ -24,10 +24,10 @@ from tests.every_page import every_text
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next, report
 from tournaments.event_settings import Settings
 from tournaments.models import Tournament
-from tournaments.services.entries import drop_entry
-from tournaments.services.penalties import give_penalty
-from tournaments.services.rounds import close_round
-from tournaments.services.setup import edit_tournament, start_tournament
+from tournaments.services.event.setup import edit_tournament, start_tournament
+from tournaments.services.people.entries import drop_entry
+from tournaments.services.results.penalties import give_penalty
+from tournaments.services.rounds.rounds import close_round
 
 LANGUAGES = ("it", "pl")
 # A word that must not stand there, and the one that does (docs/decisions.md, "Words").

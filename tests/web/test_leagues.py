@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next
 from tournaments.leagues.models import League
-from tournaments.services.setup import finish_tournament
+from tournaments.services.event.setup import finish_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from fleets.services import hand_in_fleet
 from fleets.services.judging import return_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tournaments.models import Tournament
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

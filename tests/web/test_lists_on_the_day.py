@@ -15,7 +15,7 @@ from tests.factories import NOW, Cast, entry_of, make_event, make_running_event,
 from tournaments.event_settings import Settings
 from tournaments.links import link_of
 from tournaments.models import AuditRow, Tournament
-from tournaments.services.setup import edit_tournament, finish_tournament, start_tournament
+from tournaments.services.event.setup import edit_tournament, finish_tournament, start_tournament
 
 pytestmark = pytest.mark.django_db
 

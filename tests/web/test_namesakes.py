@@ -20,13 +20,13 @@ from tournaments.models import Entry, Tournament
 from tournaments.printing import html, pairings_sheet
 from tournaments.queries import desk_of, event_state
 from tournaments.queries.document import export_event
-from tournaments.services.entries import add_entries, drop_entry, edit_entry, remove_entry
-from tournaments.services.no_show import rule_no_show
-from tournaments.services.penalties import give_penalty
-from tournaments.services.restoring import restore_snapshot
-from tournaments.services.rounds import close_round
-from tournaments.services.setup import start_tournament
-from tournaments.services.transfer import import_event
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.event.transfer import import_event
+from tournaments.services.people.entries import add_entries, drop_entry, edit_entry, remove_entry
+from tournaments.services.results.no_show import rule_no_show
+from tournaments.services.results.penalties import give_penalty
+from tournaments.services.rounds.rounds import close_round
+from tournaments.services.undo.restoring import restore_snapshot
 
 pytestmark = pytest.mark.django_db
 

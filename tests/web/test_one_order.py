@@ -13,8 +13,8 @@ from tournaments.event_file import read_event, standings_of
 from tournaments.models import Tournament
 from tournaments.queries import round_view
 from tournaments.queries.document import export_event
-from tournaments.services.penalties import give_penalty
-from tournaments.services.rounds import close_round
+from tournaments.services.results.penalties import give_penalty
+from tournaments.services.rounds.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

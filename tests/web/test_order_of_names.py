@@ -9,9 +9,9 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, make_event
 from tournaments.models import Tournament
-from tournaments.services.entries import add_entries
-from tournaments.services.rounds import pair_round, publish_round
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.people.entries import add_entries
+from tournaments.services.rounds.rounds import pair_round, publish_round
 
 pytestmark = pytest.mark.django_db
 

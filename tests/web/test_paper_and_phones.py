@@ -11,7 +11,7 @@ from tests.factories import NOW, Cast, make_running_event, publish_next
 from tournaments.links import link_of
 from tournaments.models import Tournament
 from tournaments.queries import round_view
-from tournaments.services.rounds import pair_round
+from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from tests.factories import NOW, Cast, entry_of, make_running_event, open_matche
 from tournaments.models import Round, Tournament
 from tournaments.queries import event_state, round_view
 from tournaments.queries.places import Places, places_after, places_now
-from tournaments.services.entries import drop_entry
-from tournaments.services.rounds import close_round
-from tournaments.services.setup import finish_tournament
+from tournaments.services.event.setup import finish_tournament
+from tournaments.services.people.entries import drop_entry
+from tournaments.services.rounds.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from tests.factories import NOW, Cast, make_event, make_running_event
 from tournaments.models import Tournament
-from tournaments.services.practice import make_practice
+from tournaments.services.event.practice import make_practice
 from tournaments.shown.practice import WORDS
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tests.factories import Cast
 from tests.web.test_budgets import hall, nothing_remembered
 from tournaments.links import link_of
 from tournaments.models import Entry, Match, Tournament
-from tournaments.services.rounds import close_round
+from tournaments.services.rounds.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

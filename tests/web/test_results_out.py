@@ -15,9 +15,9 @@ from fleets.services import hand_in_fleet
 from scoring.results import Said
 from tests.factories import NOW, Cast, entry_of, make_event, open_matches, publish_next
 from tournaments.models import Match, Round, Tournament
-from tournaments.services.results import report_result
-from tournaments.services.rounds import close_round
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.results.results import report_result
+from tournaments.services.rounds.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from tests.factories import NOW, Cast, entry_of, make_running_event, past_the_ga
 from tournaments.models import Entry, Tournament
 from tournaments.queries import event_state
 from tournaments.queries.places import places_now
-from tournaments.services.rounds import close_round
-from tournaments.services.setup import finish_tournament
+from tournaments.services.event.setup import finish_tournament
+from tournaments.services.rounds.rounds import close_round
 from tournaments.shown.crosstable import crosstable_of
 from tournaments.shown.round_cells import RoundCell
 from tournaments.shown.standings import told_table

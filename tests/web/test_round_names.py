@@ -15,11 +15,11 @@ from tournaments.links import link_of
 from tournaments.models import Entry, PrintJob, Round
 from tournaments.pairing import DUEL, games_ahead
 from tournaments.queries.round_codes import double_code, knockout_code
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import drop_entry
-from tournaments.services.letters import letters_of
-from tournaments.services.setup import finish_tournament
-from tournaments.services.taking_back import reopen_round
+from tournaments.services.event.setup import finish_tournament
+from tournaments.services.people.entries import drop_entry
+from tournaments.services.rounds.clock import start_clock
+from tournaments.services.sending.letters import letters_of
+from tournaments.services.undo.taking_back import reopen_round
 
 pytestmark = pytest.mark.django_db
 

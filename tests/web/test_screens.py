@@ -11,7 +11,7 @@ from tests.factories import NOW, Cast, make_running_event, open_matches, publish
 from tournaments.models import Tournament
 from tournaments.queries import history_of
 from tournaments.queries.steering import Steering, steering_of
-from tournaments.services.steering import name_stream_table, show_view, turn_screens
+from tournaments.services.event.steering import name_stream_table, show_view, turn_screens
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

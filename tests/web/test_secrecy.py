@@ -38,8 +38,8 @@ from tests.sampling import is_kept
 from tests.web.test_access import walk
 from tournaments.links import link_of
 from tournaments.models import Entry, Match, Outgoing, Round, Seat, Tournament, User
-from tournaments.services.rounds import pair_round, publish_round
-from tournaments.services.setup import finish_tournament, start_tournament
+from tournaments.services.event.setup import finish_tournament, start_tournament
+from tournaments.services.rounds.rounds import pair_round, publish_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

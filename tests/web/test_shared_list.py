@@ -16,7 +16,7 @@ from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event
 from tournaments.codes import code_of
 from tournaments.links import link_of
-from tournaments.services.identity import renew_link
+from tournaments.services.people.identity import renew_link
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

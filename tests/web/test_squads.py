@@ -25,8 +25,8 @@ from tournaments.event_file import read_event, write_event
 from tournaments.links import link_of
 from tournaments.models import ListOnRecord, Tournament
 from tournaments.queries.document import export_event
-from tournaments.services.setup import start_tournament
-from tournaments.services.transfer import import_event
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.event.transfer import import_event
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from django.test import Client
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next
 from tournaments.booklet import cover_sheet
 from tournaments.models import Round, Tournament
-from tournaments.services.rounds import publish_round
-from tournaments.services.setup import finish_tournament, start_tournament
-from tournaments.services.teams import set_team
+from tournaments.services.event.setup import finish_tournament, start_tournament
+from tournaments.services.people.teams import set_team
+from tournaments.services.rounds.rounds import publish_round
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from tournaments.event_file import write_event
 from tournaments.links import link_of
 from tournaments.models import Match, Tournament
 from tournaments.queries.document import export_event
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from tests.factories import NOW, Cast, make_event, make_running_event, open_matc
 from tests.web.desk.acts import content, page, post, result
 from tests.web.test_undo_each_act import state_of
 from tournaments.models import Match, Tournament
-from tournaments.services.rounds import pair_round
+from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = pytest.mark.django_db
 

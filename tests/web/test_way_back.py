@@ -14,8 +14,8 @@ from django.urls import reverse
 from tests.factories import NOW, Cast, entry_of, make_running_event, open_matches, play, publish_next, report
 from tests.web.desk.acts import result
 from tournaments.models import Match, Penalty, Tournament
-from tournaments.services.leaving import drop_entry
-from tournaments.services.rounds import pair_round
+from tournaments.services.people.leaving import drop_entry
+from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from tests.factories import NOW, Cast, entry_of, make_running_event
 from tournaments.models import EventWish, Round, Tournament
-from tournaments.services.entries import drop_entry, edit_entry
-from tournaments.services.rounds import discard_round, pair_round, publish_round
-from tournaments.services.wishes import put_wish
+from tournaments.services.people.entries import drop_entry, edit_entry
+from tournaments.services.people.wishes import put_wish
+from tournaments.services.rounds.rounds import discard_round, pair_round, publish_round
 
 pytestmark = pytest.mark.django_db
 

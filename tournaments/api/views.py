@@ -43,7 +43,7 @@ from ..queries.places import places_in_swiss, places_now, rounds_counted
 from ..queries.team_rounds import records_of
 from ..queries.teams import teams_of
 from ..refusals import Refused
-from ..services.results import report_result
+from ..services.results.results import report_result
 from ..teams import team_standings
 from . import serializers as shapes
 from .errors import ErrorSerializer

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ..event_file.limits import MOST_MINUTES
-from ..services.calls import LONGEST_CALL, LONGEST_RULING
+from ..services.results.calls import LONGEST_CALL, LONGEST_RULING
 
 
 class CallForm(forms.Form):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from ..models import Registration
-from ..services.registration import LONGEST_REMARKS, Applicant
+from ..services.people.registration import LONGEST_REMARKS, Applicant
 
 
 class ApplicantForm(forms.Form):

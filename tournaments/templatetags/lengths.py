@@ -8,7 +8,7 @@ from types import MappingProxyType
 from django import template
 
 from tournaments.event_file.limits import LONGEST_REASON
-from tournaments.services.calls import LONGEST_CALL
+from tournaments.services.results.calls import LONGEST_CALL
 
 register = template.Library()
 

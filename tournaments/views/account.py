@@ -20,7 +20,7 @@ from ..brakes import WRONG_LOGINS, remember_browser, who_logs_in
 from ..links import link_of
 from ..list_room import list_room
 from ..models import Entry, Tournament, User
-from ..services.identity import claim_entry, unclaim_entry
+from ..services.people.identity import claim_entry, unclaim_entry
 from .access import acting, player_act
 from .answers import refusals_shown
 from .limits import wait_page

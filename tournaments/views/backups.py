@@ -11,7 +11,7 @@ from ..event_file import EventDocument, write_event
 from ..models import Snapshot, Tournament
 from ..queries.document import export_event
 from ..queries.snapshots import snapshots_of
-from ..services.snapshots import backup_folder, backup_problem, backups_of, document_of
+from ..services.gate.snapshots import backup_folder, backup_problem, backups_of, document_of
 from .access import staff_page, staff_render
 
 

@@ -13,7 +13,14 @@ from ..forms.calls import AnswerForm, CallForm
 from ..links import link_of
 from ..models import Entry, JudgeCall, Round, Tournament
 from ..queries.calls import call_book_of, minutes_proposed
-from ..services.calls import call_judge, claim_call, close_call, escalate_call, match_of, withdraw_call
+from ..services.results.calls import (
+    call_judge,
+    claim_call,
+    close_call,
+    escalate_call,
+    match_of,
+    withdraw_call,
+)
 from .access import acting, player_act, staff_act, staff_page, staff_render
 from .answers import posted, refusals_at, refusals_shown, status_of
 from .done import say_done

@@ -14,8 +14,8 @@ from ..acts import Action
 from ..codes import personal_link, picture_of
 from ..models import Entry, Tournament
 from ..printing import cards_sheet
-from ..services.forgetting import forget_entry, may_be_forgotten
-from ..services.identity import renew_link, unclaim_entry
+from ..services.people.forgetting import forget_entry, may_be_forgotten
+from ..services.people.identity import renew_link, unclaim_entry
 from .access import acting, staff_act, staff_page, staff_render
 from .addresses import base_of
 from .answers import refusals_shown

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from ..acts import Action
 from ..forms.copying import CopyForm
 from ..models import Tournament
-from ..services.copying import copy_tournament
+from ..services.event.copying import copy_tournament
 from .access import acting, staff_page, staff_render
 from .answers import posted, refusals_at, status_of
 from .done import say_done

@@ -31,8 +31,8 @@ from ..queries.queue import queue_of
 from ..queries.registration import registered_in
 from ..queries.team_rounds import names_without_team
 from ..sentences import more_time_text
-from ..services.clock import extend_clock, pause_clock, resume_clock, start_clock
-from ..services.snapshots import backup_problem
+from ..services.gate.snapshots import backup_problem
+from ..services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
 from ..shown.bracket import shown_bracket
 from ..shown.desk_tables import desk_table
 from ..shown.standings import StandingsTable, after_of, podium_of

@@ -21,8 +21,8 @@ from ..names import by_name, namesakes
 from ..queries import current_round
 from ..queries.called import told_in_full
 from ..queries.players import PlayerLine, PlayerList, Trait, players_of
-from ..services.entering import open_seat
-from ..services.entries import (
+from ..services.people.entering import open_seat
+from ..services.people.entries import (
     add_entries,
     add_entry,
     disqualify_entry,
@@ -33,8 +33,8 @@ from ..services.entries import (
     remove_entry,
     undo_leaving,
 )
-from ..services.leaving import is_unplayed_cut
-from ..services.registration import places_changed
+from ..services.people.leaving import is_unplayed_cut
+from ..services.people.registration import places_changed
 from .access import access_in, acting, staff_act, staff_page, staff_render
 from .answers import posted, refusals_at, refusals_shown, status_of
 from .done import say_done

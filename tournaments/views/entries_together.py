@@ -16,8 +16,8 @@ from ..acts import Action
 from ..forms import ReasonForm
 from ..models import Entry, Tournament
 from ..names import by_name
-from ..services.entries_together import drop_entries, remove_entries
-from ..services.registration import places_changed
+from ..services.people.entries_together import drop_entries, remove_entries
+from ..services.people.registration import places_changed
 from .access import acting, staff_page, staff_render
 from .answers import refusals_at, status_of
 from .done import say_done

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from ..acts import Action
 from ..models import Entry, Match, Round, Tournament
 from ..queries import EventState, MatchView, event_state, game_of, round_name, round_view
-from ..services.no_show import rule_forfeits
+from ..services.results.no_show import rule_forfeits
 from .access import acting, staff_act, staff_page, staff_render
 from .answers import refusals_shown
 from .done import say_done

@@ -21,7 +21,7 @@ from ..forms.formats import FormatsForm, taken_in
 from ..models import Tournament
 from ..pairing import DUEL
 from ..queries.played import game_of, rules_of
-from ..services.setup import edit_tournament
+from ..services.event.setup import edit_tournament
 from ..shown.formats import shown_formats, times_text
 from .access import account_page, acting, staff_page, staff_render
 from .answers import refusals_shown

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from ..games import GAME_WORDS
 from ..handbook import FILES, HelpPage, found_in, help_page, marked
 from ..models import User
-from ..services.practice import practice_of
+from ..services.event.practice import practice_of
 
 MOST_FOUND = 30
 LONGEST_ASKED = 100

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from ..acts import Action
 from ..forms.importing import ANOTHER, SAME, PeopleFileForm, PeopleLinesForm
 from ..models import Tournament
-from ..services.importing import LineState, import_entries, judge_lines, read_people
+from ..services.people.importing import LineState, import_entries, judge_lines, read_people
 from ..tabular.people import PersonLine
 from ..tabular.reading import EASTERN, WESTERN
 from .access import acting, staff_act, staff_page, staff_render

@@ -15,11 +15,11 @@ from ..acts import Action, action_of
 from ..forms.messages import AnnouncementForm, WebhookForm
 from ..models import Outgoing, Tournament
 from ..sentences import delivery_text
-from ..services.announcing import announce, take_announcement_down
-from ..services.delivery import try_again
-from ..services.letters import mail_is_set_up
-from ..services.phones import push_is_set_up
-from ..services.telling import remind_players, set_webhook
+from ..services.event.announcing import announce, take_announcement_down
+from ..services.event.delivery import try_again
+from ..services.event.telling import remind_players, set_webhook
+from ..services.sending.letters import mail_is_set_up
+from ..services.sending.phones import push_is_set_up
 from ..tasks import send_messages
 from .access import acting, staff_act, staff_page, staff_render
 from .answers import posted, refusals_at, refusals_shown, status_of

@@ -12,14 +12,14 @@ from ..forms import EventForm, PlanForm, seen_in
 from ..forms.formats import taken_in
 from ..models import Tournament
 from ..queries.lists import doubtful_lists, without_list
-from ..services.registration import places_changed
-from ..services.setup import (
+from ..services.event.setup import (
     create_tournament,
     edit_tournament,
     finish_tournament,
     reopen_tournament,
     start_tournament,
 )
+from ..services.people.registration import places_changed
 from .access import account_page, acting, staff_act, staff_page, staff_render
 from .answers import posted, refusals_at, refusals_shown, status_of
 from .done import say_done

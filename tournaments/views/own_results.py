@@ -24,7 +24,7 @@ from ..queries.player import may_report, own_game, words_of
 from ..queries.said import Told
 from ..refusals import Refused
 from ..sentences import either
-from ..services.own_results import confirm_own_result, report_own_result
+from ..services.results.own_results import confirm_own_result, report_own_result
 from ..shown.boards import boards_of
 from .access import player_page, player_render, slip_page
 from .answers import refusals_shown

@@ -13,7 +13,7 @@ from ..acts import Action
 from ..links import link_of
 from ..models import Entry
 from ..refusals import Refused
-from ..services.phones import delete_phones, save_phone
+from ..services.sending.phones import delete_phones, save_phone
 from .access import player_act
 
 

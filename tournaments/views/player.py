@@ -22,10 +22,10 @@ from ..queries.own_data import data_of
 from ..queries.player import Now, player_day_of
 from ..queries.presence import call_of, may_check_self_in
 from ..refusals import Refused
-from ..services.forgetting import ask_forgetting, forget_self
-from ..services.identity import check_own_results, delete_own_email
-from ..services.leaving import drop_self
-from ..services.phones import public_push_key
+from ..services.people.forgetting import ask_forgetting, forget_self
+from ..services.people.identity import check_own_results, delete_own_email
+from ..services.people.leaving import drop_self
+from ..services.sending.phones import public_push_key
 from ..shown.groups import own_group
 from ..shown.standings import places_around
 from ..shown.team_matches import own_team_match

@@ -14,7 +14,7 @@ from scoring.games import GAMES
 from ..acts import Action
 from ..models import Tournament
 from ..refusals import Refused
-from ..services.practice import let_others_play, make_practice, remove_practice
+from ..services.event.practice import let_others_play, make_practice, remove_practice
 from .access import account_page, acting, staff_act
 from .answers import refusals_shown
 from .way_back import to_place

@@ -21,7 +21,7 @@ from ..queries import EventState, event_state
 from ..queries.next_pairing import rounds_ahead
 from ..queries.presence import call_of, counted
 from ..refusals import Refused
-from ..services.presence import book_own_rounds, book_rounds, check_in, check_self_in
+from ..services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from .access import acting, player_act, player_page, player_render, staff_act, staff_page, staff_render
 from .answers import posted, refusals_at, refusals_shown, status_of
 from .done import say_done

@@ -18,8 +18,8 @@ from ..links import link_of, link_of_registration
 from ..models import Registration, Tournament
 from ..queries.registration import entry_of_registration, free_places, has_passed, place_in_line, why_closed
 from ..refusals import Refused
-from ..services.forgetting import forget_registration
-from ..services.registration import (
+from ..services.people.forgetting import forget_registration
+from ..services.people.registration import (
     accept_place,
     check_open,
     edit_own_registration,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from ..acts import Action
 from ..models import Registration, Tournament
 from ..queries.registration import registrations_of, why_closed
-from ..services.registration import move_up, record_fee, settle_registration
+from ..services.people.registration import move_up, record_fee, settle_registration
 from .access import acting, staff_act, staff_page, staff_render
 from .answers import refusals_shown
 from .done import say_done

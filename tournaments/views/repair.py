@@ -15,7 +15,7 @@ from ..permissions import require
 from ..queries import EventState, event_state, newest_state
 from ..queries.repair import RoundRepair, repair_of
 from ..queries.seating import placed_in
-from ..services.repair import repair_round
+from ..services.rounds.repair import repair_round
 from .access import acting, staff_page, staff_render
 from .answers import refusals_at
 from .done import say_done

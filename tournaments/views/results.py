@@ -37,7 +37,7 @@ from ..queries.queue import words_of
 from ..queries.rounds import gives_points
 from ..queries.said import lines_of
 from ..refusals import Refused
-from ..services.results import clear_result, report_result
+from ..services.results.results import clear_result, report_result
 from ..shown.sheet_lines import tables_named
 from .access import acting, staff_act, staff_page, staff_render
 from .answers import looked_for, posted, status_of

@@ -30,7 +30,7 @@ from ..queries import MatchView, event_state, newest_state, round_view
 from ..queries.played import game_of
 from ..queries.rounds import round_name
 from ..refusals import Refused
-from ..services.results_together import LineResult, report_results
+from ..services.results.results_together import LineResult, report_results
 from ..tabular.reading import EASTERN, WESTERN, TableFileError, read_table
 from ..tabular.results import TABLE, FileLine, results_in
 from .access import access_in, acting, staff_act, staff_page, staff_render

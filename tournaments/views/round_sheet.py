@@ -29,8 +29,8 @@ from ..queries import (
 from ..queries.rounds import gives_points, round_name
 from ..queries.said import lines_of
 from ..refusals import Refused, ResultRefused
-from ..services.leaving import drop_entry
-from ..services.results import report_result
+from ..services.people.leaving import drop_entry
+from ..services.results.results import report_result
 from ..shown.sheet_lines import DROP_KEY, sheet_lines, tables_named
 from .access import access_in, acting, staff_act, staff_page, staff_render
 from .answers import looked_for

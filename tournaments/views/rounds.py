@@ -21,7 +21,7 @@ from ..queries.bracket import seeds_of
 from ..queries.repair_causes import causes_of
 from ..queries.rounds import is_drawn, reasons_of
 from ..refusals import Refused
-from ..services.rounds import close_round, discard_round, pair_round, publish_round
+from ..services.rounds.rounds import close_round, discard_round, pair_round, publish_round
 from ..shown.desk_tables import desk_table
 from .access import acting, allowed_actions, staff_act, staff_page, staff_render
 from .answers import refusals_shown

@@ -14,9 +14,9 @@ from ..games import GAME_WORDS
 from ..models import Entry, Match, Penalty, Round, Tournament
 from ..queries import MatchView, game_of, match_view, name_of_round
 from ..queries.played import told_by_rules
-from ..services.leaving import drop_entry
-from ..services.no_show import rule_no_show
-from ..services.penalties import (
+from ..services.people.leaving import drop_entry
+from ..services.results.no_show import rule_no_show
+from ..services.results.penalties import (
     decline_disqualification,
     give_penalty,
     propose_disqualification,

@@ -21,7 +21,7 @@ from ..queries import event_state
 from ..queries.day import day_of, lines_in
 from ..queries.next_pairing import plan_of
 from ..queries.played import game_of
-from ..services.day import plan_day
+from ..services.event.day import plan_day
 from ..shown.schedule import shown_day
 from ..timetable import DayLine
 from .access import acting, staff_page, staff_render

@@ -37,8 +37,8 @@ from ..queries.rounds import number_and_name
 from ..queries.seating import request_for, unseated_in, waiting_in
 from ..refusals import Refused
 from ..sentences import joined
-from ..services.rounds import pair_by_hand, unpublish_round
-from ..services.seating import draw_rest, free_table, move_table, seat_together, sit_out, swap_seats
+from ..services.rounds.rounds import pair_by_hand, unpublish_round
+from ..services.rounds.seating import draw_rest, free_table, move_table, seat_together, sit_out, swap_seats
 from ..shown.seating_table import seating_table
 from .access import acting, staff_act, staff_page, staff_render
 from .answers import refusals_at, refusals_shown

@@ -20,7 +20,7 @@ from ..models import Invitation, Staff, Tournament, User
 from ..queries import staff_of
 from ..queries.staff import invitations_of
 from ..refusals import Refused
-from ..services.staff import (
+from ..services.event.staff import (
     hand_over,
     invite_staff,
     join_staff,

@@ -14,7 +14,7 @@ from ..acts import Action
 from ..forms.steering import SteeringForm, StreamTableForm
 from ..models import Tournament
 from ..queries.steering import steering_of
-from ..services.steering import name_stream_table, rest_screens, show_view, turn_screens
+from ..services.event.steering import name_stream_table, rest_screens, show_view, turn_screens
 from .access import acting, staff_act, staff_page, staff_render
 from .addresses import base_for_others
 from .answers import refusals_at, refusals_shown

@@ -13,7 +13,7 @@ from ..models import Tournament
 from ..names import by_name
 from ..queries import event_state
 from ..queries.checks import checks_of
-from ..services.tables import set_tables, spelled
+from ..services.rounds.tables import set_tables, spelled
 from .access import acting, staff_page, staff_render
 from .answers import posted, refusals_at, status_of
 from .done import say_done

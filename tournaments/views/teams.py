@@ -15,7 +15,7 @@ from ..queries import EventState, event_state
 from ..queries.places import places_closed, places_now
 from ..queries.rounds import round_name
 from ..queries.teams import team_names, teams_of, without_team
-from ..services.teams import remove_team, set_team
+from ..services.people.teams import remove_team, set_team
 from ..shown.standings import after_of
 from ..shown.team_matches import team_matches_of
 from ..shown.teams import team_table

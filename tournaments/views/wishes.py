@@ -13,7 +13,7 @@ from ..forms import ClubWishForm, PairWishForm
 from ..models import EventWish, Tournament
 from ..names import by_name
 from ..queries.wishes import wishes_in
-from ..services.wishes import NONE, put_wish
+from ..services.people.wishes import NONE, put_wish
 from .access import acting, staff_page, staff_render
 from .answers import refusals_at, refusals_shown
 from .done import say_done

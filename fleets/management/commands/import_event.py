@@ -14,7 +14,7 @@ from scoring.structures import StructureError
 from tournaments.event_file import EventFileError, read_event
 from tournaments.models import User
 from tournaments.refusals import Refused, refused_by
-from tournaments.services.transfer import import_event
+from tournaments.services.event.transfer import import_event
 
 
 class Command(BaseCommand):

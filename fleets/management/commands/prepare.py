@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from fleets.lists.games import LIST_GAMES
 from tournaments.models import Tournament, User
-from tournaments.services.sweeping import sweep
+from tournaments.services.event.sweeping import sweep
 
 from ..demo_account import NAME, how_to_log_in, make_demo_account
 

@@ -11,7 +11,7 @@ from scoring.results import Said
 from tournaments.event_settings import Settings
 from tournaments.models import Match, Tournament, User
 from tournaments.pairing import rng_for
-from tournaments.services.setup import create_tournament, start_tournament
+from tournaments.services.event.setup import create_tournament, start_tournament
 
 PLAYED = "Demo: Asteroid Belt"
 PLAYERS = 14

@@ -12,7 +12,7 @@ from tests.factories import NOW, Cast, make_running_event, publish_next
 from tests.web.desk.acts import take_back, url
 from tournaments.models import ClockEvent, Tournament
 from tournaments.queries import clock_of
-from tournaments.services.clock import start_clock
+from tournaments.services.rounds.clock import start_clock
 
 pytestmark = pytest.mark.django_db
 

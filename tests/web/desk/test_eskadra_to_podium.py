@@ -25,9 +25,9 @@ from tournaments.printing import html, pdf, standings_sheet
 from tournaments.queries import match_view
 from tournaments.queries.document import export_event
 from tournaments.queries.ranking import final_ranking_of, standings_of
-from tournaments.services.results import report_result
-from tournaments.services.rounds import close_round
-from tournaments.services.setup import edit_tournament
+from tournaments.services.event.setup import edit_tournament
+from tournaments.services.results.results import report_result
+from tournaments.services.rounds.rounds import close_round
 from tournaments.slips import slips_pdf, slips_sheet
 
 pytestmark = pytest.mark.django_db

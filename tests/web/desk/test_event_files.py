@@ -14,7 +14,7 @@ from tests.factories import Cast, make_running_event, open_matches, publish_next
 from tests.web.desk.acts import url
 from tournaments.event_file import read_event
 from tournaments.models import Entry, Penalty, Round, Staff, Tournament, User
-from tournaments.services.snapshots import backups_of
+from tournaments.services.gate.snapshots import backups_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import NOW, Cast, make_event, make_running_event, publish_next
 from tournaments.models import Tournament
 from tournaments.queries.finding import finds_of
-from tournaments.services.entries import add_entries
-from tournaments.services.rounds import pair_round
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.people.entries import add_entries
+from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tests.web.desk.acts import post
 from tournaments.links import link_of
 from tournaments.models import Round, Tournament
 from tournaments.printing import html, standings_sheet
-from tournaments.services.rounds import pair_round
+from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = pytest.mark.django_db
 GROUPS = {"structure": "custom", "first_stage": "groups", "group_size": 4, "cut": 4}

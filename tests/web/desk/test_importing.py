@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests.factories import NOW, Cast, make_event
 from tests.web.desk.acts import page, post
 from tournaments.models import AuditRow
-from tournaments.services.entries import add_entries
+from tournaments.services.people.entries import add_entries
 
 pytestmark = pytest.mark.django_db
 

@@ -24,10 +24,10 @@ from tests.web.desk.acts import page, post
 from tests.web.test_budgets import WALL, asked, nothing_remembered
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries.ranking import final_ranking_of
-from tournaments.services.entries import add_entries
-from tournaments.services.own_results import report_own_result
-from tournaments.services.rounds import pair_by_hand, pair_round
-from tournaments.services.setup import finish_tournament
+from tournaments.services.event.setup import finish_tournament
+from tournaments.services.people.entries import add_entries
+from tournaments.services.results.own_results import report_own_result
+from tournaments.services.rounds.rounds import pair_by_hand, pair_round
 
 pytestmark = pytest.mark.django_db
 

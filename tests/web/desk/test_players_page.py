@@ -9,9 +9,9 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next, refused
 from tournaments.models import Entry, Snapshot, Tournament
-from tournaments.services.entries import add_entries, add_entry, drop_entry
-from tournaments.services.entries_together import drop_entries, remove_entries
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.people.entries import add_entries, add_entry, drop_entry
+from tournaments.services.people.entries_together import drop_entries, remove_entries
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from tests.factories import NOW, Cast, entry_of, make_event, make_running_event,
 from tests.web.desk.acts import content, row_of, take_back, url
 from tournaments.links import entry_of_link, link_of
 from tournaments.models import Entry, Tournament
-from tournaments.services.results import clear_result
-from tournaments.services.rounds import discard_round, pair_round
+from tournaments.services.results.results import clear_result
+from tournaments.services.rounds.rounds import discard_round, pair_round
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from tests.factories import NOW, Cast, make_event, make_running_event
 from tests.web.desk.acts import post, settings_of
 from tournaments.event_settings import Settings
 from tournaments.models import Tournament
-from tournaments.services.entries import add_entries
-from tournaments.services.setup import edit_tournament
+from tournaments.services.event.setup import edit_tournament
+from tournaments.services.people.entries import add_entries
 
 pytestmark = pytest.mark.django_db
 

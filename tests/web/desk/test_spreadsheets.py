@@ -18,9 +18,9 @@ from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.services.test_team_rounds import team_event
 from tournaments.models import Tournament
-from tournaments.services.entries import add_entries
-from tournaments.services.importing import LineState, judge_lines, read_people
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.people.entries import add_entries
+from tournaments.services.people.importing import LineState, judge_lines, read_people
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,8 @@ from tests.factories import (
 from tests.web.desk.acts import row_of, take_back, url
 from tournaments.event_settings import Settings
 from tournaments.models import Report, Tournament
-from tournaments.services.rounds import pair_round
-from tournaments.services.setup import edit_tournament
+from tournaments.services.event.setup import edit_tournament
+from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = pytest.mark.django_db
 

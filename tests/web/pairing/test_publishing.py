@@ -10,7 +10,7 @@ from django.test import Client
 from tests.factories import NOW, Cast, play, publish_next, report
 from tests.web.pairing.acts import page, post, seats, url
 from tournaments.models import Round, Tournament
-from tournaments.services.rounds import pair_round, publish_round
+from tournaments.services.rounds.rounds import pair_round, publish_round
 
 pytestmark = pytest.mark.django_db
 

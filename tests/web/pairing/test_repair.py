@@ -22,10 +22,10 @@ from tests.web.pairing.acts import page, post, seats, url
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries import round_view
 from tournaments.queries.repair import repair_of
-from tournaments.services.clock import start_clock
-from tournaments.services.entries import drop_entry
-from tournaments.services.penalties import give_penalty, withdraw_penalty
-from tournaments.services.rounds import close_round, pair_round, publish_round
+from tournaments.services.people.entries import drop_entry
+from tournaments.services.results.penalties import give_penalty, withdraw_penalty
+from tournaments.services.rounds.clock import start_clock
+from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 
 pytestmark = pytest.mark.django_db
 

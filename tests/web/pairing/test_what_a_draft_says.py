@@ -11,7 +11,7 @@ from tests.factories import NOW, Cast, entry_of, make_running_event, past_the_ga
 from tests.web.pairing.acts import page, post, seats, url
 from tournaments.models import Tournament
 from tournaments.queries import standings_of
-from tournaments.services.entries import drop_entry
+from tournaments.services.people.entries import drop_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.factories import NOW, Cast, entry_of, make_event, make_running_event,
 from tests.web.players.acts import page_of
 from tournaments.models import Entry
 from tournaments.queries import standings_of
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

@@ -12,7 +12,7 @@ from tests.web.players.acts import page_of, post, url
 from tournaments.brakes import WRONG_LINKS
 from tournaments.links import link_of
 from tournaments.models import AuditRow, Entry
-from tournaments.services.setup import finish_tournament
+from tournaments.services.event.setup import finish_tournament
 
 pytestmark = pytest.mark.django_db
 

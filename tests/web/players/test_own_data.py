@@ -23,12 +23,12 @@ from tests.factories import (
 )
 from tournaments.links import link_of, link_of_registration
 from tournaments.models import Tournament
-from tournaments.services.entries import drop_self, edit_entry
-from tournaments.services.forgetting import ask_forgetting, forget_entry
-from tournaments.services.penalties import propose_disqualification
-from tournaments.services.presence import book_own_rounds
-from tournaments.services.registration import Applicant, edit_own_registration, register
-from tournaments.services.sweeping import sweep
+from tournaments.services.event.sweeping import sweep
+from tournaments.services.people.entries import drop_self, edit_entry
+from tournaments.services.people.forgetting import ask_forgetting, forget_entry
+from tournaments.services.people.registration import Applicant, edit_own_registration, register
+from tournaments.services.results.penalties import propose_disqualification
+from tournaments.services.rounds.presence import book_own_rounds
 
 pytestmark = pytest.mark.django_db
 

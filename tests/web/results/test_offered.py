@@ -15,7 +15,7 @@ from tests.factories import NOW, Cast, entry_of, make_event, publish_next
 from tournaments.links import link_of, slip_link_of
 from tournaments.models import Report, Tournament
 from tournaments.printing import html
-from tournaments.services.setup import start_tournament
+from tournaments.services.event.setup import start_tournament
 from tournaments.slips import slips_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

@@ -11,7 +11,7 @@ from tests.factories import NOW, Cast, entry_of, play, report
 from tests.web.results.acts import page_of, two
 from tournaments.models import Entry, Match, Penalty, Tournament
 from tournaments.queries import match_view, standings_of
-from tournaments.services.penalties import give_penalty
+from tournaments.services.results.penalties import give_penalty
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from tests.web.results.acts import form_of, says, states, two
 from tournaments.event_settings import Settings
 from tournaments.models import Match, Tournament
 from tournaments.queries import standings_of
-from tournaments.services.setup import edit_tournament
+from tournaments.services.event.setup import edit_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -1,7 +1,7 @@
 """The gate of leagues: transaction, lock, diary and revision come together or not at all.
 
-The gate of events (tournaments/services/change.py) locks an event and speaks of it; a league is none, and
-touches no row of its events. What is the same: one way to write, nothing without a line, every line back.
+The gate of events (tournaments/services/gate/change.py) locks an event and speaks of it; a league is none,
+and touches no row of its events. What is the same: one way to write, nothing without a line, every line back.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from tournaments.services.sweeping import sweep
+from tournaments.services.event.sweeping import sweep
 
 
 class Command(BaseCommand):

@@ -1,0 +1,56 @@
+"""What the desk says to everybody: on every page of the event and in the hall, until it is taken down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from ...acts import Action, AnyAction
+from ...acts.payloads import Announced
+from ...models import Tournament, User
+from ...refusals import Refused
+from ...text import cleaned
+from ..gate.case import Case, Inverse
+from ..gate.change import Change, change
+
+LONGEST = 300
+
+
+def announce(tournament: Tournament, actor: User | None, *, text: str, now: datetime) -> Tournament:
+    """This stands on all pages now, in place of what stood there; the same again changes nothing."""
+    text = cleaned(text)
+    if not text:
+        raise Refused("nothing_said", field="text")
+    if len(text) > LONGEST:
+        raise Refused("text_too_long", field="text", found=len(text), largest=LONGEST)
+    with change(tournament, Action.ANNOUNCE, actor, now=now) as step:
+        return _put(step, text, now)
+
+
+def take_announcement_down(tournament: Tournament, actor: User | None, *, now: datetime) -> Tournament:
+    """Nothing stands there any more."""
+    with change(tournament, Action.ANNOUNCE, actor, now=now) as step:
+        return _put(step, "", None)
+
+
+def _undo(case: Case) -> object:
+    """What stood there before, while nothing else was announced since."""
+    said = case.says(Announced)
+    with change(case.tournament, Action.ANNOUNCE, case.actor, now=case.now, undoes=case.revision) as step:
+        if step.thing.announcement != said.text:
+            raise Refused("undo_overtaken")
+        return _put(step, said.before, said.since)
+
+
+def _put(step: Change[Tournament], text: str, at: datetime | None) -> Tournament:
+    fresh = step.thing
+    step.says = Announced(text=text, before=fresh.announcement, since=fresh.announced_at)
+    if fresh.announcement == text:
+        step.nothing()
+        return fresh
+    fresh.announcement, fresh.announced_at = text, at
+    fresh.save(update_fields=["announcement", "announced_at"])
+    return fresh
+
+
+ANNOUNCEMENT_INVERSES: Mapping[AnyAction, Inverse] = {Action.ANNOUNCE: _undo}

@@ -1,0 +1,72 @@
+"""The plan of the day, set by the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from ...acts import Action, AnyAction
+from ...acts.payloads import DayPlanned
+from ...event_file.limits import LONGEST_DAY_LINE, MOST_DAY_LINES, MOST_MINUTES
+from ...models import Tournament, User
+from ...refusals import Refused
+from ...text import cleaned
+from ...timetable import KINDS, DayLine
+from ..gate.case import Case, Inverse
+from ..gate.change import change
+
+
+def plan_day(
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    lines: Sequence[DayLine],
+    starts: datetime | None,
+    now: datetime,
+    undoes: int | None = None,
+) -> Tournament:
+    """These are the parts of the day from `starts` on; without lines there is no plan. Raises Refused."""
+    kept = [_kept(line) for line in lines]
+    if len(kept) > MOST_DAY_LINES:
+        raise Refused("too_many_lines", found=len(kept), largest=MOST_DAY_LINES)
+    if kept and starts is None:
+        raise Refused("day_has_no_start", field="starts")
+    with change(tournament, Action.PLAN_DAY, actor, now=now, undoes=undoes) as step:
+        fresh = step.thing
+        step.says = DayPlanned(
+            day_before=tuple(fresh.day_plan), day=tuple(kept), since=fresh.day_starts, starts=starts
+        )
+        if (fresh.day_plan, fresh.day_starts) == (kept, starts):
+            step.nothing()
+            return fresh
+        fresh.day_plan, fresh.day_starts = kept, starts
+        fresh.save(update_fields=["day_plan", "day_starts"])
+        return fresh
+
+
+def _kept(line: DayLine) -> dict[str, Any]:
+    if line.kind not in KINDS:
+        raise Refused("unknown_choice", field="kind", found=line.kind)
+    if not 1 <= line.minutes <= MOST_MINUTES:
+        raise Refused(
+            "minutes_out_of_range", field="minutes", found=line.minutes, smallest=1, largest=MOST_MINUTES
+        )
+    name = cleaned(line.name)
+    if len(name) > LONGEST_DAY_LINE:
+        raise Refused("text_too_long", field="name", found=len(name), largest=LONGEST_DAY_LINE)
+    return {"kind": line.kind, "minutes": line.minutes, "name": name}
+
+
+def _undo(case: Case) -> object:
+    """The plan before, while nobody has set another since."""
+    said = case.says(DayPlanned)
+    if list(case.tournament.day_plan) != list(said.day):
+        raise Refused("undo_overtaken")
+    lines = [DayLine(each["kind"], each["minutes"], each.get("name", "")) for each in said.day_before]
+    return plan_day(
+        case.tournament, case.actor, lines=lines, starts=said.since, now=case.now, undoes=case.revision
+    )
+
+
+DAY_INVERSES: Mapping[AnyAction, Inverse] = {Action.PLAN_DAY: _undo}

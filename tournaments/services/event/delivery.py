@@ -1,0 +1,97 @@
+"""Messages taken out: each once, with its state where the organizer sees it.
+
+They say nothing new about the event, so its revision stays as it is. Whoever sends takes the message first,
+so two who send at once do not send it twice; one whose sender died is taken again after a while.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db import DatabaseError
+from django.db.models import F, Q
+
+from ...models import Outgoing, Tournament
+from ..sending.phones import deliver_note
+from ..sending.webhook import Undelivered, post_signed
+
+log = logging.getLogger(__name__)
+
+MOST_TRIES = 5
+# A sender that has not said how it went by then is gone.
+PATIENCE = timedelta(minutes=5)
+
+
+def deliver_waiting(pk: int, *, now: datetime) -> bool:
+    """Every message of the event that waits is out or has its reason; True where another try may help."""
+    lost = Q(state=Outgoing.State.SENDING, tried_at__lt=now - PATIENCE)
+    waiting = Outgoing.objects.filter(Q(state=Outgoing.State.WAITING) | lost, tournament=pk)
+    for message in waiting.select_related("tournament").order_by("pk"):
+        taken = waiting.filter(pk=message.pk, tries=message.tries)
+        if taken.update(state=Outgoing.State.SENDING, tries=F("tries") + 1, tried_at=now):
+            _deliver(message)
+    return waiting.exists()
+
+
+def _deliver(message: Outgoing) -> None:
+    row = Outgoing.objects.filter(pk=message.pk)
+    try:
+        _send(message)
+    except Undelivered as error:
+        is_last = not error.may_pass or message.tries + 1 >= MOST_TRIES
+        state = Outgoing.State.FAILED if is_last else Outgoing.State.WAITING
+        row.update(state=state, problem=error.code, detail=error.detail[:200])
+    except DatabaseError:
+        raise  # Whoever asked for the sending tries again when the database is back.
+    except Exception as error:  # A fault of the program: the messages behind this one go out all the same.
+        log.exception("Message %s could not be sent", message.pk)
+        row.update(state=Outgoing.State.FAILED, problem="broken", detail=type(error).__name__)
+    else:
+        row.update(state=Outgoing.State.SENT, problem="", detail="")
+
+
+def _send(message: Outgoing) -> None:
+    if message.channel == Outgoing.Channel.MAIL:
+        _mail(message)
+        return
+    if message.channel == Outgoing.Channel.PUSH:
+        deliver_note(message)
+        return
+    post_signed(
+        message.address,
+        message.body.encode(),
+        secret=message.tournament.webhook_secret,
+        number=message.pk,
+        inside=settings.WEBHOOK_INSIDE,
+    )
+
+
+def _mail(message: Outgoing) -> None:
+    # A line break in a subject would begin a header of its own.
+    subject = " ".join(message.subject.split())
+    try:
+        EmailMessage(subject, message.body, to=[message.address]).send()
+    except SMTPRecipientsRefused as error:
+        said = next(iter(error.recipients.values()), (0, b""))
+        raise Undelivered("refused", _told(*said), may_pass=400 <= said[0] < 500) from error
+    except SMTPResponseException as error:
+        code, text = error.smtp_code, error.smtp_error
+        raise Undelivered("mail_answered", _told(code, text), may_pass=code < 500) from error
+    except (OSError, SMTPException, ValueError) as error:
+        raise Undelivered("no_mail_answer", type(error).__name__, may_pass=True) from error
+
+
+def _told(code: int, text: bytes | str) -> str:
+    said = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    return f"{code} {said}".strip()
+
+
+def try_again(tournament: Tournament, pk: int) -> bool:
+    """A message that is not out waits again; False where there is none such."""
+    again = (Outgoing.State.FAILED, Outgoing.State.WAITING)
+    row = Outgoing.objects.filter(tournament=tournament, pk=pk, state__in=again)
+    return bool(row.update(state=Outgoing.State.WAITING, tries=0, problem="", detail=""))

@@ -1,0 +1,98 @@
+"""Sheets made beside the request. They say nothing new about the event, so its revision stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.db import transaction
+
+from ...models import PrintJob, Round, Tournament, User
+from ...names import names_in_full
+from ...queries.rounds import number_and_name
+from ...refusals import Refused
+
+SLIPS, PACKET, BOOKLET = "slips", "packet", "booklet"
+
+Render = Callable[[PrintJob, Callable[[int, int], None]], bytes]
+
+
+def request_slips(
+    round_: Round,
+    actor: User | None,
+    *,
+    paper: str,
+    now: datetime,
+    send: Callable[[int], object],
+    base: str = "",
+    kind: str = SLIPS,
+) -> PrintJob:
+    """A job for all result slips of the round, or its packet. Raises Refused (`round_not_published`)."""
+    if round_.state == Round.State.DRAFT:
+        raise Refused("round_not_published", round=number_and_name(round_))
+    return request_sheet(
+        round_.tournament,
+        actor,
+        kind=kind,
+        round_=round_,
+        paper=paper,
+        now=now,
+        send=send,
+        base=base,
+    )
+
+
+def request_sheet(
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    kind: str,
+    paper: str,
+    now: datetime,
+    send: Callable[[int], object],
+    round_: Round | None = None,
+    base: str = "",
+) -> PrintJob:
+    """A job for one sheet of an event or a round, in its language; `send` gets its number once it is saved.
+
+    The jobs for the same sheet that came before are thrown away: theirs may be out of date.
+    """
+    with transaction.atomic():
+        PrintJob.objects.filter(tournament=tournament, round=round_, kind=kind, created_by=actor).delete()
+        job = PrintJob.objects.create(
+            tournament=tournament,
+            round=round_,
+            kind=kind,
+            paper=paper,
+            language=tournament.sheet_language,
+            created_by=actor,
+            created_at=now,
+            base=base[:200],
+        )
+        transaction.on_commit(lambda: send(job.pk))
+    return job
+
+
+def make_sheet(pk: int, *, render: Render) -> None:
+    """Make the sheet of a job, telling how far it is; a failure is kept in the job and raised.
+
+    A job that is gone or done is left alone. One that is being made is taken over: the broker hands a job out
+    once more only when the worker that had it is gone.
+    """
+    open_jobs = PrintJob.objects.filter(pk=pk, state__in=(PrintJob.State.WAITING, PrintJob.State.RUNNING))
+    if not open_jobs.update(state=PrintJob.State.RUNNING):
+        return
+    row = PrintJob.objects.filter(pk=pk)
+    job = row.select_related("tournament", "round__tournament", "round__stage").get()
+    try:
+        # Also where this process makes it, within the request of a page of the staff.
+        with names_in_full(shown=False):
+            sheet = render(job, lambda done, total: _tell(pk, done, total))
+    except Exception as error:
+        row.update(state=PrintJob.State.FAILED, problem=type(error).__name__)
+        raise
+    row.update(state=PrintJob.State.DONE, pdf=sheet)
+
+
+def _tell(pk: int, done: int, total: int) -> None:
+    PrintJob.objects.filter(pk=pk).update(done=done, total=total)

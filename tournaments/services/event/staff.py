@@ -1,0 +1,174 @@
+"""The leaders of an event: invited by link, joined, removed, acting or watching, handed over (A-ROLE)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from ...acts import Action
+from ...acts.payloads import Invited, OfLeader
+from ...models import Invitation, Staff, Tournament, User
+from ...models.people import ELSEWHERE
+from ...refusals import Refused
+from ...text import cleaned
+from ..gate.change import change
+from ..gate.ruling import check_may_play, check_playing_leaders, playing_leaders
+
+INVITED = frozenset({Staff.Role.MARSHAL, Staff.Role.JUDGE})
+MOST_DAYS = 60
+
+
+def invite_staff(
+    tournament: Tournament, actor: User | None, *, role: str, name: str = "", days: int = 3, now: datetime
+) -> Invitation:
+    """A link that makes whoever opens it first a marshal or judge. Raises Refused for another role."""
+    if role not in INVITED:
+        raise Refused("unknown_choice", field="role", found=role)
+    if not 1 <= days <= MOST_DAYS:
+        raise Refused("days_out_of_range", field="days", found=days, smallest=1, largest=MOST_DAYS)
+    with change(tournament, Action.INVITE_STAFF, actor, now=now) as step:
+        invitation = Invitation.objects.create(
+            tournament=step.tournament,
+            role=role,
+            name=cleaned(name)[:100],
+            created_by=actor,
+            created_at=now,
+            expires_at=now + timedelta(days=days),
+        )
+        step.says = Invited(name=invitation.name or "–", role=role, invitation=invitation.pk)
+        return invitation
+
+
+def revoke_invitation(
+    invitation: Invitation, actor: User | None, *, now: datetime, undoes: int | None = None
+) -> None:
+    """The link opens nothing any more; revoked twice is revoked."""
+    with change(invitation.tournament, Action.INVITE_STAFF, actor, now=now, undoes=undoes) as step:
+        fresh = Invitation.objects.get(pk=invitation.pk)
+        if fresh.revoked_at is not None:
+            step.nothing()
+            return
+        if fresh.used_at is not None:
+            raise Refused("invitation_used")
+        fresh.revoked_at = now
+        fresh.save(update_fields=["revoked_at"])
+        step.says = Invited(name=fresh.name or "–", role=fresh.role, invitation=fresh.pk, act="revoke")
+
+
+def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
+    """The account leads the event in the role of the invitation, which is used up.
+
+    Whoever leads already stays what they are and uses up nothing. Raises Refused for a link that is used,
+    revoked or too old, and for a player who may not do both (A-ROLE-5).
+    """
+    with change(invitation.tournament, Action.JOIN_STAFF, user, now=now) as step:
+        fresh = Invitation.objects.get(pk=invitation.pk)
+        leads = Staff.objects.filter(tournament=step.tournament, user=user).first()
+        if leads is not None:
+            step.nothing()
+            return leads
+        if problem := problem_of(fresh, now):
+            raise Refused(problem)
+        _forget_name(step.tournament, user)
+        staff = Staff.objects.create(tournament=step.tournament, user=user, role=fresh.role)
+        if user in playing_leaders(step.tournament):
+            check_may_play(step.tournament, user)
+        fresh.used_by, fresh.used_at = user, now
+        fresh.save(update_fields=["used_by", "used_at"])
+        step.says = Invited(name=str(user), role=staff.role, invitation=fresh.pk)
+        return staff
+
+
+def join_with_new_account(
+    invitation: Invitation, *, username: str, password: str, now: datetime
+) -> tuple[User, Staff]:
+    """A new account that leads the event at once: the judge at the door. Raises Refused with the field."""
+    username = username.strip()
+    user = User(username=username)
+    try:
+        user.clean_fields(exclude={"password", "email"})
+    except ValidationError as error:
+        raise Refused("username_unusable", field="username") from error
+    if User.objects.filter(username__iexact=username).exists():
+        raise Refused("username_taken", field="username", found=username)
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise Refused("password_weak", field="password", why=" ".join(error.messages)) from error
+    with transaction.atomic():
+        user.set_password(password)
+        user.save(force_insert=True)
+        return user, join_staff(invitation, user, now=now)
+
+
+def problem_of(invitation: Invitation, now: datetime) -> str:
+    """Why this invitation opens nothing (a code of the refusals), or an empty text."""
+    if invitation.revoked_at is not None:
+        return "invitation_revoked"
+    if invitation.used_at is not None:
+        return "invitation_used"
+    return "invitation_expired" if invitation.expires_at <= now else ""
+
+
+def remove_staff(staff: Staff, actor: User | None, *, now: datetime) -> None:
+    """The account leads no more; removed twice is removed. The organizer can only be handed on (A-ROLE-1)."""
+    with change(staff.tournament, Action.REMOVE_STAFF, actor, now=now) as step:
+        fresh = Staff.objects.select_related("user").filter(pk=staff.pk).first()
+        if fresh is None:
+            step.nothing()
+            return
+        if fresh.role == Staff.Role.ORGANIZER:
+            raise Refused("organizer_stays")
+        step.says = OfLeader(name=str(fresh.user), role=fresh.role)
+        fresh.delete()
+        check_playing_leaders(step.tournament)
+
+
+def set_acting(staff: Staff, actor: User | None, *, acting: bool, now: datetime) -> Staff:
+    """The leader acts as one, or watches like any spectator; everybody can read which (A-ROLE-4)."""
+    with change(staff.tournament, Action.SET_ACTING, actor, now=now) as step:
+        fresh = Staff.objects.select_related("user").filter(pk=staff.pk).first()
+        if fresh is None:
+            raise Refused("gone")
+        if fresh.is_acting == acting:
+            step.nothing()
+            return fresh
+        fresh.is_acting = acting
+        fresh.save(update_fields=["is_acting"])
+        check_playing_leaders(step.tournament)
+        step.says = OfLeader(name=str(fresh.user), role=fresh.role, act="act" if acting else "watch")
+        return fresh
+
+
+def hand_over(tournament: Tournament, actor: User | None, *, to: Staff, now: datetime) -> Tournament:
+    """Another leader is the organizer, the one until now a marshal (A-ROLE-1); the diary has a line of both.
+
+    Raises Refused for somebody without an account here, or who is no leader any more.
+    """
+    with transaction.atomic():
+        with change(tournament, Action.HAND_OVER, actor, now=now) as step:
+            staff = Staff.objects.select_related("user").filter(tournament=step.tournament)
+            before, heir = staff.get(role=Staff.Role.ORGANIZER), staff.filter(pk=to.pk).first()
+            if heir is None:
+                raise Refused("gone")
+            if heir == before:
+                step.nothing()
+                return step.tournament
+            if not heir.user.is_active:
+                raise Refused("no_account_here", name=str(heir.user))
+            before.role, heir.role, heir.is_acting = Staff.Role.MARSHAL, Staff.Role.ORGANIZER, True
+            before.save(update_fields=["role"])
+            heir.save(update_fields=["role", "is_acting"])
+            step.says = OfLeader(name=str(heir.user))
+        with change(tournament, Action.HAND_OVER, heir.user, now=now) as step:
+            step.says = OfLeader(name=str(before.user), act="taken")
+            return step.tournament
+
+
+def _forget_name(tournament: Tournament, user: User) -> None:
+    """Who was only a name from a file is here now under an account of their own."""
+    names = [f"{ELSEWHERE}{user.username}"]
+    Staff.objects.filter(tournament=tournament, user__username__in=names).delete()

@@ -1,0 +1,78 @@
+"""The screens of the hall and the broadcast, steered from the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import msgspec
+from msgspec.structs import replace
+
+from ...acts import Action
+from ...acts.payloads import Steered
+from ...models import Tournament, User
+from ...queries.steering import VIEWS, Steering, steering_of
+from ...refusals import Refused
+from ..gate.change import change
+
+MOST_TABLES = 4000
+
+
+def show_view(tournament: Tournament, actor: User | None, *, view: str, now: datetime) -> Tournament:
+    """Every screen shows this view and its pages, where there is something of it; "" for all in turn."""
+    if view and view not in VIEWS:
+        raise Refused("unknown_choice", found=view)
+    return _set_screens(
+        tournament, actor, "view" if view else "all", now, lambda was: replace(was, view=view)
+    )
+
+
+def turn_screens(tournament: Tournament, actor: User | None, *, step: int, now: datetime) -> Tournament:
+    """Every screen goes on to its next page; `step` is the one somebody saw, so that a push counts once."""
+    return _set_screens(
+        tournament,
+        actor,
+        "next",
+        now,
+        lambda was: replace(was, step=was.step + 1) if was.step == step else was,
+    )
+
+
+def rest_screens(tournament: Tournament, actor: User | None, *, rests: bool, now: datetime) -> Tournament:
+    """Every screen stays where it is, or turns by itself again."""
+    return _set_screens(
+        tournament, actor, "rest" if rests else "go", now, lambda was: replace(was, rests=rests)
+    )
+
+
+def name_stream_table(
+    tournament: Tournament, actor: User | None, *, table: int | None, now: datetime
+) -> Tournament:
+    """The broadcast shows this table; None for none."""
+    if table is not None and not 1 <= table <= MOST_TABLES:
+        raise Refused("unknown_choice", field="table", found=table)
+    do = "table" if table else "no_table"
+    return _set_screens(tournament, actor, do, now, lambda was: replace(was, table=table))
+
+
+def _set_screens(
+    tournament: Tournament,
+    actor: User | None,
+    do: str,
+    now: datetime,
+    changed: Callable[[Steering], Steering],
+) -> Tournament:
+    with change(tournament, Action.STEER_SCREENS, actor, now=now) as step:
+        fresh = step.thing
+        before = steering_of(fresh)
+        after = changed(before)
+        step.says = Steered(do=do, view=after.view, table=after.table)
+        if after == before:
+            step.nothing()
+            return fresh
+        fresh.screens = msgspec.to_builtins(after)
+        fresh.save(update_fields=["screens"])
+        if do == "next":
+            # A push every half minute would bury what happened.
+            step.untold()
+        return fresh

@@ -1,0 +1,50 @@
+"""Whom the event tells: the webhook it has, and the reminder to its players."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from ...acts import Action
+from ...acts.payloads import Payload, WebhookSet
+from ...models import Tournament, User
+from ...refusals import Refused
+from ..gate.change import change
+from ..sending.letters import mail_is_set_up
+from ..sending.webhook import leads_inside
+
+WEBHOOK_KINDS = ("json", "discord")
+
+
+def set_webhook(tournament: Tournament, actor: User | None, *, url: str, kind: str, now: datetime) -> str:
+    """Another program hears of the event; returns the secret that signs what it hears, shown only now.
+
+    An empty address takes it away. Raises Refused for what is no address of the web, or one of this
+    server's own network.
+    """
+    url = url.strip()
+    parts = urlsplit(url)
+    if url and (parts.scheme not in ("http", "https") or not parts.hostname or len(url) > 300):
+        raise Refused("webhook_address", field="url")
+    if url and not settings.WEBHOOK_INSIDE and leads_inside(url):
+        raise Refused("webhook_inside", field="url")
+    if url and kind not in WEBHOOK_KINDS:
+        raise Refused("unknown_choice", field="kind", found=kind)
+    with change(tournament, Action.SET_WEBHOOK, actor, now=now) as step:
+        fresh = step.thing
+        fresh.webhook_url, fresh.webhook_kind = url, kind if url else ""
+        fresh.webhook_secret = secrets.token_urlsafe(32) if url else ""
+        fresh.save(update_fields=["webhook_url", "webhook_kind", "webhook_secret"])
+        step.says = WebhookSet(kind=fresh.webhook_kind, off=not url)
+        return fresh.webhook_secret
+
+
+def remind_players(tournament: Tournament, actor: User | None, *, now: datetime) -> None:
+    """A mail with day and place to everybody who left an address. Raises Refused without a mail server."""
+    if not mail_is_set_up():
+        raise Refused("no_mail_server")
+    with change(tournament, Action.REMIND_PLAYERS, actor, now=now) as step:
+        step.says = Payload()

@@ -1,0 +1,101 @@
+"""One line of the diary that somebody wants to take back, and what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeVar
+
+from django.db.models import QuerySet
+
+from ...acts import Action, AnyAction, action_of
+from ...acts.payloads import UNDOES, OfPlayer, OfRound, P, ResultSaid, from_json
+from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
+from ...queries.undoing import undone_in
+from ...refusals import Refused
+from ..rows.keys import is_given_again
+from ..rows.opened_file import FleetStore
+
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One line of the diary that somebody wants to take back."""
+
+    row: AuditRow
+    actor: User | None
+    now: datetime
+    reason: str
+    fleets: FleetStore
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.row.tournament
+
+    @property
+    def action(self) -> AnyAction:
+        """The act of the line. Raises Refused where this version does not know it."""
+        found = action_of(self.row.action)
+        if found is None:
+            raise Refused("undo_not_possible", why="")
+        return found
+
+    @property
+    def revision(self) -> int:
+        return self.row.revision
+
+    def says(self, kind: type[P]) -> P:
+        """What the line kept of the act."""
+        return from_json(kind, self.row.data)
+
+    def entry(self, key: str | None = None) -> Entry:
+        """The player the line speaks of. Raises Refused `gone`; `undo_overtaken` where it is another now."""
+        key = self.says(OfPlayer).key if key is None else key
+        found = or_gone(Entry.objects.filter(tournament=self.tournament, key=key).first())
+        entered = self.tournament.audit.filter(action=Action.ADD_ENTRIES)
+        if is_given_again(found, since=self.revision, lines=entered.values_list("revision", "data")):
+            raise Refused("undo_overtaken")
+        return found
+
+    def round(self) -> Round:
+        """The round the line speaks of. Raises Refused `gone`."""
+        found = Round.objects.select_related("tournament", "stage").filter(
+            tournament=self.tournament, number=self.says(OfRound).round or 0
+        )
+        return or_gone(found.first())
+
+    def match(self) -> Match:
+        """The table the line speaks of. Raises Refused `gone`."""
+        matches = Match.objects.select_related("round__tournament", "round__stage")
+        return or_gone(matches.filter(round=self.round(), pk=self.says(ResultSaid).match or 0).first())
+
+
+Inverse = Callable[[Case], object]
+
+
+def or_gone(thing: Thing | None) -> Thing:
+    """The thing, if it is still there. Raises Refused `gone`."""
+    if thing is None:
+        raise Refused("gone")
+    return thing
+
+
+def check_stands(case: Case, lines: QuerySet[AuditRow]) -> None:
+    """Raises Refused `undo_overtaken` where one of these lines is later and was not taken back itself."""
+    undone = undone_in(case.tournament)
+    later = lines.filter(revision__gt=case.row.revision)
+    if any(line.revision not in undone and UNDOES not in line.data for line in later):
+        raise Refused("undo_overtaken")
+
+
+def snapshot_before(case: Case) -> Snapshot:
+    """The event as it was just before this line."""
+    found = Snapshot.objects.select_related("tournament").filter(
+        tournament=case.tournament, revision=case.row.revision - 1, action=case.row.action
+    )
+    snapshot = found.first()
+    if snapshot is None:
+        raise Refused("undo_not_kept")
+    return snapshot

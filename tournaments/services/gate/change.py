@@ -1,0 +1,227 @@
+"""The one gate for writes: transaction, lock, history and freshness come together or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Generic, TypeVar
+
+from django.db import IntegrityError, transaction
+from django.db.models import Model
+
+from ...acts import AnyAction
+from ...acts.payloads import UNDOES, Json, Named, Payload, to_json
+from ...event_file.limits import LONGEST_REASON
+from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
+from ...models.event import new_edition
+from ...names import names_in_full
+from ...queries.records import LoneMatch, lone_match
+from ...refusals import Refused
+from ...text import cleaned
+from ..sending.outgoing import write_messages
+from .ruling import check_ruling
+from .snapshots import keep_backup, save_before, snapshot_before
+
+Thing = TypeVar("Thing", Tournament, Entry, Round, Match)
+
+_noted: ContextVar[list[AuditRow] | None] = ContextVar("noted", default=None)
+
+
+@dataclass(slots=True)
+class Change(Generic[Thing]):
+    """An act in progress: the thing and its tournament as they are after the lock."""
+
+    thing: Thing
+    tournament: Tournament
+    action: AnyAction
+    reason: str = ""
+    """On one line, as the history will have it."""
+    says: Payload | None = None
+    """What the history keeps of the act: a value of the type that the line of the act names."""
+    is_needed: bool = True
+    is_told: bool = True
+    record: LoneMatch | None = None
+    """Where the thing is a match: who sits there and all that was said, as it is after the lock."""
+
+    def nothing(self) -> None:
+        """Say that all was done before: no line in the history, no new revision."""
+        self.is_needed = False
+
+    def untold(self) -> None:
+        """Say that it is not worth a line: all pages are made anew, the history has nothing of it."""
+        self.is_told = False
+
+    def require_reason(self) -> None:
+        """Raises Refused unless somebody said why: for acts that ask for it only as things are now."""
+        if not self.reason:
+            raise Refused("reason_missing", field="reason")
+
+    @property
+    def payload(self) -> Payload:
+        kind = self.action.act.writes or Payload
+        says = kind() if self.says is None else self.says
+        if not isinstance(says, kind):
+            raise TypeError(f"{self.action} writes {kind.__name__}, not {type(says).__name__}")
+        return says
+
+
+@contextmanager
+def change(
+    thing: Thing,
+    action: AnyAction,
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str = "",
+    by: Entry | None = None,
+    undoes: int | None = None,
+) -> Iterator[Change[Thing]]:
+    """Lock the tournament, re-read the thing, run the block, write the history, add one to the revision.
+
+    `by` is the player who acts on the personal page, without an account; `undoes` the revision of the line
+    that this act takes back. What the line of the act in its table asks for is done here: the reason, the
+    right to rule, the snapshot before and the backup after. An exception in the block undoes all of it.
+    Raises Refused: "reason_missing", "text_too_long", "gone"; "changed_meanwhile" when the database forbids
+    what the block did (somebody was faster); those of ruling.py.
+    """
+    reason = clean_reason(reason, needed=action.act.needs_reason)
+    try:
+        kept = _keep_before(thing, action, actor, now=now)
+        # What is written – history, messages – calls children by their initials.
+        with transaction.atomic(), names_in_full(shown=False):
+            tournament = _lock(_tournament_of(thing))
+            if kept is not None and kept.revision != tournament.revision:
+                kept = snapshot_before(tournament, action, actor, now=now)
+            step = _begin(thing, tournament, action, reason)
+            check_ruling(actor, action, step.record or step.thing)
+            yield step
+            if not step.is_needed:
+                return
+            if not step.is_told:
+                _renew_edition(step.tournament, told=False)
+                return
+            figures = _write_history(step, actor, now=now, by=by, undoes=undoes)
+            if kept is not None:
+                save_before(kept, figures=figures)
+            if step.action.act.keeps_after:
+                keep_backup(step.tournament, step.action, actor, now=now, figures=figures)
+    except IntegrityError as error:
+        raise Refused("changed_meanwhile") from error
+
+
+def _keep_before(thing: Model, action: AnyAction, actor: User | None, *, now: datetime) -> Snapshot | None:
+    """The snapshot before the act, made before the lock is taken so that nobody waits for it. The gate makes
+    it anew where somebody was faster. Raises Refused `gone`."""
+    if not action.act.keeps_before:
+        return None
+    tournament = Tournament.objects.filter(pk=_tournament_of(thing)).first()
+    if tournament is None:
+        raise Refused("gone")
+    return snapshot_before(tournament, action, actor, now=now)
+
+
+def save_new_tournament(
+    tournament: Tournament, action: AnyAction, actor: User | None, *, now: datetime
+) -> Tournament:
+    """Save a new tournament with its first line in the history; call it inside a transaction."""
+    tournament.save(force_insert=True)
+    step = Change(tournament, tournament, action, says=Named(name=tournament.name))
+    _write_history(step, actor, now=now)
+    return tournament
+
+
+def clean_reason(reason: str, *, needed: bool) -> str:
+    """The reason on one line. Raises Refused where there is none although it is needed, or it is too long."""
+    reason = cleaned(reason)
+    if needed and not reason:
+        raise Refused("reason_missing", field="reason")
+    if len(reason) > LONGEST_REASON:
+        raise Refused("text_too_long", field="reason", found=len(reason), largest=LONGEST_REASON)
+    return reason
+
+
+def _write_history(
+    step: Change[Thing],
+    actor: User | None,
+    *,
+    now: datetime,
+    by: Entry | None = None,
+    undoes: int | None = None,
+) -> Json:
+    """The line of the act, and the tournament's next revision; the payload as it was written."""
+    figures = to_json(step.payload)
+    tournament = step.tournament
+    _renew_edition(tournament)
+    line = AuditRow.objects.create(
+        tournament=step.tournament,
+        revision=step.tournament.revision,
+        at=now,
+        actor=actor,
+        entry=by,
+        action=step.action,
+        data=figures if undoes is None else {**figures, UNDOES: undoes},
+        reason=step.reason,
+    )
+    if (noted := _noted.get()) is not None:
+        noted.append(line)
+    write_messages(tournament, step.action, line, figures)
+    return figures
+
+
+def _renew_edition(tournament: Tournament, *, told: bool = True) -> None:
+    """The event has a new edition, and the next revision where the history gets a line."""
+    row = Tournament.objects.filter(pk=tournament.pk, revision=tournament.revision)
+    tournament.revision, tournament.edition = tournament.revision + told, new_edition()
+    if not row.update(revision=tournament.revision, edition=tournament.edition):
+        # Behind the lock nobody else can have moved it.
+        raise RuntimeError("an act inside an act of the same event")
+
+
+@contextmanager
+def lines_noted() -> Iterator[list[AuditRow]]:
+    """The lines of the history that are written inside, in their order: what a page offers to take back."""
+    lines: list[AuditRow] = []
+    before = _noted.set(lines)
+    try:
+        yield lines
+    finally:
+        _noted.reset(before)
+
+
+def _tournament_of(thing: Model) -> int:
+    if isinstance(thing, Tournament):
+        return thing.pk
+    if isinstance(thing, Match):
+        return thing.round.tournament_id
+    if isinstance(thing, (Entry, Round)):
+        return thing.tournament_id
+    raise TypeError(type(thing))
+
+
+def _lock(pk: int) -> Tournament:
+    # On SQLite every transaction begins with the write lock (settings), so there the row needs none.
+    tournament = Tournament.objects.select_for_update().filter(pk=pk).first()
+    if tournament is None:
+        raise Refused("gone")
+    return tournament
+
+
+def _begin(thing: Thing, tournament: Tournament, action: AnyAction, reason: str) -> Change[Thing]:
+    """The step with the thing as it is now. Raises Refused `gone`."""
+    if isinstance(thing, Tournament):
+        return Change(tournament, tournament, action, reason)
+    if isinstance(thing, Match):
+        try:
+            record = lone_match(thing.pk, tournament)
+        except Match.DoesNotExist as missing:
+            raise Refused("gone") from missing
+        return Change(record.match, tournament, action, reason, record=record)
+    fresh = type(thing)._default_manager.filter(pk=thing.pk).first()
+    if fresh is None:
+        raise Refused("gone")
+    # Whoever asks the thing for its tournament gets the locked one.
+    fresh.tournament = tournament
+    return Change(fresh, tournament, action, reason)

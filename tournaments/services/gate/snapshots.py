@@ -1,0 +1,168 @@
+"""The whole event kept as it was: before every destructive step, and after each closed round (F38, F39)."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError, transaction
+from django.db.models import Subquery
+from django.utils.translation import gettext as _
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from ...acts import AnyAction, every_action
+from ...event_file import EventDocument, read_event, write_event
+from ...models import Snapshot, Tournament, User
+from ...queries.document import Exported, diary_of, exported
+
+log = logging.getLogger(__name__)
+
+# So many acts can be looked behind: a day with hundreds of corrections, and about 10 MB at 200 players.
+MOST_BEFORE = 50
+
+
+def snapshot_before(
+    tournament: Tournament, action: AnyAction, actor: User | None, *, now: datetime
+) -> Snapshot:
+    """The event as it is, not saved yet; the gate saves it when the act was done."""
+    return _snapshot(tournament, exported(tournament, diary=False), action, actor, now=now)
+
+
+def save_before(snapshot: Snapshot, *, figures: Mapping[str, Any]) -> None:
+    """The snapshot is kept with what was done right after it; only the latest `MOST_BEFORE` of these are."""
+    snapshot.data["figures"] = dict(figures)
+    snapshot.save(force_insert=True)
+    before = snapshot.tournament.snapshots.exclude(action__in=_backups())
+    oldest = before.order_by("-revision", "-pk").values("revision")[MOST_BEFORE : MOST_BEFORE + 1]
+    before.filter(revision__lte=Subquery(oldest)).delete()
+
+
+def keep_backup(
+    tournament: Tournament,
+    action: AnyAction,
+    actor: User | None,
+    *,
+    now: datetime,
+    figures: Mapping[str, Any],
+) -> Snapshot:
+    """The event as it is now, in the database and, once all is committed, as a file.
+
+    A disk that is full must not keep a round from being closed: the desk says it instead.
+    """
+    found = exported(tournament)
+    snapshot = _snapshot(tournament, found, action, actor, now=now)
+    snapshot.data["figures"] = dict(figures)
+    # A round that was opened again and closed anew has one backup: the latest.
+    tournament.snapshots.filter(action=action, data__figures=snapshot.data["figures"]).delete()
+    snapshot.save(force_insert=True)
+    transaction.on_commit(partial(_write_out, snapshot, found.document))
+    return snapshot
+
+
+def document_of(snapshot: Snapshot) -> EventDocument:
+    """The event file of a snapshot, with its diary up to that moment."""
+    lines = diary_of(snapshot.tournament, until=snapshot.revision)
+    return replace(read_snapshot(snapshot), diary=lines)
+
+
+def read_snapshot(snapshot: Snapshot) -> EventDocument:
+    """What the snapshot holds. It was written by this program, so its references are sound."""
+    return read_event(snapshot.document)
+
+
+def backup_folder(tournament: Tournament) -> Path:
+    """Where the files of this event are."""
+    return Path(settings.BACKUP_DIR) / tournament.slug
+
+
+def backups_of(tournament: Tournament) -> list[Path]:
+    """The files of this event on the disk, the latest first."""
+    folder = backup_folder(tournament)
+    return sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+
+
+def remove_backups(tournament: Tournament) -> None:
+    """No file of this event is left, because somebody in it asked to be forgotten."""
+    for path in backups_of(tournament):
+        path.unlink(missing_ok=True)
+
+
+def backup_problem(tournament: Tournament) -> str:
+    """Why the latest backup could not be written to the disk; empty when it could, or none was due."""
+    latest = tournament.snapshots.filter(action__in=_backups()).defer("document").first()
+    if latest is None or "file" in latest.data:
+        return ""
+    return str(latest.data.get("problem", "")) or str(_("the disk is full, or the program was stopped"))
+
+
+def _backups() -> list[AnyAction]:
+    """The acts after which the event is kept, and not before them."""
+    return [action for action in every_action() if action.act.keeps_after]
+
+
+def _snapshot(
+    tournament: Tournament, found: Exported, action: AnyAction, actor: User | None, *, now: datetime
+) -> Snapshot:
+    return Snapshot(
+        tournament=tournament,
+        revision=tournament.revision,
+        at=now,
+        action=action,
+        actor=actor,
+        data=_behind(found),
+        document=write_event(replace(found.document, diary=UNSET)),
+    )
+
+
+def _behind(found: Exported) -> dict[str, Any]:
+    """What a file never says: the rows and accounts, so that links and open pages outlive a restoring."""
+    return {
+        "accounts": dict(found.accounts),
+        "rounds": {str(number): pk for number, pk in found.rounds.items()},
+        "matches": {str(number): list(pks) for number, pks in found.matches.items()},
+        "entries": {entry.key: [entry.pk, entry.user_id, entry.email] for entry in found.entries},
+    }
+
+
+def _write_out(snapshot: Snapshot, document: EventDocument) -> None:
+    """The backup file is there, or the snapshot says why not."""
+    try:
+        path = write_backup(snapshot.tournament, document, at=snapshot.at, revision=snapshot.revision)
+        snapshot.data["file"] = path.name
+    except OSError as error:
+        log.exception("The backup of %s could not be written", snapshot.tournament.slug)
+        snapshot.data["problem"] = error.strerror or str(error)
+    try:
+        with transaction.atomic():
+            Snapshot.objects.filter(pk=snapshot.pk).update(data=snapshot.data)
+    except DatabaseError:
+        # The database is on the same full disk. The round is closed and kept; the pages see that no file is
+        # named, and say so.
+        log.exception("How the backup of %s went could not be noted", snapshot.tournament.slug)
+
+
+def write_backup(tournament: Tournament, document: EventDocument, *, at: datetime, revision: int) -> Path:
+    """The event as a file: whole or not at all, also when the power goes. Raises OSError."""
+    folder = backup_folder(tournament)
+    folder.mkdir(parents=True, exist_ok=True)
+    done = sum(round_.status == "complete" for round_ in document.rounds)
+    stamp = at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+    path = folder / f"{tournament.slug}-round-{done}-{stamp}-{revision}.json"
+    with NamedTemporaryFile("w", encoding="utf-8", dir=folder, suffix=".part", delete=False) as part:
+        try:
+            part.write(write_event(document))
+            part.flush()
+            os.fsync(part.fileno())
+            Path(part.name).replace(path)
+        except BaseException:
+            Path(part.name).unlink(missing_ok=True)
+            raise
+    return path

@@ -1,0 +1,244 @@
+"""The list of players: entered, changed, merged, removed. Leaving and coming back are next door."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from msgspec.structs import asdict
+
+from ...acts import Action
+from ...acts.payloads import Entered, EntryEdited, EntryRemoved, Merged, SeatTaken
+from ...event_file.limits import MOST_PLAYERS
+from ...list_room import list_room
+from ...models import Entry, Registration, Tournament, User
+from ...refusals import Refused
+from ...text import cleaned
+from ..gate.change import Change, change
+from ..rows.keys import give_keys
+from ..rows.naming import name_everybody
+from ..rows.team_rows import put_member
+from ..rows.wish_rows import take_wishes_over
+from .entering import Missed, check_open_to_entries, come_in, reenter_entry
+from .leaving import disqualify_entry, drop_entry, drop_self, undo_leaving
+
+__all__ = [
+    "Missed",
+    "add_entries",
+    "add_entry",
+    "disqualify_entry",
+    "drop_entry",
+    "drop_self",
+    "edit_entry",
+    "merge_entries",
+    "reenter_entry",
+    "remove_entry",
+    "undo_leaving",
+]
+
+LARGEST_NAME = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody who is to be on the list; `clean` before it is written."""
+
+    name: str
+    club: str = ""
+    email: str = ""
+    is_child: bool = False
+
+    def clean(self) -> Newcomer:
+        """The same, each on one line. Raises Refused at the field."""
+        return Newcomer(clean_name(self.name), clean_club(self.club), clean_email(self.email), self.is_child)
+
+
+def add_entry(
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    name: str,
+    now: datetime,
+    club: str = "",
+    email: str = "",
+    is_child: bool = False,
+    missed: Missed = Missed.GONE_BY,
+) -> Entry:
+    """One more player. After the start every round so far is missed (A-DROP-2); in the round that has
+    just been published they may take the free seat instead (F9)."""
+    with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
+        return add_newcomers(step, [Newcomer(name, club, email, is_child).clean()], missed=missed)[0]
+
+
+def add_entries(tournament: Tournament, actor: User | None, *, lines: str, now: datetime) -> list[Entry]:
+    """A player for every line: "Name", "Name, Club" or both with a tab between. All of them or, with a
+    wrong line, none. Raises Refused naming the line."""
+    players = [_read_line(line, number) for number, line in enumerate(lines.splitlines(), 1) if line.strip()]
+    if not players:
+        raise Refused("no_lines", field="lines")
+    with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
+        return add_newcomers(step, players)
+
+
+def edit_entry(
+    entry: Entry,
+    actor: User | None,
+    *,
+    now: datetime,
+    name: str | None = None,
+    club: str | None = None,
+    email: str | None = None,
+    is_child: bool | None = None,
+    undoes: int | None = None,
+) -> Entry:
+    """The player's name, club, e-mail or mark of a child put right; what is None stays."""
+    with change(entry, Action.EDIT_ENTRY, actor, now=now, undoes=undoes) as step:
+        fresh = step.thing
+        before = (fresh.own_name, fresh.club, fresh.email, fresh.is_child)
+        fresh.own_name = fresh.own_name if name is None else clean_name(name)
+        fresh.club = fresh.club if club is None else clean_club(club)
+        fresh.email = fresh.email if email is None else clean_email(email)
+        fresh.is_child = fresh.is_child if is_child is None else is_child
+        # The address is nobody's business: the history does not keep it.
+        step.says = EntryEdited(
+            name=fresh.own_name,
+            key=fresh.key,
+            before=before[0],
+            club_before=before[1],
+            child_before=None if before[3] == fresh.is_child else before[3],
+        )
+        if (fresh.own_name, fresh.club, fresh.email, fresh.is_child) == before:
+            step.nothing()
+            return fresh
+        fresh.save(update_fields=["own_name", "club", "email", "is_child"])
+        fresh.name = name_everybody(step.tournament)[fresh.key]
+        return fresh
+
+
+def remove_entry(entry: Entry, actor: User | None, *, now: datetime, undoes: int | None = None) -> None:
+    """Taken off the list, fleet and all, before the event starts. Raises Refused afterwards."""
+    with change(entry, Action.REMOVE_ENTRY, actor, now=now, undoes=undoes) as step:
+        if step.tournament.state != Tournament.State.SETUP:
+            raise Refused("has_played", name=step.thing.name)
+        fresh = step.thing
+        step.says = EntryRemoved(name=fresh.name, club=fresh.club, key=fresh.key)
+        fresh.delete()
+        name_everybody(step.tournament)
+
+
+def merge_entries(
+    entry: Entry, actor: User | None, *, double: Entry, now: datetime, reason: str = ""
+) -> Entry:
+    """One person entered twice is one entry again, before the start (F4, F12).
+
+    What the first entry lacks (club, e-mail, fixed table, account, fleet) it gets from the double; then the
+    double is gone, and its link with it. Raises Refused after the start, or where two accounts stand.
+    """
+    with change(entry, Action.MERGE_ENTRIES, actor, now=now, reason=reason) as step:
+        fresh = step.thing
+        other = Entry.objects.filter(tournament=step.tournament, pk=double.pk).first()
+        if other is None:
+            step.nothing()
+            return fresh
+        if step.tournament.state != Tournament.State.SETUP:
+            raise Refused("merge_too_late")
+        if other.pk == fresh.pk:
+            raise Refused("same_entry", field="double")
+        if fresh.user_id and other.user_id and fresh.user_id != other.user_id:
+            raise Refused("two_accounts", name=fresh.name, other=other.name)
+        step.says = Merged(name=fresh.name, key=fresh.key, other=other.name, other_key=other.key)
+        _take_over(fresh, other)
+        take_wishes_over(fresh, other)
+        Registration.objects.filter(tournament=step.tournament, key=other.key).update(key=fresh.key)
+        put_member(step.tournament, key=fresh.key, instead_of=other.key)
+        other.delete()
+        fresh.name = name_everybody(step.tournament)[fresh.key]
+        return fresh
+
+
+def _take_over(entry: Entry, other: Entry) -> None:
+    """Whatever `entry` lacks comes from `other`."""
+    fields = ("club", "email", "fixed_table", "user", "is_child")
+    for name in fields:
+        if not getattr(entry, name):
+            setattr(entry, name, getattr(other, name))
+    entry.save(update_fields=fields)
+    list_room().take_over(entry, other)
+
+
+def clean_name(text: str, *, line: int | None = None) -> str:
+    """The name on one line. Raises Refused without one, or where it is too long."""
+    name = cleaned(text)
+    if not name:
+        if line is None:
+            raise Refused("name_missing", field="name")
+        raise Refused("name_missing_in_line", field="lines", line=line)
+    return _short(name, field="name" if line is None else "lines")
+
+
+def clean_club(text: str) -> str:
+    """The club on one line. Raises Refused where it is too long."""
+    return _short(cleaned(text), field="club")
+
+
+def clean_email(text: str) -> str:
+    """The address, or none. Raises Refused for what is no address."""
+    text = text.strip()
+    if text:
+        try:
+            validate_email(text)
+        except ValidationError as error:
+            raise Refused("no_email", field="email") from error
+    return text
+
+
+def _short(text: str, *, field: str) -> str:
+    if len(text) > LARGEST_NAME:
+        raise Refused("name_too_long", field=field, found=len(text), largest=LARGEST_NAME)
+    return text
+
+
+def _read_line(line: str, number: int) -> Newcomer:
+    name, _, club = line.partition("\t") if "\t" in line.strip() else line.partition(",")
+    return Newcomer(clean_name(name, line=number), clean_club(club))
+
+
+def add_newcomers(
+    step: Change[Tournament], players: Sequence[Newcomer], *, missed: Missed = Missed.GONE_BY
+) -> list[Entry]:
+    """An entry for each of them, told by the act they come in with. Call it inside a change."""
+    entries, taken = make_entries(step.tournament, players, missed=missed)
+    names, keys = ", ".join(entry.name for entry in entries), tuple(entry.key for entry in entries)
+    step.says = Entered(names=names, keys=keys, **asdict(taken))
+    return entries
+
+
+def make_entries(
+    tournament: Tournament, players: Sequence[Newcomer], *, missed: Missed = Missed.GONE_BY
+) -> tuple[list[Entry], SeatTaken]:
+    """An entry for each of them, and the seat that somebody took at once. Call it inside a change."""
+    existing = Entry.objects.filter(tournament=tournament)
+    if existing.count() + len(players) > MOST_PLAYERS:
+        raise Refused("too_many_players", found=existing.count() + len(players), largest=MOST_PLAYERS)
+    entered = check_open_to_entries(tournament, missed)
+    entries = [
+        Entry(
+            tournament=tournament,
+            key=key,
+            own_name=player.name,
+            name=player.name,
+            club=player.club,
+            email=player.email,
+            is_child=player.is_child,
+            entered_round=entered,
+        )
+        for key, player in zip(give_keys(tournament, len(players)), players, strict=True)
+    ]
+    Entry.objects.bulk_create(entries)
+    shown = name_everybody(tournament)
+    for entry in entries:
+        entry.name = shown[entry.key]
+    return entries, come_in(tournament, entries, missed)

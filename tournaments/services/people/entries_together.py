@@ -1,0 +1,79 @@
+"""One act for several players at once: dropped together, or taken off the list before the start."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+from ...acts import Action
+from ...acts.payloads import OfPlayers
+from ...models import Entry, Stage, Tournament, User
+from ...queries.rounds import current_round
+from ...refusals import Refused
+from ..gate.change import Change, change
+from ..rows.naming import name_everybody
+
+
+def drop_entries(
+    tournament: Tournament, actor: User | None, *, keys: Collection[str], now: datetime, reason: str = ""
+) -> list[Entry]:
+    """Those of these players who are in are not paired any more; past results stay (A-DROP-1).
+
+    All of them or none. Raises Refused for a key of nobody, and where one of them sits in a bracket: that is
+    asked about one by one (A-CUT-2, A-KO-4).
+    """
+    with change(tournament, Action.DROP_ENTRIES, actor, now=now, reason=reason) as step:
+        if step.tournament.state == Tournament.State.SETUP:
+            raise Refused("remove_instead")
+        if step.tournament.state == Tournament.State.FINISHED:
+            raise Refused("event_finished")
+        leavers = [entry for entry in _chosen(step, keys) if entry.status == Entry.Status.ACTIVE]
+        latest = current_round(step.tournament, with_draft=False)
+        if latest is not None and latest.stage.kind == Stage.Kind.KNOCKOUT:
+            seated = latest.seats.filter(entry__in=leavers).select_related("entry").first()
+            if seated is not None:
+                raise Refused("in_bracket_alone", name=seated.entry.name)
+        for entry in leavers:
+            entry.status = Entry.Status.REMOVED
+            entry.left_after_round = latest.number if latest else 0
+        Entry.objects.bulk_update(leavers, ["status", "left_after_round"], batch_size=100)
+        step.says = _players(leavers)
+        if not leavers:
+            step.nothing()
+        return leavers
+
+
+def remove_entries(
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    keys: Collection[str],
+    now: datetime,
+    undoes: int | None = None,
+) -> list[Entry]:
+    """Taken off the list, fleets and all, before the event starts. Raises Refused afterwards."""
+    with change(tournament, Action.REMOVE_ENTRIES, actor, now=now, undoes=undoes) as step:
+        if step.tournament.state != Tournament.State.SETUP:
+            raise Refused("have_played")
+        gone = _chosen(step, keys)
+        step.says = _players(gone)
+        Entry.objects.filter(tournament=step.tournament, key__in=[entry.key for entry in gone]).delete()
+        name_everybody(step.tournament)
+        return gone
+
+
+def _chosen(step: Change[Tournament], keys: Collection[str]) -> list[Entry]:
+    """The players of these keys in the order of entering. Raises Refused for none, and a key of nobody."""
+    wanted = set(keys)
+    if not wanted:
+        raise Refused("nobody_chosen")
+    found = [entry for entry in Entry.objects.filter(tournament=step.tournament) if entry.key in wanted]
+    if len(found) < len(wanted):
+        raise Refused("gone")
+    return found
+
+
+def _players(entries: list[Entry]) -> OfPlayers:
+    return OfPlayers(
+        names=", ".join(entry.name for entry in entries), keys=tuple(entry.key for entry in entries)
+    )

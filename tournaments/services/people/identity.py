@@ -1,0 +1,88 @@
+"""Who somebody is: the personal link, the account behind an entry, and what is forgotten on request (F48)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ...acts import Action
+from ...acts.payloads import Claimed, OfPlayer, ResultsChecked
+from ...models import Entry, Round, User
+from ...queries.rounds import bracket_names, numbered
+from ...refusals import Refused
+from ..gate.change import change
+from ..gate.ruling import check_may_play
+
+
+def renew_link(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
+    """All links and codes given out for this player are invalid from now on; the new one is computed."""
+    with change(entry, Action.RENEW_LINK, actor, now=now) as step:
+        fresh = step.thing
+        fresh.link_version += 1
+        fresh.save(update_fields=["link_version"])
+        step.says = OfPlayer(name=fresh.name, key=fresh.key)
+        return fresh
+
+
+def claim_entry(entry: Entry, user: User, *, now: datetime) -> Entry:
+    """The account is this player's from now on; whoever holds the link may say so, once.
+
+    Raises Refused: another account was first, the account plays already, a leader may not play (A-ROLE-5).
+    """
+    with change(entry, Action.CLAIM_ENTRY, user, now=now, by=entry) as step:
+        fresh = step.thing
+        if fresh.user_id == user.pk:
+            step.nothing()
+            return fresh
+        if fresh.user_id is not None:
+            raise Refused("claimed_by_other")
+        if Entry.objects.filter(tournament=step.tournament, user=user).exists():
+            raise Refused("plays_already")
+        check_may_play(step.tournament, user)
+        fresh.user = user
+        fresh.save(update_fields=["user"])
+        step.says = Claimed(name=fresh.name, key=fresh.key)
+        return fresh
+
+
+def unclaim_entry(entry: Entry, user: User | None, *, now: datetime) -> Entry:
+    """No account belongs to the player any more; the personal link goes on working."""
+    with change(entry, Action.CLAIM_ENTRY, user, now=now, by=entry) as step:
+        fresh = step.thing
+        step.says = Claimed(name=fresh.name, key=fresh.key, unclaimed=True)
+        if fresh.user_id is None:
+            step.nothing()
+            return fresh
+        fresh.user = None
+        fresh.save(update_fields=["user"])
+        return fresh
+
+
+def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
+    """The address is gone; nothing is sent any more."""
+    with change(entry, Action.EDIT_OWN_ENTRY, None, now=now, by=entry) as step:
+        fresh = step.thing
+        step.says = OfPlayer(name=fresh.name, key=fresh.key)
+        if not fresh.email:
+            step.nothing()
+            return fresh
+        fresh.email = ""
+        fresh.save(update_fields=["email"])
+        return fresh
+
+
+def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Entry:
+    """The player has found their results right up to this complete round (F15)."""
+    with change(entry, Action.CHECK_OWN_RESULTS, None, now=now, by=entry) as step:
+        fresh = step.thing
+        complete = Round.objects.filter(
+            tournament=step.tournament, number=through_round, state=Round.State.COMPLETE
+        )
+        if not complete.exists():
+            raise Refused("round_open", round=numbered(through_round, bracket_names(step.tournament)))
+        if fresh.results_checked >= through_round:
+            step.nothing()
+            return fresh
+        fresh.results_checked = through_round
+        fresh.save(update_fields=["results_checked"])
+        step.says = ResultsChecked(name=fresh.name, key=fresh.key, round=through_round)
+        return fresh

@@ -1,0 +1,283 @@
+"""Leaving: dropped by a leader or in person, disqualified, and taken back where that was a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from ...acts import Action
+from ...acts.payloads import CameBack, Left, from_json
+from ...models import AuditRow, Entry, Match, Penalty, Report, Round, Seat, Stage, Tournament, User
+from ...queries.played import game_of
+from ...queries.rounds import current_round, number_and_name
+from ...refusals import Refused
+from ..gate.change import Change, change
+from .entering import miss_rounds
+
+# Why a table of the bracket is as it is, where somebody left: a bye, or a game of fewer.
+LEFT: Mapping[str, str] = {Match.Kind.BYE: "bracket_left", Match.Kind.GAME: "bracket_fewer"}
+
+
+def drop_entry(
+    entry: Entry,
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str = "",
+    remake_cut: bool = False,
+    undoes: int | None = None,
+) -> Entry:
+    """The player is not paired any more; past results stay (A-DROP-1).
+
+    A Swiss game under way keeps both seats and still needs its result (a concession, where one left). In the
+    knockout the opponent of an open game gets a bye in its place (A-KO-4). A cut nobody has played in yet is
+    discarded with `remake_cut`, to be made anew with the next-ranked player (A-CUT-2); else that is refused.
+    """
+    with change(entry, Action.DROP_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
+        return _drop(step, remake_cut=remake_cut)
+
+
+def drop_self(entry: Entry, *, now: datetime) -> Entry:
+    """The player has dropped, on their own page."""
+    with change(entry, Action.DROP_SELF, None, now=now, by=entry) as step:
+        return _drop(step, remake_cut=False)
+
+
+def disqualify_entry(
+    entry: Entry,
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str,
+    remake_cut: bool = False,
+    undoes: int | None = None,
+) -> Entry:
+    """The player is out for good (A-DROP-3), proposed by the marshal or not (A-ROLE-6).
+
+    A player who dropped before, or an event that is over, is no hindrance: the ranking changes.
+    """
+    with change(entry, Action.DISQUALIFY_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
+        fresh = step.thing
+        if fresh.status == Entry.Status.DISQUALIFIED:
+            step.nothing()
+            return fresh
+        proposed = _record(step, actor, now=now)
+        return _leave(step, Entry.Status.DISQUALIFIED, remake_cut=remake_cut, proposed=proposed)
+
+
+def undo_leaving(
+    entry: Entry,
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str = "",
+    left: Left | None = None,
+    undoes: int | None = None,
+) -> Entry:
+    """As if never dropped or disqualified: in again, at the own table where it is still there (F17).
+
+    `left` is the line of the history that alone is taken back: who had dropped before a disqualification is
+    dropped again, and a disqualification that was proposed is proposed.
+
+    Rounds published since are missed (A-DROP-2). Raises Refused once the bracket went on without the player,
+    and where the event is over: it is opened again first.
+    """
+    with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
+        fresh = step.thing
+        step.says = CameBack(name=fresh.name, key=fresh.key)
+        if fresh.status == Entry.Status.ACTIVE:
+            step.nothing()
+            return fresh
+        if step.tournament.state == Tournament.State.FINISHED:
+            raise Refused("event_finished")
+        if fresh.status == Entry.Status.DISQUALIFIED:
+            standing = fresh.penalties.filter(
+                kind=Penalty.Kind.DISQUALIFICATION, state=Penalty.State.STANDING
+            )
+            proposed = left is not None and left.proposed
+            standing.update(state=Penalty.State.PROPOSED if proposed else Penalty.State.WITHDRAWN)
+        if left is not None and left.before == Entry.Status.REMOVED:
+            fresh.status = Entry.Status.REMOVED
+            fresh.save(update_fields=["status"])
+            return fresh
+        left_after = fresh.left_after_round
+        fresh.status, fresh.left_after_round = Entry.Status.ACTIVE, None
+        fresh.save(update_fields=["status", "left_after_round"])
+        _seat_in_bracket(step)
+        if step.tournament.state == Tournament.State.RUNNING:
+            miss_rounds(step.tournament, [fresh], left_after=left_after)
+        return fresh
+
+
+def is_unplayed_cut(latest: Round) -> bool:
+    """True for the first round after a cut while nobody has begun (A-CUT-2)."""
+    is_first = not Round.objects.filter(stage=latest.stage, number__lt=latest.number).exists()
+    has_swiss = Round.objects.filter(tournament=latest.tournament_id, stage__kind=Stage.Kind.SWISS).exists()
+    has_begun = (
+        latest.clock_events.exists()
+        or Report.objects.filter(match__round=latest).exclude(state=Report.State.SUPERSEDED).exists()
+    )
+    return latest.stage.kind == Stage.Kind.KNOCKOUT and is_first and has_swiss and not has_begun
+
+
+def _drop(step: Change[Entry], *, remake_cut: bool) -> Entry:
+    fresh = step.thing
+    if fresh.status == Entry.Status.REMOVED:
+        step.nothing()
+        return fresh
+    if fresh.status == Entry.Status.DISQUALIFIED:
+        raise Refused("already_out", name=fresh.name)
+    return _leave(step, Entry.Status.REMOVED, remake_cut=remake_cut)
+
+
+def _record(step: Change[Entry], actor: User | None, *, now: datetime) -> bool:
+    """The ruling as a record of its own; a proposal of the marshal becomes it (F26), which is then True."""
+    entry = step.thing
+    rulings = entry.penalties.filter(kind=Penalty.Kind.DISQUALIFICATION)
+    if rulings.filter(state=Penalty.State.PROPOSED).update(state=Penalty.State.STANDING):
+        return True
+    latest = current_round(entry.tournament, with_draft=False)
+    Penalty.objects.create(
+        entry=entry,
+        round=latest,
+        kind=Penalty.Kind.DISQUALIFICATION,
+        reason=step.reason,
+        author=actor,
+        at=now,
+    )
+    return False
+
+
+def _leave(step: Change[Entry], status: Entry.Status, *, remake_cut: bool, proposed: bool = False) -> Entry:
+    entry, tournament = step.thing, step.tournament
+    if tournament.state == Tournament.State.SETUP:
+        raise Refused("remove_instead")
+    # Somebody may be disqualified after the event: the ranking changes, nothing else.
+    if tournament.state == Tournament.State.FINISHED and status != Entry.Status.DISQUALIFIED:
+        raise Refused("event_finished")
+    latest = current_round(tournament, with_draft=False)
+    if entry.left_after_round is None:
+        entry.left_after_round = latest.number if latest else 0
+    before, round_ = entry.status, entry.left_after_round
+    left = Left(
+        name=entry.name,
+        key=entry.key,
+        round=round_,
+        before=before,
+        proposed=proposed,
+        has_open_game=latest is not None and _has_open_game(entry, latest),
+    )
+    if tournament.state == Tournament.State.RUNNING:
+        left = _leave_bracket(step, left, remake_cut=remake_cut)
+    step.says = left
+    entry.status = status
+    entry.save(update_fields=["status", "left_after_round"])
+    return entry
+
+
+def _has_open_game(entry: Entry, latest: Round) -> bool:
+    if latest.state != Round.State.PUBLISHED:
+        return False
+    seats = entry.seats.filter(round=latest, match__kind=Match.Kind.GAME)
+    return seats.exclude(match__reports__state=Report.State.CONFIRMED).exists()
+
+
+def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool) -> Left:
+    """Give up the seat of an open game; a bracket nobody has played in is made anew instead (A-KO-4,
+    A-CUT-2). What was given up stands in what comes back."""
+    entry, latest = step.thing, current_round(step.tournament)
+    if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT or latest.state == Round.State.COMPLETE:
+        return left
+    seat = Seat.objects.filter(round=latest, entry=entry).select_related("match").first()
+    if seat is None:
+        return left
+    if is_unplayed_cut(latest):
+        if not remake_cut:
+            raise Refused("cut_not_begun", round=number_and_name(latest))
+        left = replace(left, discarded=latest.number)
+        _discard(latest)
+        return left
+    counts = seat.match.reports.filter(state=Report.State.CONFIRMED)
+    if seat.match.kind != Match.Kind.GAME or counts.exists() or not _may_go(step, seat.match):
+        return left
+    return _give_up(step, seat, left)
+
+
+def _give_up(step: Change[Entry], seat: Seat, left: Left) -> Left:
+    """The others of the game play on; one alone has a bye."""
+    match = seat.match
+    gone = match.reason_players if match.reason in LEFT.values() else []
+    was = _seat_left(step.tournament, gone[0]).was if gone else match.reason
+    waiting = match.reports.filter(state=Report.State.PENDING)
+    words = tuple(waiting.order_by("version").values_list("version", "state"))
+    left = replace(left, match=match.pk, table=match.table, seat=seat.number, was=was, words_before=words)
+    seat.delete()
+    waiting.update(state=Report.State.SUPERSEDED)
+    if match.seats.count() == 1:
+        match.kind, match.table = Match.Kind.BYE, None
+    match.reason, match.reason_players = LEFT[match.kind], [*gone, step.thing.key]
+    match.save(update_fields=["kind", "table", "reason", "reason_players"])
+    return left
+
+
+def _may_go(step: Change[Entry], match: Match) -> bool:
+    """True where the others are enough for a game, or one is left who has a bye. Else the seat stays, and the
+    desk says what the game is worth."""
+    fewest, _most = game_of(step.tournament).seats
+    staying = match.seats.count() - 1
+    return staying == 1 or staying >= fewest
+
+
+def _discard(latest: Round) -> None:
+    stage = latest.stage
+    latest.delete()
+    if not stage.rounds.exists():
+        stage.delete()
+
+
+def _seat_in_bracket(step: Change[Entry]) -> None:
+    """The seat that was given up, where the opponent has not gone on with a bye since."""
+    latest = current_round(step.tournament)
+    if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT:
+        return
+    if Seat.objects.filter(round=latest, entry=step.thing).exists():
+        return
+    left = _seat_left(step.tournament, step.thing.key)
+    match = Match.objects.filter(pk=left.match or 0, round=latest, reason__in=LEFT.values()).first()
+    if match is None:
+        if _was_in_bracket(step.thing, latest):
+            raise Refused("bracket_went_on", name=step.thing.name)
+        return
+    counts = match.reports.filter(state=Report.State.CONFIRMED)
+    if latest.state == Round.State.COMPLETE or counts.exists():
+        raise Refused("bracket_went_on", name=step.thing.name)
+    Seat.objects.create(match=match, round=latest, entry=step.thing, number=left.seat or 1)
+    if match.kind == Match.Kind.BYE:
+        match.kind, match.table = Match.Kind.GAME, _free(latest, left.table)
+    match.reports.filter(state=Report.State.PENDING).update(state=Report.State.SUPERSEDED)
+    match.reason_players = [key for key in match.reason_players if key != step.thing.key]
+    match.reason = LEFT[match.kind] if match.reason_players else left.was or "bracket"
+    match.save(update_fields=["kind", "table", "reason", "reason_players"])
+    match.reports.filter(version__in=dict(left.words_before)).update(state=Report.State.PENDING)
+
+
+def _free(round_: Round, table: int | None) -> int | None:
+    """The table as it was; the next number where somebody else sits there now."""
+    taken = {number for number in round_.matches.values_list("table", flat=True) if number}
+    return table if table not in taken else max(taken) + 1
+
+
+def _was_in_bracket(entry: Entry, latest: Round) -> bool:
+    """True where the player won the round before, so that the bracket went on without them."""
+    earlier = Seat.objects.filter(round__stage=latest.stage, round__number=latest.number - 1, entry=entry)
+    return earlier.exists() or entry.left_after_round == latest.number
+
+
+def _seat_left(tournament: Tournament, key: str) -> Left:
+    """What the history says of the last time the player gave up a seat in a bracket."""
+    acts = (Action.DROP_ENTRY, Action.DROP_SELF, Action.DISQUALIFY_ENTRY)
+    rows = AuditRow.objects.filter(tournament=tournament, action__in=acts).order_by("-revision")
+    said = (from_json(Left, data) for data in rows.values_list("data", flat=True))
+    return next((left for left in said if left.key == key and left.match), Left())

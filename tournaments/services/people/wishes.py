@@ -1,0 +1,118 @@
+"""Who is not to meet: said and withdrawn by the organizer, and kept when a round is seated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from scoring.structures import SWISS
+
+from ...acts import Action
+from ...acts.payloads import Wished
+from ...event_file.limits import MOST_SWISS_ROUNDS
+from ...models import Entry, EventWish, Round, Tournament, User
+from ...queries.rounds import current_round
+from ...refusals import Refused
+from ..gate.change import change
+from ..rounds.reseating import state_notes
+from .entries import clean_club
+
+# Strength of a wish as people say it; "" for none.
+HARD, SOFT, NONE = "hard", "soft", ""
+MOST_WISHES = 1000
+
+
+def put_wish(
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    keys: Sequence[str] = (),
+    club: str = "",
+    strength: str,
+    until: int | None = None,
+    now: datetime,
+    undoes: int | None = None,
+) -> None:
+    """From now on these two, or without them the players of this club ("" for every club), are not to meet:
+    HARD, SOFT, or with NONE the wish is withdrawn. The same said again changes nothing.
+
+    A draft that is there says what it doesn't keep. Raises Refused: same_player, gone, no_such_round, …
+    """
+    with change(tournament, Action.SET_WISH, actor, now=now, undoes=undoes) as step:
+        fresh = step.tournament
+        if strength not in (HARD, SOFT, NONE):
+            raise Refused("unknown_choice", field="strength", found=strength)
+        if until is not None and not 1 <= until <= MOST_SWISS_ROUNDS:
+            raise Refused("no_such_round", field="until", round=until)
+        pair = _pair(fresh, keys)
+        club = "" if pair else clean_club(club)
+        rows = EventWish.objects.filter(tournament=fresh, club=club)
+        one, other = pair or (None, None)
+        row = rows.filter(one=one, other=other).first()
+        before = (_strength(row), row.until_round if row else None)
+        if (strength, until if strength else None) == before:
+            step.nothing()
+            return
+        step.says = Wished(
+            names=" – ".join(entry.name for entry in pair) or None,
+            keys=tuple(entry.key for entry in pair),
+            club=None if pair else club,
+            strength=strength,
+            until=until if strength else None,
+            rounds=f" (1–{until})" if strength and until else "",
+            strength_before=before[0],
+            until_before=before[1],
+        )
+        _write(fresh, row, pair, club, strength, until)
+        latest = current_round(fresh)
+        draws = fresh.first_stage == SWISS and not fresh.elimination
+        if latest is not None and latest.state == Round.State.DRAFT and draws:
+            state_notes(latest)
+
+
+def wish_now(tournament: Tournament, *, keys: Sequence[str], club: str) -> tuple[str, int | None]:
+    """The strength of the wish about these, and its last round."""
+    rows = EventWish.objects.filter(tournament=tournament, club=club)
+    pairs = rows.filter(one__key__in=keys, other__key__in=keys) if keys else rows.filter(one__isnull=True)
+    row = pairs.first()
+    return _strength(row), row.until_round if row else None
+
+
+def _pair(tournament: Tournament, keys: Sequence[str]) -> tuple[Entry, ...]:
+    """The two, who was entered first before the other; nobody for a wish about a club. Raises Refused."""
+    if not keys:
+        return ()
+    entries = tuple(Entry.objects.filter(tournament=tournament, key__in=keys).order_by("pk"))
+    if len(set(keys)) != 2:
+        raise Refused("same_player", field="other")
+    if len(entries) != 2:
+        raise Refused("gone")
+    return entries
+
+
+def _write(
+    tournament: Tournament,
+    row: EventWish | None,
+    pair: Sequence[Entry],
+    club: str,
+    strength: str,
+    until: int | None,
+) -> None:
+    if not strength:
+        if row is not None:
+            row.delete()
+        return
+    if row is None:
+        found = EventWish.objects.filter(tournament=tournament).count() + 1
+        if found > MOST_WISHES:
+            raise Refused("too_many_wishes", found=found, largest=MOST_WISHES)
+        one, other = pair or (None, None)
+        row = EventWish(tournament=tournament, one=one, other=other, club=club)
+    row.hard, row.until_round = strength == HARD, until
+    row.save()
+
+
+def _strength(row: EventWish | None) -> str:
+    if row is None:
+        return NONE
+    return HARD if row.hard else SOFT

@@ -1,0 +1,240 @@
+"""Calls for a judge: made by a player, answered by a leader, kept on record with the ruling (F45).
+
+A call is a row written by the gate before the phone hears that it was made, so none is lost with the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from ...acts import Action, AnyAction
+from ...acts.payloads import CallAnswered, CallBack, CallClaimed, OfCall
+from ...event_file.limits import LONGEST_REASON
+from ...models import Entry, JudgeCall, Match, Round, Tournament, User
+from ...models.calls import UNANSWERED
+from ...permissions import is_allowed
+from ...refusals import Refused
+from ...text import cleaned, shortened
+from ..gate.change import Change, change
+from ..gate.ruling import check_may_rule
+from ..rounds.clock import extend_clock
+
+LONGEST_CALL, LONGEST_RULING = 200, 500
+
+
+def call_judge(entry: Entry, *, text: str = "", now: datetime) -> JudgeCall:
+    """A judge is called to the table where the player sits in the round that is played.
+
+    Once per table: a second press, also the opponent's, is the call that waits there already.
+    """
+    text = _checked(text, LONGEST_CALL, "text")
+    with change(entry, Action.CALL_JUDGE, None, by=entry, now=now) as step:
+        match = _table_of(step)
+        waiting = _waiting(step.tournament).filter(round=match.round.number, table=match.table or 0).first()
+        if waiting is not None:
+            step.nothing()
+            return waiting
+        # Of a round before, which nobody answered: whoever calls again sits elsewhere now.
+        _waiting(step.tournament).filter(entry=step.thing).update(state=JudgeCall.State.WITHDRAWN)
+        last = JudgeCall.objects.filter(tournament=step.tournament).order_by("number").last()
+        call = JudgeCall.objects.create(
+            tournament=step.tournament,
+            number=last.number + 1 if last else 1,
+            entry=step.thing,
+            round=match.round.number,
+            table=match.table or 0,
+            text=text,
+            at=now,
+        )
+        step.says = OfCall(text=text, **_told(call))
+        return call
+
+
+def withdraw_call(entry: Entry, *, now: datetime) -> None:
+    """The player needs no judge any more; without a call that waits this changes nothing."""
+    with change(entry, Action.WITHDRAW_CALL, None, by=entry, now=now) as step:
+        call = _waiting(step.tournament).filter(entry=step.thing).first()
+        if call is None:
+            step.nothing()
+            return
+        call.state = JudgeCall.State.WITHDRAWN
+        call.save(update_fields=["state"])
+        step.says = OfCall(**_told(call))
+
+
+def claim_call(call: JudgeCall, actor: User | None, *, now: datetime) -> JudgeCall:
+    """The actor goes there, and the stopwatch runs; twice by the same leader is once."""
+    with change(call.tournament, Action.CLAIM_CALL, actor, now=now) as step:
+        fresh = _fresh(step, call)
+        _check_may_answer(fresh, actor)
+        if fresh.state == JudgeCall.State.CLAIMED:
+            if actor is None or fresh.claimed_by_id != actor.pk:
+                raise Refused("call_with", name=str(fresh.claimed_by or "–"))
+            step.nothing()
+            return fresh
+        step.says = CallClaimed(**_told(fresh))
+        fresh.state, fresh.claimed_by, fresh.claimed_at = JudgeCall.State.CLAIMED, actor, now
+        fresh.save(update_fields=["state", "claimed_by", "claimed_at"])
+        return fresh
+
+
+def escalate_call(call: JudgeCall, actor: User | None, *, now: datetime) -> JudgeCall:
+    """The call waits for the marshal, first in the queue; twice is once."""
+    with change(call.tournament, Action.ESCALATE_CALL, actor, now=now) as step:
+        fresh = _fresh(step, call)
+        if fresh.is_escalated:
+            step.nothing()
+            return fresh
+        step.says = CallClaimed(by_account=fresh.claimed_by_id, since=fresh.claimed_at, **_told(fresh))
+        fresh.is_escalated, fresh.state = True, JudgeCall.State.OPEN
+        fresh.claimed_by, fresh.claimed_at = None, None
+        fresh.save(update_fields=["is_escalated", "state", "claimed_by", "claimed_at"])
+        return fresh
+
+
+@transaction.atomic
+def close_call(
+    call: JudgeCall, actor: User | None, *, ruling: str, minutes: int = 0, now: datetime
+) -> JudgeCall:
+    """The call is answered, the ruling on record; with minutes its table has so many more (A-TIME-4).
+
+    Both or nothing. Raises Refused `ruling_missing`, `call_not_claimed`, and what `extend_clock` raises.
+    """
+    ruling = _checked(ruling, LONGEST_RULING, "ruling")
+    if not ruling:
+        raise Refused("ruling_missing", field="ruling")
+    with change(call.tournament, Action.CLOSE_CALL, actor, now=now) as step:
+        fresh = _fresh(step, call)
+        _check_may_answer(fresh, actor)
+        if fresh.state != JudgeCall.State.CLAIMED:
+            raise Refused("call_not_claimed")
+        step.says = CallAnswered(ruling=ruling, minutes=minutes, **_told(fresh))
+        fresh.state, fresh.closed_at = JudgeCall.State.CLOSED, now
+        fresh.ruling, fresh.minutes = ruling, minutes
+        fresh.save(update_fields=["state", "closed_at", "ruling", "minutes"])
+    if minutes:
+        match = match_of(fresh)
+        if match is None:
+            raise Refused("gone")
+        # A reason is shorter than a ruling may be; all of it stands in the line of the call, just before.
+        reason = shortened(ruling, LONGEST_REASON)
+        extend_clock(match.round, actor, minutes=minutes, match=match, reason=reason, now=now)
+    return fresh
+
+
+def take_call_back(
+    call: JudgeCall,
+    actor: User | None,
+    *,
+    act: AnyAction,
+    now: datetime,
+    before: CallClaimed | None = None,
+    undoes: int | None = None,
+) -> None:
+    """The call is what it was before this act; `before` is what the line of an escalation kept.
+
+    Raises Refused `undo_overtaken` where the call went on since.
+    """
+    with change(call.tournament, Action.TAKE_CALL_BACK, actor, now=now, undoes=undoes) as step:
+        fresh = JudgeCall.objects.filter(tournament=step.tournament, pk=call.pk).first()
+        if fresh is None:
+            raise Refused("gone")
+        if (fresh.state, fresh.is_escalated) not in _AFTER[act]:
+            raise Refused("undo_overtaken")
+        step.says = CallBack(act=str(act), **_told(fresh))
+        _put_back(fresh, act, before)
+        fresh.save()
+
+
+def match_of(call: JudgeCall) -> Match | None:
+    """The game of the call; None where its round or table is no more."""
+    games = Match.objects.filter(kind=Match.Kind.GAME, round__tournament=call.tournament_id)
+    found = games.filter(round__number=call.round, table=call.table).exclude(round__state=Round.State.DRAFT)
+    return found.select_related("round__tournament", "round__stage").first()
+
+
+# What a call is after an act: its state, and whether it was passed on.
+_AFTER: Mapping[AnyAction, set[tuple[str, bool]]] = {
+    Action.CALL_JUDGE: {(JudgeCall.State.OPEN, False)},
+    Action.CLAIM_CALL: {(JudgeCall.State.CLAIMED, False), (JudgeCall.State.CLAIMED, True)},
+    Action.ESCALATE_CALL: {(JudgeCall.State.OPEN, True)},
+    Action.CLOSE_CALL: {(JudgeCall.State.CLOSED, False), (JudgeCall.State.CLOSED, True)},
+}
+
+
+def _put_back(call: JudgeCall, act: AnyAction, before: CallClaimed | None) -> None:
+    if act == Action.CALL_JUDGE:
+        call.state = JudgeCall.State.WITHDRAWN
+    elif act == Action.CLAIM_CALL:
+        call.state, call.claimed_by, call.claimed_at = JudgeCall.State.OPEN, None, None
+    elif act == Action.CLOSE_CALL:
+        call.state, call.closed_at = JudgeCall.State.CLAIMED, None
+        call.ruling, call.minutes = "", 0
+    else:
+        call.is_escalated = False
+        if before is not None and before.since is not None:
+            call.state, call.claimed_at = JudgeCall.State.CLAIMED, before.since
+            call.claimed_by = User.objects.filter(pk=before.by_account or 0).first()
+
+
+def _table_of(step: Change[Entry]) -> Match:
+    """The game of the player in the round that is played. Raises Refused."""
+    if step.tournament.state == Tournament.State.FINISHED:
+        raise Refused("event_finished")
+    games = Match.objects.filter(kind=Match.Kind.GAME, seats__entry=step.thing, table__isnull=False)
+    match = games.filter(round__state=Round.State.PUBLISHED).select_related("round").first()
+    if match is None:
+        raise Refused("no_table_now")
+    return match
+
+
+def _waiting(tournament: Tournament) -> QuerySet[JudgeCall]:
+    return JudgeCall.objects.filter(tournament=tournament, state__in=UNANSWERED)
+
+
+def _fresh(step: Change[Tournament], call: JudgeCall) -> JudgeCall:
+    """The call as it is after the lock, while it waits. Raises Refused."""
+    found = JudgeCall.objects.filter(tournament=step.tournament, pk=call.pk)
+    fresh = found.select_related("claimed_by", "entry").first()
+    if fresh is None:
+        raise Refused("gone")
+    if not fresh.waits:
+        raise Refused("call_settled")
+    fresh.tournament = step.tournament
+    return fresh
+
+
+def _check_may_answer(call: JudgeCall, actor: User | None) -> None:
+    """Raises Refused where it is the marshal's by now, or the actor's own game (A-ROLE-5)."""
+    if actor is None:
+        return
+    if call.is_escalated and not is_allowed(actor, call.tournament, Action.ANSWER_PASSED_CALL):
+        raise Refused("call_passed_on")
+    match = match_of(call)
+    if match is not None:
+        check_may_rule(actor, match)
+
+
+def _told(call: JudgeCall) -> dict[str, Any]:
+    """What each line of the history says of the call."""
+    entry = call.entry
+    return {
+        "call": call.number,
+        "round": call.round,
+        "table": call.table,
+        "name": entry.name if entry else None,
+        "key": entry.key if entry else "",
+    }
+
+
+def _checked(text: str, longest: int, field: str) -> str:
+    """The text on one line. Raises Refused where it is too long."""
+    text = cleaned(text)
+    if len(text) > longest:
+        raise Refused("text_too_long", field=field, found=len(text), largest=longest)
+    return text

@@ -1,0 +1,128 @@
+"""Nobody at the table: the win for who came, or no game at all (F10, A-DROP-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext
+from msgspec.structs import replace
+
+from scoring.results import Said
+from scoring.rulings import ABSENT, NO_SHOW, NOT_PLAYED
+
+from ...acts import Action
+from ...models import Entry, Match, Report, Round, Seat, Stage, Tournament, User
+from ...queries.played import game_of
+from ...queries.records import LoneMatch
+from ...queries.rounds import number_and_name
+from ...refusals import Refused
+from ...sentences import joined
+from ..gate.change import Change, change
+from ..rounds.reseating import reseat, seating_of, tables_without, write_missed
+from .reporting import new_report, played_of, players_of, result_said, says_the_same, supersede_reports
+
+
+def rule_no_show(
+    match: Match, actor: User | None, *, absent: Collection[Entry], now: datetime, reason: str = ""
+) -> Report | None:
+    """Of two who came has a win like a bye, who did not a missed round; with nobody there the game counts as
+    not played. At a larger table who did not come misses the round and the others play, or have a bye where
+    they are too few; then there is no report yet.
+
+    Removing who is absent is another act, and the organizer's (A-ROLE-6). Raises Refused.
+    """
+    with change(match, Action.NO_SHOW, actor, now=now, reason=reason) as step:
+        played = played_of(step)
+        if _is_away_already(step, absent):
+            step.nothing()
+            return None
+        _check_open(step)
+        here = {entry.pk for entry in played.entries}
+        for entry in absent:
+            if entry.pk not in here:
+                raise Refused("not_at_table", name=entry.name)
+        fewest, _most = game_of(step.tournament).seats
+        if len(absent) == len(here):
+            return _save_ruling(step, played, {"end": NOT_PLAYED}, actor, now=now)
+        if len(absent) == 1 and len(here) <= fewest:
+            (missing,) = absent
+            return _save_ruling(step, played, {"end": NO_SHOW, ABSENT: missing.key}, actor, now=now)
+        _play_without(step, played, absent)
+        return None
+
+
+def rule_forfeits(
+    round_: Round, actor: User | None, *, faults: Mapping[Match, Collection[Entry]], now: datetime
+) -> None:
+    """The last day of the round is over: at each of these tables those who are at fault did not come.
+
+    Each table is a ruling with its own line and its own way back; all of them are ruled, or none. Raises
+    Refused.
+    """
+    if not round_.is_overdue(now):
+        raise Refused("round_not_overdue", round=number_and_name(round_))
+    with transaction.atomic():
+        for match, absent in faults.items():
+            rule_no_show(match, actor, absent=absent, now=now, reason=gettext("Not played in time"))
+
+
+def _is_away_already(step: Change[Match], absent: Collection[Entry]) -> bool:
+    """True where these players miss the round already: the same was ruled before."""
+    seats = Seat.objects.filter(round=step.thing.round, entry__in=absent).select_related("match")
+    return bool(absent) and all(seat.match.kind == Match.Kind.MISSED for seat in seats)
+
+
+def _save_ruling(
+    step: Change[Match], played: LoneMatch, facts: Mapping[str, str], actor: User | None, *, now: datetime
+) -> Report:
+    """The ruling as the report that counts."""
+    said = Said(players_of(played), facts)
+    if played.report is not None:
+        if says_the_same(played.report, said):
+            step.nothing()
+            return played.report
+        raise Refused("table_has_result", table=played.table)
+    report = new_report(played, said)
+    report.author, report.at, report.reason = actor, now, step.reason
+    supersede_reports(played)
+    report.save(force_insert=True)
+    missing = [entry for entry in played.entries if entry.key == said.facts.get(ABSENT)]
+    step.says = replace(
+        result_said(played, [report], step.tournament),
+        name=joined(entry.name for entry in missing),
+        key=missing[0].key if missing else "",
+        not_played=not missing,
+    )
+    return report
+
+
+def _play_without(step: Change[Match], played: LoneMatch, absent: Collection[Entry]) -> None:
+    """The others play, and these miss the round. Raises Refused in a bracket, where nobody misses a round."""
+    round_ = step.thing.round
+    if played.report is not None:
+        raise Refused("table_has_result", table=played.table)
+    if round_.stage.kind == Stage.Kind.KNOCKOUT:
+        raise Refused("absent_in_bracket", names=joined(entry.name for entry in absent))
+    step.says = replace(
+        result_said(played, [], step.tournament),
+        name=joined(entry.name for entry in absent),
+        seating=seating_of(round_),
+    )
+    supersede_reports(played)
+    reseat(round_, tables_without(round_, absent, reason=step.reason))
+    for entry in absent:
+        write_missed(round_, entry)
+
+
+def _check_open(step: Change[Match]) -> None:
+    round_ = step.thing.round
+    if step.tournament.state == Tournament.State.FINISHED:
+        raise Refused("event_finished")
+    if step.thing.kind != Match.Kind.GAME:
+        raise Refused("match_without_game")
+    if round_.state == Round.State.DRAFT:
+        raise Refused("round_not_published", round=number_and_name(round_))
+    if round_.state == Round.State.COMPLETE:
+        raise Refused("round_complete", round=number_and_name(round_))

@@ -1,0 +1,143 @@
+"""What somebody says of a match: one value, checked, kept as a version, whoever says it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scoring.game import Game
+from scoring.matches import facts_of, problems_of, scores_of, totals_of
+from scoring.results import Problem, Said, has_won
+from scoring.rulings import is_ruling
+
+from ...acts.payloads import ResultSaid, Words
+from ...endings import ending_code, named_with
+from ...games import GAME_WORDS
+from ...models import Match, Report, Tournament
+from ...queries.played import game_of, rules_of, said_of
+from ...queries.records import LoneMatch, MatchRecord
+from ...refusals import Refused, ResultRefused
+from ...text import cleaned
+from ..gate.change import Change
+
+
+def played_of(step: Change[Match]) -> LoneMatch:
+    """The match of the step with everything said of it."""
+    if step.record is None:
+        raise TypeError(f"{step.thing} is no match")
+    return step.record
+
+
+def players_of(played: MatchRecord) -> tuple[str, ...]:
+    """The keys of the players in seat order."""
+    return tuple(entry.key for entry in played.entries)
+
+
+def clean_said(said: Said, played: MatchRecord, game: Game) -> Said:
+    """What was said in the order of the seats, texts cleaned, and nothing in it that says nothing.
+
+    Raises Refused where it is said of other players than those who sit here.
+    """
+    players = players_of(played)
+    if strangers := sorted(set(said.players) ^ set(players)):
+        raise Refused("not_at_table", name=strangers[0])
+    texts = {fact.key: fact.longest for fact in facts_of(game) if fact.kind == "text"}
+    facts = {
+        key: cleaned(value)[: texts[key]] if key in texts and isinstance(value, str) else value
+        for key, value in said.facts.items()
+    }
+    told = {key: value for key, value in facts.items() if value not in (None, "", [], ())}
+    return Said(players, told, said.bouts)
+
+
+def says_the_same(report: Report, said: Said) -> bool:
+    """True when the report says exactly this."""
+    return (report.facts, tuple(report.bouts)) == (said.facts, said.bouts)
+
+
+def check_version(report: Report | None, expected: int | None) -> None:
+    """Refuses what was typed before somebody else typed something (F43)."""
+    if expected is not None and expected != (report.version if report else 0):
+        raise Refused("changed_meanwhile")
+
+
+def check_said(said: Said, played: LoneMatch, tournament: Tournament, *, accept_unusual: bool) -> None:
+    """Raises ResultRefused for what cannot be scored or, unless accepted, is unusual (F21)."""
+    game = game_of(tournament)
+    rules = rules_of(tournament)
+    problems: tuple[Problem, ...] = problems_of(said, game=game, rules=rules, lists=played.lists)
+    counting = [problem for problem in problems if problem.severity == "error" or not accept_unusual]
+    if counting:
+        names = {entry.key: entry.name for entry in played.entries}
+        raise ResultRefused(problems, names, game=tournament.game)
+
+
+def new_report(played: LoneMatch, said: Said) -> Report:
+    """The next version of what is said of this match, not saved yet."""
+    return Report(
+        match=played.match,
+        version=played.versions + 1,
+        state=Report.State.CONFIRMED,
+        facts=dict(said.facts),
+        bouts=list(said.bouts),
+    )
+
+
+def words_of(reports: Iterable[Report]) -> Words:
+    """Version and state of each."""
+    return tuple(sorted((int(report.version), str(report.state)) for report in reports))
+
+
+def result_said(
+    played: MatchRecord, stands: Sequence[Report], tournament: Tournament, *, told: Report | None = None
+) -> ResultSaid:
+    """What the history keeps of a result: where, what stood there, what counts or waits there now.
+
+    The line tells of what counts, or of `told` where that is a word that waits.
+    """
+    report = told or next((report for report in stands if report.state == Report.State.CONFIRMED), None)
+    said = None if report is None else said_of(report, players_of(played))
+    ending, by = _ending(said, played, tournament)
+    return ResultSaid(
+        ending=ending,
+        by=by,
+        table=played.match.table,
+        round=played.match.round.number,
+        match=played.match.pk,
+        before=in_figures(played.report, played, tournament),
+        after=in_figures(report, played, tournament),
+        end=said.end if said else "",
+        ruled=is_ruling(said),
+        version=report.version if report else 0,
+        words_before=words_of(played.said),
+        words=words_of(stands),
+    )
+
+
+def _ending(said: Said | None, played: MatchRecord, tournament: Tournament) -> tuple[str, str]:
+    """How it ended where the figures don't tell, and who is named with it."""
+    if said is None:
+        return "", ""
+    game, rules = game_of(tournament), rules_of(tournament)
+    totals = totals_of(said, game=game, rules=rules)
+    scores = scores_of(said, players=said.players, kind="game", game=game, rules=rules) or {}
+    winner = next((key for key, score in scores.items() if has_won(score)), None)
+    named = named_with(said, game)
+    by = next((entry.name for entry in played.entries if entry.key == named), "")
+    return ending_code(said, totals, winner, GAME_WORDS[tournament.game]), by
+
+
+def in_figures(report: Report | None, played: MatchRecord, tournament: Tournament) -> str:
+    """A result in one line, in the figures the game gives it: "Ala 177 : Ola 49"."""
+    if report is None:
+        return ""
+    said = said_of(report, players_of(played))
+    totals = totals_of(said, game=game_of(tournament), rules=rules_of(tournament))
+    return " : ".join(f"{entry.name} {totals[entry.key]}" for entry in played.entries)
+
+
+def supersede_reports(played: MatchRecord) -> None:
+    """Nothing said of the match counts or waits any more; all of it stays on record."""
+    # Before the new one is written: the database allows one confirmed report per match.
+    if played.said:
+        said = [report.pk for report in played.said]
+        Report.objects.filter(pk__in=said).update(state=Report.State.SUPERSEDED)

@@ -1,0 +1,136 @@
+"""Results: what somebody says of a match, as versions of which one counts."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from scoring.results import Said
+
+from ...acts import Action
+from ...models import Match, Report, Round, Tournament, User
+from ...queries.played import game_of
+from ...queries.ranking import standings_of
+from ...queries.records import MatchRecord
+from ...queries.repair import kept_standings
+from ...queries.rounds import number_and_name
+from ...refusals import Refused
+from ..gate.change import Change, change
+from ..rounds.reseating import seating_of
+from .follow_up import broken_bracket, put_right
+from .reporting import (
+    check_said,
+    check_version,
+    clean_said,
+    new_report,
+    played_of,
+    result_said,
+    says_the_same,
+    supersede_reports,
+)
+
+
+def report_result(
+    match: Match,
+    actor: User | None,
+    *,
+    said: Said,
+    now: datetime,
+    reason: str = "",
+    accept_unusual: bool = False,
+    expected_version: int | None = None,
+    follow: bool = False,
+    may_correct: bool = True,
+    says_why: bool = False,
+    undoes: int | None = None,
+) -> Report:
+    """The leader's result, confirmed at once; what counted before stays as an older version (F15, F20).
+
+    Whether this enters a result or corrects one is decided under the lock. The same result twice is one
+    report (F41). A result that changed since the form was made (`expected_version`, 0 for none) is not
+    overwritten unseen (F43). A correction is refused to who may only enter (`may_correct`); with `says_why`,
+    in a closed round and against what both players said it needs a reason. A bracket that was made from the
+    result refuses it, or with `follow` is put right where nothing was played yet; what it does to Swiss
+    rounds says the repair page (F16).
+    Raises ResultRefused for what cannot be scored or, without `accept_unusual`, is unusual; Refused for the
+    state.
+    """
+    action = Action.CORRECT_RESULT if _corrects(match, expected_version) else Action.REPORT_RESULT
+    with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
+        played = played_of(step)
+        _check_open_to_results(step)
+        said = clean_said(said, played, game_of(step.tournament))
+        if played.report is not None and says_the_same(played.report, said):
+            step.nothing()
+            return played.report
+        check_version(played.report, expected_version)
+        if played.report is not None:
+            _check_correction(step, played.report, may_correct=may_correct, says_why=says_why)
+        check_said(said, played, step.tournament, accept_unusual=accept_unusual)
+        report = new_report(played, said)
+        bracket = broken_bracket(step.tournament, played, report, follow=follow)
+        step.action = Action.CORRECT_RESULT if played.report else Action.REPORT_RESULT
+        # As they are before the new result is written.
+        is_closed = step.thing.round.state == Round.State.COMPLETE
+        step.says = replace(
+            result_said(played, [report], step.tournament),
+            standings=kept_standings(standings_of(step.tournament)) if is_closed else None,
+            seating=seating_of(bracket) if bracket is not None else None,
+        )
+        confirmed = _save_confirmed(played, report, actor, now=now, reason=step.reason)
+        if bracket is not None:
+            put_right(bracket)
+        return confirmed
+
+
+def clear_result(
+    match: Match, actor: User | None, *, now: datetime, reason: str, undoes: int | None = None
+) -> None:
+    """The table is open again; the report stays as an older version. Only while the round is open."""
+    with change(match, Action.CLEAR_RESULT, actor, now=now, reason=reason, undoes=undoes) as step:
+        played = played_of(step)
+        if step.tournament.state == Tournament.State.FINISHED:
+            raise Refused("event_finished")
+        if step.thing.round.state == Round.State.COMPLETE:
+            raise Refused("round_complete", round=number_and_name(step.thing.round))
+        if played.report is None and not played.pending:
+            step.nothing()
+            return
+        supersede_reports(played)
+        step.says = result_said(played, [], step.tournament)
+
+
+def _corrects(match: Match, expected_version: int | None) -> bool:
+    """True where a result counts; who knows the version has seen it, or is refused behind the lock."""
+    if expected_version is not None:
+        return expected_version > 0
+    return match.reports.filter(state=Report.State.CONFIRMED).exists()
+
+
+def _check_open_to_results(step: Change[Match]) -> None:
+    round_ = step.thing.round
+    if step.tournament.state == Tournament.State.FINISHED:
+        raise Refused("event_finished")
+    if round_.state == Round.State.DRAFT:
+        raise Refused("round_not_published", round=number_and_name(round_))
+    if step.thing.kind != Match.Kind.GAME:
+        raise Refused("match_without_game")
+    if round_.state == Round.State.COMPLETE:
+        step.require_reason()
+
+
+def _check_correction(step: Change[Match], old: Report, *, may_correct: bool, says_why: bool) -> None:
+    if not may_correct:
+        raise Refused("may_not_correct")
+    if says_why or old.said_by_id:
+        step.require_reason()
+
+
+def _save_confirmed(
+    played: MatchRecord, report: Report, actor: User | None, *, now: datetime, reason: str
+) -> Report:
+    supersede_reports(played)
+    report.author, report.at, report.reason = actor, now, reason
+    report.save(force_insert=True)
+    return report

@@ -1,0 +1,223 @@
+"""The captains' draft: opened by the desk, moved in by two captains at once, taken back by a leader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+
+from ...acts import Action, AnyAction
+from ...acts.payloads import DraftMoved, DraftOpened
+from ...captains import DraftError, LineupMove, Side, play, state_of, taken_back
+from ...models import CaptainsDraft, Entry, Tournament, User
+from ...queries.captains import value_of
+from ...queries.teams import teams_in
+from ...refusals import Refused
+from ...teams import SMALLEST, Team
+from ..gate.case import Case, Inverse, or_gone
+from ..gate.change import Change, change
+
+
+def start_draft(
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    first: str,
+    second: str,
+    now: datetime,
+    undoes: int | None = None,
+) -> CaptainsDraft:
+    """The captains of these teams can settle who meets whom. Raises Refused: the same team twice, teams of
+    unlike size, one of them in a draft that is not over."""
+    with change(tournament, Action.OPEN_DRAFT, actor, now=now, undoes=undoes) as step:
+        if step.tournament.state == Tournament.State.FINISHED:
+            raise Refused("event_finished")
+        one, other = _team(step.tournament, first), _team(step.tournament, second)
+        if one.key == other.key:
+            raise Refused("draft_same_team")
+        if len(one.members) != len(other.members) or len(one.members) < SMALLEST:
+            raise Refused("draft_sizes", field="second")
+        drafts = CaptainsDraft.objects.filter(tournament=step.tournament)
+        for row in drafts:
+            if {row.first, row.second} & {one.key, other.key} and not _is_over(row):
+                raise Refused("draft_under_way")
+        made = CaptainsDraft.objects.create(
+            tournament=step.tournament,
+            number=max((row.number for row in drafts), default=0) + 1,
+            first=one.key,
+            second=other.key,
+            players=[list(one.members), list(other.members)],
+            opened_at=now,
+        )
+        step.says = _opened(step, made)
+        return made
+
+
+def name_as_captain(
+    entry: Entry, *, draft: int, kind: str, players: Sequence[str], now: datetime
+) -> CaptainsDraft:
+    """The captain says their part; hidden until the other has. Twice the same is once. Raises Refused."""
+    with change(entry, Action.MOVE_AS_CAPTAIN, None, now=now, by=entry) as step:
+        row = _row(step, draft)
+        keys = {team.key: team for team in _teams(step.tournament)}
+        side = next((side for side, key in _sides(row) if _leads(keys.get(key), step.thing)), None)
+        if side is None:
+            raise Refused("draft_not_yours")
+        return _write_move(step, row, side, kind, players, now=now)
+
+
+def name_for_captain(
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    draft: int,
+    side: Side,
+    kind: str,
+    players: Sequence[str],
+    now: datetime,
+) -> CaptainsDraft:
+    """A leader says it for a captain who is away."""
+    with change(tournament, Action.MOVE_FOR_CAPTAIN, actor, now=now) as step:
+        return _write_move(step, _row(step, draft), side, kind, players, now=now)
+
+
+def take_move_back(
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    draft: int,
+    expected: int,
+    now: datetime,
+    undoes: int | None = None,
+) -> CaptainsDraft:
+    """The latest move is as if it had not been made. Raises Refused where there are more or fewer moves than
+    the reader saw."""
+    with change(tournament, Action.TAKE_MOVE_BACK, actor, now=now, undoes=undoes) as step:
+        row = _row(step, draft)
+        if len(row.moves) != expected:
+            raise Refused("changed_meanwhile")
+        side = row.moves[-1]["side"] if row.moves else 0
+        with _refusing():
+            taken_back(value_of(row))
+        row.moves = row.moves[:-1]
+        row.save(update_fields=["moves"])
+        step.says = DraftMoved(draft=row.number, name=_name(step.tournament, row, side), moves=len(row.moves))
+        return row
+
+
+def close_draft(
+    tournament: Tournament, actor: User | None, *, draft: int, now: datetime, undoes: int | None = None
+) -> None:
+    """The draft is gone, while nobody has moved."""
+    with change(tournament, Action.OPEN_DRAFT, actor, now=now, undoes=undoes) as step:
+        row = _row(step, draft)
+        if row.moves:
+            raise Refused("undo_overtaken")
+        step.says = _opened(step, row, act="closed")
+        row.delete()
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """A move that the draft does not allow is refused with its code."""
+    try:
+        yield
+    except DraftError as error:
+        raise Refused(error.code) from error
+
+
+def _write_move(
+    step: Change[Entry] | Change[Tournament],
+    row: CaptainsDraft,
+    side: Side,
+    kind: str,
+    players: Sequence[str],
+    *,
+    now: datetime,
+) -> CaptainsDraft:
+    draft, named = value_of(row), tuple(players)
+    step.says = DraftMoved(draft=row.number, name=_name(step.tournament, row, side), moves=len(row.moves) + 1)
+    own = [move for move in draft.moves if move.side == side]
+    # No captain names the same for the same twice running, so this is the same press once more.
+    if own and (own[-1].kind, own[-1].players) == (kind, named):
+        step.nothing()
+        return row
+    if kind not in ("defender", "attackers", "refused"):
+        raise Refused("draft_not_now")
+    with _refusing():
+        play(draft, LineupMove(side, kind, named))  # type: ignore[arg-type]  # looked at above
+    said = {"side": side, "kind": kind, "players": list(named), "at": now.isoformat()}
+    row.moves = [*row.moves, said]
+    row.save(update_fields=["moves"])
+    return row
+
+
+def _teams(tournament: Tournament) -> tuple[Team, ...]:
+    keys = set(Entry.objects.filter(tournament=tournament).values_list("key", flat=True))
+    return teams_in(tournament, keys)
+
+
+def _team(tournament: Tournament, key: str) -> Team:
+    return or_gone(next((team for team in _teams(tournament) if team.key == key), None))
+
+
+def _sides(row: CaptainsDraft) -> tuple[tuple[Side, str], ...]:
+    return (0, row.first), (1, row.second)
+
+
+def _leads(team: Team | None, entry: Entry) -> bool:
+    return team is not None and team.captain == entry.key
+
+
+def _is_over(row: CaptainsDraft) -> bool:
+    return state_of(value_of(row)).phase is None
+
+
+def _row(step: Change[Entry] | Change[Tournament], number: int) -> CaptainsDraft:
+    """The draft as it is under the lock."""
+    return or_gone(CaptainsDraft.objects.filter(tournament=step.tournament, number=number).first())
+
+
+def _name(tournament: Tournament, row: CaptainsDraft, side: int) -> str:
+    key = row.second if side else row.first
+    return next((str(said["name"]) for said in tournament.teams if said["key"] == key), "–")
+
+
+def _opened(step: Change[Tournament], row: CaptainsDraft, *, act: str = "") -> DraftOpened:
+    return DraftOpened(
+        draft=row.number,
+        first=_name(step.tournament, row, 0),
+        second=_name(step.tournament, row, 1),
+        pairs=(row.first, row.second),
+        act=act,
+    )
+
+
+def _undo_opening(case: Case) -> object:
+    """The draft is away, or there once more where the line had taken it away."""
+    said = case.says(DraftOpened)
+    event, actor, now, revision = case.tournament, case.actor, case.now, case.revision
+    if said.act == "closed" and len(said.pairs) == 2:
+        first, second = said.pairs
+        return start_draft(event, actor, first=first, second=second, now=now, undoes=revision)
+    close_draft(event, actor, draft=said.draft or 0, now=now, undoes=revision)
+    return None
+
+
+def _undo_move(case: Case) -> object:
+    said = case.says(DraftMoved)
+    return take_move_back(
+        case.tournament,
+        case.actor,
+        draft=said.draft or 0,
+        expected=said.moves,
+        now=case.now,
+        undoes=case.revision,
+    )
+
+
+CAPTAIN_INVERSES: Mapping[AnyAction, Inverse] = {
+    Action.OPEN_DRAFT: _undo_opening,
+    Action.MOVE_FOR_CAPTAIN: _undo_move,
+    Action.MOVE_AS_CAPTAIN: _undo_move,
+}

@@ -1,0 +1,94 @@
+"""The round clock, by hand (A-TIME-2, A-TIME-4)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ...acts import Action
+from ...acts.payloads import Extended, OfRound
+from ...clock import Clock
+from ...event_file.limits import MOST_MINUTES
+from ...models import ClockEvent, Match, Round, Tournament, User
+from ...queries.rounds import clock_of, number_and_name
+from ...refusals import Refused
+from ..gate.change import Change, change
+from ..gate.ruling import check_may_rule
+
+
+def start_clock(round_: Round, actor: User | None, *, now: datetime) -> Clock:
+    """The clock runs; to start it twice changes nothing."""
+    with change(round_, Action.START_CLOCK, actor, now=now) as step:
+        return _push(step, actor, ClockEvent.Kind.START, frozenset({"ready"}), now=now)
+
+
+def pause_clock(round_: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
+    """The clock stands still; to pause it twice changes nothing."""
+    with change(round_, Action.PAUSE_CLOCK, actor, now=now, reason=reason) as step:
+        return _push(step, actor, ClockEvent.Kind.PAUSE, frozenset({"running"}), now=now)
+
+
+def resume_clock(round_: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
+    """The clock runs on; while it runs this changes nothing."""
+    with change(round_, Action.RESUME_CLOCK, actor, now=now, reason=reason) as step:
+        return _push(step, actor, ClockEvent.Kind.RESUME, frozenset({"paused"}), now=now)
+
+
+def extend_clock(
+    round_: Round,
+    actor: User | None,
+    *,
+    minutes: int,
+    now: datetime,
+    reason: str,
+    match: Match | None = None,
+    undoes: int | None = None,
+) -> Clock:
+    """More time (or, with negative minutes, less) for all, or for one table; with a reason (A-TIME-4)."""
+    if not minutes or abs(minutes) > MOST_MINUTES:
+        raise Refused(
+            "minutes_out_of_range", field="minutes", found=minutes, smallest=1, largest=MOST_MINUTES
+        )
+    with change(round_, Action.EXTEND_CLOCK, actor, now=now, reason=reason, undoes=undoes) as step:
+        _check_under_way(step.tournament, step.thing)
+        if match is not None and match.round_id != step.thing.pk:
+            raise Refused("not_this_round")
+        if match is not None:
+            check_may_rule(actor, match)
+        ClockEvent.objects.create(
+            round=step.thing,
+            kind=ClockEvent.Kind.EXTEND,
+            at=now,
+            minutes=minutes,
+            match=match,
+            actor=actor,
+            reason=step.reason,
+        )
+        table = match.table if match else None
+        step.says = Extended(round=step.thing.number, minutes=minutes, table=table)
+        return clock_of(step.thing, now=now)
+
+
+def _push(
+    step: Change[Round], actor: User | None, kind: ClockEvent.Kind, states: frozenset[str], *, now: datetime
+) -> Clock:
+    """The clock after this button, if it is in a state where the button means something."""
+    round_ = step.thing
+    step.says = OfRound(round=round_.number)
+    _check_under_way(step.tournament, round_)
+    before = clock_of(round_, now=now)
+    if before.state == "ready" and kind != ClockEvent.Kind.START:
+        raise Refused("clock_not_started")
+    if before.state not in states:
+        step.nothing()
+        return before
+    ClockEvent.objects.create(round=round_, kind=kind, at=now, actor=actor)
+    return clock_of(round_, now=now)
+
+
+def _check_under_way(tournament: Tournament, round_: Round) -> None:
+    if tournament.state == Tournament.State.FINISHED:
+        raise Refused("event_finished")
+    if round_.state == Round.State.DRAFT:
+        raise Refused("round_not_published", round=number_and_name(round_))
+    if round_.state == Round.State.COMPLETE:
+        raise Refused("round_complete", round=number_and_name(round_))

@@ -1,0 +1,177 @@
+"""A pairing from the state of the event to its rows: computed, proved, then written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...models import Entry, Match, Presence, Round, Seat, Stage, Tournament
+from ...next_round import NextRound, NextRoundError
+from ...pairing import (
+    Note,
+    Pair,
+    Pairing,
+    PairingError,
+    SwissRequest,
+    TeamRequest,
+    WishesImpossible,
+    bracket_tables,
+    pair,
+    problems_of,
+    rng_for,
+)
+from ...queries.next_pairing import pairing_request_of
+from ...queries.rounds import refused_next
+from ...queries.seating import fixed_tables_of
+from ...queries.state import read_state
+from ...queries.team_rounds import check_everybody_in_a_team
+from ...refusals import Refused, refused_by
+
+# Why somebody has a bye that no draw gave them.
+BOOKED = "booked"
+# The note of two who must not meet, and why they do: somebody said so. Without that nothing is published.
+MUST_NOT_MEET, WORD = "must_not_meet", "word"
+
+
+def coming_round(
+    tournament: Tournament, *, avoid_clubs: bool, avoid_tables: bool, anyway: bool = False
+) -> NextRound:
+    try:
+        return pairing_request_of(
+            tournament, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway
+        )
+    except NextRoundError as error:
+        raise refused_next(error, tournament) from error
+
+
+def drawn_pairing(tournament: Tournament, coming: NextRound, seed: str) -> Pairing:
+    """The pairing, proved before anything is written (F5, F6)."""
+    if isinstance(coming.request, TeamRequest) and len(coming.request.members) < 2:
+        raise Refused("too_few_teams", found=len(coming.request.members))
+    try:
+        pairing = pair(coming.request, rng_for(seed, "round", coming.number))
+    except WishesImpossible as error:
+        raise Refused("wishes_impossible", players=named_pairs(tournament, error.couples)) from error
+    except PairingError as error:
+        raise refused_by(error) from error
+    if not isinstance(coming.request, SwissRequest):
+        blocked = frozenset(tournament.blocked_tables)
+        fixed = fixed_tables_of(Entry.objects.filter(tournament=tournament))
+        pairing = replace(pairing, pairs=bracket_tables(pairing.pairs, blocked=blocked, fixed=fixed))
+    if problems := problems_of(coming.request, pairing):
+        raise Refused("unsound_pairing", codes=", ".join(note.code for note in problems))
+    return replace(pairing, notes=sanctioned(pairing.notes))
+
+
+def check_boards(round_: Round) -> None:
+    """At the boards of teams sit those who would if the round were drawn now: line-ups, drafts and results
+    may have changed since. Raises Refused."""
+    tournament = round_.tournament
+    if not tournament.has_boards:
+        return
+    check_everybody_in_a_team(read_state(tournament))
+    try:
+        coming = pairing_request_of(tournament, until_round=round_.number - 1)
+    except NextRoundError as error:
+        raise refused_by(error) from error
+    drawn = {frozenset(pair.players) for pair in drawn_pairing(tournament, coming, round_.seed).pairs}
+    seated = {
+        frozenset(record.played.players)
+        for record in read_state(tournament).records(round_.number)
+        if record.match.kind != Match.Kind.MISSED and record.match.reason != BOOKED
+    }
+    if drawn != seated:
+        raise Refused("boards_changed", round=round_.number)
+
+
+def sanctioned(notes: Sequence[Note]) -> tuple[Note, ...]:
+    """The notes with the organizer's word for those who must not meet."""
+    return tuple(replace(note, why=WORD) if note.code == MUST_NOT_MEET else note for note in notes)
+
+
+def met_against(notes: Sequence[Note]) -> tuple[tuple[str, ...], ...]:
+    """Who meets although they must not."""
+    return tuple(note.players for note in notes if note.code == MUST_NOT_MEET)
+
+
+def named_pairs(tournament: Tournament, couples: Sequence[Sequence[str]]) -> str:
+    """ "Ala – Ola, Ela – Iza", by the keys of the players."""
+    names = dict(Entry.objects.filter(tournament=tournament).values_list("key", "name"))
+    return ", ".join(" – ".join(sorted(names.get(key, key) for key in couple)) for couple in couples)
+
+
+def write_round(
+    tournament: Tournament,
+    coming: NextRound,
+    pairing: Pairing,
+    seed: str,
+    avoid_clubs: bool,
+    avoid_tables: bool,
+) -> Round:
+    round_ = Round.objects.create(
+        tournament=tournament,
+        stage=_make_stage(tournament, coming),
+        number=coming.number,
+        minutes=_minutes(tournament, coming),
+        seed=seed,
+        notes=notes_as_data(pairing.notes),
+        avoid_clubs=avoid_clubs,
+        avoid_tables=avoid_tables,
+    )
+    entries = {entry.key: entry for entry in Entry.objects.filter(tournament=tournament)}
+    matches = Match.objects.bulk_create(_match(round_, pair) for pair in pairing.pairs)
+    Seat.objects.bulk_create(
+        Seat(match=match, round=round_, entry=entries[key], number=number)
+        for match, pair in zip(matches, pairing.pairs, strict=True)
+        for number, key in enumerate(pair.players, start=1)
+    )
+    if not coming.knockout:
+        write_booked(round_)
+    return round_
+
+
+def write_booked(round_: Round) -> None:
+    """Byes that were booked for this round; who is known not to be there misses it (A-DROP-2)."""
+    said = Presence.objects.filter(
+        entry__tournament=round_.tournament_id, entry__status=Entry.Status.ACTIVE, number=round_.number
+    )
+    for each in said.exclude(word=Presence.Word.HERE).select_related("entry"):
+        is_bye = each.word == Presence.Word.BYE
+        kind, reason = (Match.Kind.BYE, BOOKED) if is_bye else (Match.Kind.MISSED, "")
+        match = Match.objects.create(round=round_, kind=kind, reason=reason)
+        Seat.objects.create(match=match, round=round_, entry=each.entry, number=1)
+
+
+def _match(round_: Round, pair: Pair) -> Match:
+    return Match(
+        round=round_,
+        kind=Match.Kind.BYE if pair.bye else Match.Kind.GAME,
+        table=pair.table,
+        game=pair.game,
+        reason=pair.reason,
+        reason_players=list(pair.reason_players),
+    )
+
+
+def _make_stage(tournament: Tournament, coming: NextRound) -> Stage:
+    kind = Stage.Kind.KNOCKOUT if coming.knockout else Stage.Kind.SWISS
+    stage = Stage.objects.filter(tournament=tournament, kind=kind).first()
+    number = Stage.objects.filter(tournament=tournament).count() + 1
+    return stage or Stage.objects.create(tournament=tournament, kind=kind, number=number)
+
+
+def _minutes(tournament: Tournament, coming: NextRound) -> int:
+    if not coming.knockout:
+        return tournament.swiss_minutes
+    return tournament.final_minutes if coming.final else tournament.knockout_minutes
+
+
+def notes_as_data(notes: Sequence[Note]) -> list[dict[str, object]]:
+    return [_note_as_data(note) for note in notes]
+
+
+def _note_as_data(note: Note) -> dict[str, object]:
+    data: dict[str, object] = {"code": note.code, "players": list(note.players)}
+    if note.why:
+        data["why"] = note.why
+    return data

@@ -1,0 +1,30 @@
+"""The groups of an event are drawn as it starts, and stay as they are."""
+
+from __future__ import annotations
+
+from scoring.structures import GROUPS, Plan
+
+from ...models import Tournament
+from ...next_round import groups_for
+from ...pairing import WishesImpossible
+from ...queries.state import read_state
+from ...queries.teams import team_wishes
+from ...queries.wishes import wishes_for
+from ...refusals import Refused
+from .drawing import named_pairs
+
+
+def drawn_groups_of(tournament: Tournament, plan: Plan) -> list[list[str]]:
+    """The groups as the event keeps them; none where it has no such plan. Nobody is in a group with whom they
+    must not meet, as far as there are groups enough. Raises Refused `groups_apart` where there are not."""
+    if plan.first_stage != GROUPS:
+        return []
+    state = read_state(tournament)
+    clubs = {entry.key: entry.club for entry in state.entries if entry.club}
+    wishes = (*team_wishes(state), *wishes_for(state))
+    players = [entry.key for entry in state.entries]
+    try:
+        drawn = groups_for(plan, players, clubs, wishes, tournament.seed)
+    except WishesImpossible as error:
+        raise Refused("groups_apart", players=named_pairs(tournament, error.couples)) from error
+    return [list(group) for group in drawn]

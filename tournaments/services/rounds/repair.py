@@ -1,0 +1,69 @@
+"""A round put right after a correction, a drop or an arrival: the smallest change that will do (F16, F17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from ...acts import Action
+from ...acts.payloads import Repaired
+from ...models import Round, User
+from ...pairing import Pairing
+from ...queries.repair import CHOICES, repair_of
+from ...refusals import Refused
+from ..gate.change import change
+from .reseating import WantedTable, reseat, seating_of, tables_in
+from .seating_checks import check_open, check_seated, check_swiss, is_done
+
+
+def repair_round(
+    round_: Round,
+    actor: User | None,
+    *,
+    choice: str,
+    now: datetime,
+    reason: str,
+    keep: frozenset[int] = frozenset(),
+    expected_revision: int | None = None,
+    anyway: bool = False,
+) -> Round:
+    """The round as the repair page offered it; "nothing" writes down that somebody looked and left it.
+
+    No game that was reported is touched, nor the matches in `keep`. `expected_revision` is what the page
+    showed: what it offered must be what is done. Raises Refused: reason_missing, unknown_choice,
+    seating_changed, changed_meanwhile, repair_impossible, must_not_meet unless `anyway`; for "nothing" also
+    players_unseated and, in a draft, left_but_seated.
+    """
+    if choice not in CHOICES:
+        raise Refused("unknown_choice", field="choice", found=choice)
+    with change(round_, Action.REPAIR_ROUND, actor, now=now, reason=reason) as step:
+        if choice != "nothing":
+            step.require_reason()
+        fresh = step.thing
+        asked = Repaired(round=fresh.number, act=choice, keep=tuple(sorted(keep)))
+        step.says = asked
+        check_open(step)
+        if is_done(step, expected_revision, asked):
+            step.nothing()
+            return fresh
+        check_swiss(fresh)
+        if choice == "nothing":
+            # It could not be published, or not be closed, so.
+            check_seated(fresh)
+            return fresh
+        offer = repair_of(fresh, keep=keep).offer(choice)
+        if offer is None or offer.pairing is None:
+            raise Refused("repair_impossible")
+        tables = tuple(change.table for change in offer.changes)
+        before = seating_of(fresh)
+        against = reseat(fresh, _tables(fresh, offer.pairing, step.reason), anyway=anyway)
+        step.says = replace(asked, seating=before, tables=tables, against=against)
+        return fresh
+
+
+def _tables(round_: Round, pairing: Pairing, reason: str) -> Sequence[WantedTable]:
+    """The pairs of the repair; what was there keeps its marks, what is new says why it changed."""
+    as_they_are = {table.pair: table for table in tables_in(round_)}
+    return [as_they_are.get(pair, WantedTable(pair, hand_reason=reason)) for pair in pairing.pairs]

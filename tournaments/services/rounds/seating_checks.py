@@ -1,0 +1,185 @@
+"""Whether the state of a round allows to move people in it."""
+
+from __future__ import annotations
+
+from ...acts import every_action
+from ...acts.payloads import OfRound, Reseated, from_json
+from ...models import AuditRow, Entry, Match, Report, Round, Seat, Stage, Tournament
+from ...queries.played import game_of
+from ...queries.rounds import number_and_name
+from ...queries.seating import fixed_tables_of, waiting_in
+from ...queries.state import read_state
+from ...refusals import Refused
+from ...sentences import joined
+from ..gate.change import Change
+
+HIGHEST_TABLE = 9999
+
+
+def is_done(step: Change[Round], seen: int | None, asked: Reseated) -> bool:
+    """True when exactly this was done since `seen`. Raises Refused when something else moved people."""
+    if seen is None:
+        return False
+    moves = [action for action in every_action() if action.act.moves_seats]
+    rows = step.tournament.audit.filter(revision__gt=seen, action__in=moves).order_by("-revision")
+    latest = next((row for row in rows if from_json(OfRound, row.data).round == step.thing.number), None)
+    if latest is None:
+        return False
+    if latest.action == step.action and from_json(type(asked), latest.data).as_asked() == asked:
+        return True
+    raise Refused("seating_changed", name=_who(latest), round=number_and_name(step.thing))
+
+
+def check_open(step: Change[Round]) -> None:
+    """The event runs and the round is not over."""
+    if step.tournament.state == Tournament.State.SETUP:
+        raise Refused("not_started")
+    if step.tournament.state == Tournament.State.FINISHED:
+        raise Refused("event_finished")
+    if step.thing.state == Round.State.COMPLETE:
+        raise Refused("round_complete", round=number_and_name(step.thing))
+
+
+def check_bracket(round_: Round) -> None:
+    """In its first round the organizer may set seats; later the winners meet as they must (A-KO-3), and where
+    everybody meets everybody there is one plan."""
+    _check_plan(round_)
+    earlier = Round.objects.filter(stage=round_.stage, number__lt=round_.number)
+    if round_.stage.kind == Stage.Kind.KNOCKOUT and earlier.exists():
+        raise Refused("bracket_fixed")
+
+
+def check_swiss(round_: Round) -> None:
+    """A bracket has no free seats: its games are numbered."""
+    _check_plan(round_)
+    if round_.stage.kind == Stage.Kind.KNOCKOUT:
+        raise Refused("bracket_fixed")
+
+
+def _check_plan(round_: Round) -> None:
+    if round_.stage.kind == Stage.Kind.SWISS and not round_.is_swiss:
+        raise Refused(fixed_code(False, round_.tournament))
+
+
+def fixed_code(knockout: bool, tournament: Tournament) -> str:
+    """Why nobody seats people by hand in such a round."""
+    if knockout:
+        return "bracket_fixed"
+    return "boards_fixed" if tournament.has_boards else "plan_fixed"
+
+
+def check_seats(round_: Round, first: Entry, second: Entry) -> None:
+    """At least one of them has a seat that may be given away, and they don't sit together."""
+    seats = {
+        seat.entry_id: seat
+        for seat in Seat.objects.filter(round=round_, entry__in=(first, second)).select_related("match")
+    }
+    for entry in (first, second):
+        seat = seats.get(entry.pk)
+        if seat is None or seat.match.kind == Match.Kind.MISSED:
+            _check_may_sit(round_, entry)
+        elif seat.match.reports.exclude(state=Report.State.SUPERSEDED).exists():
+            raise Refused("table_has_result", table=seat.match.table)
+    tables = [seat.match_id for seat in seats.values() if seat.match.kind != Match.Kind.MISSED]
+    if not tables:
+        raise Refused("nobody_seated")
+    if len(tables) == 2 and tables[0] == tables[1]:
+        raise Refused("same_table")
+
+
+def check_free(round_: Round, *entries: Entry) -> None:
+    """They are in the event and have neither game nor bye in this round."""
+    check_has_no_game(round_, *entries)
+    for entry in entries:
+        if Seat.objects.filter(round=round_, entry=entry, match__kind=Match.Kind.BYE).exists():
+            raise Refused("has_seat", name=entry.name, round=number_and_name(round_))
+
+
+def check_has_no_game(round_: Round, *entries: Entry) -> None:
+    """They are in the event and have no game in this round; a bye they may give up for one."""
+    for entry in entries:
+        _check_may_sit(round_, entry)
+        if Seat.objects.filter(round=round_, entry=entry, match__kind=Match.Kind.GAME).exists():
+            raise Refused("has_seat", name=entry.name, round=number_and_name(round_))
+
+
+def check_may_stand(round_: Round, entry: Entry) -> None:
+    """The player is in; who sits at a game leaves enough for it behind, and nothing was said of it."""
+    _check_may_sit(round_, entry)
+    seat = Seat.objects.filter(round=round_, entry=entry, match__kind=Match.Kind.GAME).first()
+    if seat is None:
+        return check_free(round_, entry)
+    if len(players_at(round_, seat.match)) <= seats_of(round_)[0]:
+        raise Refused("has_seat", name=entry.name, round=number_and_name(round_))
+    return None
+
+
+def check_size(round_: Round, found: int) -> None:
+    """So many may sit at a table of this game."""
+    fewest, most = seats_of(round_)
+    if not fewest <= found <= most:
+        seats = str(most) if fewest == most else f"{fewest}–{most}"
+        raise Refused("wrong_seats", seats=seats, found=found)
+
+
+def seats_of(round_: Round) -> tuple[int, int]:
+    """The fewest and most players of a table."""
+    return game_of(round_.tournament).seats
+
+
+def check_table(round_: Round, number: int, *entries: Entry) -> None:
+    """The number is a table that is not taken, and not blocked unless it is kept for one of these players."""
+    if not 1 <= number <= HIGHEST_TABLE:
+        raise Refused("table_out_of_range", field="table", found=number, largest=HIGHEST_TABLE)
+    if Match.objects.filter(round=round_, table=number).exists():
+        raise Refused("table_taken", field="table", table=number)
+    kept = fixed_tables_of(entries).values()
+    if number in round_.tournament.blocked_tables and number not in kept:
+        raise Refused("table_blocked", field="table", table=number)
+
+
+def free_number(round_: Round, *entries: Entry) -> int:
+    """The table for these players: the one kept for one of them where it is free, else the lowest."""
+    taken = set(Match.objects.filter(round=round_, table__isnull=False).values_list("table", flat=True))
+    for wanted in fixed_tables_of(entries).values():
+        if wanted not in taken:
+            return wanted
+    active = Entry.objects.filter(tournament=round_.tournament_id, status=Entry.Status.ACTIVE)
+    kept = set(fixed_tables_of(active.exclude(pk__in=[entry.pk for entry in entries])).values())
+    closed = taken | kept | set(round_.tournament.blocked_tables)
+    return next(number for number in range(1, len(closed) + 2) if number not in closed)
+
+
+def check_seated(round_: Round) -> None:
+    """Nobody who is in was forgotten, and in a draft nobody sits who has left (F7, F8)."""
+    if round_.stage.kind == Stage.Kind.KNOCKOUT:
+        return
+    if waiting := waiting_in(read_state(round_.tournament), round_.number):
+        raise Refused("players_unseated", names=joined(entry.name for entry in waiting))
+    left = Seat.objects.filter(round=round_).exclude(entry__status=Entry.Status.ACTIVE)
+    gone = [seat.entry.name for seat in left.select_related("entry")]
+    if gone and round_.state == Round.State.DRAFT:
+        raise Refused("left_but_seated", names=joined(gone))
+
+
+def players_at(round_: Round, match: Match) -> tuple[str, ...]:
+    """Who sits at the match, which must be of this round and without a report. Raises Refused."""
+    fresh = Match.objects.filter(pk=match.pk, round=round_).exclude(kind=Match.Kind.MISSED).first()
+    if fresh is None:
+        raise Refused("not_this_round")
+    if fresh.reports.exclude(state=Report.State.SUPERSEDED).exists():
+        raise Refused("table_has_result", table=fresh.table)
+    return tuple(fresh.seats.order_by("number").values_list("entry__key", flat=True))
+
+
+def _check_may_sit(round_: Round, entry: Entry) -> None:
+    if entry.tournament_id != round_.tournament_id:
+        raise Refused("not_in_round", name=entry.name, round=number_and_name(round_))
+    if Entry.objects.get(pk=entry.pk).status != Entry.Status.ACTIVE:
+        raise Refused("already_out", name=entry.name)
+    if round_.stage.kind == Stage.Kind.KNOCKOUT:
+        raise Refused("not_in_round", name=entry.name, round=number_and_name(round_))
+
+
+def _who(row: AuditRow) -> str:
+    return str(row.actor or row.entry or "")

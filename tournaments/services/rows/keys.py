@@ -1,0 +1,41 @@
+"""Keys of entries, "p7": what the history, links and snapshots call a player by. None is given twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ...models import Entry, Tournament
+
+# Another program's numbers may be longer than a column holds; ours never come near them.
+_OURS = re.compile(r"p(\d{1,7})")
+
+
+def give_keys(tournament: Tournament, count: int) -> list[str]:
+    """So many keys nobody in this event has or ever had; call it under the lock of the gate."""
+    first = tournament.keys_given + 1
+    tournament.keys_given += count
+    tournament.save(update_fields=["keys_given"])
+    return [f"p{number}" for number in range(first, first + count)]
+
+
+def highest_number(keys: Iterable[str]) -> int:
+    """The highest of our own numbers among these keys; 0 where there is none."""
+    found = (_OURS.fullmatch(key) for key in keys)
+    return max((int(match[1]) for match in found if match), default=0)
+
+
+def keys_in(data: Mapping[str, Any]) -> Iterator[str]:
+    """The keys a line of the history names: also those of players who are not there any more."""
+    several = data.get("keys")
+    named = [data.get("key"), data.get("other_key"), *(several if isinstance(several, list) else ())]
+    return (key for key in named if isinstance(key, str))
+
+
+def is_given_again(entry: Entry, *, since: int, lines: Iterable[tuple[int, Mapping[str, Any]]]) -> bool:
+    """True where the key was another's at this revision: a line that enters players gave it out later.
+
+    Only older versions did that, and files they wrote. `lines`: revision and data of those lines.
+    """
+    return any(revision > since and entry.key in keys_in(data) for revision, data in lines)

@@ -1,0 +1,53 @@
+"""The teams of an event as its row keeps them: changed with the list of players, and for another event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from ...acts.payloads import TeamSaid
+from ...models import Tournament
+
+
+def as_kept(teams: Iterable[TeamSaid]) -> list[dict[str, Any]]:
+    """The teams as the column keeps them, in the order of their keys."""
+    return [msgspec.to_builtins(team) for team in sorted(teams, key=lambda team: (len(team.key), team.key))]
+
+
+def copied_teams(tournament: Tournament, keys: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The teams for another event, whose players have other keys: old key -> new key."""
+    teams = msgspec.convert(tournament.teams, tuple[TeamSaid, ...])
+    copied = ((team, tuple(keys[key] for key in team.members if key in keys)) for team in teams)
+    return as_kept(
+        TeamSaid(team.key, team.name, keys.get(team.captain, members[0]), members)
+        for team, members in copied
+        if members
+    )
+
+
+def put_member(tournament: Tournament, *, key: str, instead_of: str) -> None:
+    """The player of this key stands where the other stood; inside the change that makes two entries one."""
+    teams = msgspec.convert(tournament.teams, tuple[TeamSaid, ...])
+    if not any(instead_of in team.members for team in teams):
+        return
+    taken = any(key in team.members for team in teams)
+
+    def renamed(team: TeamSaid) -> TeamSaid:
+        if instead_of not in team.members:
+            return team
+        if taken:
+            return without_members(team, (instead_of,))
+        members = tuple(key if member == instead_of else member for member in team.members)
+        return TeamSaid(team.key, team.name, key if team.captain == instead_of else team.captain, members)
+
+    tournament.teams = as_kept(renamed(team) for team in teams)
+    tournament.save(update_fields=["teams"])
+
+
+def without_members(team: TeamSaid, gone: Sequence[str]) -> TeamSaid:
+    """The team with these players gone; the next in order is captain where the captain went."""
+    members = tuple(member for member in team.members if member not in gone)
+    captain = team.captain if team.captain in members else next(iter(members), "")
+    return TeamSaid(team.key, team.name, captain, members)

@@ -1,0 +1,78 @@
+"""The rows of who is not to meet: out of a file, from a double, into a copy, gone. All inside a change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from operator import attrgetter
+
+from django.db.models import Q
+from msgspec import UNSET
+
+from ...event_file import EventDocument
+from ...event_file.schema import WishPart
+from ...models import Entry, EventWish, Tournament
+
+
+def write_wishes(tournament: Tournament, document: EventDocument, entries: Mapping[str, Entry]) -> None:
+    """The wishes are exactly those of the file; `entries` by the id of the player."""
+    EventWish.objects.filter(tournament=tournament).delete()
+    EventWish.objects.bulk_create(_rows(tournament, document, entries))
+
+
+def return_wishes(tournament: Tournament, document: EventDocument, key: str) -> None:
+    """What the file says of this player and others who are there stands again."""
+    entries = {entry.key: entry for entry in Entry.objects.filter(tournament=tournament)}
+    EventWish.objects.bulk_create(
+        row
+        for part, row in zip(_parts(document), _rows(tournament, document, entries), strict=True)
+        if part.players is not UNSET and key in part.players and row.one is not None and row.other is not None
+    )
+
+
+def _parts(document: EventDocument) -> tuple[WishPart, ...]:
+    return () if document.wishes is UNSET else document.wishes
+
+
+def _rows(
+    tournament: Tournament, document: EventDocument, entries: Mapping[str, Entry]
+) -> Iterator[EventWish]:
+    for part in _parts(document):
+        players = () if part.players is UNSET else part.players
+        found = sorted((entries[key] for key in players if key in entries), key=attrgetter("pk"))
+        one, other = found if len(found) == 2 else (None, None)
+        yield EventWish(
+            tournament=tournament,
+            one=one,
+            other=other,
+            club="" if part.club is UNSET else part.club,
+            hard=part.strength == "hard",
+            until_round=None if part.until_round is UNSET else part.until_round,
+        )
+
+
+def take_wishes_over(entry: Entry, double: Entry) -> None:
+    """What was said of the double is said of the entry, unless that is about the two themselves or there is a
+    wish already."""
+    for row in EventWish.objects.filter(Q(one=double) | Q(other=double)):
+        third = row.other_id if row.one_id == double.pk else row.one_id
+        one, other = sorted((entry.pk, third or 0))
+        known = EventWish.objects.filter(one=one, other=other)
+        if third != entry.pk and not known.exists():
+            EventWish.objects.filter(pk=row.pk).update(one=one, other=other)
+
+
+def forget_wishes(entry: Entry) -> None:
+    """Nothing says any more with whom the player was not to meet."""
+    EventWish.objects.filter(Q(one=entry) | Q(other=entry)).delete()
+
+
+def copy_wishes(source: Tournament, tournament: Tournament, entry_of: dict[int, Entry]) -> None:
+    """The wishes about clubs, and about two who come along; `entry_of` by the row of the other event."""
+    copies = []
+    for row in EventWish.objects.filter(tournament=source).order_by("pk"):
+        one, other = entry_of.get(row.one_id or 0), entry_of.get(row.other_id or 0)
+        if row.one_id is None or (one and other):
+            wish = EventWish(tournament=tournament, one=one, other=other, club=row.club)
+            wish.hard, wish.until_round = row.hard, row.until_round
+            copies.append(wish)
+    EventWish.objects.bulk_create(copies)

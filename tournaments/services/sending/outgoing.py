@@ -1,0 +1,100 @@
+"""Messages that an act sends: written in its transaction, delivered once that is saved (delivery.py)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from django.db import transaction
+from django.utils import translation
+
+from ...acts import AnyAction
+from ...acts.payloads import Json
+from ...models import AuditRow, Outgoing, Tournament
+from ...queries.history import sentence_of
+from .letters import letters_of, mail_is_set_up
+from .notes import notes_of
+from .phones import push_is_set_up
+
+Deliver = Callable[[int], object]
+_deliver: list[Deliver] = []
+
+
+def join_delivery(deliver: Deliver) -> None:
+    """What takes the messages of an event (by its number) out once they are saved."""
+    _deliver[:] = [deliver]
+
+
+def write_messages(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> None:
+    """The mails, notes for phones and the call of the webhook that this act sends; called by the gate, inside
+    the act."""
+    messages = [
+        *_mails(tournament, action, line, figures),
+        *_notes(tournament, action, line, figures),
+        *_calls(tournament, action, line, figures),
+    ]
+    if messages:
+        Outgoing.objects.bulk_create(messages)
+        for deliver in _deliver:
+            transaction.on_commit(partial(deliver, tournament.pk))
+
+
+def _mails(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> Iterator[Outgoing]:
+    if action.act.mails is None or not mail_is_set_up():
+        return
+    for letter in letters_of(action.act.mails, tournament, figures):
+        yield Outgoing(
+            tournament=tournament,
+            channel=Outgoing.Channel.MAIL,
+            action=str(action),
+            entry=letter.entry,
+            address=letter.address,
+            subject=letter.subject[:250],
+            body=letter.body,
+            created_at=line.at,
+        )
+
+
+def _notes(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> Iterator[Outgoing]:
+    if not push_is_set_up():
+        return
+    for note in notes_of(action, tournament, figures):
+        yield Outgoing(
+            tournament=tournament,
+            channel=Outgoing.Channel.PUSH,
+            action=str(action),
+            entry=note.phone.entry,
+            address=str(note.phone.pk),
+            subject=note.title[:250],
+            body=json.dumps({"text": note.text[:1000], "link": note.link}, ensure_ascii=False),
+            created_at=line.at,
+        )
+
+
+def _calls(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> Iterator[Outgoing]:
+    if not tournament.webhook_url or not action.act.goes_out:
+        return
+    # Whom the organizer lets meet although they must not is nobody's business outside.
+    figures = {key: value for key, value in figures.items() if key != "against"}
+    with translation.override("en"):
+        said = sentence_of(str(action), figures)
+    if tournament.webhook_kind == "discord":
+        # Nobody is pinged by what somebody typed.
+        content: Json = {
+            "content": f"**{tournament.name}**: {said}"[:2000],
+            "allowed_mentions": {"parse": []},
+        }
+    else:
+        content = {
+            "event": tournament.slug, "name": tournament.name, "revision": line.revision,
+            "at": line.at.isoformat(), "act": str(action), "says": said, "data": figures,
+        }  # fmt: skip
+    yield Outgoing(
+        tournament=tournament,
+        channel=Outgoing.Channel.WEBHOOK,
+        action=str(action),
+        address=tournament.webhook_url,
+        body=json.dumps(content, ensure_ascii=False),
+        created_at=line.at,
+    )

@@ -1,0 +1,27 @@
+"""How the acts on a call for a judge are taken back (undo.py joins these)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...acts import Action, AnyAction
+from ...acts.payloads import CallClaimed, OfCall
+from ...models import JudgeCall
+from ..gate.case import Case, Inverse, or_gone
+from ..results.calls import take_call_back
+
+
+def _undo(case: Case) -> object:
+    calls = JudgeCall.objects.filter(tournament=case.tournament, number=case.says(OfCall).call or 0)
+    call = or_gone(calls.select_related("tournament").first())
+    before = case.says(CallClaimed) if case.action.act.writes is CallClaimed else None
+    take_call_back(call, case.actor, act=case.action, now=case.now, before=before, undoes=case.revision)
+    return call
+
+
+CALL_INVERSES: Mapping[AnyAction, Inverse] = {
+    Action.CALL_JUDGE: _undo,
+    Action.CLAIM_CALL: _undo,
+    Action.ESCALATE_CALL: _undo,
+    Action.CLOSE_CALL: _undo,
+}

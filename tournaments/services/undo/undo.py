@@ -1,0 +1,77 @@
+"""Taking an act back: for every act of the history its inverse, or a refusal that says what to do instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from ...acts import Action, AnyAction, Back, NoWay, action_of
+from ...models import Tournament
+from ...permissions import is_allowed
+from ...queries.undoing import asks_reason, back_of, undone_in
+from ...refusals import Refused
+from ..event.announcing import ANNOUNCEMENT_INVERSES
+from ..event.day import DAY_INVERSES
+from ..gate.case import Case, Inverse
+from ..gate.change import clean_reason
+from ..people.teams import TEAM_INVERSES
+from ..rounds.captains import CAPTAIN_INVERSES
+from .calls_back import CALL_INVERSES
+from .inverses import INVERSES
+
+__all__ = ["Case", "Inverse", "inverse_of", "join_inverses", "undo"]
+
+_inverses: dict[AnyAction, Inverse] = {
+    **INVERSES,
+    **CALL_INVERSES,
+    **ANNOUNCEMENT_INVERSES,
+    **DAY_INVERSES,
+    **TEAM_INVERSES,
+    **CAPTAIN_INVERSES,
+}
+
+
+def join_inverses(inverses: Mapping[AnyAction, Inverse]) -> None:
+    """How the acts of another application are taken back; it says so as it starts."""
+    _inverses.update(inverses)
+
+
+def inverse_of(action: AnyAction) -> Inverse | None:
+    """What takes this act back; None where nothing does."""
+    return _inverses.get(action)
+
+
+def undo(case: Case) -> None:
+    """The act is taken back, with lines of its own in the history that name the one they undo.
+
+    Raises Refused: `undone_already`, `undo_not_possible` with what to do instead, `undo_overtaken` where
+    later acts stand on it, `undo_no_right`, `reason_missing`, and what the inverse act raises.
+    """
+    back = back_of(case.row)
+    if not isinstance(back, Back):
+        raise Refused("undo_not_possible", why=str(back.instead) if isinstance(back, NoWay) else "")
+    if not _has_right(case, back):
+        raise Refused("undo_no_right")
+    clean_reason(case.reason, needed=asks_reason(case.row))
+    with transaction.atomic():
+        # Two who take the same act back at once: the second waits here, and then sees that it is done.
+        Tournament.objects.select_for_update().filter(pk=case.tournament.pk).first()
+        if case.revision in undone_in(case.tournament):
+            raise Refused("undone_already")
+        _inverses[case.action](case)
+
+
+def _has_right(case: Case, back: Back) -> bool:
+    """The right of the act, and for somebody else's act the right of the inverse as well; what players did
+    themselves is taken back by whoever may do the inverse."""
+    actor, row = case.actor, case.row
+    if actor is None:
+        return True
+    if not is_allowed(actor, case.tournament, Action.UNDO):
+        return False
+    own = row.actor_id == actor.pk and row.entry_id is None
+    may_act = row.entry_id is not None or is_allowed(actor, case.tournament, case.action)
+    right = action_of(back.right)
+    may_undo = right is not None and is_allowed(actor, case.tournament, right)
+    return may_act and (own or may_undo)
