@@ -5,8 +5,8 @@ from .celery import app as celery_app
 
 __all__ = ["celery_app", "handler404", "handler500", "urlpatterns"]
 
-handler404 = "tournaments.views.errors.not_found"
-handler500 = "tournaments.views.errors.server_error"
+handler404 = "tournaments.views.base.errors.not_found"
+handler500 = "tournaments.views.base.errors.server_error"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),

@@ -5,36 +5,22 @@ from __future__ import annotations
 from django.contrib.auth import views as auth
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views import (
-    account,
-    calls,
-    captains,
+from .views.desk import (
     copying,
     desk,
-    entries,
-    entries_together,
-    finding,
-    forfeits,
     formats,
     history,
     importing,
     messages,
     organizer,
     practice,
-    presence,
-    registrations,
-    repair,
-    results,
-    results_file,
-    round_sheet,
-    rounds,
-    schedule,
-    seating,
     steering,
     tables,
-    teams,
-    wishes,
 )
+from .views.people import entries, entries_together, presence, registrations, wishes
+from .views.public import account, finding, schedule, teams
+from .views.results import calls, forfeits, results, results_file, round_sheet
+from .views.rounds import captains, repair, rounds, seating
 
 players: list[URLPattern | URLResolver] = [
     path("", entries.entries, name="entries"),

@@ -26,7 +26,7 @@ from tournaments.collation import folded
 from tournaments.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.refusals import Refused
-from tournaments.views.access import player_page, player_render, staff_page, staff_render
+from tournaments.views.base.access import player_page, player_render, staff_page, staff_render
 
 from ..acts import FleetAction
 from ..models import Fleet

@@ -18,8 +18,8 @@ from tournaments.models import Entry, Tournament
 from tournaments.queries.called import told_in_full
 from tournaments.refusals import Refused
 from tournaments.text import number_in
-from tournaments.views.access import acting, staff_act, staff_page, staff_render
-from tournaments.views.answers import refusals_at, refusals_shown
+from tournaments.views.base.access import acting, staff_act, staff_page, staff_render
+from tournaments.views.base.answers import refusals_at, refusals_shown
 
 from ..acts import FleetAction
 from ..forms import LetForm, RefuseForm

@@ -17,9 +17,9 @@ from tournaments.links import link_of
 from tournaments.models import Entry, Tournament, User
 from tournaments.refusals import Refused
 from tournaments.services.sending.letters import mail_is_set_up
-from tournaments.views.access import player_act, player_page, player_render
-from tournaments.views.addresses import base_of
-from tournaments.views.answers import refusals_at
+from tournaments.views.base.access import player_act, player_page, player_render
+from tournaments.views.base.addresses import base_of
+from tournaments.views.base.answers import refusals_at
 
 from ..acts import FleetAction
 from ..forms import AddressForm, OwnFleetForm, typed_in

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.models import Entry, Tournament
-from tournaments.views.access import acting, staff_page, staff_render
-from tournaments.views.answers import posted, refusals_at, status_of
-from tournaments.views.done import say_done
-from tournaments.views.sheets import paper_of, sheet_answer
-from tournaments.views.way_back import to_place
+from tournaments.views.base.access import acting, staff_page, staff_render
+from tournaments.views.base.answers import posted, refusals_at, status_of
+from tournaments.views.base.done import say_done
+from tournaments.views.base.way_back import to_place
+from tournaments.views.paper.sheets import paper_of, sheet_answer
 
 from ..acts import FleetAction
 from ..forms_judge import ProxyForm, WithdrawForm

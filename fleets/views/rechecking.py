@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from tournaments.countries import country_name
 from tournaments.models import Tournament
-from tournaments.views.access import acting, staff_page, staff_render
-from tournaments.views.answers import posted, refusals_at, refusals_shown, status_of
+from tournaments.views.base.access import acting, staff_page, staff_render
+from tournaments.views.base.answers import posted, refusals_at, refusals_shown, status_of
 
 from ..acts import FleetAction
 from ..forms_catalogue import ReleasesForm

@@ -22,8 +22,8 @@ from tournaments.link_picture import as_png
 from tournaments.links import link_of
 from tournaments.models import Entry
 from tournaments.printing import PdfUnavailable, laid_out_page
-from tournaments.views.access import player_act, player_page, wrong_link
-from tournaments.views.freshness import in_zone_of_venue
+from tournaments.views.base.access import player_act, player_page, wrong_link
+from tournaments.views.base.freshness import in_zone_of_venue
 
 from ..acts import FleetAction
 from ..links import fleet_of_list_link

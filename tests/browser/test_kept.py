@@ -15,7 +15,7 @@ from tests.factories import NOW, Cast, publish_next
 from tournaments.links import link_of
 from tournaments.models import Entry, Report
 from tournaments.services.event.setup import start_tournament
-from tournaments.views import offline
+from tournaments.views.public import offline
 
 
 @pytest.fixture

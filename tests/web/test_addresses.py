@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.factories import Cast, make_running_event, publish_next
 from tournaments.models import Invitation, Tournament
-from tournaments.views import addresses
+from tournaments.views.base import addresses
 
 PAGES = ("players/", "players/p1/link/", "rounds/1/")
 

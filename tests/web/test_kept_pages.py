@@ -16,10 +16,10 @@ from tests.web.hall import event, result, round_of, start_clock
 from tournaments.links import link_of
 from tournaments.models import Tournament
 from tournaments.queries import event_state
-from tournaments.views import addresses
-from tournaments.views.freshness import MOMENT, PAGES, TOKEN
-from tournaments.views.public import big_clock_face, clock_face
-from tournaments.views.screen import COMING, SMALL_CLOCK, passing
+from tournaments.views.base import addresses
+from tournaments.views.base.freshness import MOMENT, PAGES, TOKEN
+from tournaments.views.public.public import big_clock_face, clock_face
+from tournaments.views.public.screen import COMING, SMALL_CLOCK, passing
 
 pytestmark = pytest.mark.django_db
 

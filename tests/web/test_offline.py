@@ -11,7 +11,7 @@ from django.test import Client
 from tests.factories import Cast, entry_of, make_running_event
 from tournaments.links import link_of
 from tournaments.models import Tournament
-from tournaments.views import offline
+from tournaments.views.public import offline
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from scoring.games import GAMES
 from tests.conftest import ROOT
 from tests.factories import Cast
-from tournaments.views.style import COLOURS
+from tournaments.views.public.style import COLOURS
 
 LOOKS = (ROOT / "static" / "css" / "games" / "looks.css").read_text("utf-8")
 TOKENS = (ROOT / "static" / "css" / "tokens.css").read_text("utf-8")

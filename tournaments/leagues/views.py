@@ -19,10 +19,10 @@ from tournaments.acts import Action
 from tournaments.games import GAME_WORDS
 from tournaments.printing import Sheet
 from tournaments.text import MOST_KEY, cleaned, number_in
-from tournaments.views.access import account_page, acting
-from tournaments.views.answers import posted, refusals_at, refusals_shown, status_of
-from tournaments.views.done import say_done
-from tournaments.views.sheets import paper_of, sheet_answer
+from tournaments.views.base.access import account_page, acting
+from tournaments.views.base.answers import posted, refusals_at, refusals_shown, status_of
+from tournaments.views.base.done import say_done
+from tournaments.views.paper.sheets import paper_of, sheet_answer
 
 from .forms import JoinForm, LeagueForm, LeagueHandOverForm, SeasonForm
 from .models import League

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 
-from tournaments.views.addresses import leads_only_here, page_in_network
+from tournaments.views.base.addresses import leads_only_here, page_in_network
 
 register = template.Library()
 

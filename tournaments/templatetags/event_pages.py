@@ -23,8 +23,8 @@ from tournaments.queries.staff import watching_in
 from tournaments.queries.state import event_state
 from tournaments.shown.practice import ToldGuide, told_guide
 from tournaments.teams import MATCH_POINTS, MatchPoints
-from tournaments.views.access import access_in
-from tournaments.views.practice import is_guided
+from tournaments.views.base.access import access_in
+from tournaments.views.desk.practice import is_guided
 
 register = template.Library()
 

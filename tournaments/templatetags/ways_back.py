@@ -11,8 +11,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.models import Tournament
-from tournaments.views.done import UndoOffer, offer_in
-from tournaments.views.way_back import FIELD, kept_place
+from tournaments.views.base.done import UndoOffer, offer_in
+from tournaments.views.base.way_back import FIELD, kept_place
 
 register = template.Library()
 

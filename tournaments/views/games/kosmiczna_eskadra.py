@@ -14,7 +14,7 @@ from tournaments.forms.games.kosmiczna_eskadra import BattleForms
 from tournaments.forms.games.kosmiczna_eskadra_table import FromTable
 from tournaments.games.kosmiczna_eskadra_shots import event_text, fate_text, markers_text
 
-from ..answers import posted
+from ..base.answers import posted
 
 TEMPLATE = "games/kosmiczna_eskadra/shots.html"
 

@@ -1,0 +1,259 @@
+"""The way into every page behind the log-in: each view names its action, the table of roles decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+
+from ...acts import AnyAction, Role, every_action, may
+from ...brakes import WRONG_LINKS
+from ...links import entry_of_link, entry_of_slip, link_of, link_of_registration, registration_of_link
+from ...models import Entry, Registration, Tournament, User
+from ...names import names_in_full
+from ...permissions import Access, access_of, events_seen_by, require
+from ...queries.calls import with_calls
+from ...services.gate.change import lines_noted
+from .freshness import in_zone_of_venue, keep_on_device
+from .limits import is_trying_links, wait_page
+
+View = Callable[..., HttpResponseBase]
+
+
+def staff_page(action: AnyAction) -> Callable[[View], View]:
+    """A page of one event for those who may do `action`; the view gets the tournament in place of the slug.
+
+    Nobody logged in: to the log-in and back. Wrong role: 403. No such event: 404.
+    """
+
+    def wrap(view: View) -> View:
+        @never_cache
+        @wraps(view)
+        def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+            tournament = get_object_or_404(with_calls(events_seen_by(request.user)), slug=slug)
+            request.__dict__["calls_waiting"] = getattr(tournament, "calls_waiting", 0)
+            if not request.user.is_authenticated:
+                return _to_login(request, tournament)
+            access = access_in(request, tournament)
+            if not access.may(action):
+                if access.resting:
+                    return redirect("staff-acting", tournament.slug)
+                raise PermissionDenied(str(action))
+            with in_zone_of_venue(tournament), names_in_full(), lines_noted() as lines:
+                request.__dict__["lines"] = lines
+                return view(request, tournament, **kwargs)
+
+        return page
+
+    return wrap
+
+
+def staff_act(action: AnyAction) -> Callable[[View], View]:
+    """Like `staff_page`, for what is only ever done by POST; a GET goes to the desk and does nothing.
+
+    (A GET comes from a reload after the log-in ran out; a bare 405 would help nobody.)
+    """
+
+    def wrap(view: View) -> View:
+        @staff_page(action)
+        @wraps(view)
+        def act(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+            if request.method != "POST":
+                return redirect("desk", tournament.slug)
+            return view(request, tournament, **kwargs)
+
+        return act
+
+    return wrap
+
+
+def for_the_hall(view: View) -> View:
+    """A page of the staff that makes what hangs in the hall or goes out: children are called by initials."""
+
+    @wraps(view)
+    def made(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+        with names_in_full(shown=False):
+            return view(request, tournament, **kwargs)
+
+    return made
+
+
+def account_page(action: AnyAction) -> Callable[[View], View]:
+    """A page that belongs to no event yet and asks for an account that may do `action`."""
+
+    def wrap(view: View) -> View:
+        @never_cache
+        @wraps(view)
+        def page(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            require(acting(request), None, action)
+            return view(request, **kwargs)
+
+        return page
+
+    return wrap
+
+
+def player_page(action: AnyAction) -> Callable[[View], View]:
+    """A page behind a personal link; the view gets the entry in place of the token. A wrong link: 404.
+
+    Whoever holds the link is that player: no account, no log-in (F48).
+    """
+
+    def wrap(view: View) -> View:
+        @never_cache
+        @wraps(view)
+        def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
+            entry = entry_of_link(token)
+            if entry is None:
+                return wrong_link(request)
+            if not may({Role.PLAYER}, action):
+                raise PermissionDenied(str(action))
+            with in_zone_of_venue(entry.tournament):
+                return view(request, entry, **kwargs)
+
+        return page
+
+    return wrap
+
+
+def registration_page(action: AnyAction) -> Callable[[View], View]:
+    """A page behind the link of a registration; the view gets the registration. A wrong link: 404."""
+
+    def wrap(view: View) -> View:
+        @never_cache
+        @wraps(view)
+        def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
+            found = registration_of_link(token)
+            if found is None:
+                return wrong_link(request)
+            if not may({Role.PLAYER}, action):
+                raise PermissionDenied(str(action))
+            with in_zone_of_venue(found.tournament):
+                return view(request, found, **kwargs)
+
+        return page
+
+    return wrap
+
+
+def registration_act(action: AnyAction) -> Callable[[View], View]:
+    """Like `registration_page`, for what is only ever done by POST; a GET goes to the page itself."""
+
+    def wrap(view: View) -> View:
+        @registration_page(action)
+        @wraps(view)
+        def act(request: HttpRequest, found: Registration, **kwargs: Any) -> HttpResponseBase:
+            if request.method != "POST":
+                return redirect("registration", link_of_registration(found))
+            return view(request, found, **kwargs)
+
+        return act
+
+    return wrap
+
+
+def slip_page(view: View) -> View:
+    """The page behind the code on a result slip; the view gets the entry and the number of the round."""
+
+    @never_cache
+    @wraps(view)
+    def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
+        found = entry_of_slip(token)
+        if found is None:
+            return wrong_link(request)
+        entry, number = found
+        with in_zone_of_venue(entry.tournament):
+            return view(request, entry, number, **kwargs)
+
+    return page
+
+
+def wrong_link(request: HttpRequest) -> HttpResponse:
+    """Says that this link is none (any more); who tries many is asked to wait."""
+    if is_trying_links(request):
+        return wait_page(request, WRONG_LINKS)
+    return render(request, "tournaments/link_wrong.html", status=404)
+
+
+def player_act(action: AnyAction) -> Callable[[View], View]:
+    """Like `player_page`, for what is only ever done by POST; a GET goes to the player's page."""
+
+    def wrap(view: View) -> View:
+        @player_page(action)
+        @wraps(view)
+        def act(request: HttpRequest, entry: Entry, **kwargs: Any) -> HttpResponseBase:
+            if request.method != "POST":
+                return redirect("player-page", link_of(entry))
+            return view(request, entry, **kwargs)
+
+        return act
+
+    return wrap
+
+
+def player_render(
+    request: HttpRequest, template: str, entry: Entry, context: Mapping[str, Any], *, status: int = 200
+) -> HttpResponse:
+    """A page of one player: the entry, the event and the token for the addresses come along."""
+    shared = {"tournament": entry.tournament, "entry": entry, "token": link_of(entry), "is_player": True}
+    response = render(request, template, {**shared, **context}, status=status)
+    if status == 200 and request.method == "GET" and not request.user.is_authenticated:
+        keep_on_device(response)
+    return response
+
+
+def allowed_actions(request: HttpRequest, tournament: Tournament | None) -> frozenset[str]:
+    """The actions the visitor may do here, for showing only the buttons that work."""
+    access = access_in(request, tournament)
+    return frozenset(str(action) for action in every_action() if may(access.roles, action))
+
+
+def access_in(request: HttpRequest, tournament: Tournament | None) -> Access:
+    """What the visitor is in the event, asked once for all of a page; bar, buttons and view share it."""
+    known: dict[int | None, Access] = request.__dict__.setdefault("accesses", {})
+    pk = tournament.pk if tournament else None
+    if pk not in known:
+        known[pk] = access_of(request.user, tournament)
+    return known[pk]
+
+
+def staff_render(
+    request: HttpRequest,
+    template: str,
+    tournament: Tournament,
+    context: Mapping[str, Any],
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """A page of the desk: the event and what the visitor may do come along."""
+    shared = {"tournament": tournament, "may": allowed_actions(request, tournament), "at_desk": True}
+    return render(request, template, {**shared, **context}, status=status)
+
+
+def acting(request: HttpRequest) -> User:
+    """Who acts; the pages above let nobody through without an account."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
+
+
+def _to_login(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    # After a POST the way back is the desk: what was posted is gone, and its address is no page.
+    back = request.get_full_path() if request.method == "GET" else reverse("desk", args=[tournament.slug])
+    response = redirect_to_login(back)
+    if request.headers.get("HX-Request"):
+        # htmx would follow the redirect and paste the log-in into the page.
+        htmx = HttpResponse(status=200)
+        htmx["HX-Redirect"] = f"{reverse('login')}?{urlencode({'next': back})}"
+        return htmx
+    return response

@@ -1,0 +1,36 @@
+"""Where this server is reached: the beginning of every link that goes to paper, codes and other people."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit, urlunsplit
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from ...network import is_here, lan_addresses
+
+
+def base_of(request: HttpRequest) -> str:
+    """The address without a slash at the end: SITE_URL, else the allowed name this page was asked by."""
+    return settings.SITE_URL or request.build_absolute_uri("/").rstrip("/")
+
+
+def leads_only_here(request: HttpRequest) -> bool:
+    """True where codes made of this page's address would lead each phone to itself."""
+    return is_here(urlsplit(base_of(request)).hostname)
+
+
+def page_in_network(request: HttpRequest) -> str:
+    """The address by which others in the network reach this very page; "" where the machine is in none."""
+    for address in lan_addresses():
+        page = urlsplit(request.build_absolute_uri())
+        port = f":{page.port}" if page.port else ""
+        return urlunsplit((page.scheme, address + port, page.path, page.query, ""))
+    return ""
+
+
+def base_for_others(request: HttpRequest) -> str:
+    """The same for a code on a wall: where this name leads only here, the address in the network."""
+    page = page_in_network(request) if leads_only_here(request) else ""
+    parts = urlsplit(page)
+    return urlunsplit((parts.scheme, parts.netloc, "", "", "")) if page else base_of(request)

@@ -1,0 +1,31 @@
+"""One round of an event, as an address asks for it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from ...models import Round, Tournament
+
+
+def find_round(tournament: Tournament, number: int) -> Round | None:
+    """The round; None where a stale page asks for one that was discarded."""
+    rounds = Round.objects.select_related("tournament", "stage")
+    return rounds.filter(tournament=tournament, number=number).first()
+
+
+def round_of(tournament: Tournament, number: int) -> Round:
+    """The round or 404."""
+    round_ = find_round(tournament, number)
+    if round_ is None:
+        raise Http404
+    return round_
+
+
+def gone(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The way back for a page that is older than the event."""
+    text = _("Round %(number)s is not there any more. This is where the event stands now.")
+    messages.error(request, text % {"number": number})
+    return redirect("desk", tournament.slug)

@@ -1,0 +1,61 @@
+"""The event as files: taken home, and what was kept of it on the way."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from ...acts import Action
+from ...event_file import EventDocument, write_event
+from ...models import Snapshot, Tournament
+from ...queries.document import export_event
+from ...queries.snapshots import snapshots_of
+from ...services.gate.snapshots import backup_folder, backup_problem, backups_of, document_of
+from ..base.access import staff_page, staff_render
+
+
+@staff_page(Action.EXPORT_TOURNAMENT)
+def backups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every snapshot with what came after it, the files on the disk, and the event as it is now."""
+    context = {
+        "snapshots": snapshots_of(tournament),
+        "files": [(path.name, path.stat().st_size) for path in backups_of(tournament)],
+        "folder": backup_folder(tournament),
+        "problem": backup_problem(tournament),
+    }
+    return staff_render(request, "tournaments/backups.html", tournament, context)
+
+
+@staff_page(Action.EXPORT_TOURNAMENT)
+def event_export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The event file of this moment; with e-mail addresses only where they are asked for."""
+    document = export_event(tournament, emails="emails" in request.GET)
+    stamp = timezone.localtime().strftime("%Y%m%d-%H%M")
+    return _download(document, f"{tournament.slug}-{stamp}.json")
+
+
+@staff_page(Action.EXPORT_TOURNAMENT)
+def snapshot_file(request: HttpRequest, tournament: Tournament, snapshot: int) -> HttpResponse:
+    """The event file of a snapshot."""
+    kept = get_object_or_404(
+        Snapshot.objects.select_related("tournament"), pk=snapshot, tournament=tournament
+    )
+    return _download(document_of(kept), f"{tournament.slug}-{kept.revision}.json")
+
+
+@staff_page(Action.EXPORT_TOURNAMENT)
+def backup_file(request: HttpRequest, tournament: Tournament, file: str) -> HttpResponse:
+    """A file of the folder of this event, and of no other folder."""
+    for path in backups_of(tournament):
+        if path.name == file:
+            response = HttpResponse(path.read_bytes(), content_type="application/json")
+            response["Content-Disposition"] = f'attachment; filename="{path.name}"'
+            return response
+    raise Http404
+
+
+def _download(document: EventDocument, name: str) -> HttpResponse:
+    response = HttpResponse(write_event(document), content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

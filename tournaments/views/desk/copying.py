@@ -1,0 +1,38 @@
+"""An event copied: the settings of one that is there for another day."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...forms.copying import CopyForm
+from ...models import Tournament
+from ...services.event.copying import copy_tournament
+from ..base.access import acting, staff_page, staff_render
+from ..base.answers import posted, refusals_at, status_of
+from ..base.done import say_done
+
+
+@staff_page(Action.EDIT_TOURNAMENT)
+def event_copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Another event like this one; an event that is never played is a template."""
+    form = CopyForm(posted(request), initial={"name": tournament.name})
+    if form.is_valid():
+        data = form.cleaned_data
+        with refusals_at(form):
+            made = copy_tournament(
+                tournament,
+                acting(request),
+                name=data["name"],
+                day=data["date"],
+                players=data["players"],
+                leaders=data["leaders"],
+                now=timezone.now(),
+            )
+            say_done(request, _("The copy is there. Look over its settings, then list it on the start page."))
+            return redirect("event-edit", made.slug)
+    context = {"form": form}
+    return staff_render(request, "tournaments/event_copy.html", tournament, context, status=status_of(form))

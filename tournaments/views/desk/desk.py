@@ -1,0 +1,247 @@
+"""The desk: state, what is missing, the next step; and the buttons of the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...models import Match, Round, Stage, Tournament
+from ...names import has_club_mates
+from ...queries import Desk, EventState, desk_of, event_state, round_name, round_view
+from ...queries.clock import table_times
+from ...queries.day import next_round_of
+from ...queries.lists import missing_lists
+from ...queries.places import places_closed
+from ...queries.presence import call_of
+from ...queries.queue import queue_of
+from ...queries.registration import registered_in
+from ...queries.team_rounds import names_without_team
+from ...sentences import more_time_text
+from ...services.gate.snapshots import backup_problem
+from ...services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
+from ...shown.bracket import shown_bracket
+from ...shown.desk_tables import desk_table
+from ...shown.standings import StandingsTable, after_of, podium_of
+from ...shown.teams import team_podium, team_table
+from ..base.access import acting, allowed_actions, staff_act, staff_page, staff_render
+from ..base.answers import refusals_at, refusals_shown
+from ..base.done import say_done
+from ..base.one_round import round_of
+from ..base.way_back import to_place
+from ..rounds.rounds import extend_form_of, round_page
+from ..rounds.seating import seating_context
+
+Phase = Literal["before", "draft", "running", "closed", "finished"]
+LATEST = 6
+# So many open tables are named beside the progress; further ones stand in the table below.
+OPEN_SHOWN = 24
+# Which right the button of a step asks for; the others only lead to a page.
+RIGHT = {
+    "start": Action.START_TOURNAMENT,
+    "pair_swiss": Action.PAIR_ROUND,
+    "pair_cut": Action.PAIR_ROUND,
+    "pair_knockout": Action.PAIR_ROUND,
+    "start_clock": Action.START_CLOCK,
+    "close_round": Action.CLOSE_ROUND,
+    "finish": Action.FINISH_TOURNAMENT,
+}
+
+
+@staff_page(Action.SEE_DESK)
+def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The one page of an event that always says what comes next, drawn by the phase the event is in."""
+    now = timezone.now()
+    event = event_state(tournament)
+    state = desk_of(event, now, latest=LATEST)
+    phase = phase_of(state)
+    context = {
+        "desk": state,
+        "phase": phase,
+        "view": state.view,
+        "round": state.round,
+        "round_name": round_name(event, state.round) if state.round else "",
+        "round_title": round_title(event, state.round) if state.round else "",
+        "step_url": _step_url(tournament, state),
+        "step_right": str(RIGHT.get(state.step, Action.SEE_DESK)),
+        "step_posts": state.step in RIGHT,
+        "next_number": state.round.number + 1 if state.round else 1,
+        "rounds": [(round_, round_name(event, round_)) for round_ in event.rounds],
+        "clubs": has_club_mates(entry.club for entry in state.entries_in),
+        "queue": queue_of(event, state.view),
+        "call": call_of(event) if _may_be_called(state) else None,
+        "coming": next_round_of(event, now),
+        "latest": state.latest,
+        "live_revision": event.tournament.revision,
+        "backup_problem": backup_problem(tournament),
+        **PHASES[phase](request, event, state, now),
+    }
+    return staff_render(request, "tournaments/desk.html", event.tournament, context)
+
+
+def _may_be_called(state: Desk) -> bool:
+    """True where the coming round is a Swiss one, or the event is about to start."""
+    return state.step in ("pair_swiss", "start")
+
+
+def phase_of(desk: Desk) -> Phase:
+    """What the desk is about at this moment."""
+    if desk.step == "finished":
+        return "finished"
+    if desk.round is None:
+        return "before"
+    phases: Mapping[str, Phase] = {Round.State.DRAFT: "draft", Round.State.PUBLISHED: "running"}
+    return phases.get(desk.round.state, "closed")
+
+
+def round_title(event: EventState, round_: Round) -> str:
+    """ "Round 2 of 3"; a round of the bracket by its name."""
+    planned = event.tournament.planned_rounds or 0
+    if round_.stage.kind != Stage.Kind.SWISS or planned < round_.number:
+        return round_name(event, round_)
+    return _("Round %(round)s of %(rounds)s") % {"round": round_.number, "rounds": planned}
+
+
+def _before(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
+    registered = registered_in(event.tournament) if event.tournament.takes_registrations else None
+    alone = names_without_team(event)
+    return {"lists_missing": missing_lists(event), "registered": registered, "without_team": alone}
+
+
+def _draft(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
+    """As the page of the draft has it."""
+    if desk.round is None:
+        return {}
+    # Of a round just begun by hand that is one of the latest lines.
+    why = next((line.reason for line in desk.latest if line.action == Action.PAIR_BY_HAND), "")
+    return seating_context(request, event, desk.round, why=why)
+
+
+def _running(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
+    """The open tables before the others."""
+    if desk.view is None or desk.round is None or desk.clock is None:
+        return {}
+    matches = sorted(desk.view.matches, key=lambda match: match.is_done)
+    open_ones = [match.table for match in desk.view.open if match.table is not None]
+    return {
+        "tables": desk_table(event.tournament, matches, allowed_actions(request, event.tournament)),
+        "open_shown": open_ones[:OPEN_SHOWN],
+        "open_more": len(open_ones[OPEN_SHOWN:]),
+        "clock": desk.clock,
+        "now": now,
+        "is_overdue": desk.round is not None and desk.step == "enter_results" and desk.round.is_overdue(now),
+        "starts_above": desk.step == "start_clock",
+        "extend_form": extend_form_of(desk.view),
+        "extended": table_times(event, desk.round, desk.clock),
+    }
+
+
+def _closed(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
+    """Where everybody stands now, who moved, and what was played."""
+    if desk.view is None:
+        return {}
+    may = allowed_actions(request, event.tournament)
+    return {
+        "tables": desk_table(event.tournament, desk.view.matches, may),
+        "best": _best(event),
+        "after": after_of(event),
+    }
+
+
+def _finished(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
+    """Who won, the bracket, the places."""
+    best, places = _best(event), places_closed(event)
+    if event.tournament.has_boards:
+        return {"podium": team_podium(event, places), "teams": team_table(event, places), "best": best}
+    return {"best": best, "podium": best.rows[:3], "bracket": shown_bracket(event)}
+
+
+def _best(event: EventState) -> StandingsTable:
+    return podium_of(event, places_closed(event), links=True, lists=False)
+
+
+PHASES: Mapping[Phase, Callable[[HttpRequest, EventState, Desk, datetime], dict[str, Any]]] = {
+    "before": _before,
+    "draft": _draft,
+    "running": _running,
+    "closed": _closed,
+    "finished": _finished,
+}
+
+
+@staff_act(Action.START_CLOCK)
+def clock_start(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """By hand, once most players sit (A-TIME-2)."""
+    return _push(request, tournament, number, start_clock, _("The clock runs."))
+
+
+@staff_act(Action.PAUSE_CLOCK)
+def clock_pause(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The time stands still for everybody."""
+    return _push(request, tournament, number, pause_clock, _("The clock is paused."))
+
+
+@staff_act(Action.RESUME_CLOCK)
+def clock_resume(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The time goes on."""
+    return _push(request, tournament, number, resume_clock, _("The clock goes on."))
+
+
+@staff_act(Action.EXTEND_CLOCK)
+def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """More minutes for one table or all, with a reason (A-TIME-4)."""
+    round_ = round_of(tournament, number)
+    view = round_view(event_state(tournament), number)
+    form = extend_form_of(view, request.POST)
+    if form.is_valid():
+        data = form.cleaned_data
+        match = Match.objects.filter(round=round_, pk=data["table"]).first() if data["table"] else None
+        with refusals_at(form):
+            extend_clock(
+                round_,
+                acting(request),
+                minutes=data["minutes"],
+                match=match,
+                reason=data["reason"],
+                now=timezone.now(),
+            )
+            where = _("Table %(table)s") % {"table": match.table} if match else _("All tables")
+            say_done(request, f"{where}: {more_time_text(data['minutes'])}.")
+            return to_place(request, tournament)
+    return round_page(request, tournament, round_, extend_form=form, status=422)
+
+
+def _push(
+    request: HttpRequest, tournament: Tournament, number: int, button: Callable[..., Any], done: str
+) -> HttpResponse:
+    round_: Round = round_of(tournament, number)
+    with refusals_shown(request):
+        button(round_, acting(request), now=timezone.now())
+        say_done(request, done)
+    return to_place(request, tournament)
+
+
+def _step_url(tournament: Tournament, desk: Desk) -> str:
+    """Where the main button leads: an act to post to, or the page where the step is done."""
+    if desk.step == "add_players":
+        return reverse("entries", args=[tournament.slug])
+    if desk.step == "finished":
+        return reverse("event-standings", args=[tournament.slug])
+    names = {"start": "event-start", "finish": "event-finish"}
+    if desk.step in names or desk.step.startswith("pair_"):
+        return reverse(names.get(desk.step, "round-pair"), args=[tournament.slug])
+    if desk.round is None or desk.view is None:
+        return reverse("entries", args=[tournament.slug])
+    of_round = {
+        "publish": "round-desk",
+        "start_clock": "clock-start",
+        "enter_results": "round-sheet",
+        "close_round": "round-close",
+    }
+    return reverse(of_round[desk.step], args=[tournament.slug, desk.round.number])

@@ -1,0 +1,71 @@
+"""The format adviser: what so many players can play in so many hours, and what speaks for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.formats.model import SPREAD
+from scoring.formats.options import RoundMinutes, options_for
+from scoring.game import Game
+from scoring.games import GAMES
+from scoring.rules import Rules
+
+from ...acts import Action
+from ...event_settings import rules_of_new
+from ...forms.formats import FormatsForm, taken_in
+from ...models import Tournament
+from ...pairing import DUEL
+from ...queries.played import game_of, rules_of
+from ...services.event.setup import edit_tournament
+from ...shown.formats import shown_formats, times_text
+from ..base.access import account_page, acting, staff_page, staff_render
+from ..base.answers import refusals_shown
+from ..base.done import say_done
+
+A_NEW_EVENT_HAS = 16
+
+
+@account_page(Action.CREATE_TOURNAMENT)
+def formats(request: HttpRequest) -> HttpResponse:
+    """For an event that is still to be made; an option leads to its form, filled in."""
+    form = FormatsForm(request.GET, players=A_NEW_EVENT_HAS)
+    rules, level = rules_of_new(form.value("game")), form.value("level")
+    times = RoundMinutes(rules.swiss_minutes, rules.knockout_minutes, rules.final_minutes)
+    context = {**_context(form, GAMES[rules.game], rules, times, level), "game": rules.game, "level": level}
+    return render(request, "tournaments/formats.html", context)
+
+
+@staff_page(Action.EDIT_TOURNAMENT)
+def event_formats(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """For this event, with its rounds and players; an option is taken over by one button."""
+    if request.method == "POST":
+        with refusals_shown(request):
+            edit_tournament(tournament, acting(request), taken_in(request.POST), now=timezone.now())
+            say_done(request, _("Saved."))
+            return redirect("event-edit", tournament.slug)
+        return redirect("event-formats", tournament.slug)
+    players = tournament.entries.count() or tournament.places or A_NEW_EVENT_HAS
+    form = FormatsForm(request.GET, event=tournament, players=players)
+    times = RoundMinutes(tournament.swiss_minutes, tournament.knockout_minutes, tournament.final_minutes)
+    context = _context(form, game_of(tournament), rules_of(tournament), times, tournament.level)
+    may_take = tournament.state == Tournament.State.SETUP
+    return staff_render(request, "tournaments/formats.html", tournament, {**context, "may_take": may_take})
+
+
+def _context(form: FormatsForm, game: Game, rules: Rules, times: RoundMinutes, level: str) -> dict[str, Any]:
+    options = options_for(form.value("players"), times=times, game=game, rules=rules, level=level)
+    minutes = int(form.value("hours") * 60)
+    fitting, longer = shown_formats(options, starts=form.value("starts"), minutes=minutes)
+    return {
+        "form": form,
+        "fitting": fitting,
+        "longer": longer,
+        "times": times_text(times),
+        "spread": SPREAD,
+        "of_duels": game.seats == DUEL,
+    }

@@ -1,0 +1,26 @@
+"""The diary of an event."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from ...acts import Action
+from ...models import Tournament
+from ...queries.history import undoable_history_of
+from ..base.access import access_in, staff_page, staff_render
+
+SHOWN = 200
+
+
+@staff_page(Action.SEE_HISTORY)
+def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who did what when and why, newest first; the whole of it on request."""
+    limit = None if "all" in request.GET else SHOWN
+    lines = undoable_history_of(tournament, limit=limit)
+    may_undo = access_in(request, tournament).may(Action.UNDO)
+    context = {
+        "lines": lines,
+        "may_undo": may_undo,
+        "more": limit is not None and tournament.revision > limit,
+    }
+    return staff_render(request, "tournaments/history.html", tournament, context)

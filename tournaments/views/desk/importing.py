@@ -1,0 +1,92 @@
+"""Players out of a CSV or XLSX file: first what each line becomes, then the act."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...forms.importing import ANOTHER, SAME, PeopleFileForm, PeopleLinesForm
+from ...models import Tournament
+from ...services.people.importing import LineState, import_entries, judge_lines, read_people
+from ...tabular.people import PersonLine
+from ...tabular.reading import EASTERN, WESTERN
+from ..base.access import acting, staff_act, staff_page, staff_render
+from ..base.answers import refusals_at, status_of
+from ..base.done import say_done
+from ..base.way_back import to_place
+
+
+@staff_page(Action.ADD_ENTRIES)
+def entries_import(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The form for the file; with a file what each of its lines becomes. Nothing is written."""
+    form = PeopleFileForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        fallback = WESTERN if get_language() == "it" else EASTERN
+        with refusals_at(form, "file"):
+            found = read_people(form.cleaned_data["file"].read(), fallback=fallback)
+            return _preview(
+                request, tournament, PeopleLinesForm.carrying(found.lines), found.lines, guessed=found.guessed
+            )
+    return staff_render(
+        request, "tournaments/entries_import.html", tournament, {"form": form}, status=status_of(form)
+    )
+
+
+@staff_act(Action.ADD_ENTRIES)
+def entries_import_do(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The lines that were shown are players now: all the new ones, or nobody."""
+    form = PeopleLinesForm(request.POST)
+    if not form.is_valid():
+        again = PeopleFileForm()
+        return staff_render(
+            request,
+            "tournaments/entries_import.html",
+            tournament,
+            {"form": again, "lost": form.errors["lines"][0]},
+            status=422,
+        )
+    lines = form.cleaned_data["lines"]
+    with refusals_at(form):
+        added = import_entries(
+            tournament,
+            acting(request),
+            lines=lines,
+            others=form.answered(ANOTHER),
+            same=form.answered(SAME),
+            now=timezone.now(),
+        )
+        say_done(request, _("Players added: %(count)s.") % {"count": len(added)})
+        return to_place(request, tournament, "entries")
+    return _preview(request, tournament, form, lines)
+
+
+def _preview(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: PeopleLinesForm,
+    lines: Sequence[PersonLine],
+    *,
+    guessed: str = "",
+) -> HttpResponse:
+    judged = judge_lines(tournament, lines)
+    counted = Counter(each.state for each in judged)
+    answers = {**dict.fromkeys(form.answered(ANOTHER), ANOTHER), **dict.fromkeys(form.answered(SAME), SAME)}
+    context = {
+        "form": form,
+        "lines": [(each, answers.get(each.line.number, "")) for each in judged],
+        "choices": PeopleLinesForm.CHOICES,
+        "new": counted[LineState.NEW],
+        "close": counted[LineState.CLOSE],
+        "known": counted[LineState.KNOWN],
+        "faulty": counted[LineState.FAULTY],
+        "guessed": guessed,
+    }
+    return staff_render(
+        request, "tournaments/entries_import_lines.html", tournament, context, status=status_of(form)
+    )

@@ -1,0 +1,113 @@
+"""What the desk says to everybody, and what goes out to players and other programs."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.text import MOST_KEY, number_in
+
+from ...acts import Action, action_of
+from ...forms.messages import AnnouncementForm, WebhookForm
+from ...models import Outgoing, Tournament
+from ...sentences import delivery_text
+from ...services.event.announcing import announce, take_announcement_down
+from ...services.event.delivery import try_again
+from ...services.event.telling import remind_players, set_webhook
+from ...services.sending.letters import mail_is_set_up
+from ...services.sending.phones import push_is_set_up
+from ...tasks import send_messages
+from ..base.access import acting, staff_act, staff_page, staff_render
+from ..base.answers import posted, refusals_at, refusals_shown, status_of
+from ..base.done import say_done
+from ..base.way_back import to_place
+
+# So many messages stand on the page, the latest first.
+MOST_SHOWN = 200
+
+
+@staff_page(Action.ANNOUNCE)
+def event_announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Words that stand on every page of the event and in the hall until they are taken down."""
+    form = AnnouncementForm(posted(request), initial={"text": tournament.announcement})
+    if form.is_valid():
+        with refusals_at(form):
+            announce(tournament, acting(request), text=form.cleaned_data["text"], now=timezone.now())
+            say_done(request, _("Everybody reads it now."))
+            return to_place(request, tournament)
+    context = {"form": form}
+    return staff_render(request, "tournaments/announce.html", tournament, context, status=status_of(form))
+
+
+@staff_act(Action.ANNOUNCE)
+def event_announce_down(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """It is of no use any more."""
+    with refusals_shown(request):
+        take_announcement_down(tournament, acting(request), now=timezone.now())
+        say_done(request, _("The announcement is taken down."))
+    return to_place(request, tournament)
+
+
+@staff_page(Action.SEE_MESSAGES)
+def event_messages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What went out, what waits, what failed and why; whether mail is set up, and the webhook."""
+    form = WebhookForm(initial={"url": tournament.webhook_url, "kind": tournament.webhook_kind or "json"})
+    return _messages_page(request, tournament, form)
+
+
+@staff_act(Action.SET_WEBHOOK)
+def event_webhook(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Another program hears of the event; the secret is shown on the answer and never again."""
+    form = WebhookForm(request.POST)
+    if form.is_valid():
+        data, now = form.cleaned_data, timezone.now()
+        with refusals_at(form):
+            secret = set_webhook(tournament, acting(request), url=data["url"], kind=data["kind"], now=now)
+            if secret:
+                return _messages_page(request, tournament, form, secret=secret)
+            messages.success(request, _("The webhook is taken away."))
+            return redirect("messages", tournament.slug)
+    return _messages_page(request, tournament, form, status=422)
+
+
+@staff_act(Action.REMIND_PLAYERS)
+def event_remind(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Day and place to everybody who left an address."""
+    with refusals_shown(request):
+        remind_players(tournament, acting(request), now=timezone.now())
+        messages.success(request, _("The reminder is on its way."))
+    return redirect("messages", tournament.slug)
+
+
+@staff_act(Action.SEE_MESSAGES)
+def message_again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """One that failed is tried again."""
+    number = number_in(request.POST.get("message", ""), most=MOST_KEY)
+    if number is not None and try_again(tournament, number):
+        send_messages(tournament.pk)
+    return redirect("messages", tournament.slug)
+
+
+def _messages_page(
+    request: HttpRequest, tournament: Tournament, form: WebhookForm, *, secret: str = "", status: int = 200
+) -> HttpResponse:
+    found = Outgoing.objects.filter(tournament=tournament).select_related("entry")[:MOST_SHOWN]
+    context = {
+        "form": form,
+        "secret": secret,
+        "mail": mail_is_set_up(),
+        "push": push_is_set_up(),
+        "links": bool(settings.SITE_URL),
+        "sent": [(each, _told(each), delivery_text(each.problem, each.detail)) for each in found],
+    }
+    return staff_render(request, "tournaments/messages.html", tournament, context, status=status)
+
+
+def _told(message: Outgoing) -> str:
+    """What it is about: its own heading, or what happened where another program is told."""
+    action = action_of(message.action)
+    return message.subject or (str(action.act.right) if action else "")

@@ -1,0 +1,129 @@
+"""The event itself: create it, its settings, start, finish, reopen."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...forms import EventForm, PlanForm, seen_in
+from ...forms.formats import taken_in
+from ...models import Tournament
+from ...queries.lists import doubtful_lists, without_list
+from ...services.event.setup import (
+    create_tournament,
+    edit_tournament,
+    finish_tournament,
+    reopen_tournament,
+    start_tournament,
+)
+from ...services.people.registration import places_changed
+from ..base.access import account_page, acting, staff_act, staff_page, staff_render
+from ..base.answers import posted, refusals_at, refusals_shown, status_of
+from ..base.done import say_done
+from ..base.way_back import to_place
+
+
+@account_page(Action.CREATE_TOURNAMENT)
+def event_new(request: HttpRequest) -> HttpResponse:
+    """A new event; whoever makes it is its organizer."""
+    said = request.POST or request.GET
+    game = said.get("drawn_for") or said.get("game", "")
+    form = EventForm(posted(request), game=game, suggested=None if request.POST else taken_in(request.GET))
+    if form.is_valid():
+        with refusals_at(form):
+            tournament = create_tournament(acting(request), form.settings(), now=timezone.now())
+            say_done(request, _("The event is there. Now enter the players."))
+            return redirect("entries", tournament.slug)
+    return render(request, "tournaments/event_new.html", {"form": form}, status=status_of(form))
+
+
+@staff_page(Action.EDIT_TOURNAMENT)
+def event_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The settings; what the state of the event no longer allows is refused by the service."""
+    form = EventForm(posted(request), event=tournament)
+    if form.is_valid():
+        with refusals_at(form):
+            edit_tournament(
+                tournament,
+                acting(request),
+                form.settings(),
+                now=timezone.now(),
+                seen=seen_in(request.POST),
+            )
+            places_changed(tournament, now=timezone.now())
+            say_done(request, _("Saved."))
+            return redirect("event-edit", tournament.slug)
+    plan_form = PlanForm(event=tournament)
+    return _settings_page(request, tournament, form=form, plan_form=plan_form, status=status_of(form))
+
+
+@staff_act(Action.EDIT_TOURNAMENT)
+def event_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Other rounds or another cut than announced: an act of its own, with a reason (A-STRUCT-4)."""
+    form = PlanForm(request.POST, event=tournament)
+    if form.is_valid():
+        reason, now = form.cleaned_data["reason"], timezone.now()
+        with refusals_at(form):
+            edit_tournament(
+                tournament,
+                acting(request),
+                form.settings(),
+                now=now,
+                reason=reason,
+                seen=seen_in(request.POST),
+            )
+            say_done(request, _("Saved."))
+            return to_place(request, tournament, "event-edit")
+    settings = EventForm(event=tournament)
+    return _settings_page(request, tournament, form=settings, plan_form=form, status=422)
+
+
+@staff_act(Action.START_TOURNAMENT)
+def event_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """From here on players are dropped instead of deleted, and fleets are locked (A-FLEET-11).
+
+    Asks once when somebody has no list yet, or one that is not in order; it does not stand in the way.
+    """
+    if tournament.state == Tournament.State.SETUP:
+        lists = {"missing": without_list(tournament), "doubtful": doubtful_lists(tournament)}
+        if any(lists.values()) and "without_lists" not in request.POST:
+            return staff_render(request, "tournaments/event_start.html", tournament, lists)
+        with refusals_shown(request):
+            start_tournament(tournament, acting(request), now=timezone.now())
+            say_done(request, _("The event runs."))
+    return redirect("desk", tournament.slug)
+
+
+@staff_act(Action.FINISH_TOURNAMENT)
+def event_finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings are final."""
+    if tournament.state == Tournament.State.RUNNING:
+        with refusals_shown(request):
+            finish_tournament(tournament, acting(request), now=timezone.now())
+            say_done(request, _("The event is finished."))
+    return redirect("desk", tournament.slug)
+
+
+@staff_act(Action.REOPEN_TOURNAMENT)
+def event_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Closed too early: it goes on (F24)."""
+    if tournament.state == Tournament.State.FINISHED:
+        with refusals_shown(request):
+            reopen_tournament(tournament, acting(request), now=timezone.now())
+            say_done(request, _("The event runs again."))
+    return redirect("desk", tournament.slug)
+
+
+def _settings_page(
+    request: HttpRequest, tournament: Tournament, *, form: EventForm, plan_form: PlanForm, status: int
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "plan_form": plan_form,
+        # Who is told what others have set has seen it now.
+        "seen": tournament.revision,
+    }
+    return staff_render(request, "tournaments/event_edit.html", tournament, context, status=status)

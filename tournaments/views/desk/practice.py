@@ -1,0 +1,72 @@
+"""The practice event: made at one button, guided, its other players let play, removed at one button."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.games import GAMES
+
+from ...acts import Action
+from ...models import Tournament
+from ...refusals import Refused
+from ...services.event.practice import let_others_play, make_practice, remove_practice
+from ..base.access import account_page, acting, staff_act
+from ..base.answers import refusals_shown
+from ..base.way_back import to_place
+
+ENDED = "guides_ended"
+"""Where the session keeps the events whose guide this account has ended."""
+
+
+def is_guided(request: HttpRequest, tournament: Tournament) -> bool:
+    """True until whoever looks has ended the guide."""
+    return tournament.pk not in request.session.get(ENDED, [])
+
+
+@account_page(Action.CREATE_TOURNAMENT)
+def practice_new(request: HttpRequest) -> HttpResponse:
+    """A practice event for this account, or the one it has."""
+    if request.method != "POST":
+        return redirect("home")
+    try:
+        game = request.POST.get("game") or next(iter(GAMES))
+        tournament = make_practice(acting(request), game=game, now=timezone.now())
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("home")
+    return redirect("desk", tournament.slug)
+
+
+@staff_act(Action.REPORT_RESULT)
+def practice_others(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The tables that are open report their results."""
+    with refusals_shown(request):
+        told = let_others_play(tournament, now=timezone.now())
+        line = ngettext("%(n)s table has reported.", "%(n)s tables have reported.", told) % {"n": told}
+        messages.success(request, line)
+    return to_place(request, tournament, "desk")
+
+
+@staff_act(Action.SEE_DESK)
+def practice_guide(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The guide is shown or put away, for this log-in."""
+    ended = [pk for pk in request.session.get(ENDED, []) if pk != tournament.pk]
+    request.session[ENDED] = ended if "show" in request.POST else [*ended, tournament.pk]
+    return to_place(request, tournament, "desk")
+
+
+@staff_act(Action.EDIT_TOURNAMENT)
+def practice_remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The practice event is gone, with all that belongs to it."""
+    try:
+        remove_practice(tournament)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("desk", tournament.slug)
+    messages.success(request, _("The practice event is gone."))
+    return redirect("home")

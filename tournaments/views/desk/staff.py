@@ -1,0 +1,195 @@
+"""The leaders of an event: who they are, invitations, acting or watching, handing over."""
+
+from __future__ import annotations
+
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from ...acts import Action
+from ...brakes import remember_browser
+from ...codes import code_of
+from ...forms import add_refusal
+from ...forms.events import AccountForm, HandOverForm, InviteForm
+from ...links import invitation_of_link, link_of_invitation
+from ...models import Invitation, Staff, Tournament, User
+from ...queries import staff_of
+from ...queries.staff import invitations_of
+from ...refusals import Refused
+from ...services.event.staff import (
+    hand_over,
+    invite_staff,
+    join_staff,
+    join_with_new_account,
+    problem_of,
+    remove_staff,
+    revoke_invitation,
+    set_acting,
+)
+from ..base.access import acting, staff_act, staff_page, staff_render, wrong_link
+from ..base.addresses import base_of
+from ..base.answers import posted, refusals_at, refusals_shown, status_of
+from ..base.done import say_done
+from ..base.freshness import in_zone_of_venue
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@staff_page(Action.SEE_DESK)
+def staff(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody who leads, the links that are out, and the form for another."""
+    return _staff_list_page(request, tournament)
+
+
+@staff_act(Action.INVITE_STAFF)
+def staff_invite(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A new link, shown at once with its code."""
+    form = InviteForm(request.POST)
+    if form.is_valid():
+        with refusals_at(form):
+            made = invite_staff(tournament, acting(request), **form.cleaned_data, now=timezone.now())
+            return redirect("staff-invitation", tournament.slug, made.pk)
+    return _staff_list_page(request, tournament, form=form, status=422)
+
+
+@staff_page(Action.INVITE_STAFF)
+def staff_invitation(request: HttpRequest, tournament: Tournament, invitation: int) -> HttpResponse:
+    """One link, to be copied, shown or scanned."""
+    found = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
+    link = base_of(request) + reverse("join", args=[link_of_invitation(found)])
+    problem = problem_of(found, timezone.now())
+    context = {
+        "invitation": found,
+        "link": link,
+        "code": code_of(link),
+        "problem": str(Refused(problem)) if problem else "",
+    }
+    return staff_render(request, "tournaments/staff_invitation.html", tournament, context)
+
+
+@staff_act(Action.INVITE_STAFF)
+def staff_revoke(request: HttpRequest, tournament: Tournament, invitation: int) -> HttpResponse:
+    """The link opens nothing any more."""
+    found = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
+    with refusals_shown(request):
+        revoke_invitation(found, acting(request), now=timezone.now())
+        say_done(request, _("The link opens nothing any more."))
+    return redirect("staff", tournament.slug)
+
+
+@staff_act(Action.REMOVE_STAFF)
+def staff_remove(request: HttpRequest, tournament: Tournament, leader: int) -> HttpResponse:
+    """Somebody leads no more; taken off twice is taken off."""
+    found = (
+        Staff.objects.select_related("tournament", "user").filter(pk=leader, tournament=tournament).first()
+    )
+    if found is not None:
+        with refusals_shown(request):
+            remove_staff(found, acting(request), now=timezone.now())
+            say_done(request, _("%(name)s leads no more.") % {"name": found.user})
+    return redirect("staff", tournament.slug)
+
+
+@staff_page(Action.SET_ACTING)
+def staff_acting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """I act as a leader, or I watch (A-ROLE-4)."""
+    mine = Staff.objects.select_related("tournament").filter(tournament=tournament, user=acting(request))
+    found = mine.first()
+    if request.method == "POST" and found is not None:
+        with refusals_shown(request):
+            wanted = request.POST.get("acting") == "1"
+            set_acting(found, acting(request), acting=wanted, now=timezone.now())
+            done = _("You act as staff again.") if wanted else _("You are watching now.")
+            say_done(request, done)
+            return redirect("desk" if wanted else "event", tournament.slug)
+        return redirect("staff-acting", tournament.slug)
+    return staff_render(request, "tournaments/staff_acting.html", tournament, {"mine": found})
+
+
+@staff_page(Action.HAND_OVER)
+def staff_hand_over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The event gets another organizer, after a question (A-ROLE-1)."""
+    heirs = [
+        leader for leader in staff_of(tournament) if leader.user != request.user and leader.user.is_active
+    ]
+    form = HandOverForm(posted(request), leaders=heirs)
+    if form.is_valid():
+        heir = next(heir for heir in heirs if heir.pk == form.cleaned_data["to"])
+        with refusals_at(form):
+            hand_over(tournament, acting(request), to=heir, now=timezone.now())
+            say_done(request, _("%(name)s is the organizer now.") % {"name": heir.user})
+            return redirect("desk", tournament.slug)
+    context = {"form": form, "heirs": heirs}
+    return staff_render(
+        request, "tournaments/staff_hand_over.html", tournament, context, status=status_of(form)
+    )
+
+
+@never_cache
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """What the link of an invitation opens: with an account a question, without one the way to an account."""
+    invitation = invitation_of_link(token)
+    if invitation is None:
+        return wrong_link(request)
+    with in_zone_of_venue(invitation.tournament):
+        if request.method == "POST":
+            return _accept_invitation(request, invitation)
+        return _join_page(request, invitation, AccountForm())
+
+
+def _accept_invitation(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    now, form = timezone.now(), AccountForm(request.POST)
+    response = redirect("desk", invitation.tournament.slug)
+    try:
+        if isinstance(request.user, User):
+            join_staff(invitation, request.user, now=now)
+        elif form.is_valid():
+            user, _staff = join_with_new_account(invitation, **form.cleaned_data, now=now)
+            login(request, user, backend=BACKEND)
+            remember_browser(response, user)
+        else:
+            return _join_page(request, invitation, form, status=422)
+    except Refused as refused:
+        add_refusal(form, refused)
+        return _join_page(request, invitation, form, problem=str(refused), status=422)
+    say_done(request, _("Welcome. This is the desk of the event."))
+    return response
+
+
+def _join_page(
+    request: HttpRequest, invitation: Invitation, form: AccountForm, *, problem: str = "", status: int = 200
+) -> HttpResponse:
+    tournament, is_leader = invitation.tournament, False
+    if isinstance(request.user, User):
+        is_leader = Staff.objects.filter(tournament=tournament, user=request.user).exists()
+        problem = problem or _problem(invitation)
+    else:
+        problem = _problem(invitation)
+    context = {
+        "invitation": invitation,
+        "tournament": tournament,
+        "form": form,
+        "problem": problem,
+        "is_leader": is_leader,
+    }
+    return render(request, "tournaments/join.html", context, status=status)
+
+
+def _problem(invitation: Invitation) -> str:
+    code = problem_of(invitation, timezone.now())
+    return str(Refused(code)) if code else ""
+
+
+def _staff_list_page(
+    request: HttpRequest, tournament: Tournament, *, form: InviteForm | None = None, status: int = 200
+) -> HttpResponse:
+    context = {
+        "leaders": staff_of(tournament),
+        "invitations": invitations_of(tournament, now=timezone.now()),
+        "form": form or InviteForm(),
+    }
+    return staff_render(request, "tournaments/staff.html", tournament, context, status=status)

@@ -1,0 +1,83 @@
+"""The desk's remote control: the screens of the hall, and the table of the broadcast."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...forms.steering import SteeringForm, StreamTableForm
+from ...models import Tournament
+from ...queries.steering import steering_of
+from ...services.event.steering import name_stream_table, rest_screens, show_view, turn_screens
+from ..base.access import acting, staff_act, staff_page, staff_render
+from ..base.addresses import base_for_others
+from ..base.answers import refusals_at, refusals_shown
+from ..base.done import say_done
+from ..public.screen import PARTS
+
+
+@staff_page(Action.STEER_SCREENS)
+def event_screens(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What the screens show now, with a button for everything else; the addresses of the broadcast."""
+    form = StreamTableForm(initial={"table": steering_of(tournament).table})
+    return _page(request, tournament, form)
+
+
+@staff_act(Action.STEER_SCREENS)
+def event_steer(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """One push of a button. What nobody offered is passed over."""
+    form = SteeringForm(request.POST)
+    if form.is_valid():
+        data, actor, now = form.cleaned_data, acting(request), timezone.now()
+        with refusals_shown(request):
+            if data["do"] == "view":
+                show_view(tournament, actor, view=data["view"], now=now)
+            elif data["do"] == "next":
+                turn_screens(tournament, actor, step=data["step"] or 0, now=now)
+            else:
+                rest_screens(tournament, actor, rests=data["do"] == "rest", now=now)
+    return redirect("event-screens", tournament.slug)
+
+
+@staff_act(Action.STEER_SCREENS)
+def event_stream_table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The table of the broadcast is another one, or none."""
+    form = StreamTableForm(request.POST)
+    if form.is_valid():
+        with refusals_at(form):
+            table = form.cleaned_data["table"]
+            name_stream_table(tournament, acting(request), table=table, now=timezone.now())
+            say_done(request, _("The broadcast shows it now."))
+            return redirect("event-screens", tournament.slug)
+    return _page(request, tournament, form, status=422)
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, form: StreamTableForm, *, status: int = 200
+) -> HttpResponse:
+    base = base_for_others(request) + reverse("event-stream", args=[tournament.slug])
+    views = {
+        "": _("Everything in turn"),
+        **({"missing": _("Who is missing")} if tournament.check_in != "no" else {}),
+        **({"teams": _("Teams")} if tournament.has_boards else {}),
+        "names": _("Pairings by name"),
+        "clock": _("Clock"),
+        "tables": _("Tables"),
+        "bracket": _("Bracket"),
+        "standings": _("Standings"),
+    }
+    words = {"table": _("Table and clock"), "clock": _("Clock"), "standings": _("Standings")}
+    words["players"] = _("Player cards")
+    context: dict[str, Any] = {
+        "form": form,
+        "steering": steering_of(tournament),
+        "views": views.items(),
+        "parts": [(words[part], f"{base}?show={part}") for part in PARTS],
+    }
+    return staff_render(request, "tournaments/event_screens.html", tournament, context, status=status)

@@ -1,0 +1,55 @@
+"""Tables blocked for everybody or kept for a player, and everybody's results to be looked at."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...forms import TablesForm
+from ...models import Tournament
+from ...names import by_name
+from ...queries import event_state
+from ...queries.checks import checks_of
+from ...services.rounds.tables import set_tables, spelled
+from ..base.access import acting, staff_page, staff_render
+from ..base.answers import posted, refusals_at, status_of
+from ..base.done import say_done
+from ..base.freshness import public_page
+from ..base.way_back import to_place
+
+
+@staff_page(Action.SET_TABLES)
+def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Which tables are blocked, and who always sits where."""
+    entries = by_name(tournament.entries.all())
+    initial = {"blocked": spelled(tournament.blocked_tables)}
+    form = TablesForm(posted(request), entries=entries, initial=initial)
+    if form.is_valid():
+        with refusals_at(form):
+            set_tables(
+                tournament,
+                acting(request),
+                blocked=form.cleaned_data["blocked"],
+                fixed=form.fixed(),
+                now=timezone.now(),
+            )
+            say_done(request, _("Saved. It counts from the next draw on."))
+            return to_place(request, tournament, "event-tables")
+    return staff_render(
+        request, "tournaments/tables.html", tournament, {"form": form}, status=status_of(form)
+    )
+
+
+@public_page()
+def event_check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody's results so far, before the next pairing is made from them (F15, F25)."""
+    state = event_state(tournament)
+    context = {
+        "tournament": state.tournament,
+        "checks": checks_of(state),
+        "live_revision": state.tournament.revision,
+    }
+    return render(request, "tournaments/check.html", context)

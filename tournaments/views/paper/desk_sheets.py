@@ -1,0 +1,42 @@
+"""Sheets for the desk, the tables and the judges."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...certificates import certificates_sheet
+from ...desk_paper import open_tables_sheet, sign_in_sheet, table_numbers_sheet
+from ...models import Round, Tournament
+from ..base.access import for_the_hall, staff_page
+from ..base.one_round import round_of
+from .sheets import no_draft, paper_of, sheet_answer, sheet_of_event
+
+sign_in = sheet_of_event(sign_in_sheet, "sign-in")
+table_numbers = sheet_of_event(table_numbers_sheet, "table-numbers")
+
+
+@staff_page(Action.PRINT_SHEETS)
+@for_the_hall
+def open_tables(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The tables without a result, with room to write."""
+    round_ = round_of(tournament, number)
+    if round_.state == Round.State.DRAFT:
+        return no_draft(request, round_)
+    make = partial(open_tables_sheet, round_, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-round-{number}-open-tables", event=tournament)
+
+
+@staff_page(Action.PRINT_SHEETS)
+def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """For the podium of a finished event. Given to the one it names, so children stand in full."""
+    if tournament.state != Tournament.State.FINISHED:
+        messages.error(request, _("Certificates are printed once the event is finished."))
+        return redirect("desk", tournament.slug)
+    make = partial(certificates_sheet, tournament, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-certificates", event=tournament)

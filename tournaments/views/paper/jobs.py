@@ -1,0 +1,93 @@
+"""All slips of a round as one PDF, all its paper, or the whole event: made at once, or while a page waits."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+
+from ...acts import Action
+from ...models import PrintJob, Round, Tournament
+from ...printing import PdfUnavailable
+from ...services.event.print_jobs import BOOKLET, PACKET, SLIPS, request_sheet, request_slips
+from ...tasks import send_booklet, send_slips
+from ..base.access import acting, staff_act, staff_page, staff_render
+from ..base.addresses import base_of
+from ..base.answers import refusals_shown
+from .sheets import paper_of
+
+FRAGMENT = "tournaments/_print_job.html"
+
+
+@staff_act(Action.PRINT_SHEETS)
+def job_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """To the sheet where it is made already, else to the page that shows how far it is."""
+    rounds = Round.objects.select_related("tournament", "stage")
+    round_ = get_object_or_404(rounds, tournament=tournament, number=number)
+    with refusals_shown(request):
+        asked = request_slips(
+            round_,
+            acting(request),
+            paper=paper_of(request),
+            now=timezone.now(),
+            send=send_slips,
+            base=base_of(request),
+            kind=PACKET if request.POST.get("kind") == PACKET else SLIPS,
+        )
+        return redirect(_way_on(_job(tournament, asked.pk), tournament))
+    return redirect("round-desk", tournament.slug, number)
+
+
+@staff_act(Action.PRINT_SHEETS)
+def booklet_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """To the booklet where it is made already, else to the page that shows how far it is."""
+    asked = request_sheet(
+        tournament,
+        acting(request),
+        kind=BOOKLET,
+        paper=paper_of(request),
+        now=timezone.now(),
+        send=send_booklet,
+    )
+    return redirect(_way_on(_job(tournament, asked.pk), tournament))
+
+
+@staff_page(Action.PRINT_SHEETS)
+def job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """How far it is; the page asks again by itself, and opens the sheet when it is there."""
+    job = _job(tournament, pk)
+    asks_again = bool(request.headers.get("HX-Request"))
+    if asks_again and not job.is_under_way:
+        response = HttpResponse()
+        response["HX-Redirect"] = _way_on(job, tournament)
+        return response
+    context = {"round": job.round, "job": job, "is_late": job.is_late(timezone.now())}
+    template = FRAGMENT if asks_again else "tournaments/print_job.html"
+    return staff_render(request, template, tournament, context)
+
+
+def _job(tournament: Tournament, pk: int) -> PrintJob:
+    jobs = PrintJob.objects.defer("pdf").select_related("round__stage", "round__tournament")
+    return get_object_or_404(jobs, tournament=tournament, pk=pk, kind__in=(SLIPS, PACKET, BOOKLET))
+
+
+def _way_on(job: PrintJob, tournament: Tournament) -> str:
+    """The sheet itself; without Pango the one for the browser to print; else the page of the job."""
+    if job.state == PrintJob.State.DONE:
+        return reverse("sheet-job-file", args=[tournament.slug, job.pk, job.file_name])
+    if job.problem == PdfUnavailable.__name__ and job.round is not None and job.kind == SLIPS:
+        page = reverse("sheet-slips", args=[tournament.slug, job.round.number])
+        return f"{page}?as=html&paper={job.paper}"
+    return reverse("sheet-job", args=[tournament.slug, job.pk])
+
+
+@staff_page(Action.PRINT_SHEETS)
+def job_file(request: HttpRequest, tournament: Tournament, pk: int, name: str) -> HttpResponse:
+    """The PDF."""
+    job = get_object_or_404(PrintJob.objects.select_related("round"), tournament=tournament, pk=pk)
+    if job.pdf is None or job.kind not in (SLIPS, PACKET, BOOKLET) or name != job.file_name:
+        raise Http404
+    response = HttpResponse(bytes(job.pdf), content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{tournament.slug}-{name}.pdf"'
+    return response

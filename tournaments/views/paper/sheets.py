@@ -1,0 +1,114 @@
+"""Sheets of paper for leaders: PDF, or the same sheet for the browser to print where PDF is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
+from typing import Literal
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...models import Round, Tournament
+from ...printing import (
+    PdfUnavailable,
+    Sheet,
+    bracket_sheet,
+    crosstable_sheet,
+    html,
+    pairings_sheet,
+    pdf,
+    standings_sheet,
+    statistics_sheet,
+    teams_sheet,
+)
+from ...queries.rounds import number_and_name
+from ...slips import slips_sheet
+from ..base.access import View, for_the_hall, staff_page
+from ..base.addresses import base_of
+from ..base.freshness import in_zone_of_venue
+from ..base.one_round import round_of
+
+
+@staff_page(Action.PRINT_SHEETS)
+@for_the_hall
+def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Pairings by table, or by name with ?by=name."""
+    round_ = round_of(tournament, number)
+    if round_.state == Round.State.DRAFT:
+        return no_draft(request, round_)
+    by: Literal["table", "name"] = "name" if request.GET.get("by") == "name" else "table"
+    make = partial(pairings_sheet, round_, by=by, paper=paper_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-round-{number}-by-{by}", event=tournament)
+
+
+@staff_page(Action.PRINT_SHEETS)
+@for_the_hall
+def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Result slips, one for every game of the round."""
+    round_ = round_of(tournament, number)
+    if round_.state == Round.State.DRAFT:
+        return no_draft(request, round_)
+    make = partial(slips_sheet, round_, paper=paper_of(request), base=base_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-round-{number}-slips", event=tournament)
+
+
+def sheet_of_event(make: Callable[..., Sheet], name: str) -> View:
+    """The page of a sheet about the whole event, of which nothing is asked but the paper."""
+
+    @staff_page(Action.PRINT_SHEETS)
+    @for_the_hall
+    def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+        ready = partial(make, tournament, paper=paper_of(request))
+        return sheet_answer(request, ready, f"{tournament.slug}-{name}", event=tournament)
+
+    return page
+
+
+standings = sheet_of_event(standings_sheet, "standings")
+teams = sheet_of_event(teams_sheet, "teams")
+bracket = sheet_of_event(bracket_sheet, "bracket")
+crosstable = sheet_of_event(crosstable_sheet, "crosstable")
+statistics = sheet_of_event(statistics_sheet, "statistics")
+
+
+def no_draft(request: HttpRequest, round_: Round) -> HttpResponse:
+    """A draft may still change; a sheet of it on the wall would send people to wrong tables."""
+    messages.error(
+        request, _("Publish round %(number)s first; then print it.") % {"number": number_and_name(round_)}
+    )
+    return redirect("round-desk", round_.tournament.slug, round_.number)
+
+
+def paper_of(request: HttpRequest) -> str:
+    """The paper asked for by `paper`, in the address or in the form: A4 unless it is Letter."""
+    asked = request.POST.get("paper") or request.GET.get("paper", "")
+    return "Letter" if asked.lower() == "letter" else "A4"
+
+
+def sheet_answer(
+    request: HttpRequest, make: Callable[[], Sheet], name: str, *, event: Tournament | None
+) -> HttpResponse:
+    """The sheet as PDF; as HTML to print where this machine has no Pango, or with ?as=html.
+
+    All of an event's paper is in the event's language; without an event, in the reader's.
+    """
+    reader = get_language() or settings.LANGUAGE_CODE
+    language = event.sheet_language if event else reader
+    with override(language), in_zone_of_venue(event) if event else nullcontext():
+        sheet = make()
+        if request.GET.get("as") != "html":
+            try:
+                response = HttpResponse(pdf(sheet, language=language), content_type="application/pdf")
+            except PdfUnavailable:
+                pass
+            else:
+                response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+                return response
+        return HttpResponse(html(sheet, language=language, on_screen=True, reader=reader))

@@ -1,0 +1,82 @@
+"""Personal links at the desk: shown, printed, renewed; and what is forgotten on request (F48)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...codes import personal_link, picture_of
+from ...models import Entry, Tournament
+from ...printing import cards_sheet
+from ...services.people.forgetting import forget_entry, may_be_forgotten
+from ...services.people.identity import renew_link, unclaim_entry
+from ..base.access import acting, staff_act, staff_page, staff_render
+from ..base.addresses import base_of
+from ..base.answers import refusals_shown
+from ..base.way_back import to_place
+from ..paper.sheets import paper_of, sheet_answer
+
+
+@staff_page(Action.RENEW_LINK)
+def entry_link(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """The player's link as a code to scan from the screen, and the way to make it invalid."""
+    entry = get_object_or_404(Entry.objects.select_related("user"), tournament=tournament, key=key)
+    context = {
+        "entry": entry,
+        "link": personal_link(entry, base=base_of(request)),
+    }
+    return staff_render(request, "tournaments/entry_link.html", tournament, context)
+
+
+@staff_page(Action.RENEW_LINK)
+def entry_code(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """The code as a picture."""
+    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    picture = picture_of(personal_link(entry, base=base_of(request)))
+    return HttpResponse(picture, content_type="image/svg+xml")
+
+
+@staff_act(Action.RENEW_LINK)
+def entry_link_renew(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Links and codes given out so far are void; a second click makes one more, which does no harm."""
+    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    with refusals_shown(request):
+        renew_link(entry, acting(request), now=timezone.now())
+        messages.success(request, _("%(name)s has a new link; the old one is void.") % {"name": entry.name})
+    return redirect("entry-link", tournament.slug, key)
+
+
+@staff_act(Action.RENEW_LINK)
+def entry_unclaim(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """The wrong account has claimed this player: separate them."""
+    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    with refusals_shown(request):
+        unclaim_entry(entry, acting(request), now=timezone.now())
+        messages.success(request, _("No account belongs to %(name)s any more.") % {"name": entry.name})
+    return redirect("entry-link", tournament.slug, key)
+
+
+@staff_page(Action.RENEW_LINK)
+def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A card for every player, to cut out and hand over."""
+    make = partial(cards_sheet, tournament, paper=paper_of(request), base=base_of(request))
+    return sheet_answer(request, make, f"{tournament.slug}-links", event=tournament)
+
+
+@staff_page(Action.FORGET_ENTRY)
+def entry_forget(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Asks first: name, club, address and account of a player, gone for good."""
+    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    if request.method == "POST":
+        with refusals_shown(request):
+            forget_entry(entry, acting(request), now=timezone.now())
+            messages.success(request, _("The personal data of this player is deleted."))
+            return to_place(request, tournament, "entries")
+    context = {"entry": entry, "is_possible": may_be_forgotten(entry)}
+    return staff_render(request, "tournaments/entry_forget.html", tournament, context)

@@ -1,0 +1,304 @@
+"""The players of an event: add, change, merge, drop, take back, disqualify, remove."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+from urllib.parse import quote
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import npgettext, pgettext
+
+from ...acts import Action, AnyAction
+from ...forms import EntryForm, PasteForm, ReasonForm
+from ...forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
+from ...models import Entry, Penalty, Stage, Tournament
+from ...names import by_name, namesakes
+from ...queries import current_round
+from ...queries.called import told_in_full
+from ...queries.players import PlayerLine, PlayerList, Trait, players_of
+from ...services.people.entering import open_seat
+from ...services.people.entries import (
+    add_entries,
+    add_entry,
+    disqualify_entry,
+    drop_entry,
+    edit_entry,
+    merge_entries,
+    reenter_entry,
+    remove_entry,
+    undo_leaving,
+)
+from ...services.people.leaving import is_unplayed_cut
+from ...services.people.registration import places_changed
+from ..base.access import access_in, acting, staff_act, staff_page, staff_render
+from ..base.answers import posted, refusals_at, refusals_shown, status_of
+from ..base.done import say_done
+from ..base.way_back import to_place, to_repair_or_place
+
+# So many signs of what is filtered by are looked at.
+LONGEST = 60
+# What can be done to several players at once -> its address.
+TOGETHER: Mapping[AnyAction, str] = {
+    Action.DROP_ENTRIES: "entries-drop",
+    Action.REMOVE_ENTRIES: "entries-remove",
+}
+
+
+@staff_page(Action.SEE_DESK)
+def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody by name, narrowed by ?show= and ?q=, with the list, and the two ways to add more."""
+    return _entries_page(request, tournament)
+
+
+@staff_act(Action.ADD_ENTRIES)
+def entry_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """One more player; the focus is ready for the next."""
+    form = _add_form(tournament, request.POST)
+    if form.is_valid():
+        given = {name: value for name, value in form.cleaned_data.items() if value != ""}
+        with refusals_at(form):
+            entry = add_entry(tournament, acting(request), **given, now=timezone.now())
+            say_done(request, _("%(name)s is in.") % {"name": entry.name})
+            return to_repair_or_place(request, tournament, "entries")
+    return _entries_page(request, tournament, add_form=form, status=422)
+
+
+@staff_act(Action.ADD_ENTRIES)
+def entry_paste(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Many players at once: all of them or none."""
+    form = PasteForm(request.POST)
+    if form.is_valid():
+        with refusals_at(form, "lines"):
+            added = add_entries(
+                tournament, acting(request), lines=form.cleaned_data["lines"], now=timezone.now()
+            )
+            say_done(request, _("Players added: %(count)s.") % {"count": len(added)})
+            return to_place(request, tournament, "entries")
+    return _entries_page(request, tournament, paste_form=form, status=422)
+
+
+@staff_page(Action.EDIT_ENTRY)
+def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Name and club of one player, and everything else that can happen to them."""
+    entry = get_object_or_404(tournament.entries, key=key)
+    form = EntryForm(posted(request), instance=entry, initial={"name": entry.own_name})
+    shown = Entry.objects.get(pk=entry.pk)
+    told_in_full([shown])
+    if form.is_valid():
+        with refusals_at(form):
+            edit_entry(shown, acting(request), **form.cleaned_data, now=timezone.now())
+            say_done(request, _("Saved."))
+            return to_place(request, tournament, "entries")
+    context = {
+        "form": form,
+        "entry": shown,
+        "penalties": shown.penalties.select_related("round", "author", "match"),
+    }
+    return staff_render(request, "tournaments/entry_edit.html", tournament, context, status=status_of(form))
+
+
+@staff_page(Action.DROP_ENTRY)
+def entry_drop(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Asks first and says what a drop means (F17, F31)."""
+    entry = get_object_or_404(tournament.entries, key=key)
+    cut = _cut_in_question(entry)
+    form = DropForm(posted(request), cut=cut)
+    return _ask(request, entry, form, drop_entry, template="entry_drop", done=_("%(name)s has dropped."))
+
+
+@staff_page(Action.DISQUALIFY_ENTRY)
+def entry_disqualify(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Asks first, and for a reason (A-DROP-3); a proposal of the marshal is answered here (A-ROLE-6)."""
+    entry = get_object_or_404(tournament.entries, key=key)
+    cut = _cut_in_question(entry)
+    proposal = entry.penalties.filter(state=Penalty.State.PROPOSED).select_related("author").first()
+    initial = {"reason": proposal.reason if proposal else ""}
+    form = DropForm(posted(request), cut=cut, needed=True, initial=initial)
+    return _ask(
+        request,
+        entry,
+        form,
+        disqualify_entry,
+        template="entry_disqualify",
+        done=_("%(name)s is disqualified."),
+        proposal=proposal,
+    )
+
+
+@staff_page(Action.REENTER_ENTRY)
+def entry_reenter(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """A dropped player is back, and has missed each round since (A-DROP-2)."""
+    entry = get_object_or_404(tournament.entries, key=key)
+    form = MissedForm(posted(request), seat=_free_seat(tournament))
+    return _ask(request, entry, form, reenter_entry, template="entry_reenter", done=_("%(name)s is back."))
+
+
+@staff_page(Action.REENTER_ENTRY)
+def entry_undo(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """As if never dropped or disqualified: for a slip of the hand (F17)."""
+    entry = get_object_or_404(tournament.entries, key=key)
+    form = ReasonForm(posted(request), needed=entry.status == Entry.Status.DISQUALIFIED)
+    return _ask(
+        request, entry, form, undo_leaving, template="entry_undo", done=_("%(name)s is in, as before.")
+    )
+
+
+@staff_page(Action.MERGE_ENTRIES)
+def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Two entries of one person become one, before the start (F4)."""
+    entry = get_object_or_404(tournament.entries, key=key)
+    # Who is called the same stands first: that is who is meant.
+    others = sorted(
+        by_name(tournament.entries.exclude(pk=entry.pk)),
+        key=lambda other: other.own_name.casefold() != entry.own_name.casefold(),
+    )
+    form = MergeForm(posted(request), entries=others)
+    if form.is_valid():
+        double = next(other for other in others if other.key == form.cleaned_data["double"])
+        with refusals_at(form):
+            merge_entries(entry, acting(request), double=double, now=timezone.now())
+            say_done(request, _("%(name)s is one entry now.") % {"name": entry.name})
+            return to_place(request, tournament, "entries")
+    context = {"form": form, "entry": entry}
+    return staff_render(request, "tournaments/entry_merge.html", tournament, context, status=status_of(form))
+
+
+@staff_act(Action.REMOVE_ENTRY)
+def entry_remove(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Before the start only: as if never entered. Removed twice is removed."""
+    entry = Entry.objects.filter(tournament=tournament, key=key).first()
+    if entry is not None:
+        with refusals_shown(request):
+            remove_entry(entry, acting(request), now=timezone.now())
+            places_changed(tournament, now=timezone.now())
+            say_done(request, _("%(name)s was removed.") % {"name": entry.name})
+    return to_place(request, tournament, "entries")
+
+
+def _ask(
+    request: HttpRequest,
+    entry: Entry,
+    form: ReasonForm,
+    act: Callable[..., Any],
+    *,
+    template: str,
+    done: str,
+    **more: Any,
+) -> HttpResponse:
+    """The page that says what will happen, and then does it."""
+    tournament = entry.tournament
+    if form.is_valid():
+        given = {name: value for name, value in form.cleaned_data.items() if value != ""}
+        with refusals_at(form):
+            act(entry, acting(request), **given, now=timezone.now())
+            say_done(request, done % {"name": entry.name})
+            return to_repair_or_place(request, tournament, "entries")
+    open_seat = (
+        entry.seats.filter(round__state="published", match__kind="game")
+        .exclude(match__reports__state="confirmed")
+        .select_related("match__round__stage")
+        .first()
+    )
+    context = {"form": form, "entry": entry, "open_seat": open_seat, **more}
+    return staff_render(request, f"tournaments/{template}.html", tournament, context, status=status_of(form))
+
+
+def _add_form(tournament: Tournament, data: Any = None) -> EntryForm:
+    """While the event runs it asks what becomes of the round that is being played (F9)."""
+    if tournament.state == Tournament.State.SETUP:
+        return EntryForm(data)
+    return LateEntryForm(data, seat=_free_seat(tournament))
+
+
+def _cut_in_question(entry: Entry) -> bool:
+    """True where the player sits in a cut nobody has begun (A-CUT-2)."""
+    latest = current_round(entry.tournament)
+    return (
+        latest is not None
+        and latest.stage.kind == Stage.Kind.KNOCKOUT
+        and entry.status == Entry.Status.ACTIVE
+        and latest.seats.filter(entry=entry).exists()
+        and is_unplayed_cut(latest)
+    )
+
+
+def _free_seat(tournament: Tournament) -> str:
+    """Where a late player may still sit down, in words; "" where nowhere."""
+    match = open_seat(tournament)
+    if match is None:
+        return ""
+    if match.table is not None:
+        return _("take the free seat at table %(table)s") % {"table": match.table}
+    name = match.seats.select_related("entry").get().entry.name
+    return _("play %(name)s, who has the bye, at a new table") % {"name": name}
+
+
+def _entries_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    add_form: EntryForm | None = None,
+    paste_form: PasteForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    everybody = players_of(tournament)
+    is_setup = tournament.state == Tournament.State.SETUP
+    show, typed = request.GET.get("show", ""), request.GET.get("q", "").strip()[:LONGEST]
+    pills = _pills(everybody)
+    show = show if show in {word for word, _label, _count in pills} else ""
+    lines = everybody.only(show, typed)
+    together = Action.REMOVE_ENTRIES if is_setup else Action.DROP_ENTRIES
+    may_together = (
+        access_in(request, tournament).may(together) and tournament.state != tournament.State.FINISHED
+    )
+    context = {
+        "everybody": everybody.lines,
+        "lines": lines,
+        "here": everybody.count(Trait.HERE),
+        "pills": pills,
+        "show": show,
+        "typed": typed,
+        "together": reverse(TOGETHER[together], args=[tournament.slug]) if may_together else "",
+        "twins": sorted(namesakes(line.entry.as_entered for line in everybody.lines)) if is_setup else [],
+        "add_form": add_form or _add_form(tournament),
+        "paste_form": paste_form or PasteForm(),
+        **(_letter(request, tournament, lines, about_lists=show == Trait.NO_LIST)),
+    }
+    return staff_render(request, "tournaments/entries.html", tournament, context, status=status)
+
+
+def _pills(everybody: PlayerList) -> list[tuple[str, str, int]]:
+    """The filters that find somebody: word, label, how many."""
+    dropped, thrown_out = (len(everybody.only(each)) for each in (Trait.DROPPED, Trait.DISQUALIFIED))
+    labels = {
+        "": pgettext("players", "all"),
+        Trait.HERE: _("playing"),
+        Trait.DROPPED: npgettext("players", "dropped", "dropped", dropped),
+        Trait.DISQUALIFIED: npgettext("players", "disqualified", "disqualified", thrown_out),
+        Trait.NO_LIST: _("no list"),
+        Trait.DOUBTFUL: _("list not in order"),
+    }
+    counted = [(str(word), label, len(everybody.only(word))) for word, label in labels.items()]
+    return [pill for pill in counted if pill[2] or not pill[0]]
+
+
+def _letter(
+    request: HttpRequest, tournament: Tournament, lines: Sequence[PlayerLine], *, about_lists: bool
+) -> dict[str, Any]:
+    """An e-mail to those shown who left an address and still play, unseen by each other, for who may read
+    addresses; a reminder where those without a list are shown."""
+    found = [line.entry.email for line in lines if line.entry.email and Trait.HERE in line.traits]
+    if not found or not access_in(request, tournament).may(Action.EDIT_ENTRY):
+        return {"mailto": ""}
+    subject = tournament.name
+    if about_lists:
+        subject = _("Your fleet list for %(event)s") % {"event": tournament.name}
+    return {
+        "mailto": f"mailto:?bcc={quote(','.join(found), safe='@,')}&subject={quote(subject)}",
+        "written_to": len(found),
+    }

@@ -1,0 +1,74 @@
+"""Acts on several players of the list at once; each asks first, with their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ...acts import Action
+from ...forms import ReasonForm
+from ...models import Entry, Tournament
+from ...names import by_name
+from ...services.people.entries_together import drop_entries, remove_entries
+from ...services.people.registration import places_changed
+from ..base.access import acting, staff_page, staff_render
+from ..base.answers import refusals_at, status_of
+from ..base.done import say_done
+from ..base.way_back import to_repair_or_place
+
+Act = Callable[..., list[Entry]]
+
+
+@staff_page(Action.DROP_ENTRIES)
+def entries_drop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All of the players chosen are dropped, or nobody."""
+    done = _ask(request, tournament, drop_entries, way="drop")
+    if isinstance(done, HttpResponse):
+        return done
+    say_done(
+        request,
+        ngettext("%(count)s player has dropped.", "%(count)s players have dropped.", len(done))
+        % {"count": len(done)},
+    )
+    return to_repair_or_place(request, tournament, "entries")
+
+
+@staff_page(Action.REMOVE_ENTRIES)
+def entries_remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All of the players chosen are taken off the list, or nobody."""
+    done = _ask(request, tournament, remove_entries, way="remove")
+    if isinstance(done, HttpResponse):
+        return done
+    places_changed(tournament, now=timezone.now())
+    say_done(
+        request,
+        ngettext("%(count)s player was removed.", "%(count)s players were removed.", len(done))
+        % {"count": len(done)},
+    )
+    return redirect("entries", tournament.slug)
+
+
+def _ask(request: HttpRequest, tournament: Tournament, act: Act, *, way: str) -> HttpResponse | list[Entry]:
+    """Whom it was done to; before that the page that names them, and the list where nobody was chosen."""
+    keys = request.POST.getlist("player")
+    if not keys:
+        if request.method == "POST":
+            messages.warning(request, _("Choose somebody first: tick the boxes before the names."))
+        return redirect("entries", tournament.slug)
+    form = ReasonForm(request.POST if "sure" in request.POST else None)
+    if form.is_valid():
+        given: dict[str, Any] = {"reason": form.cleaned_data["reason"]} if way == "drop" else {}
+        with refusals_at(form):
+            return act(tournament, acting(request), keys=keys, now=timezone.now(), **given)
+    chosen = by_name(entry for entry in tournament.entries.all() if entry.key in keys)
+    context = {"form": form, "chosen": chosen, "way": way}
+    return staff_render(
+        request, "tournaments/entries_together.html", tournament, context, status=status_of(form)
+    )

@@ -1,0 +1,116 @@
+"""Who is here: check-in at the desk and by the own link, who is missing; and rounds booked beforehand."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from tournaments.text import number_in
+
+from ...acts import Action
+from ...forms.presence import MissedRoundsForm, RoundsForm
+from ...links import link_of
+from ...models import Entry, Presence, Tournament
+from ...queries import EventState, event_state
+from ...queries.next_pairing import rounds_ahead
+from ...queries.presence import call_of, counted
+from ...refusals import Refused
+from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
+from ..base.access import acting, player_act, player_page, player_render, staff_act, staff_page, staff_render
+from ..base.answers import posted, refusals_at, refusals_shown, status_of
+from ..base.done import say_done
+from ..base.freshness import Page, kept_page
+from ..base.way_back import to_place
+
+
+@staff_page(Action.CHECK_IN)
+def check_in_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody by name, a row to tap for each, in one order whoever is here."""
+    state = event_state(tournament)
+    call = call_of(state)
+    rows = [(entry, call.words.get(entry.key, "")) for entry in call.entries] if call else []
+    context = {"call": call, "rows": rows, "live_revision": state.tournament.revision}
+    return staff_render(request, "tournaments/check_in.html", state.tournament, context)
+
+
+@staff_act(Action.CHECK_IN)
+def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """One player is here, or is not after all; then back to where the tap was."""
+    entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
+    number, here = number_in(request.POST.get("round", "")), request.POST.get("here") != "no"
+    if "application/json" in request.headers.get("Accept", ""):
+        return _check_in_row(request, entry, number or 0, here=here)
+    if number is not None:
+        with refusals_shown(request):
+            check_in(entry, acting(request), number=number, here=here, now=timezone.now())
+            if request.POST.get("back"):
+                say_done(request, _("%(name)s is checked in.") % {"name": entry.name})
+    back = request.POST.get("back", "")
+    if back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        return HttpResponseRedirect(back)
+    return redirect(f"{reverse('check-in', args=[tournament.slug])}#row-{entry.key}")
+
+
+def _check_in_row(request: HttpRequest, entry: Entry, number: int, *, here: bool) -> JsonResponse:
+    """How the row stands after the tap and how many are here now, for the page that stays; or why not."""
+    try:
+        check_in(entry, acting(request), number=number, here=here, now=timezone.now())
+    except Refused as refused:
+        return JsonResponse({"refused": str(refused)}, status=422)
+    figures = dict(zip(("here", "missing"), counted(entry.tournament, number), strict=True))
+    told = render_to_string("tournaments/_check_in_count.html", figures)
+    return JsonResponse({"here": here, "count": " ".join(told.split())})
+
+
+@kept_page()
+def missing(request: HttpRequest, state: EventState) -> Page:
+    """Who has not checked in for the coming round, for the hall."""
+    return Page("tournaments/missing.html", {"call": call_of(state)})
+
+
+@staff_page(Action.BOOK_ROUNDS)
+def entry_rounds(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Rounds a player misses, or has a bye in, said beforehand."""
+    entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
+    ahead = rounds_ahead(event_state(tournament))
+    said = dict(Presence.objects.filter(entry=entry).values_list("number", "word"))
+    form = RoundsForm(posted(request), ahead=ahead, said=said)
+    if form.is_valid():
+        with refusals_at(form):
+            book_rounds(entry, acting(request), words=form.words(), now=timezone.now())
+            say_done(request, _("Saved."))
+            return to_place(request, tournament, "entries")
+    context = {"entry": entry, "form": form, "ahead": ahead}
+    return staff_render(request, "tournaments/entry_rounds.html", tournament, context, status=status_of(form))
+
+
+@player_act(Action.CHECK_SELF_IN)
+def player_check_in(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The player is here."""
+    number = number_in(request.POST.get("round", ""))
+    if number is not None:
+        with refusals_shown(request):
+            check_self_in(entry, number=number, now=timezone.now())
+            messages.success(request, _("You are checked in."))
+    return redirect("player-page", link_of(entry))
+
+
+@player_page(Action.BOOK_OWN_ROUNDS)
+def player_rounds(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The rounds the player will miss: coming later, going earlier."""
+    ahead = rounds_ahead(event_state(entry.tournament))
+    said = dict(Presence.objects.filter(entry=entry).values_list("number", "word"))
+    form = MissedRoundsForm(posted(request), ahead=ahead, said=said)
+    if form.is_valid():
+        with refusals_at(form):
+            book_own_rounds(entry, missed=form.missed(), ahead=frozenset(ahead), now=timezone.now())
+            messages.success(request, _("Saved."))
+            return redirect("player-page", link_of(entry))
+    context = {"form": form, "ahead": ahead}
+    return player_render(request, "tournaments/player_rounds.html", entry, context, status=status_of(form))

@@ -1,0 +1,78 @@
+"""The desk's page of registrations: who has a place, who waits, who has paid."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...models import Registration, Tournament
+from ...queries.registration import registrations_of, why_closed
+from ...services.people.registration import move_up, record_fee, settle_registration
+from ..base.access import acting, staff_act, staff_page, staff_render
+from ..base.answers import refusals_shown
+from ..base.done import say_done
+
+State = Registration.State
+
+
+@staff_page(Action.SETTLE_REGISTRATION)
+def registrations(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody in the order of the line, by what is to be done about them."""
+    now = timezone.now()
+    everybody = registrations_of(tournament, now)
+    context = {
+        "everybody": everybody,
+        "groups": (
+            (_("Waiting for your word"), everybody.only(State.ASKED)),
+            (_("Waiting list"), everybody.only(State.WAITING)),
+            (_("Offered a place"), everybody.only(State.OFFERED)),
+            (_("Has a place"), everybody.only(State.PLACED)),
+            (_("Not coming"), everybody.off),
+        ),
+        "waiting": everybody.count(State.WAITING),
+        "placed": everybody.count(State.PLACED),
+        "closed": why_closed(tournament, now),
+        "now": now,
+    }
+    return staff_render(request, "tournaments/registrations.html", tournament, context)
+
+
+@staff_act(Action.SETTLE_REGISTRATION)
+def registration_settle(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A place, the waiting list, or no."""
+    found = get_object_or_404(
+        Registration.objects.select_related("tournament"), tournament=tournament, pk=number
+    )
+    with refusals_shown(request):
+        state = request.POST.get("state", "")
+        settle_registration(found, acting(request), state=state, now=timezone.now())
+        say_done(request, _("Saved."))
+    return redirect("registrations", tournament.slug)
+
+
+@staff_act(Action.NOTE_FEE)
+def registration_fee(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Paid, open or waived."""
+    found = get_object_or_404(
+        Registration.objects.select_related("tournament"), tournament=tournament, pk=number
+    )
+    with refusals_shown(request):
+        record_fee(found, acting(request), fee=request.POST.get("fee", ""), now=timezone.now())
+        say_done(request, _("Saved."))
+    return redirect("registrations", tournament.slug)
+
+
+@staff_act(Action.MOVE_UP)
+def registrations_move(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The free places go to those who waited longest."""
+    with refusals_shown(request):
+        names = move_up(tournament, acting(request), now=timezone.now())
+        if names:
+            say_done(request, _("Moved up: %(names)s.") % {"names": ", ".join(names)})
+        else:
+            messages.info(request, _("Nobody could move up."))
+    return redirect("registrations", tournament.slug)

@@ -1,0 +1,55 @@
+"""Who should not meet: the organizer's wishes for the pairing."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.text import MOST_KEY, number_in
+
+from ...acts import Action
+from ...forms import ClubWishForm, PairWishForm
+from ...models import EventWish, Tournament
+from ...names import by_name
+from ...queries.wishes import wishes_in
+from ...services.people.wishes import NONE, put_wish
+from ..base.access import acting, staff_page, staff_render
+from ..base.answers import refusals_at, refusals_shown
+from ..base.done import say_done
+from ..base.way_back import to_place
+
+
+@staff_page(Action.SET_WISH)
+def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All wishes, each with a button that withdraws it, and a form for two players and one for clubs."""
+    entries = by_name(tournament.entries.all())
+    clubs = sorted({entry.club for entry in entries if entry.club})
+    about = request.POST.get("about", "")
+    pair = PairWishForm(request.POST if about == "pair" else None, entries=entries)
+    club = ClubWishForm(request.POST if about == "club" else None, clubs=clubs)
+    if about == "withdraw":
+        with refusals_shown(request):
+            _withdraw(request, tournament)
+        return to_place(request, tournament, "event-wishes")
+    for form in (pair, club):
+        if form.is_valid():
+            with refusals_at(form):
+                put_wish(tournament, acting(request), now=timezone.now(), **form.said())
+                say_done(request, _("Saved. It counts from the next draw on."))
+                return to_place(request, tournament, "event-wishes")
+    context = {"wishes": wishes_in(tournament), "pair_form": pair, "club_form": club}
+    wrong = pair.errors or club.errors
+    return staff_render(request, "tournaments/wishes.html", tournament, context, status=422 if wrong else 200)
+
+
+def _withdraw(request: HttpRequest, tournament: Tournament) -> None:
+    """The wish of this number is withdrawn; one that is gone is withdrawn already."""
+    number = number_in(request.POST.get("wish", ""), most=MOST_KEY)
+    found = EventWish.objects.filter(tournament=tournament).select_related("one", "other")
+    row = found.filter(pk=number).first() if number is not None else None
+    if row is None:
+        return
+    keys = (row.one.key, row.other.key) if row.one and row.other else ()
+    put_wish(tournament, acting(request), keys=keys, club=row.club, strength=NONE, now=timezone.now())
+    say_done(request, _("The wish is withdrawn."))

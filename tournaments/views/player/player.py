@@ -1,0 +1,150 @@
+"""The player's own page behind the personal link."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.text import number_in
+
+from ...acts import Action
+from ...links import link_of
+from ...models import Entry, Phone, Presence, Registration, Tournament
+from ...queries import EventState, event_state
+from ...queries.captains import draft_of_captain, turn_of
+from ...queries.own_data import data_of
+from ...queries.player import Now, player_day_of
+from ...queries.presence import call_of, may_check_self_in
+from ...refusals import Refused
+from ...services.people.forgetting import ask_forgetting, forget_self
+from ...services.people.identity import check_own_results, delete_own_email
+from ...services.people.leaving import drop_self
+from ...services.sending.phones import public_push_key
+from ...shown.groups import own_group
+from ...shown.standings import places_around
+from ...shown.team_matches import own_team_match
+from ..base.access import access_in, player_act, player_page, player_render
+from ..base.answers import refusals_shown
+from ..public.public import clock_digits
+
+
+@player_page(Action.REPORT_OWN_RESULT)
+def page(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """Round, table, opponent, clock, result, own games; for each state of the day its own words."""
+    now = timezone.now()
+    state = event_state(entry.tournament)
+    day = player_day_of(entry, now, state)
+    group = own_group(state, entry)
+    context = {
+        "group": group,
+        "around": group.table if group else places_around(state, entry),
+        "day": day,
+        "round": day.round,
+        "clock": day.clock,
+        "left": clock_digits(day.clock.seconds_of(day.view.match.pk)) if day.clock and day.view else "",
+        "ends_at": day.clock.end_of(day.view.match.pk) if day.clock and day.view else None,
+        "server_now": now,
+        "push_key": public_push_key(),
+        "live_revision": entry.tournament.revision,
+        "team_match": own_team_match(state, day.round.number, entry) if day.round else None,
+        "is_captain": any(team["captain"] == entry.key for team in entry.tournament.teams),
+        # Whoever is playing has one thing to do; the draft stands below.
+        "draft_waits": day.now != Now.GAME and _draft_waits(state, entry),
+        **_call(request, entry, now),
+    }
+    return player_render(request, "tournaments/player.html", entry, context)
+
+
+def _draft_waits(state: EventState, entry: Entry) -> bool:
+    """True for a captain whose move the draft of two teams waits for."""
+    found = draft_of_captain(state, entry.key)
+    return found is not None and turn_of(state, *found) is not None
+
+
+def _call(request: HttpRequest, entry: Entry, now: datetime) -> dict[str, Any]:
+    """Whether the player checks in now, by themselves or by the leader who has scanned the card."""
+    tournament = entry.tournament
+    if tournament.check_in == "no" or entry.status != Entry.Status.ACTIVE:
+        return {}
+    call = call_of(event_state(tournament))
+    if call is None or not call.asked:
+        return {}
+    by_staff = request.user.is_authenticated and access_in(request, tournament).may(Action.CHECK_IN)
+    return {
+        "call": call,
+        "is_here": call.words.get(entry.key) == Presence.Word.HERE,
+        "checks_in": may_check_self_in(tournament, call.number, now),
+        "by_staff": by_staff and entry.user_id != request.user.pk,
+    }
+
+
+@player_page(Action.DROP_SELF)
+def drop(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """Asks first what is lost; then the player is not paired any more (F17, F31)."""
+    if request.method == "POST":
+        try:
+            drop_self(entry, now=timezone.now())
+        except Refused as refused:
+            code = "cut_not_begun_player" if refused.code == "cut_not_begun" else ""
+            messages.error(request, str(Refused(code) if code else refused))
+        else:
+            messages.success(request, _("You have dropped. Thank you for playing."))
+        return redirect("player-page", link_of(entry))
+    day = player_day_of(entry, timezone.now())
+    return player_render(request, "tournaments/player_drop.html", entry, {"day": day})
+
+
+@player_act(Action.CHECK_OWN_RESULTS)
+def check(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The player has looked at their results and found them right (F15)."""
+    number = number_in(request.POST.get("round", ""))
+    if number is not None:
+        with refusals_shown(request):
+            check_own_results(entry, through_round=number, now=timezone.now())
+            messages.success(request, _("Thank you."))
+    return redirect("player-page", link_of(entry))
+
+
+@player_page(Action.EDIT_OWN_ENTRY)
+def own_data(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """What is kept of the player in this event; with ?as=json the file to take along."""
+    if request.GET.get("as") == "json":
+        answer = JsonResponse(data_of(entry), json_dumps_params={"ensure_ascii": False, "indent": 2})
+        answer["Content-Disposition"] = f'attachment; filename="{entry.tournament.slug}-{entry.key}.json"'
+        return answer
+    own = Registration.objects.filter(tournament=entry.tournament_id, key=entry.key).first()
+    context = {"registration": own, "phones": Phone.objects.filter(entry=entry).count()}
+    return player_render(request, "tournaments/player_data.html", entry, context)
+
+
+@player_page(Action.ASK_FORGETTING)
+def forget(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """What goes and what stays; before the start it is done at once, later the organizer is asked."""
+    is_before = entry.tournament.state == Tournament.State.SETUP
+    if request.method == "POST":
+        now = timezone.now()
+        with refusals_shown(request):
+            if is_before:
+                forget_self(entry, now=now)
+                messages.success(request, _("You are off the list, and your personal data are deleted."))
+                return redirect("event", entry.tournament.slug)
+            ask_forgetting(entry, now=now, back="back" in request.POST)
+            messages.success(request, _("Saved."))
+        return redirect("player-forget", link_of(entry))
+    context = {"is_before": is_before, "number": entry.as_entered.number}
+    return player_render(request, "tournaments/player_forget.html", entry, context)
+
+
+@player_act(Action.EDIT_OWN_ENTRY)
+def email_delete(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The address is gone."""
+    with refusals_shown(request):
+        delete_own_email(entry, now=timezone.now())
+        messages.success(request, _("Your e-mail address is deleted."))
+    return redirect("player-page", link_of(entry))

@@ -1,0 +1,111 @@
+"""An account: logging in, claiming an entry for it, and the short way from it to the own page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.contrib.auth.views import LoginView, PasswordChangeView, redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse, reverse_lazy
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from ...acts import Action
+from ...brakes import WRONG_LOGINS, remember_browser, who_logs_in
+from ...links import link_of
+from ...list_room import list_room
+from ...models import Entry, Tournament, User
+from ...services.people.identity import claim_entry, unclaim_entry
+from ..base.access import acting, player_act
+from ..base.answers import refusals_shown
+from ..base.limits import wait_page
+
+
+class LogIn(LoginView):
+    """The log-in of leaders; who was wrong too often waits a moment, and no password is hashed for them."""
+
+    redirect_authenticated_user = True
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Only wrong log-ins count."""
+        who = who_logs_in(request, request.POST.get("username", ""))
+        if not WRONG_LOGINS.lets_through(who):
+            return wait_page(request, WRONG_LOGINS)
+        response: HttpResponse = super().post(request, *args, **kwargs)
+        if request.user.is_authenticated:
+            WRONG_LOGINS.take_back(who)
+        return response
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Logged in; this browser is known from now on."""
+        response = super().form_valid(form)
+        remember_browser(response, form.get_user())
+        return response
+
+
+class ChangePassword(PasswordChangeView):
+    """Another password for the account that is logged in; it stays so here, and is asked for elsewhere."""
+
+    template_name = "registration/password.html"
+    success_url = reverse_lazy("home")
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        """Changed; this browser stays known to the account."""
+        response = super().form_valid(form)
+        remember_browser(response, acting(self.request))
+        messages.success(self.request, _("Your password is another one now."))
+        return response
+
+
+@player_act(Action.CLAIM_ENTRY)
+def claim(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The account that is logged in is this player from now on (F48)."""
+    home = reverse("player-page", args=[link_of(entry)])
+    if not isinstance(request.user, User):
+        return redirect_to_login(home)
+    with refusals_shown(request):
+        claim_entry(entry, request.user, now=timezone.now())
+        messages.success(request, _("This page now belongs to your account."))
+    return redirect(home)
+
+
+@player_act(Action.CLAIM_ENTRY)
+def unclaim(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """Only the account itself lets go; otherwise the desk can."""
+    if entry.user_id is not None and request.user.pk == entry.user_id:
+        with refusals_shown(request):
+            unclaim_entry(entry, entry.user, now=timezone.now())
+            messages.success(request, _("Your account no longer belongs to this player."))
+    return redirect("player-page", link_of(entry))
+
+
+@never_cache
+def me(request: HttpRequest, slug: str) -> HttpResponse:
+    """From the account to the own page in this event."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    entry = Entry.objects.filter(tournament=tournament, user=request.user).first()
+    if entry is None:
+        messages.info(
+            request,
+            _("Your account plays in no entry of this event. Open your personal link and claim it there."),
+        )
+        return redirect("event", slug)
+    return redirect("player-page", link_of(entry))
+
+
+@never_cache
+@login_required
+def my_events(request: HttpRequest) -> HttpResponse:
+    """Every entry this account has claimed, the latest event first, with the ways to list and results."""
+    entries = Entry.objects.filter(user=acting(request)).select_related(
+        "tournament", *list_room().beside_entry
+    )
+    context = {"entries": entries.order_by("-tournament__date", "-pk")}
+    return render(request, "tournaments/my_events.html", context)

@@ -1,0 +1,126 @@
+"""The page of an event for its moment, and the picture that a chat shows with its link."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from ...games import GAME_WORDS
+from ...link_picture import HEIGHT, WIDTH, link_picture
+from ...memory import Memory
+from ...models import Entry, Round, Tournament
+from ...names import by_name
+from ...printing import PdfUnavailable
+from ...queries import EventState, event_state, round_name, round_view
+from ...queries.day import day_of
+from ...queries.places import places_now
+from ...queries.rounds import progress_of
+from ...shown.boards import Board, boards_of
+from ...shown.bracket import shown_bracket
+from ...shown.rules_of_day import rules_of_day
+from ...shown.schedule import shown_day
+from ...shown.standings import StandingsRow, after_of, podium_of
+from ...shown.statistics import pictures_of
+from ...shown.teams import TeamPlace, team_podium
+from ..base.addresses import base_of
+from ..base.freshness import MOMENT, Page, kept_page, public_page
+from .public import clock_face, is_played
+
+PICTURES: Memory[bytes] = Memory(32)
+# So many tables of the round that is played stand on the page; the others are one tap away.
+DECIDED = 12
+
+
+@kept_page(moments=clock_face)
+def event(request: HttpRequest, state: EventState) -> Page:
+    """The event at a glance: who comes and how; which round, how long still, what is decided; who has won."""
+    latest = state.published[-1] if state.published else None
+    places = places_now(state)
+    podium = podium_of(state, places, links=True)
+    is_over = state.tournament.state == Tournament.State.FINISHED
+    best = team_podium(state, places) if state.tournament.has_boards else podium.rows[:3]
+    context = {
+        "best": best if is_over else (),
+        "bracket": shown_bracket(state) if is_over else None,
+        "told": _told(state, best[:1] if is_over else ()),
+        "round": latest,
+        "round_name": round_name(state, latest) if latest else "",
+        "clock_face": MOMENT if is_played(state) else "",
+        "podium": podium,
+        "entries": () if latest else by_name(state.entries),
+        "players": len(state.entries),
+        "dropped": sum(entry.status == Entry.Status.REMOVED for entry in state.entries),
+        "after": after_of(state, places),
+        "rules": rules_of_day(state.tournament),
+        **_round_in(state, latest),
+        **_day_in(state, latest),
+        **_preview_in(request, state),
+    }
+    return Page("tournaments/event.html", context)
+
+
+def _round_in(state: EventState, latest: Round | None) -> dict[str, Any]:
+    """How far the round is, and the tables that are decided, in their order."""
+    done, total = progress_of(state, latest.number) if latest else (0, 0)
+    decided: list[Board] = []
+    if latest is not None and is_played(state):
+        boards = boards_of(round_view(state, latest.number).matches)
+        decided = [board for board in boards if board.is_game and board.is_done]
+    games = sum(match.is_game for each in state.published for match in state.matches(each.number))
+    return {"done": done, "total": total, "decided": decided[:DECIDED], "games": games}
+
+
+def _day_in(state: EventState, latest: Round | None) -> dict[str, Any]:
+    """The plan of the day as it was made, before anything has moved it."""
+    starts = state.tournament.day_starts
+    if latest is not None or starts is None:
+        return {"day": ()}
+    return {"day": shown_day(day_of(state, starts)), "starts": starts}
+
+
+def _told(state: EventState, first: Sequence[StandingsRow | TeamPlace]) -> str:
+    """The event in a line, for whoever is sent the link: who has won, else how many play; where and when."""
+    event, count = state.tournament, len(state.entries)
+    won = [_("Winner: %(name)s") % {"name": row.name} for row in first]
+    players = ngettext("%(players)s player", "%(players)s players", count) % {"players": count}
+    parts = [*won, GAME_WORDS[event.game].name, date_format(event.date), event.place, players]
+    return " · ".join(str(part) for part in parts if part)
+
+
+def _preview_in(request: HttpRequest, state: EventState) -> dict[str, Any]:
+    """Whole addresses for programs that read the page from elsewhere; the picture's follows the event."""
+    base, event = base_of(request), state.tournament
+    picture = reverse("event-picture", args=[event.slug])
+    return {
+        "page_address": base + reverse("event", args=[event.slug]),
+        "picture_address": f"{base}{picture}?at={event.revision}",
+        "picture_size": (WIDTH, HEIGHT),
+    }
+
+
+@kept_page()
+def statistics(request: HttpRequest, state: EventState) -> Page:
+    """The event in pictures: places, points, how close games were, factions where they are open, time."""
+    return Page("tournaments/event_statistics.html", {"pictures": pictures_of(state)})
+
+
+@public_page()
+def picture(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The picture of the link, drawn once for each state of the event and language.
+
+    404 where this machine cannot draw: the link is shown without one.
+    """
+    state, language = event_state(tournament), get_language() or "en"
+    event = state.tournament
+    seen = (event.pk, event.revision, event.edition, language)
+    try:
+        drawn = PICTURES.once(seen, lambda: link_picture(state, language=language))
+    except PdfUnavailable:
+        return HttpResponse(status=404)
+    return HttpResponse(drawn, content_type="image/png")

@@ -1,0 +1,96 @@
+"""The box on every page of the desk that finds a player or a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...models import Entry, Tournament
+from ...queries.finding import Finds, FoundPlayer, FoundTable, finds_of
+from ..base.access import access_in, staff_page, staff_render
+from ..base.answers import looked_for
+
+SHORT = 8  # players below the box
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One line of what was found: where it leads, what it is, and what tells it apart."""
+
+    url: str
+    title: str
+    note: str
+
+
+@staff_page(Action.SEE_DESK)
+def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What `?q=` finds: straight on where only one thing can be meant, else a page of hits.
+
+    With `as=json` the first few of them, for the list below the box.
+    """
+    typed = looked_for(request, "q")
+    found = finds_of(tournament, typed)
+    places = _Places(request, tournament)
+    if request.GET.get("as") == "json":
+        hits = places.hits(found, most=SHORT)
+        return JsonResponse(
+            {"hits": [{"url": hit.url, "title": hit.title, "note": hit.note} for hit in hits]}
+        )
+    if found.only is not None:
+        return redirect(places.of(found.only))
+    context = {"typed": typed, "hits": places.hits(found)}
+    return staff_render(request, "tournaments/find.html", tournament, context)
+
+
+class _Places:
+    """Where a hit leads this leader."""
+
+    def __init__(self, request: HttpRequest, tournament: Tournament) -> None:
+        self.slug = tournament.slug
+        access = access_in(request, tournament)
+        self.may_edit = access.may(Action.EDIT_ENTRY)
+        self.may_report = access.may(Action.REPORT_RESULT)
+
+    def hits(self, found: Finds, *, most: int | None = None) -> list[Hit]:
+        """Tables first, then players, each with the table they sit at while there are few of them."""
+        players = found.players[:most]
+        hits = [Hit(self.table(table), _title(table), table.names) for table in found.tables]
+        for player in players:
+            hits.append(Hit(self.player(player.entry), player.entry.name, _note(player)))
+            if player.table is not None and len(players) <= SHORT // 2:
+                hits.append(Hit(self.table(player.table), _title(player.table), player.table.names))
+        return list(dict.fromkeys(hits))[:most]
+
+    def of(self, found: FoundTable | FoundPlayer) -> str:
+        return self.table(found) if isinstance(found, FoundTable) else self.player(found.entry)
+
+    def table(self, found: FoundTable) -> str:
+        """The form of its result; of a draft the draft."""
+        if found.is_draft or not self.may_report:
+            return reverse("round-desk", args=[self.slug, found.round])
+        return reverse("match-result", args=[self.slug, found.round, found.match])
+
+    def player(self, entry: Entry) -> str:
+        """The page of all that can be done for a player; who may do nothing there reads their games."""
+        return reverse("entry-edit" if self.may_edit else "event-player", args=[self.slug, entry.key])
+
+
+def _title(table: FoundTable) -> str:
+    return _("Table %(table)s") % {"table": table.table}
+
+
+def _note(found: FoundPlayer) -> str:
+    """What tells this player apart: the club, the table, the number."""
+    entry = found.entry
+    parts = [
+        entry.club,
+        _title(found.table) if found.table else "",
+        str(entry.get_status_display()) if entry.status != Entry.Status.ACTIVE else "",
+        f"#{entry.as_entered.number}",
+    ]
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,24 @@
+"""Who may do what, from the table the program itself asks."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from ...models import Tournament
+from ...queries import staff_of
+from ...rights import ROLES, rights_table
+from ..base.freshness import public_page
+
+
+@public_page()
+def event_roles(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The leaders of this event, and the rights of every role."""
+    context = {
+        "tournament": tournament,
+        "leaders": [leader for leader in staff_of(tournament) if leader.user.is_active],
+        "roles": list(ROLES.values()),
+        "groups": list(rights_table()),
+        "live_revision": tournament.revision,
+    }
+    return render(request, "tournaments/event_roles.html", context)

@@ -1,0 +1,43 @@
+"""Pages as something one installs, and that show what they last knew when the network is gone."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from ...acts import Action
+from ...links import link_of
+from ...models import Entry
+from ..base.access import player_page
+from ..base.freshness import version_of_files
+
+
+@require_safe
+@never_cache
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The script that keeps pages on the device; that of another build replaces it, with all it has kept."""
+    context = {"version": version_of_files()}
+    return render(request, "tournaments/service-worker.js", context, content_type="text/javascript")
+
+
+@player_page(Action.REPORT_OWN_RESULT)
+def manifest(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """What a phone needs to know to put this player's page beside its other programs."""
+    page = reverse("player-page", args=[link_of(entry)])
+    icon = {"src": static("img/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    return JsonResponse(
+        {
+            "name": f"{entry.tournament.name} · {entry.name}",
+            "short_name": entry.tournament.name,
+            "id": page,
+            "start_url": page,
+            "scope": "/",
+            "display": "standalone",
+            "icons": [icon],
+        },
+        content_type="application/manifest+json",
+    )

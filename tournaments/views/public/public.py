@@ -1,0 +1,266 @@
+"""The pages everybody may read: spectators, players, the TV in the hall. A draft is on none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from ...games import GAME_WORDS
+from ...models import Round, Staff, Stage, Tournament, User
+from ...queries import EventState, clock_in, round_name, round_view, tournaments_for
+from ...queries.bracket import seeds_of
+from ...queries.clock import TableTime, table_times
+from ...queries.places import places_after, places_closed, places_now
+from ...queries.player_record import record_of
+from ...queries.rounds import is_drawn, reasons_of
+from ...shown.boards import boards_of, places_named, places_of
+from ...shown.bracket import shown_bracket
+from ...shown.counting import counting_of, played_by
+from ...shown.crosstable import crosstable_of
+from ...shown.groups import shown_groups, through_text
+from ...shown.round_tables import hall_table
+from ...shown.standings import after_of, podium_of, told_table
+from ...shown.team_matches import boards_by_match
+from ..base.freshness import MOMENT, Page, kept_page
+from ..games import LINKS
+
+
+@require_safe
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    """Everybody's list of events: running, coming, finished; those one works at are marked."""
+    roles = _roles(request)
+    events = [_listed(tournament, roles) for tournament in tournaments_for(request.user)]
+    groups = [
+        (_("Running"), [event for event in events if event["tournament"].state == Tournament.State.RUNNING]),
+        (
+            _("Coming"),
+            [event for event in events if event["tournament"].state == Tournament.State.SETUP][::-1],
+        ),
+        (
+            _("Finished"),
+            [event for event in events if event["tournament"].state == Tournament.State.FINISHED],
+        ),
+    ]
+    real = any(event["role"] and not event["tournament"].is_practice for event in events)
+    own = (event["tournament"] for event in events if event["role"] and event["tournament"].is_practice)
+    context = {
+        "groups": [group for group in groups if group[1]],
+        "tools": LINKS,
+        "is_new": request.user.is_authenticated and not real,
+        "practice": next(own, None),
+        "games": GAME_WORDS,
+    }
+    return render(request, "tournaments/home.html", context)
+
+
+def _roles(request: HttpRequest) -> Mapping[int, str]:
+    if not isinstance(request.user, User):
+        return {}
+    return {
+        staff.tournament_id: staff.get_role_display() for staff in Staff.objects.filter(user=request.user)
+    }
+
+
+def _listed(tournament: Tournament, roles: Mapping[int, str]) -> dict[str, Any]:
+    return {"tournament": tournament, "role": roles.get(tournament.pk, "")}
+
+
+def clock_face(state: EventState) -> dict[str, str]:
+    """The clock of the round that is played, as it stands at this moment."""
+    return {MOMENT: face_of(clock_context(state))}
+
+
+def big_clock_face(state: EventState) -> dict[str, str]:
+    """The same clock, as big as the screen."""
+    return {MOMENT: face_of(clock_context(state), screen=True)}
+
+
+def face_of(clock: Mapping[str, Any], *, screen: bool = False) -> str:
+    """What `clock_context` gives, as it is shown; nothing where there is no clock."""
+    if clock["clock"] is None:
+        return ""
+    return render_to_string("tournaments/_clock_face.html", {**clock, "screen": screen})
+
+
+@kept_page()
+def pairings(request: HttpRequest, state: EventState) -> Page:
+    """One published round, by table or by name; the latest unless ?round= says which.
+
+    ?me= leaves the lines by name that hold those words: where a browser runs no script.
+    """
+    me = request.GET.get("me", "")[:60].strip()
+    by = "name" if request.GET.get("by") == "name" else "table"
+    context: dict[str, Any] = {"rounds": state.published, "by": by}
+    if state.published:
+        round_ = _asked_for(request, state.published)
+        view = round_view(state, round_.number)
+        times = extended_in(state) if round_ == _latest(state) and is_played(state) else ()
+        context |= {
+            "round": round_,
+            "round_name": round_name(state, round_),
+            "view": view,
+            "reasons": reasons_of(view, seeds_of(state, view)),
+            "draw_seed": round_.seed if is_drawn(view) else "",
+            "me": me,
+            "places": places_named(places_of(boards_of(view.matches, times)), me) if by == "name" else (),
+            "tables": hall_table(state, view, times) if by == "table" else None,
+            "team_matches": boards_by_match(state, view, times) if by == "table" else (),
+        }
+    return Page("tournaments/pairings.html", context)
+
+
+@kept_page()
+def standings(request: HttpRequest, state: EventState) -> Page:
+    """Everybody's place at this moment, or after the round of ?round=, with the formula in words (F27)."""
+    complete = [round_ for round_ in state.published if round_.state == Round.State.COMPLETE]
+    asked = _asked_for(request, tuple(complete)) if "round" in request.GET else None
+    places = places_after(state, asked.number) if asked else places_now(state)
+    before = [
+        round_ for round_ in complete if places.round is not None and round_.number < places.round.number
+    ]
+    context = {
+        "standings": told_table(state, places, links=True),
+        "groups": shown_groups(state, places, links=True),
+        "going_through": through_text(state.tournament),
+        "places": places,
+        "after": after_of(state, places),
+        "round_name": round_name(state, places.round) if places.round else "",
+        "before_name": round_name(state, before[-1]) if before else "",
+        "complete": complete,
+        "asked": asked,
+        "is_played": is_played(state),
+        "has_bracket": any(round_.stage.kind == Stage.Kind.KNOCKOUT for round_ in state.published),
+        "elimination": state.tournament.elimination,
+    }
+    return Page("tournaments/standings.html", context)
+
+
+@kept_page()
+def crosstable(request: HttpRequest, state: EventState) -> Page:
+    """Who met whom, in the order of the standings at this moment."""
+    places = places_now(state)
+    context = {
+        "table": crosstable_of(state, places),
+        "places": places,
+        "after": after_of(state, places),
+    }
+    return Page("tournaments/crosstable.html", context)
+
+
+@kept_page()
+def player(request: HttpRequest, state: EventState, *, key: str) -> Page:
+    """The games of one player; what is open of their list is a link away. Raises Http404 for nobody's key."""
+    entry = state.by_key.get(key)
+    if entry is None:
+        raise Http404
+    return Page("tournaments/event_player.html", {"entry": entry, "record": record_of(state, entry)})
+
+
+@kept_page()
+def points(request: HttpRequest, state: EventState) -> Page:
+    """How points are counted, so that a player can check a result with a pencil."""
+    context = {
+        "counting": counting_of(state.tournament),
+        "played_by": played_by(state.tournament),
+        "has_bracket": any(round_.stage.kind == Stage.Kind.KNOCKOUT for round_ in state.published),
+        "elimination": state.tournament.elimination,
+    }
+    return Page("tournaments/points.html", context)
+
+
+@kept_page(moments=big_clock_face)
+def clock(request: HttpRequest, state: EventState) -> Page:
+    """The clock of the latest published round, as big as the screen."""
+    latest = _latest(state)
+    context = {
+        "round_name": round_name(state, latest) if latest else "",
+        "clock_face": MOMENT if is_played(state) else "",
+    }
+    return Page("tournaments/clock.html", context)
+
+
+@kept_page()
+def bracket(request: HttpRequest, state: EventState) -> Page:
+    """The knockout: every game of the published rounds, those to come, and the podium once it is decided."""
+    found = shown_bracket(state)
+    best = podium_of(state, places_closed(state)).rows if found and found.champion else ()
+    context = {"bracket": found, "podium": best[:3]}
+    return Page("tournaments/bracket.html", context)
+
+
+@require_safe
+@never_cache
+def live(request: HttpRequest, slug: str) -> HttpResponse:
+    """204 while ?seen= is the newest revision, otherwise the newest one; the server's time in X-Now.
+
+    A page says the edition with it: put back from a backup it may be another event at that revision (F62).
+    """
+    tournament = get_object_or_404(Tournament.objects.only("revision", "edition"), slug=slug)
+    revision, seen = tournament.revision, f"{tournament.revision}-{tournament.edition}"
+    response: HttpResponse
+    if request.GET.get("seen") in (seen, str(revision)):
+        response = HttpResponse(status=204)
+    else:
+        response = JsonResponse({"revision": revision, "seen": seen})
+        response["HX-Refresh"] = "true"
+    response["X-Now"] = timezone.now().isoformat()
+    return response
+
+
+def _asked_for(request: HttpRequest, rounds: tuple[Round, ...]) -> Round:
+    """The round of ?round=, the latest without it. Raises Http404 for one that is not published."""
+    asked = request.GET.get("round")
+    if asked is None:
+        return rounds[-1]
+    for round_ in rounds:
+        if asked == str(round_.number):
+            return round_
+    raise Http404
+
+
+def _latest(state: EventState) -> Round | None:
+    """The latest round everybody may see."""
+    return state.published[-1] if state.published else None
+
+
+def is_played(state: EventState) -> bool:
+    """True while the latest round is under way."""
+    latest = _latest(state)
+    return latest is not None and latest.state == Round.State.PUBLISHED
+
+
+def extended_in(state: EventState) -> tuple[TableTime, ...]:
+    """The tables with more (or less) time in the round that is played, until when: as it was last pushed."""
+    pushes = state.pushes(state.published[-1].number)
+    if not pushes:
+        return ()
+    return table_times(state, state.published[-1], clock_in(state, state.published[-1], now=pushes[-1].at))
+
+
+def clock_context(state: EventState) -> dict[str, Any]:
+    """The clock of the latest published round while it is played; `clock` None otherwise."""
+    if not is_played(state):
+        return {"clock": None, "extended": ()}
+    now, latest = timezone.now(), state.published[-1]
+    clock = clock_in(state, latest, now=now)
+    return {
+        "clock": clock,
+        "clock_digits": clock_digits(clock.seconds_left),
+        "now": now,
+        "extended": table_times(state, latest, clock),
+    }
+
+
+def clock_digits(seconds: int) -> str:
+    """8100 as "2:15:00"."""
+    hours, rest = divmod(seconds, 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}"

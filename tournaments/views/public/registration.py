@@ -1,0 +1,143 @@
+"""Registering for an event, and the page behind the link that whoever registered gets."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from ...acts import Action
+from ...brakes import REGISTRATIONS, address_of
+from ...codes import code_of
+from ...forms.registration import ApplicantForm, RegisterForm
+from ...links import link_of, link_of_registration
+from ...models import Registration, Tournament
+from ...queries.registration import entry_of_registration, free_places, has_passed, place_in_line, why_closed
+from ...refusals import Refused
+from ...services.people.forgetting import forget_registration
+from ...services.people.registration import (
+    accept_place,
+    check_open,
+    edit_own_registration,
+    register,
+    withdraw_registration,
+)
+from ..base.access import registration_act, registration_page
+from ..base.addresses import base_of
+from ..base.answers import posted, refusals_at, refusals_shown, status_of
+from ..base.freshness import in_zone_of_venue
+
+
+@never_cache
+def register_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The form to register with, for everybody; while the event is not open to it the reason why."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    with in_zone_of_venue(tournament):
+        form = RegisterForm(posted(request))
+        if form.is_valid():
+            found = _register_applicant(request, tournament, form)
+            if found is not None:
+                return redirect("registration", link_of_registration(found))
+        now = timezone.now()
+        context = {
+            "tournament": tournament,
+            "form": form,
+            "closed": _why_closed(tournament),
+            "free": free_places(tournament, now),
+        }
+        return render(request, "tournaments/register.html", context, status=status_of(form))
+
+
+def _register_applicant(
+    request: HttpRequest, tournament: Tournament, form: RegisterForm
+) -> Registration | None:
+    """The registration; None where the form says why there is none."""
+    with refusals_at(form):
+        if not REGISTRATIONS.lets_through(address_of(request)):
+            raise Refused("too_many_at_once", minutes=REGISTRATIONS.window // 60)
+        try:
+            return register(
+                tournament,
+                who=form.applicant(),
+                sent_as=form.cleaned_data["sent_as"],
+                is_another=form.cleaned_data["is_another"],
+                now=timezone.now(),
+            )
+        except Refused as refused:
+            if refused.code == "registered_before":
+                form.ask_whether_another()
+            raise
+    return None
+
+
+def _why_closed(tournament: Tournament) -> str:
+    """The sentence; "" while everybody may register."""
+    try:
+        check_open(tournament, timezone.now())
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+@registration_page(Action.EDIT_OWN_REGISTRATION)
+def registration(request: HttpRequest, found: Registration) -> HttpResponse:
+    """Where the registration stands, what was said, and the link to come back by."""
+    form = ApplicantForm.of(found, posted(request))
+    if form.is_valid():
+        with refusals_at(form):
+            edit_own_registration(found, who=form.applicant(), now=timezone.now())
+            messages.success(request, _("Saved."))
+            return redirect("registration", link_of_registration(found))
+    token = link_of_registration(found)
+    entry = entry_of_registration(found)
+    link = base_of(request) + reverse("registration", args=[token])
+    now = timezone.now()
+    context = {
+        "tournament": found.tournament,
+        "registration": found,
+        "state": Registration.State.LAPSED if has_passed(found, now) else found.state,
+        "token": token,
+        "form": form,
+        "player": reverse("player-page", args=[link_of(entry)]) if entry else "",
+        "is_off": found.state == Registration.State.PLACED and entry is None,
+        "place": place_in_line(found),
+        "is_fixed": why_closed(found.tournament, now) in FIXED,
+        "link": link,
+        "code": code_of(link),
+    }
+    return render(request, "tournaments/registration.html", context, status=status_of(form))
+
+
+# From then on the organizer changes what has to be changed.
+FIXED = ("registration_over", "registration_started")
+
+
+@registration_act(Action.WITHDRAW_REGISTRATION)
+def registration_withdraw(request: HttpRequest, found: Registration) -> HttpResponse:
+    """The player is out again; the next moves up."""
+    with refusals_shown(request):
+        withdraw_registration(found, now=timezone.now())
+        messages.success(request, _("Your registration is withdrawn."))
+    return redirect("registration", link_of_registration(found))
+
+
+@registration_act(Action.FORGET_REGISTRATION)
+def registration_forget(request: HttpRequest, found: Registration) -> HttpResponse:
+    """Out of the line, and all personal data are gone."""
+    with refusals_shown(request):
+        forget_registration(found, now=timezone.now())
+        messages.success(request, _("Your personal data are deleted."))
+    return redirect("registration", link_of_registration(found))
+
+
+@registration_act(Action.ACCEPT_PLACE)
+def registration_accept(request: HttpRequest, found: Registration) -> HttpResponse:
+    """The offered place is theirs."""
+    with refusals_shown(request):
+        accept_place(found, now=timezone.now())
+        messages.success(request, _("You have a place."))
+    return redirect("registration", link_of_registration(found))

@@ -1,0 +1,120 @@
+"""The plan of the day: for everybody, as a calendar, and at the desk."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from icalendar import Calendar, Event
+
+from scoring.structures import Plan, StructureError, knockout_rounds
+
+from ...acts import Action
+from ...forms.day_plan import DayForm
+from ...models import Tournament
+from ...queries import event_state
+from ...queries.day import day_of, lines_in
+from ...queries.next_pairing import plan_of
+from ...queries.played import game_of
+from ...services.event.day import plan_day
+from ...shown.schedule import shown_day
+from ...timetable import DayLine
+from ..base.access import acting, staff_page, staff_render
+from ..base.addresses import base_of
+from ..base.answers import posted, refusals_at, status_of
+from ..base.done import say_done
+from ..base.freshness import public_page
+
+MOST_ROUNDS = 14
+"""More are not proposed for one day."""
+
+
+@public_page(timed=True)
+def schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every part of the day, as it is expected at this moment."""
+    state, now = event_state(tournament), timezone.now()
+    context = {
+        "tournament": state.tournament,
+        "day": shown_day(day_of(state, now)),
+        "live_revision": state.tournament.revision,
+    }
+    return render(request, "tournaments/schedule.html", context)
+
+
+@public_page(timed=True)
+def calendar(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The same as a calendar that phones subscribe to; each part keeps its id while the plan moves."""
+    state, now = event_state(tournament), timezone.now()
+    found = Calendar()
+    found.add("prodid", "-//Flagship//EN")
+    found.add("version", "2.0")
+    found.add("x-wr-calname", tournament.name)
+    page = base_of(request) + reverse("event-schedule", args=[tournament.slug])
+    counted: dict[str, int] = {}
+    for shown in shown_day(day_of(state, now)):
+        part = shown.part
+        counted[part.line.kind] = number = counted.get(part.line.kind, 0) + 1
+        entry = Event()
+        entry.add("uid", f"{tournament.slug}-{part.line.kind}-{number}@flagship")
+        entry.add("dtstamp", now)
+        entry.add("sequence", state.tournament.revision)
+        entry.add("dtstart", part.starts)
+        entry.add("dtend", part.ends)
+        entry.add("summary", f"{tournament.name}: {shown.name}")
+        entry.add("location", tournament.place)
+        entry.add("url", page)
+        found.add_component(entry)
+    return HttpResponse(found.to_ical(), content_type="text/calendar; charset=utf-8")
+
+
+@staff_page(Action.PLAN_DAY)
+def event_day(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The parts of the day, one row each; without a plan the usual one is proposed, and not yet saved."""
+    zone = ZoneInfo(tournament.time_zone)
+    lines = lines_in(tournament.day_plan) or _usual(tournament)
+    starts = tournament.day_starts or datetime.combine(tournament.date, datetime.min.time()).replace(hour=10)
+    local = starts.astimezone(zone) if tournament.day_starts else starts
+    form = DayForm(posted(request), lines=lines, starts=local)
+    if form.is_valid():
+        with refusals_at(form):
+            plan_day(
+                tournament,
+                acting(request),
+                lines=form.lines(),
+                starts=form.cleaned_data["starts"],
+                now=timezone.now(),
+            )
+            say_done(request, _("The plan of the day is set."))
+            return redirect("event-schedule", tournament.slug)
+    context = {"form": form}
+    return staff_render(request, "tournaments/event_day.html", tournament, context, status=status_of(form))
+
+
+def _usual(tournament: Tournament) -> tuple[DayLine, ...]:
+    """Lists, the rounds with a break between them – those of a bracket, too –, prizes."""
+    lines = [DayLine("lists", 30)] if tournament.asks_for_fleets else []
+    for number, minutes in enumerate(_rounds_of(tournament)):
+        lines += [DayLine("break", 15)] if number else []
+        lines += [DayLine("round", minutes)]
+    return (*lines, DayLine("prizes", 20))
+
+
+def _rounds_of(tournament: Tournament) -> list[int]:
+    """The minutes of each round that the plan has, or would have with the players of now; not more of them
+    than a day takes. How long a double elimination is, only the day says: as if nothing had to be decided."""
+    try:
+        plan = plan_of(tournament)
+    except StructureError:
+        plan = Plan(tournament.swiss_rounds or 3, tournament.cut or 0, tournament.elimination)
+    # Only a bracket from the start is as long as it has players.
+    players = (tournament.entries.count() or tournament.places or 0) if plan.elimination else 0
+    knockout = knockout_rounds(plan, players, seats=game_of(tournament).seats[1])
+    minutes = [tournament.swiss_minutes] * plan.swiss_rounds + [tournament.knockout_minutes] * knockout
+    if knockout:
+        minutes[-1] = tournament.final_minutes
+    return minutes[:MOST_ROUNDS]

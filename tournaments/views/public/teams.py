@@ -1,0 +1,101 @@
+"""Teams: their standings for everybody, who plays for which at the desk."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...forms.teams import TeamForm
+from ...models import Stage, Tournament
+from ...names import by_name
+from ...queries import EventState, event_state
+from ...queries.places import places_closed, places_now
+from ...queries.rounds import round_name
+from ...queries.teams import team_names, teams_of, without_team
+from ...services.people.teams import remove_team, set_team
+from ...shown.standings import after_of
+from ...shown.team_matches import team_matches_of
+from ...shown.teams import team_table
+from ...teams import LARGEST, SMALLEST, Team
+from ..base.access import acting, staff_act, staff_page, staff_render
+from ..base.answers import posted, refusals_at, refusals_shown, status_of
+from ..base.done import say_done
+from ..base.freshness import Page, kept_page
+
+
+@kept_page()
+def event_teams(request: HttpRequest, state: EventState) -> Page:
+    """The standings of teams, with their members."""
+    places = places_now(state)
+    rounds = [
+        (round_name(state, round_), team_matches_of(state, round_.number))
+        for round_ in reversed(state.published)
+        if state.tournament.has_boards and round_.stage.kind == Stage.Kind.SWISS
+    ]
+    context = {"table": team_table(state, places), "after": after_of(state, places), "rounds": rounds}
+    return Page("tournaments/event_teams.html", context)
+
+
+@staff_page(Action.SET_TEAMS)
+def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The teams with their members, and who plays for nobody."""
+    state = event_state(tournament)
+    context = {
+        "table": team_table(state, places_closed(state)),
+        "alone": by_name(without_team(state)),
+        "smallest": SMALLEST,
+        "largest": LARGEST,
+    }
+    return staff_render(request, "tournaments/teams.html", state.tournament, context)
+
+
+@staff_page(Action.SET_TEAMS)
+def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """One more team."""
+    return _team_page(request, tournament, None)
+
+
+@staff_page(Action.SET_TEAMS)
+def team_edit(request: HttpRequest, tournament: Tournament, team: str) -> HttpResponse:
+    """Name, captain, order and players of a team; who is chosen from another team moves here."""
+    found = next((one for one in teams_of(event_state(tournament)) if one.key == team), None)
+    if found is None:
+        raise Http404
+    return _team_page(request, tournament, found)
+
+
+def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) -> HttpResponse:
+    state = event_state(tournament)
+    form = TeamForm(
+        posted(request),
+        entries=by_name(state.entries),
+        team_names=team_names(state),
+        initial=TeamForm.shown(team) if team else {},
+    )
+    if form.is_valid():
+        with refusals_at(form):
+            set_team(
+                tournament,
+                acting(request),
+                key=team.key if team else "",
+                name=form.cleaned_data["name"],
+                members=form.members(),
+                captain=form.captain_key(),
+                now=timezone.now(),
+            )
+            say_done(request, _("Saved."))
+            return redirect("teams", tournament.slug)
+    context = {"form": form, "team": team}
+    return staff_render(request, "tournaments/team_edit.html", tournament, context, status=status_of(form))
+
+
+@staff_act(Action.SET_TEAMS)
+def team_remove(request: HttpRequest, tournament: Tournament, team: str) -> HttpResponse:
+    """The team is dissolved; its players stay."""
+    with refusals_shown(request):
+        remove_team(tournament, acting(request), key=team, now=timezone.now())
+        say_done(request, _("The team is dissolved; its players are still in the event."))
+    return redirect("teams", tournament.slug)

@@ -1,0 +1,111 @@
+"""Calls for a judge: the queue of the leaders, and the button of the players (F45)."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...forms.calls import AnswerForm, CallForm
+from ...links import link_of
+from ...models import Entry, JudgeCall, Round, Tournament
+from ...queries.calls import call_book_of, minutes_proposed
+from ...services.results.calls import (
+    call_judge,
+    claim_call,
+    close_call,
+    escalate_call,
+    match_of,
+    withdraw_call,
+)
+from ..base.access import acting, player_act, staff_act, staff_page, staff_render
+from ..base.answers import posted, refusals_at, refusals_shown, status_of
+from ..base.done import say_done
+
+
+@staff_page(Action.CLAIM_CALL)
+def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who calls, who is there since when, and how earlier calls were ruled."""
+    context = {
+        "book": call_book_of(tournament),
+        "now": timezone.now(),
+        "live_revision": tournament.revision,
+    }
+    return staff_render(request, "tournaments/calls.html", tournament, context)
+
+
+@staff_act(Action.CLAIM_CALL)
+def call_claim(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The reader goes there; the page of the call follows, with its stopwatch."""
+    call = _call(tournament, pk)
+    with refusals_shown(request):
+        claim_call(call, acting(request), now=timezone.now())
+        say_done(request, _("You go to table %(table)s. The stopwatch runs.") % {"table": call.table})
+        return redirect("call-close", tournament.slug, pk)
+    return redirect("calls", tournament.slug)
+
+
+@staff_act(Action.ESCALATE_CALL)
+def call_escalate(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """On to the marshal."""
+    with refusals_shown(request):
+        escalate_call(_call(tournament, pk), acting(request), now=timezone.now())
+        say_done(request, _("The call waits for the marshal."))
+    return redirect("calls", tournament.slug)
+
+
+@staff_page(Action.CLOSE_CALL)
+def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """One call with its stopwatch: the ruling, the time the table gets, and earlier rulings beside it."""
+    call, now = _call(tournament, pk), timezone.now()
+    match = match_of(call)
+    plays_on = match is not None and match.round.state == Round.State.PUBLISHED
+    form = AnswerForm(posted(request), initial={"minutes": minutes_proposed(call, now)})
+    if not plays_on:
+        del form.fields["minutes"]
+    elif call.claimed_at and not form.is_bound:
+        # the page stands open while the judge is at the table: the proposal goes on with the stopwatch
+        form.fields["minutes"].widget.attrs["data-minutes-since"] = call.claimed_at.isoformat()
+    if form.is_valid():
+        with refusals_at(form):
+            close_call(
+                call,
+                acting(request),
+                ruling=form.cleaned_data["ruling"],
+                minutes=form.cleaned_data.get("minutes") or 0,
+                now=now,
+            )
+            say_done(request, _("Table %(table)s: answered, and on record.") % {"table": call.table})
+            return redirect("calls", tournament.slug)
+    context = {"call": call, "form": form, "book": call_book_of(tournament), "now": now, "match": match}
+    return staff_render(request, "tournaments/call_close.html", tournament, context, status=status_of(form))
+
+
+@player_act(Action.CALL_JUDGE)
+def player_call(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """A judge is called to the player's table; the row is written before this answers."""
+    form = CallForm(request.POST)
+    text = form.cleaned_data["text"] if form.is_valid() else request.POST.get("text", "")
+    with refusals_shown(request):
+        call_judge(entry, text=text, now=timezone.now())
+        messages.success(request, _("A judge is called. Stay at your table."))
+    return redirect("player-page", link_of(entry))
+
+
+@player_act(Action.WITHDRAW_CALL)
+def player_uncall(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """It is settled without a judge."""
+    with refusals_shown(request):
+        withdraw_call(entry, now=timezone.now())
+        messages.success(request, _("Your call is taken back."))
+    return redirect("player-page", link_of(entry))
+
+
+def _call(tournament: Tournament, pk: int) -> JudgeCall:
+    found = JudgeCall.objects.select_related("entry", "claimed_by")
+    call = get_object_or_404(found, tournament=tournament, pk=pk)
+    call.tournament = tournament
+    return call

@@ -1,0 +1,207 @@
+"""The result form between page and rules: what it shows, what it is worth, what is asked back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from scoring.matches import problems_of, scores_of, totals_of
+from scoring.results import Problem
+
+from ...acts import Action
+from ...endings import ending_of
+from ...forms import ResultForm, add_refusal, value_name
+from ...models import Match, Report, Round, Tournament
+from ...played import PlayedMatch
+from ...queries import (
+    LoneMatch,
+    MatchRecord,
+    MatchView,
+    event_state,
+    game_of,
+    lone_match,
+    match_view,
+    rules_of,
+    said_of,
+)
+from ...queries.rounds import gives_points
+from ...queries.said import lines_of
+from ...refusals import Refused, ResultRefused
+from ...sentences import problem_text
+from ..base.access import access_in
+
+# What an empty form lacks is no mistake while somebody is still typing.
+NOT_YET = frozenset({"missing_field", "by_missing"})
+# What the desk may do all the same, with the next round made anew.
+FOLLOWS = frozenset({"next_round_depends", "cut_depends"})
+
+
+def table_of(tournament: Tournament, number: int, pk: int) -> MatchView:
+    """The table of this round as the event stands. Raises Http404."""
+    try:
+        view = match_view(event_state(tournament), pk)
+    except Match.DoesNotExist as missing:
+        raise Http404 from missing
+    if view.match.round.number != number:
+        raise Http404
+    return view
+
+
+def lone_table_of(tournament: Tournament, number: int, pk: int) -> LoneMatch:
+    """This table alone, for who types at it. Raises Http404."""
+    try:
+        record = lone_match(pk, tournament)
+    except Match.DoesNotExist as missing:
+        raise Http404 from missing
+    if record.match.round.number != number:
+        raise Http404
+    return record
+
+
+def form_of(
+    record: LoneMatch | MatchView, data: Any = None, *, prefill: Mapping[str, Any] | None = None
+) -> ResultForm:
+    """The form of this table: bound to `data`, or showing `prefill`, or else what is on record."""
+    latest = record.report.version if record.report else 0
+    initial = {"version": latest, **(prefill or initial_of(record.report))}
+    game = game_of(record.match.round.tournament)
+    return ResultForm(
+        data,
+        entries=record.entries,
+        game=game,
+        lists=record.lists,
+        corrects=record.report is not None,
+        initial=initial,
+    )
+
+
+def says_the_same(form: ResultForm, record: MatchRecord) -> bool:
+    """True for what is already on record: a second click, or a correction that corrects nothing."""
+    keys = [entry.key for entry in record.entries]
+    return record.report is not None and form.said() == said_of(record.report, keys)
+
+
+def outcome_of(form: ResultForm, round_: Round) -> dict[str, Any]:
+    """What the typed result is worth in this round, or why it cannot be scored yet."""
+    game, rules, said = form.game, rules_of(round_.tournament), form.said()
+    problems = problems_of(said, game=game, rules=rules, lists=form.lists)
+    if any(problem.severity == "error" for problem in problems):
+        hints = [sentence_of(form, problem) for problem in problems if problem.code not in NOT_YET]
+        return {"hints": hints, "asked": facts_asked(form, problems), "so_far": _so_far(form, problems)}
+    totals = totals_of(said, game=game, rules=rules)
+    scores = scores_of(said, players=said.players, kind="game", game=game, rules=rules) or {}
+    # What is unusual about it may stand on the page already, with its answer.
+    questions = [] if "asked" in form.data else [sentence_of(form, problem) for problem in problems]
+    names = {entry.key: entry.name for entry in form.entries}
+    played = PlayedMatch(said.players, scores, said=said, totals=totals)
+    return {
+        "lines": lines_of(form.entries, totals, scores, form.words, gives_points=gives_points(round_)),
+        "ending": ending_of(played, names, game, form.words),
+        "questions": questions,
+    }
+
+
+def _so_far(form: ResultForm, problems: Iterable[Problem]) -> list[tuple[str, int]]:
+    """Who has how much of a series whose bouts are sound, although it can't have ended like this."""
+    if not form.game.is_series or not form.said().bouts or any(each.field != "end" for each in problems):
+        return []
+    totals = form.game.totals(form.said(), None)
+    return [(entry.name, totals[entry.key]) for entry in form.entries]
+
+
+def typed_with(request: HttpRequest, form: ResultForm, tournament: Tournament) -> dict[str, Any]:
+    """What goes to the service beside the result. At the desk every correction says why."""
+    return {
+        "accept_unusual": form.cleaned_data["accept_unusual"],
+        "reason": form.cleaned_data["reason"],
+        "expected_version": form.cleaned_data["version"] or 0,
+        "follow": "follow" in request.POST,
+        "may_correct": access_in(request, tournament).may(Action.CORRECT_RESULT),
+        "says_why": True,
+    }
+
+
+def meanwhile(record: MatchRecord) -> str:
+    """What somebody else has done at this table since the form was opened (F43)."""
+    if record.report is None:
+        return _("Somebody opened this table again meanwhile.")
+    totals = " : ".join(str(record.totals[entry.key]) for entry in record.entries)
+    who = record.report.said_by or record.report.author or _("Somebody")
+    return _("%(who)s typed a result for this table meanwhile: %(totals)s.") % {"who": who, "totals": totals}
+
+
+def initial_of(report: Report | None) -> dict[str, Any]:
+    """What the form shows when opened: what this report says, or nothing."""
+    if report is None:
+        return {}
+    initial: dict[str, Any] = dict(report.facts)
+    for bout, numbers in enumerate(report.bouts):
+        for player, values in numbers.items():
+            for field, value in values.items():
+                initial[value_name(player, field, bout)] = value
+    return initial
+
+
+def show_refusal(form: ResultForm, refused: Refused) -> None:
+    """Put what the service refused at its fields; what is only unusual becomes a question to tick."""
+    if not isinstance(refused, ResultRefused):
+        add_refusal(form, refused)
+        return
+    for problem in refused.problems:
+        if problem.severity == "error":
+            form.add_error(field_of(form, problem), sentence_of(form, problem))
+    form.questions = [
+        sentence_of(form, problem) for problem in refused.problems if problem.severity == "question"
+    ]
+
+
+def add_problems(form: ResultForm, tournament: Tournament) -> None:
+    """To what could not even be read, add what the rules say of the rest, so that all of it comes at once."""
+    problems = problems_of(form.said(), game=form.game, rules=rules_of(tournament))
+    for problem in problems:
+        if problem.severity == "error" and field_of(form, problem) not in form.errors:
+            form.add_error(field_of(form, problem), sentence_of(form, problem))
+
+
+def facts_asked(form: ResultForm, problems: Iterable[Problem]) -> list[str]:
+    """The facts that have to be said, or said otherwise, before the result can be scored."""
+    facts = {fact.key for fact in form.facts_asked}
+    return [problem.field for problem in problems if problem.field in facts and not problem.player]
+
+
+def field_of(form: ResultForm, problem: Problem) -> str | None:
+    """The form's field a problem speaks of; None for the result as a whole."""
+    if problem.player and problem.field:
+        name = value_name(problem.player, problem.field, (problem.bout or 1) - 1)
+        if name in form.fields:
+            return name
+    return problem.field if problem.field in form.fields else None
+
+
+def sentence_of(form: ResultForm, problem: Problem) -> str:
+    """A problem in words."""
+    return problem_text(problem, {entry.key: entry.name for entry in form.entries}, form.words)
+
+
+def first_errors(form: ResultForm) -> list[str]:
+    """The first complaint of each field, with its name."""
+    return [
+        f"{form.fields[name].label}: {errors[0]}"
+        for name, errors in form.errors.items()
+        if name in form.fields
+    ]
+
+
+def figures_of(report: Report, view: MatchView) -> str:
+    """The typed numbers of an older version: "Piett 177 + 0, Ackbar 49 + 0"; bouts with a stroke between."""
+    return ", ".join(
+        f"{entry.name} {' | '.join(_numbers(bout.get(entry.key, {})) for bout in report.bouts) or '–'}"
+        for entry in view.entries
+    )
+
+
+def _numbers(values: dict[str, int]) -> str:
+    return " + ".join(str(value) for value in values.values()) or "–"

@@ -1,0 +1,343 @@
+"""Results: type them, see what they are worth, correct them."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from tournaments.text import number_in
+
+from ...acts import Action
+from ...forms import ReasonForm, ResultForm, show_version
+from ...games import GAME_WORDS
+from ...models import Report, Round, Tournament
+from ...queries import (
+    LoneMatch,
+    MatchRecord,
+    MatchView,
+    ending_in,
+    event_state,
+    lone_match,
+    open_tables,
+    round_name,
+    round_view,
+    ruling_of,
+    said_of,
+)
+from ...queries.queue import words_of
+from ...queries.rounds import gives_points
+from ...queries.said import lines_of
+from ...refusals import Refused
+from ...services.results.results import clear_result, report_result
+from ...shown.sheet_lines import tables_named
+from ..base.access import acting, staff_act, staff_page, staff_render
+from ..base.answers import looked_for, posted, status_of
+from ..base.done import say_done
+from ..base.way_back import FIELD, came_from, to_place, way_back
+from .result_forms import (
+    FOLLOWS,
+    add_problems,
+    figures_of,
+    first_errors,
+    form_of,
+    initial_of,
+    lone_table_of,
+    meanwhile,
+    outcome_of,
+    says_the_same,
+    show_refusal,
+    table_of,
+    typed_with,
+)
+
+
+@staff_page(Action.REPORT_RESULT)
+def match_find(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """From a table number or a player's name (`?table=7`) to the form of that table; where nothing was typed,
+    `?next=7` is taken. With `?sheet=1`, which a script says, and where it is no one table,
+    to the round sheet.
+    """
+    state = event_state(tournament)
+    if state.round(number) is None:
+        raise Http404
+    view = round_view(state, number)
+    typed = looked_for(request, "table") or looked_for(request, "next")
+    if request.GET.get("sheet"):
+        return _to_sheet(tournament, number, table=typed)
+    found = tables_named(view, typed)
+    if len(found) == 1 and found[0].match.round.state != Round.State.DRAFT:
+        return redirect("match-result", tournament.slug, number, found[0].match.pk)
+    return _to_sheet(tournament, number, table=typed)
+
+
+@staff_page(Action.REPORT_RESULT)
+def match_result(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """The form of one table. After saving comes the round sheet, with the cursor in the box for the table."""
+    if request.method == "POST":
+        return _take_typed(request, tournament, number, pk)
+    view = table_of(tournament, number, pk)
+    if not _is_open_to_results(view):
+        return _nothing_to_type(request, tournament, number)
+    form = form_of(view, prefill=_prefill(request, view))
+    form.begin_at(form.box_names()[0])
+    return _result_page(request, tournament, view, form)
+
+
+def _take_typed(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """What was typed is saved, or the form comes back with what is wrong; reads this one table alone."""
+    record = lone_table_of(tournament, number, pk)
+    if not _is_open_to_results(record):
+        return _nothing_to_type(request, tournament, number)
+    begun = _begun(request, record)
+    if begun is not None:
+        return _result_page(request, tournament, table_of(tournament, number, pk), begun)
+    form = form_of(record, request.POST)
+    if not form.is_valid():
+        add_problems(form, tournament)
+    elif saved := _save(request, form, record):
+        say_done(request, _spoken(saved))
+        return _to_next_table(request, tournament, record)
+    return _result_page(request, tournament, table_of(tournament, number, pk), form, status=422)
+
+
+@staff_act(Action.REPORT_RESULT)
+def match_take(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """One player's word counts. Where it is unusual or was answered since, the form of the table says so."""
+    record, version = lone_table_of(tournament, number, pk), request.POST.get("version", "")
+    word = next((word for word in record.pending if str(word.version) == version), None)
+    form = reverse("match-result", args=[tournament.slug, number, pk])
+    if word is None:
+        messages.error(request, _("That was answered meanwhile: this is what stands there now."))
+        return redirect(form)
+    said = said_of(word, [entry.key for entry in record.entries])
+    try:
+        report = report_result(
+            record.match, acting(request), said=said, now=timezone.now(), expected_version=0
+        )
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect(f"{form}?{urlencode({'take': version})}")
+    say_done(request, _spoken(record.with_report(report)))
+    return to_place(request, tournament)
+
+
+@staff_act(Action.REPORT_RESULT)
+def match_preview(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """What would become of what is typed so far; nothing is saved. With `line` as in the round sheet."""
+    view = table_of(tournament, number, pk)
+    form = form_of(view, request.POST)
+    context = outcome_of(form, view.match.round) if form.is_valid() else {"hints": first_errors(form)}
+    template = "tournaments/_line_worth.html" if "line" in request.POST else "tournaments/_outcome.html"
+    return render(request, template, context)
+
+
+@staff_page(Action.CLEAR_RESULT)
+def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """Asks first and for a reason; then the table is open again, and what was said stays on record."""
+    view = table_of(tournament, number, pk)
+    match = view.match
+    form = ReasonForm(posted(request), needed=True)
+    if form.is_valid():
+        try:
+            clear_result(match, acting(request), reason=form.cleaned_data["reason"], now=timezone.now())
+        except Refused as refused:
+            # Cleared already, by the same finger: nothing to complain of.
+            if refused.code != "no_result":
+                messages.error(request, str(refused))
+        else:
+            say_done(request, _("Table %(table)s is open again.") % {"table": match.table})
+        return to_place(request, tournament, "round-desk", number)
+    context = {"form": form, "view": view, "round": match.round}
+    return staff_render(request, "tournaments/result_clear.html", tournament, context, status=status_of(form))
+
+
+def _is_open_to_results(record: MatchRecord) -> bool:
+    return record.is_game and record.match.round.state != Round.State.DRAFT
+
+
+def _nothing_to_type(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    messages.error(request, _("There is no result to type here."))
+    return to_place(request, tournament, "round-desk", number)
+
+
+def _prefill(request: HttpRequest, view: MatchView) -> dict[str, Any]:
+    """What a link brings along: a player's word (`?take=3`), or an end and who (`?end=concession&by=p7`)."""
+    taken = next((word for word in view.pending if str(word.version) == request.GET.get("take")), None)
+    if taken is not None:
+        return initial_of(taken)
+    keys = {entry.key for entry in view.entries}
+    if request.GET.get("end") and request.GET.get("by") in keys:
+        return {"end": request.GET["end"], "by": request.GET["by"]}
+    return {}
+
+
+def _begun(request: HttpRequest, record: LoneMatch) -> ResultForm | None:
+    """The form as it is typed so far, where somebody only wants room for one more bout, or the next box."""
+    if "more" in request.POST:
+        form = form_of(record, prefill=_typed(request, record))
+        form.begin_at(form.box_names()[-len(form.entries)])
+        return form
+    return _at_next_box(request, record) if "enter" in request.POST else None
+
+
+def _typed(request: HttpRequest, record: LoneMatch) -> dict[str, Any]:
+    several = {fact.key for fact in form_of(record).facts_asked if fact.kind == "players"}
+    return {
+        name: request.POST.getlist(name) if name in several else value for name, value in request.POST.items()
+    }
+
+
+def _at_next_box(request: HttpRequest, record: LoneMatch) -> ResultForm | None:
+    """Without a script Enter sends the form: it comes back with the cursor in the next empty box.
+
+    None after the last one, where Enter saves.
+    """
+    names = form_of(record, prefill=_typed(request, record)).box_names()
+    passed = number_in(request.POST.get("at", "")) or 0
+    ahead = [name for name in names[passed + 1 :] if not request.POST.get(name, "").strip()]
+    if not ahead:
+        return None
+    form = form_of(record, prefill=_typed(request, record))
+    form.begin_at(ahead[0])
+    form.at = names.index(ahead[0])
+    return form
+
+
+def _save(request: HttpRequest, form: ResultForm, record: LoneMatch) -> MatchRecord | None:
+    """The table as it is now; None where something stands at the fields of the form instead. Whether it is
+    entered or corrected, the service decides under its lock."""
+    tournament = record.match.round.tournament
+    if says_the_same(form, record):
+        return record
+    try:
+        report = report_result(
+            record.match,
+            acting(request),
+            said=form.said(),
+            now=timezone.now(),
+            **typed_with(request, form, tournament),
+        )
+    except Refused as refused:
+        if refused.code == "may_not_correct":
+            raise PermissionDenied(str(refused)) from refused
+        if refused.code == "changed_meanwhile":
+            _changed_meanwhile(form, lone_match(record.match.pk, tournament))
+        else:
+            form.asks_follow = refused.code in FOLLOWS
+            show_refusal(form, refused)
+        return None
+    return record.with_report(report)
+
+
+def _changed_meanwhile(form: ResultForm, record: MatchRecord) -> None:
+    """Says at the form who typed what since it was opened (F43)."""
+    form.add_error(None, " ".join([meanwhile(record), _("To replace it, save again.")]))
+    show_version(form, "version", record.report.version if record.report else 0)
+
+
+def _to_next_table(request: HttpRequest, tournament: Tournament, before: LoneMatch) -> HttpResponse:
+    """Back to where the table was opened; from a slip on to the next one, after the last to the desk."""
+    round_ = before.match.round
+    if before.report is not None and round_.state == Round.State.COMPLETE:
+        # Who moves by it, and what to do about a later round (F15, F16).
+        repair = reverse("round-repair", args=[tournament.slug, before.latest_round])
+        back = way_back(request, tournament, reverse("round-desk", args=[tournament.slug, round_.number]))
+        return redirect(f"{repair}?{urlencode({FIELD: back})}")
+    if before.report is not None:
+        return to_place(request, tournament, "round-desk", round_.number)
+    if not _is_typing(request, tournament, round_.number):
+        return to_place(request, tournament)
+    if all(pk == before.match.pk for _table, pk in open_tables(round_)):
+        return redirect("desk", tournament.slug)
+    return _to_sheet(tournament, round_.number, after=str(before.table or ""))
+
+
+def _is_typing(request: HttpRequest, tournament: Tournament, number: int) -> bool:
+    """True for who goes through the slips: from the round sheet, or from nowhere that is known."""
+    place = came_from(request, tournament)
+    return not place or urlsplit(place).path == reverse("round-sheet", args=[tournament.slug, number])
+
+
+def _to_sheet(tournament: Tournament, number: int, **asked: str) -> HttpResponse:
+    return redirect(f"{reverse('round-sheet', args=[tournament.slug, number])}?{urlencode(asked)}")
+
+
+def _spoken(record: MatchRecord) -> str:
+    """The result in one line: "Table 3: Piett 177 : 49 Ackbar, 7/4"."""
+    points = "/".join(str(record.scores[entry.key].points) for entry in record.entries)
+    ruling = ruling_of(record)
+    if not gives_points(record.match.round):
+        told = ruling or _figures_spoken(record)
+        table = _("Table %(table)s") % {"table": record.table}
+        return f"{table}: {told}"
+    if ruling:
+        return _("Table %(table)s: %(ruling)s, %(points)s points") % {
+            "table": record.table, "ruling": ruling, "points": points,
+        }  # fmt: skip
+    return _("Table %(table)s: %(figures)s, %(points)s points") % {
+        "table": record.table, "figures": _figures_spoken(record), "points": points,
+    }  # fmt: skip
+
+
+def _figures_spoken(record: MatchRecord) -> str:
+    """The names and the final score, and how the game ended where these don't tell."""
+    names = " – ".join(entry.name for entry in record.entries)
+    figures = f"{names} {' : '.join(str(record.totals[entry.key]) for entry in record.entries)}"
+    ending = ending_in(record)
+    return f"{figures} ({ending})" if ending else figures
+
+
+def _result_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    view: MatchView,
+    form: ResultForm,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """The form with what it is worth, the other tables and what was said before."""
+    outcome = outcome_of(form, view.match.round) if form.is_bound and not form.errors else _on_record(view)
+    if form.is_bound:
+        form.begin_at(next((name for name in form.errors if name in form.fields), form.box_names()[0]))
+    reports = Report.objects.filter(match=view.match).select_related("author", "said_by")
+    state = event_state(tournament)
+    context = {
+        **outcome,
+        "form": form,
+        "view": view,
+        "round": view.match.round,
+        "round_name": round_name(state, view.match.round),
+        "questions": form.questions,
+        "pending": words_of(view),
+        "penalties": view.match.penalties.select_related("entry", "author"),
+        "reports": [_told(report, view) for report in reports.order_by("-version")],
+        "round_view": round_view(state, view.match.round.number),
+        "locked": view.report is not None,
+    }
+    return staff_render(request, "tournaments/match_result.html", tournament, context, status=status)
+
+
+def _told(report: Report, view: MatchView) -> tuple[Report, str, str]:
+    """What somebody said: the figures, and how it ended, in words."""
+    words = GAME_WORDS[view.match.round.tournament.game]
+    return report, figures_of(report, view), words.end(report.facts.get("end", ""))
+
+
+def _on_record(view: MatchView) -> dict[str, Any]:
+    if view.report is None:
+        return {}
+    words = GAME_WORDS[view.match.round.tournament.game]
+    counts = gives_points(view.match.round)
+    return {
+        "lines": lines_of(view.entries, view.totals, view.scores, words, gives_points=counts),
+        "ending": view.ending,
+    }

@@ -1,0 +1,249 @@
+"""Results of a round out of a CSV or XLSX file: what each line becomes, then all that are chosen or none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...forms import ResultForm
+from ...forms.results_file import (
+    MOST_LINES,
+    PLAYER,
+    ResultLinesForm,
+    ResultsFileForm,
+    columns_of,
+    fields_of,
+    headings_of,
+)
+from ...models import Round, Tournament
+from ...queries import MatchView, event_state, newest_state, round_view
+from ...queries.played import game_of
+from ...queries.rounds import round_name
+from ...refusals import Refused
+from ...services.results.results_together import LineResult, report_results
+from ...tabular.reading import EASTERN, WESTERN, TableFileError, read_table
+from ...tabular.results import TABLE, FileLine, results_in
+from ..base.access import access_in, acting, staff_act, staff_page, staff_render
+from ..base.answers import refusals_at, status_of
+from ..base.done import say_done
+from ..base.one_round import gone
+from ..public.spreadsheets import FORMS, table_answer
+from .result_forms import first_errors, form_of, outcome_of, says_the_same
+
+
+class ResultState(StrEnum):
+    """What a line of the file becomes."""
+
+    NEW = "new"
+    UNUSUAL = "unusual"
+    """New, and the rules ask whether it is meant."""
+    CORRECTS = "corrects"
+    """The table has another result."""
+    SAME = "same"
+    EMPTY = "empty"
+    FAULTY = "faulty"
+
+
+# These are saved where they are ticked; the first are from the beginning.
+TICKED, TO_TICK = (ResultState.NEW,), (ResultState.NEW, ResultState.UNUSUAL, ResultState.CORRECTS)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedResult:
+    """A line of the file and what it becomes."""
+
+    line: FileLine
+    state: ResultState
+    view: MatchView | None = None
+    form: ResultForm | None = None
+    told: Sequence[object] = ()
+    """What the result is worth, a line for each player."""
+    ending: str = ""
+    faults: Sequence[str] = field(default=())
+    """What is wrong with it, or odd, as sentences."""
+
+    @property
+    def version(self) -> int:
+        """The version of what counts at its table; 0 for none."""
+        return self.view.report.version if self.view is not None and self.view.report else 0
+
+
+@staff_page(Action.REPORT_RESULT)
+def results_import(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The form for the file; with a file what each of its lines becomes. Nothing is written."""
+    round_ = _open_round(tournament, number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    form = ResultsFileForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        with refusals_at(form, "file"):
+            lines = _read(form.cleaned_data["file"].read(), tournament)
+            return _preview(request, tournament, round_, lines)
+    context = {"form": form, "round": round_, "round_name": round_name(event_state(tournament), round_)}
+    return staff_render(
+        request, "tournaments/results_import.html", tournament, context, status=status_of(form)
+    )
+
+
+@staff_act(Action.REPORT_RESULT)
+def results_import_do(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The chosen lines are results now: all of them, or none."""
+    round_ = _open_round(tournament, number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    form = ResultLinesForm(request.POST)
+    form.full_clean()
+    if "lines" not in form.cleaned_data:
+        messages.error(request, _("Choose the file again."))
+        return redirect("results-import", tournament.slug, number)
+    carried, chosen = form.cleaned_data["lines"], form.chosen()
+    lines = [line for line, _version in carried]
+    if not form.is_valid():
+        return _preview(request, tournament, round_, lines, form=form, chosen=chosen)
+    versions = {line.number: version for line, version in carried}
+    judged = [each for each in _judged(tournament, round_, lines) if each.line.number in chosen]
+    with refusals_at(form):
+        saved = report_results(
+            [_result(each, versions[each.line.number]) for each in judged],
+            acting(request),
+            reason=form.cleaned_data["reason"],
+            may_correct=access_in(request, tournament).may(Action.CORRECT_RESULT),
+            now=timezone.now(),
+        )
+        say_done(request, _("Results saved: %(count)s.") % {"count": len(saved)})
+        return redirect("round-sheet", tournament.slug, number)
+    return _preview(request, tournament, round_, lines, form=form, chosen=chosen)
+
+
+@staff_page(Action.REPORT_RESULT)
+def results_form_file(request: HttpRequest, tournament: Tournament, number: int, form: str) -> HttpResponse:
+    """An empty file for the results of the round, a line for each table without one."""
+    round_ = _open_round(tournament, number)
+    if round_ is None or form not in FORMS:
+        return gone(request, tournament, number)
+    columns = columns_of(game_of(tournament))
+    rows: list[list[str | int]] = [list(columns.values())]
+    for view in round_view(event_state(tournament), number).open:
+        said: dict[str, str | int] = {TABLE: view.table or 0}
+        said |= {PLAYER.format(seat=seat): entry.name for seat, entry in enumerate(view.entries, 1)}
+        rows.append([said.get(column, "") for column in columns])
+    return table_answer(tournament, f"round-{number}", form, rows)
+
+
+def _open_round(tournament: Tournament, number: int) -> Round | None:
+    """The round, once the hall knows of it."""
+    round_ = event_state(tournament).round(number)
+    return None if round_ is None or round_.state == Round.State.DRAFT else round_
+
+
+def _read(content: bytes, tournament: Tournament) -> tuple[FileLine, ...]:
+    """Raises Refused for what is no table of results."""
+    fallback = WESTERN if get_language() == "it" else EASTERN
+    try:
+        table = read_table(content, most=MOST_LINES, fallback=fallback)
+        return results_in(table.rows, headings_of(game_of(tournament)))
+    except TableFileError as error:
+        code = {"file_too_many_lines": "results_too_many", "file_empty": "results_nothing"}.get(
+            error.code, error.code
+        )
+        raise Refused(code, field="file", **{"largest": MOST_LINES} | error.figures) from error
+
+
+def _judged(tournament: Tournament, round_: Round, lines: Sequence[FileLine]) -> list[JudgedResult]:
+    """What each line becomes; of two lines of one table the second is faulty."""
+    view, taken = round_view(newest_state(tournament), round_.number), set[int]()
+    found = []
+    for line in lines:
+        try:
+            table = _table(view.matches, line)
+            if table.match.pk in taken:
+                raise Refused("results_twice", table=table.table)
+            judged = _one(table, line, round_)
+            if judged.state in (*TO_TICK, ResultState.SAME):
+                taken.add(table.match.pk)
+        except Refused as refused:
+            judged = JudgedResult(line, ResultState.FAULTY, faults=[str(refused)])
+        found.append(judged)
+    return found
+
+
+def _table(matches: Sequence[MatchView], line: FileLine) -> MatchView:
+    typed = line.said.get(TABLE, "")
+    for each in matches:
+        if each.is_game and typed == str(each.table):
+            return each
+    raise Refused("results_no_table", said=typed or "–")
+
+
+def _one(table: MatchView, line: FileLine, round_: Round) -> JudgedResult:
+    data = fields_of(line, table.entries, game_of(round_.tournament))
+    if not any(name for name in line.said if name != TABLE and not name.startswith("player-")):
+        return JudgedResult(line, ResultState.EMPTY, table)
+    form = form_of(table, data)
+    if not form.is_valid():
+        return JudgedResult(line, ResultState.FAULTY, table, faults=first_errors(form))
+    worth = outcome_of(form, round_)
+    if "lines" not in worth:
+        return JudgedResult(line, ResultState.FAULTY, table, faults=worth["hints"] or [_incomplete()])
+    told = {"told": worth["lines"], "ending": worth["ending"], "faults": worth["questions"]}
+    if says_the_same(form, table):
+        return JudgedResult(line, ResultState.SAME, table, form, told["told"], told["ending"])
+    state = (
+        ResultState.CORRECTS
+        if table.report
+        else ResultState.UNUSUAL
+        if worth["questions"]
+        else ResultState.NEW
+    )
+    return JudgedResult(line, state, table, form, told["told"], told["ending"], told["faults"])
+
+
+def _incomplete() -> str:
+    return _("Something is missing: a number of each player, or who gave up.")
+
+
+def _result(judged: JudgedResult, version: int) -> LineResult:
+    """Raises Refused for a line that is no result."""
+    if judged.view is None or judged.form is None:
+        raise Refused("results_line", line=judged.line.number, why=" ".join(judged.faults))
+    # Who ticks a line has read what is unusual about it.
+    return LineResult(judged.line.number, judged.view.match, judged.form.said(), version, accept_unusual=True)
+
+
+def _preview(
+    request: HttpRequest,
+    tournament: Tournament,
+    round_: Round,
+    lines: Sequence[FileLine],
+    *,
+    form: ResultLinesForm | None = None,
+    chosen: Collection[int] | None = None,
+) -> HttpResponse:
+    judged = _judged(tournament, round_, lines)
+    made = form or ResultLinesForm.carrying(lines, {each.line.number: each.version for each in judged})
+    if chosen is None:
+        chosen = {each.line.number for each in judged if each.state in TICKED}
+    counted = Counter(each.state.value for each in judged)
+    if not counted[ResultState.CORRECTS]:
+        del made.fields["reason"]
+    context = {
+        "form": made,
+        "round": round_,
+        "round_name": round_name(event_state(tournament), round_),
+        "lines": [(each, each.state in TO_TICK, each.line.number in chosen) for each in judged],
+        "counted": dict(counted),
+        "any": any(each.state in TO_TICK for each in judged),
+    }
+    return staff_render(
+        request, "tournaments/results_import_lines.html", tournament, context, status=status_of(made)
+    )

@@ -1,0 +1,194 @@
+"""The round sheet: all tables of a round as a grid to type in; each line is saved by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.text import number_in
+
+from ...acts import Action
+from ...forms import ResultForm
+from ...games import GAME_WORDS
+from ...models import Entry, Round, Tournament
+from ...queries import LoneMatch, MatchRecord, RoundView, event_state, lone_match, round_view, ruling_of
+from ...queries.rounds import gives_points, round_name
+from ...queries.said import lines_of
+from ...refusals import Refused, ResultRefused
+from ...services.people.leaving import drop_entry
+from ...services.results.results import report_result
+from ...shown.sheet_lines import DROP_KEY, sheet_lines, tables_named
+from ..base.access import access_in, acting, staff_act, staff_page, staff_render
+from ..base.answers import looked_for
+from ..base.one_round import gone
+from .result_forms import (
+    FOLLOWS,
+    add_problems,
+    facts_asked,
+    field_of,
+    form_of,
+    initial_of,
+    lone_table_of,
+    meanwhile,
+    says_the_same,
+    sentence_of,
+    typed_with,
+)
+
+
+@staff_page(Action.REPORT_RESULT)
+def round_sheet(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Every table of the round, to type slips in any order; corrections too. Without a script the box for the
+    table leads to the form of one table, and that form back here."""
+    state = event_state(tournament)
+    round_ = state.round(number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    if round_.state == Round.State.DRAFT:
+        messages.error(request, _("There is no result to type here."))
+        return redirect("round-desk", tournament.slug, number)
+    view = round_view(state, number)
+    access = access_in(request, tournament)
+    forms = [form_of(match) for match in view.matches if match.is_game]
+    lines = sheet_lines(view, tournament, forms, may_correct=access.may(Action.CORRECT_RESULT))
+    context = {
+        "round": round_,
+        "round_name": round_name(state, round_),
+        "view": view,
+        "lines": lines,
+        "fields": [GAME_WORDS[tournament.game].field(field.key) for field in forms[0].game.fields]
+        if forms
+        else [],
+        "ends": [choice for choice in lines[0].end.choices if choice.key] if lines else [],
+        "found": _not_found(view, looked_for(request, "table")),
+        "next": next_open(view, request.GET.get("after", "")),
+        "may_drop": access.may(Action.DROP_ENTRY),
+        "drop_key": DROP_KEY,
+        "left": {entry.pk for entry in state.entries if entry.status != Entry.Status.ACTIVE},
+        "live_revision": state.tournament.revision,
+    }
+    return staff_render(request, "tournaments/round_sheet.html", tournament, context)
+
+
+@staff_act(Action.REPORT_RESULT)
+def sheet_line(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> JsonResponse:
+    """Save one line; the answer says in words how it went, and what stands there now.
+
+    Sent twice, it is saved once: the key is the match, the version that was seen (`version`) and what is
+    said; a late copy of what was corrected since is refused like anybody's old form (F41, F43).
+    """
+    record = lone_table_of(tournament, number, pk)
+    form = form_of(record, request.POST)
+    if not form.is_valid():
+        add_problems(form, tournament)
+        return _answer(record, "refused", errors=_errors(form))
+    saved: MatchRecord = record
+    try:
+        if not says_the_same(form, record):
+            typed = typed_with(request, form, tournament)
+            report = report_result(
+                record.match, acting(request), said=form.said(), now=timezone.now(), **typed
+            )
+            saved = record.with_report(report)
+    except Refused as refused:
+        return _refused(form, record, refused)
+    sentences = _drop_marked(request, tournament, record)
+    if record.match.round.state == Round.State.COMPLETE:
+        sentences.append(_("The round was closed: look at the repair page for who moves by it."))
+    return _answer(saved, "saved", sentences=sentences)
+
+
+def next_open(view: RoundView, after: str) -> int | None:
+    """The next table without a result after this one, in a circle; None where all are in."""
+    tables = [match.table for match in view.open if match.is_game and match.table is not None]
+    number = number_in(after, most=99_999)
+    later = [table for table in tables if number is not None and table > number]
+    return next(iter(later or tables), None)
+
+
+def _not_found(view: RoundView, typed: str) -> str:
+    """Why what was typed in the box for the table led to no form; "" where nothing was."""
+    found = tables_named(view, typed)
+    if not typed or len(found) == 1:
+        return ""
+    if not found:
+        text = _("Nobody called “%(table)s” plays in this round, and there is no such table.")
+        return text % {"table": typed}
+    names = "; ".join(f"{match.table} {' – '.join(entry.name for entry in match.entries)}" for match in found)
+    return _("“%(typed)s” is found at more than one table: %(names)s") % {"typed": typed, "names": names}
+
+
+def _refused(form: ResultForm, record: LoneMatch, refused: Refused) -> JsonResponse:
+    """What the service did not take: as a question where one key answers it, else with its field."""
+    if isinstance(refused, ResultRefused):
+        problems = refused.problems
+        wrong = [problem for problem in problems if problem.severity == "error"]
+        if not wrong:
+            asked = [sentence_of(form, problem) for problem in problems]
+            return _answer(record, "asked", sentences=asked, question="accept_unusual")
+        errors: dict[str, list[str]] = {}
+        for problem in wrong:
+            errors.setdefault(field_of(form, problem) or "", []).append(sentence_of(form, problem))
+        return _answer(record, "refused", errors=errors, facts=facts_asked(form, wrong))
+    if refused.code == "changed_meanwhile":
+        fresh = lone_match(record.match.pk, record.match.round.tournament)
+        return _answer(fresh, "taken", sentences=[meanwhile(fresh)])
+    if refused.code in FOLLOWS:
+        text = _("Correct it, and put the right players into the round that was made from it?")
+        return _answer(record, "asked", sentences=[str(refused), text], question="follow")
+    return _answer(record, "refused", errors={refused.field or "": [str(refused)]})
+
+
+def _drop_marked(request: HttpRequest, tournament: Tournament, record: MatchRecord) -> list[str]:
+    """Who is marked on the slip leaves the event; a result is kept whatever becomes of that."""
+    marked = [entry for entry in record.entries if entry.key in request.POST.getlist("drop")]
+    if not marked or not access_in(request, tournament).may(Action.DROP_ENTRY):
+        return []
+    sentences = []
+    for entry in marked:
+        reason = _("Marked on the slip of table %(table)s") % {"table": record.table}
+        try:
+            drop_entry(entry, acting(request), reason=reason, now=timezone.now())
+        except Refused as refused:
+            sentences.append(_("%(name)s is not dropped: %(why)s") % {"name": entry.name, "why": refused})
+        else:
+            sentences.append(_("%(name)s is dropped.") % {"name": entry.name})
+    return sentences
+
+
+def _errors(form: ResultForm) -> dict[str, list[str]]:
+    """Every error by its field, "" for the whole line."""
+    return {
+        "" if name == "__all__" else name: [str(error) for error in errors]
+        for name, errors in form.errors.items()
+    }
+
+
+def _answer(record: MatchRecord, state: str, **said: Any) -> JsonResponse:
+    """How the line stands now: `state` is saved, asked, refused or taken."""
+    tournament = record.match.round.tournament
+    words = GAME_WORDS[tournament.game]
+    counts = gives_points(record.match.round)
+    figures = (
+        lines_of(record.entries, record.totals, record.scores, words, gives_points=counts)
+        if record.is_done
+        else ()
+    )
+    worth = render_to_string("tournaments/_line_worth.html", {"lines": figures, "ruling": ruling_of(record)})
+    return JsonResponse(
+        {
+            "state": state,
+            "version": record.report.version if record.report else 0,
+            "revision": Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk),
+            "values": initial_of(record.report),
+            "worth": worth,
+            **said,
+        },
+        status=200 if state == "saved" else 422,
+    )

@@ -1,0 +1,175 @@
+"""Rulings: penalties, proposals of disqualification, a table where somebody is missing (F10, F26)."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ...acts import Action
+from ...forms import ReasonForm
+from ...forms.rulings import NoShowForm, PenaltyForm
+from ...games import GAME_WORDS
+from ...models import Entry, Match, Penalty, Round, Tournament
+from ...queries import MatchView, game_of, match_view, name_of_round
+from ...queries.played import told_by_rules
+from ...services.people.leaving import drop_entry
+from ...services.results.no_show import rule_no_show
+from ...services.results.penalties import (
+    decline_disqualification,
+    give_penalty,
+    propose_disqualification,
+    withdraw_penalty,
+)
+from ..base.access import access_in, acting, staff_page, staff_render
+from ..base.answers import posted, refusals_at, status_of
+from ..base.done import say_done
+from ..base.way_back import to_place, to_repair_or_place
+
+
+@staff_page(Action.GIVE_PENALTY)
+def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Give one, and see those given so far."""
+    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    games = _games_of(entry)
+    chosen = request.GET.get("match", "")
+    form = PenaltyForm(
+        posted(request),
+        games=[(match.pk, words) for match, words in games],
+        initial={"match": chosen},
+    )
+    if form.is_valid():
+        data = form.cleaned_data
+        match = next((game for game, _words in games if game.pk == data["match"]), None)
+        with refusals_at(form):
+            given = give_penalty(
+                entry,
+                acting(request),
+                kind=data["kind"],
+                match=match if data["kind"] == Penalty.Kind.GAME_LOSS else None,
+                points=data["points"] or 0,
+                reason=data["reason"],
+                now=timezone.now(),
+            )
+            words = {"name": entry.name, "ruling": given.get_kind_display()}
+            say_done(request, _("%(name)s: %(ruling)s, on record.") % words)
+            return to_place(request, tournament, "entry-edit", entry.key)
+    context = {
+        "entry": entry,
+        "form": form,
+        "penalties": entry.penalties.select_related("round__tournament", "round__stage", "author", "match"),
+        "game_loss_told": told_by_rules(tournament, GAME_WORDS[tournament.game].game_loss),
+    }
+    return staff_render(request, "tournaments/penalty.html", tournament, context, status=status_of(form))
+
+
+@staff_page(Action.WITHDRAW_PENALTY)
+def penalty_withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Asks first and for a reason; then what it took is given back."""
+    return _decide(request, tournament, pk, decline=False)
+
+
+@staff_page(Action.DECLINE_DISQUALIFICATION)
+def penalty_decline(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The organizer decides against the proposal, and says why (A-ROLE-6)."""
+    return _decide(request, tournament, pk, decline=True)
+
+
+@staff_page(Action.PROPOSE_DISQUALIFICATION)
+def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """The marshal proposes, the organizer decides (A-ROLE-2, A-ROLE-6)."""
+    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    form = ReasonForm(posted(request), needed=True)
+    if form.is_valid():
+        with refusals_at(form):
+            propose_disqualification(
+                entry, acting(request), reason=form.cleaned_data["reason"], now=timezone.now()
+            )
+            say_done(request, _("Proposed. The organizer sees it at the desk."))
+            return to_place(request, tournament)
+    context = {"entry": entry, "form": form}
+    return staff_render(request, "tournaments/propose.html", tournament, context, status=status_of(form))
+
+
+@staff_page(Action.NO_SHOW)
+def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """Somebody is missing: the win for who came, or another opponent for them (F10, A-DROP-1)."""
+    view = _game_of(tournament, number, pk)
+    may_drop = access_in(request, tournament).may(Action.DROP_ENTRY)
+    fewest, _most = game_of(tournament).seats
+    form = NoShowForm(posted(request), entries=view.entries, fewest=fewest, may_drop=may_drop)
+    if form.is_valid():
+        with refusals_at(form):
+            return _rule_missing(request, tournament, view, form)
+    context = {
+        "form": form,
+        "view": view,
+        "round": view.match.round,
+        "may_drop": may_drop,
+        "plays_on": len(view.entries) > fewest,
+    }
+    return staff_render(request, "tournaments/no_show.html", tournament, context, status=status_of(form))
+
+
+@staff_page(Action.EXTEND_CLOCK)
+def lost_component(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """The three steps when something essential is lost: more time, concession, removal (A-DROP-4)."""
+    view = _game_of(tournament, number, pk)
+    context = {
+        "view": view,
+        "round": view.match.round,
+        "concession": game_of(tournament).concession,
+        "concession_told": told_by_rules(tournament, GAME_WORDS[tournament.game].concession),
+    }
+    return staff_render(request, "tournaments/lost_component.html", tournament, context)
+
+
+def _rule_missing(
+    request: HttpRequest, tournament: Tournament, view: MatchView, form: NoShowForm
+) -> HttpResponse:
+    data, now, actor = form.cleaned_data, timezone.now(), acting(request)
+    missing = [entry for entry in view.entries if entry.key in data["absent"]]
+    if data["todo"] != "repair":
+        rule_no_show(view.match, actor, absent=missing, reason=data["reason"], now=now)
+    if data["todo"] != "win":
+        reason = data["reason"] or _("Did not come to table %(table)s") % {"table": view.table}
+        for entry in missing:
+            drop_entry(entry, actor, reason=reason, now=now)
+    names = ", ".join(entry.name for entry in missing)
+    say_done(request, _("Missing at table %(table)s: %(names)s.") % {"table": view.table, "names": names})
+    return to_repair_or_place(request, tournament)
+
+
+def _decide(request: HttpRequest, tournament: Tournament, pk: int, *, decline: bool) -> HttpResponse:
+    penalties = Penalty.objects.select_related("entry__tournament", "match__round", "round", "author")
+    ruling = get_object_or_404(penalties, pk=pk, entry__tournament=tournament)
+    form = ReasonForm(posted(request), needed=True)
+    if form.is_valid():
+        act = decline_disqualification if decline else withdraw_penalty
+        with refusals_at(form):
+            act(ruling, acting(request), reason=form.cleaned_data["reason"], now=timezone.now())
+            done = _("Declined: %(name)s plays on.") if decline else _("Withdrawn: %(name)s.")
+            say_done(request, done % {"name": ruling.entry.name})
+            return (to_place if decline else to_repair_or_place)(request, tournament)
+    context = {"form": form, "penalty": ruling, "entry": ruling.entry, "decline": decline}
+    return staff_render(
+        request, "tournaments/penalty_decide.html", tournament, context, status=status_of(form)
+    )
+
+
+def _games_of(entry: Entry) -> list[tuple[Match, str]]:
+    """The player's games, the latest first, with words for the choice."""
+    matches = Match.objects.filter(seats__entry=entry, kind=Match.Kind.GAME)
+    found = matches.exclude(round__state=Round.State.DRAFT).order_by("-round__number")
+    words = _("%(round)s, table %(table)s")
+    return [
+        (match, words % {"round": name_of_round(match.round), "table": match.table})
+        for match in found.select_related("round__tournament", "round__stage")
+    ]
+
+
+def _game_of(tournament: Tournament, number: int, pk: int) -> MatchView:
+    matches = Match.objects.filter(kind=Match.Kind.GAME).exclude(round__state=Round.State.DRAFT)
+    found = matches.select_related("round__tournament", "round__stage")
+    return match_view(get_object_or_404(found, pk=pk, round__tournament=tournament, round__number=number))

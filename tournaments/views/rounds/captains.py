@@ -1,0 +1,131 @@
+"""The captains' draft: at the desk, on two phones, and for everybody once it is over."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.text import number_in
+
+from ...acts import Action
+from ...captains import SIDES
+from ...forms.captains import DraftMoveForm, OpenDraftForm
+from ...links import link_of
+from ...models import CaptainsDraft, Entry, Tournament
+from ...queries import EventState, event_state
+from ...queries.captains import DraftTurn, draft_of_captain, draft_view, drafts_of, turn_of
+from ...queries.teams import teams_of
+from ...services.rounds.captains import name_as_captain, name_for_captain, start_draft, take_move_back
+from ..base.access import acting, player_page, player_render, staff_act, staff_page, staff_render
+from ..base.answers import posted, refusals_at, refusals_shown, status_of
+from ..base.done import say_done
+from ..base.freshness import Page, kept_page
+
+
+@kept_page()
+def event_captains(request: HttpRequest, state: EventState) -> Page:
+    """The drafts that are over, with every move and the boards; of others nothing."""
+    views = [draft_view(state, row) for row in drafts_of(state)]
+    return Page("tournaments/event_captains.html", {"drafts": [view for view in views if view.is_over]})
+
+
+@staff_page(Action.OPEN_DRAFT)
+def captains(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The drafts of the event, whose captain is waited for, and a new one."""
+    state = event_state(tournament)
+    form = OpenDraftForm(posted(request), teams=teams_of(state))
+    if form.is_valid():
+        with refusals_at(form):
+            teams = {name: form.cleaned_data[name] for name in ("first", "second")}
+            made = start_draft(tournament, acting(request), **teams, now=timezone.now())
+            say_done(request, _("The draft is open: the captains find it on their own pages."))
+            return redirect("captains-draft", tournament.slug, made.number)
+    views = [draft_view(state, row) for row in drafts_of(state)]
+    context = {"drafts": views, "form": form, "live_revision": state.tournament.revision}
+    return staff_render(
+        request, "tournaments/captains_drafts.html", tournament, context, status=status_of(form)
+    )
+
+
+@staff_page(Action.OPEN_DRAFT)
+def captains_draft(request: HttpRequest, tournament: Tournament, draft: int) -> HttpResponse:
+    """One draft at the desk: who has moved, not what; a move for a captain who is away."""
+    state, row = event_state(tournament), _row(tournament, draft)
+    turns = [turn for side in SIDES if (turn := turn_of(state, row, side)) is not None]
+    asked = next((turn for turn in turns if request.POST.get("side") == str(turn.side)), None)
+    forms = [(turn, DraftMoveForm(request.POST if turn == asked else None, turn=turn)) for turn in turns]
+    for turn, form in forms:
+        if turn == asked and form.is_valid() and _move_for(request, tournament, row, turn, form):
+            return redirect("captains-draft", tournament.slug, row.number)
+    view = draft_view(state, row)
+    context = {
+        "draft": view,
+        "forms": [(view.teams[turn.side], turn, form) for turn, form in forms],
+        "count": len(row.moves),
+    }
+    status = 422 if any(form.errors for _turn, form in forms) else 200
+    return staff_render(request, "tournaments/captains_draft.html", tournament, context, status=status)
+
+
+def _move_for(
+    request: HttpRequest, tournament: Tournament, row: CaptainsDraft, turn: DraftTurn, form: DraftMoveForm
+) -> bool:
+    with refusals_at(form):
+        name_for_captain(
+            tournament,
+            acting(request),
+            draft=row.number,
+            side=turn.side,
+            kind=turn.kind,
+            players=form.players(),
+            now=timezone.now(),
+        )
+        say_done(request, _("Saved."))
+        return True
+    return False
+
+
+@staff_act(Action.TAKE_MOVE_BACK)
+def captains_back(request: HttpRequest, tournament: Tournament, draft: int) -> HttpResponse:
+    """The latest move is taken back."""
+    row, count = _row(tournament, draft), number_in(request.POST.get("count", ""))
+    with refusals_shown(request):
+        expected = -1 if count is None else count
+        take_move_back(tournament, acting(request), draft=row.number, expected=expected, now=timezone.now())
+        say_done(request, _("The move is taken back."))
+    return redirect("captains-draft", tournament.slug, row.number)
+
+
+def _row(tournament: Tournament, number: int) -> CaptainsDraft:
+    return get_object_or_404(CaptainsDraft, tournament=tournament, number=number)
+
+
+@player_page(Action.MOVE_AS_CAPTAIN)
+def player_captain(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The draft on the phone of a captain: what is open, and what to say now."""
+    state = event_state(entry.tournament)
+    found = draft_of_captain(state, entry.key)
+    if found is None:
+        nothing = {"draft": None, "live_revision": state.tournament.revision}
+        return player_render(request, "tournaments/player_captain.html", entry, nothing)
+    row, side = found
+    turn = turn_of(state, row, side)
+    form = DraftMoveForm(posted(request), turn=turn) if turn else None
+    if form is not None and form.is_valid():
+        with refusals_at(form):
+            _move(entry, row, form)
+            return redirect("player-captain", link_of(entry))
+    context = {
+        "draft": draft_view(state, row, side=side),
+        "form": form,
+        "live_revision": state.tournament.revision,
+    }
+    status = status_of(form) if form else 200
+    return player_render(request, "tournaments/player_captain.html", entry, context, status=status)
+
+
+def _move(entry: Entry, row: CaptainsDraft, form: DraftMoveForm) -> None:
+    kind, players = form.cleaned_data["kind"], form.players()
+    name_as_captain(entry, draft=row.number, kind=kind, players=players, now=timezone.now())

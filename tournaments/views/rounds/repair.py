@@ -1,0 +1,96 @@
+"""The repair assistant: what has changed since a round was paired, and the smallest way to put it right."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.text import MOST_KEY, number_in
+
+from ...acts import Action
+from ...forms import RepairForm, seen_in
+from ...models import Entry, Tournament
+from ...permissions import require
+from ...queries import EventState, event_state, newest_state
+from ...queries.repair import RoundRepair, repair_of
+from ...queries.seating import placed_in
+from ...services.rounds.repair import repair_round
+from ..base.access import acting, staff_page, staff_render
+from ..base.answers import refusals_at
+from ..base.done import say_done
+from ..base.one_round import gone
+from ..base.way_back import to_place
+
+
+@staff_page(Action.SEE_DESK)
+def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Standings before and after, what would be paired otherwise, what can be done (F15, F16)."""
+    state = event_state(tournament)
+    round_ = state.round(number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    if request.method == "POST":
+        require(acting(request), tournament, Action.REPAIR_ROUND)
+    keep = _kept(request, state, number)
+    if request.method != "POST":
+        return _repair_page(request, state, repair_of(state, number, keep=keep), RepairForm())
+    form = RepairForm(request.POST)
+    if form.is_valid():
+        choice = form.cleaned_data["choice"]
+        with refusals_at(form):
+            repair_round(
+                round_,
+                acting(request),
+                choice=choice,
+                keep=keep,
+                reason=form.cleaned_data["reason"],
+                expected_revision=seen_in(request.POST),
+                anyway="anyway" in request.POST,
+                now=timezone.now(),
+            )
+            left, right = (
+                _("The round stays as it is."),
+                _("The round is put right. Tell the players who moved."),
+            )
+            say_done(request, left if choice == "nothing" else right)
+            return to_place(request, tournament, "round-desk", number)
+    state = newest_state(tournament)
+    return _repair_page(request, state, repair_of(state, number, keep=keep), form, status=422)
+
+
+def _repair_page(
+    request: HttpRequest,
+    state: EventState,
+    repair: RoundRepair,
+    form: RepairForm,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "repair": repair,
+        "round": repair.round,
+        "form": form,
+        "recommended": next((offer.code for offer in repair.offers if offer.code != "nothing"), ""),
+        "asked": request.method != "POST" and "asked" in request.GET,
+        "seen": state.tournament.revision,
+        "is_running": bool(state.pushes(repair.round.number)),
+    }
+    return staff_render(request, "tournaments/round_repair.html", state.tournament, context, status=status)
+
+
+def _kept(request: HttpRequest, state: EventState, number: int) -> frozenset[int]:
+    """The tables that shall stay: as ticked; while the clock runs, all where nobody is missing."""
+    said = request.POST if request.method == "POST" else request.GET
+    if request.method == "POST" or "asked" in said:
+        typed = (number_in(pk, most=MOST_KEY) for pk in said.getlist("keep"))
+        return frozenset(pk for pk in typed if pk is not None)
+    if not state.pushes(number):
+        return frozenset()
+    return frozenset(
+        placed.match.pk
+        for placed in placed_in(state, number)
+        if not placed.reported
+        and not placed.pair.bye
+        and all(entry.status == Entry.Status.ACTIVE for entry in placed.entries)
+    )

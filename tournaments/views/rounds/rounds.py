@@ -1,0 +1,165 @@
+"""One round at the desk: pair, look at the draft, swap, publish, close."""
+
+from __future__ import annotations
+
+import shlex
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.text import number_in
+
+from ...acts import Action
+from ...forms import ExtendForm
+from ...models import Round, Tournament
+from ...queries import RoundView, clock_in, event_state, name_of_round, round_name, round_view
+from ...queries.bracket import seeds_of
+from ...queries.repair_causes import causes_of
+from ...queries.rounds import is_drawn, reasons_of
+from ...refusals import Refused
+from ...services.rounds.rounds import close_round, discard_round, pair_round, publish_round
+from ...shown.desk_tables import desk_table
+from ..base.access import acting, allowed_actions, staff_act, staff_page, staff_render
+from ..base.answers import refusals_shown
+from ..base.done import say_done
+from ..base.one_round import find_round, gone
+from ..base.way_back import to_place
+from .seating import ASKED, seating_page
+
+
+@staff_act(Action.PAIR_ROUND)
+def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The next round as a draft, on the desk. A second click shows the one the first made (F41)."""
+    wanted = request.POST.get("number", "")
+    try:
+        if not _is_there(tournament, wanted):
+            pair_round(
+                tournament,
+                acting(request),
+                avoid_clubs="avoid_clubs" in request.POST,
+                avoid_tables="avoid_tables" in request.POST,
+                leave_out="leave_out" in request.POST,
+                anyway="anyway" in request.POST,
+                now=timezone.now(),
+            )
+    except Refused as refused:
+        # Two clicks at the same moment: the other one was first, and its round is what was asked for.
+        if not _is_there(tournament, wanted):
+            messages.error(request, str(refused))
+            if refused.code == "wishes_impossible":
+                return redirect(reverse("desk", args=[tournament.slug]) + ASKED)
+    return redirect("desk", tournament.slug)
+
+
+@staff_page(Action.SEE_DESK)
+def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The round as it is now: a draft to look at, or its tables with their results."""
+    round_ = event_state(tournament).round(number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    return round_page(request, tournament, round_)
+
+
+@staff_act(Action.DISCARD_ROUND)
+def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The round is taken back; discarded twice is discarded."""
+    round_ = tournament.rounds.filter(number=number).first()
+    if round_ is not None:
+        name = name_of_round(round_)
+        with refusals_shown(request):
+            discard_round(round_, acting(request), reason=request.POST.get("reason", ""), now=timezone.now())
+            say_done(request, _("%(round)s was discarded.") % {"round": name})
+    return redirect("desk", tournament.slug)
+
+
+@staff_act(Action.PUBLISH_ROUND)
+def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Everybody sees the round from now on; with the tick the clock runs as well."""
+    round_ = find_round(tournament, number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    clock = "start_clock" in request.POST
+    if round_.state == Round.State.DRAFT:
+        try:
+            publish_round(
+                round_,
+                acting(request),
+                with_clock=clock,
+                anyway="anyway" in request.POST,
+                now=timezone.now(),
+            )
+        except Refused as refused:
+            messages.error(request, str(refused))
+            unsettled = refused.code == "draft_unsettled"
+            if unsettled:
+                return redirect("round-repair", tournament.slug, number)
+            return to_place(request, tournament, "round-desk", number)
+        later = _("%(round)s is published. Start the clock once most players sit.")
+        running = _("%(round)s is published, and the clock runs.")
+        say_done(request, (running if clock else later) % {"round": name_of_round(round_)})
+    return redirect("desk", tournament.slug)
+
+
+@staff_act(Action.CLOSE_ROUND)
+def round_close(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """All results are in: the round counts in the standings."""
+    round_ = find_round(tournament, number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    if round_.state != Round.State.COMPLETE:
+        with refusals_shown(request):
+            close_round(round_, acting(request), now=timezone.now())
+            say_done(request, _("%(round)s is closed.") % {"round": name_of_round(round_)})
+    return redirect("desk", tournament.slug)
+
+
+def round_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    round_: Round,
+    *,
+    extend_form: ExtendForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page of one round, also with a form that was filled in wrong."""
+    if round_.state == Round.State.DRAFT:
+        return seating_page(request, tournament, round_, status=status)
+    state = event_state(tournament)
+    view = round_view(state, round_.number)
+    context = {
+        "round": round_,
+        "round_name": round_name(state, round_),
+        "view": view,
+        "reasons": reasons_of(view, seeds_of(state, view)),
+        "draw_seed": round_.seed if is_drawn(view) else "",
+        "draw_command": _command_of(round_),
+        "tables": desk_table(state.tournament, view.matches, allowed_actions(request, tournament)),
+        "clock": clock_in(state, round_, now=timezone.now()),
+        "now": timezone.now(),
+        "causes": causes_of(state, round_),
+        "extend_form": extend_form or extend_form_of(view),
+    }
+    return staff_render(request, "tournaments/round_desk.html", tournament, context, status=status)
+
+
+def _command_of(round_: Round) -> str:
+    """What draws this round again out of the event's file; "" where wishes went in that no file says."""
+    if round_.avoid_clubs or round_.avoid_tables:
+        return ""
+    return f"manage.py pair_next event.json --seed {shlex.quote(round_.seed)}"
+
+
+def extend_form_of(view: RoundView, data: object = None) -> ExtendForm:
+    """The form for more minutes, with the tables of this round that have no result yet."""
+    tables = [(match.match.pk, match.table) for match in view.open if match.table is not None]
+    return ExtendForm(data, tables=tables)
+
+
+def _is_there(tournament: Tournament, number: str) -> bool:
+    """True when the round that the click asked for exists already."""
+    asked = number_in(number)
+    return asked is not None and tournament.rounds.filter(number=asked).exists()

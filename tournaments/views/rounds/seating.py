@@ -1,0 +1,387 @@
+"""Pairing by hand at the desk: swap, seat, move, take apart; in the draft and after publishing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from ...acts import Action
+from ...acts.payloads import OfRound, from_json
+from ...forms import ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, seen_in
+from ...models import Entry, Match, Round, Stage, Tournament
+from ...names import by_name
+from ...pairing import DUEL, Seats, must_repeat
+from ...queries import (
+    EventState,
+    MatchView,
+    RoundView,
+    event_state,
+    name_of_round,
+    newest_state,
+    round_name,
+    round_view,
+)
+from ...queries.played import game_of
+from ...queries.repair_causes import causes_of
+from ...queries.rounds import number_and_name
+from ...queries.seating import request_for, unseated_in, waiting_in
+from ...refusals import Refused
+from ...sentences import joined
+from ...services.rounds.rounds import pair_by_hand, unpublish_round
+from ...services.rounds.seating import draw_rest, free_table, move_table, seat_together, sit_out, swap_seats
+from ...shown.seating_table import seating_table
+from ..base.access import acting, staff_act, staff_page, staff_render
+from ..base.answers import refusals_at, refusals_shown
+from ..base.done import say_done
+from ..base.one_round import find_round, gone
+from ..base.way_back import came_from, to_place
+
+BY_HAND = "#by-hand"
+# Asked for once: a tick with which two meet although they must not.
+ASKED, AGAINST = "?anyway=1", "must_not_meet"
+SAT_OUT = {
+    "bye": gettext_lazy("%(name)s has the bye."),
+    "missed": gettext_lazy("%(name)s misses the round."),
+    "out": gettext_lazy("%(name)s has no seat now."),
+}
+
+
+@staff_act(Action.PAIR_BY_HAND)
+def round_by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The next round with nobody seated yet; it also works where the engine gives up (F5)."""
+    with refusals_shown(request):
+        reason = request.POST.get("reason", "")
+        pair_by_hand(tournament, acting(request), reason=reason, now=timezone.now())
+        return redirect(reverse("desk", args=[tournament.slug]) + BY_HAND)
+    return redirect("desk", tournament.slug)
+
+
+@staff_page(Action.SEE_DESK)
+def round_seating(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The tables of a round, to be changed by hand."""
+    round_ = event_state(tournament).round(number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    if round_.state == Round.State.COMPLETE:
+        return redirect("round-desk", tournament.slug, number)
+    return seating_page(request, tournament, round_)
+
+
+@staff_act(Action.SWAP_SEATS)
+def round_swap(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Two players change seats, or one takes another's; no other table is touched (F14)."""
+
+    def act(round_: Round, form: SwapForm) -> str:
+        people = _people(round_)
+        first, second = people[form.cleaned_data["first"]], people[form.cleaned_data["second"]]
+        swap_seats(
+            round_,
+            acting(request),
+            first=first,
+            second=second,
+            **_said(request, form),
+            anyway="anyway" in request.POST,
+        )
+        names = {"first": first.name, "second": second.name}
+        return _("%(first)s and %(second)s have changed seats.") % names
+
+    return _act(request, tournament, number, "swap_form", act)
+
+
+@staff_act(Action.PAIR_BY_HAND)
+def round_seat(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Players without a seat get a table, or join one."""
+
+    def act(round_: Round, form: SeatForm) -> str:
+        people, table = _people(round_), form.cleaned_data["table"]
+        entries = [people[key] for key in form.players()]
+        seat_together(
+            round_,
+            acting(request),
+            entries=entries,
+            table=table,
+            **_said(request, form),
+            anyway="anyway" in request.POST,
+        )
+        names = joined(entry.name for entry in entries)
+        return ngettext("%(names)s has a seat.", "%(names)s meet.", len(entries)) % {"names": names}
+
+    return _act(request, tournament, number, "seat_form", act)
+
+
+@staff_act(Action.PAIR_BY_HAND)
+def round_sit_out(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A player has the bye, misses the round, or stands up for another seat."""
+
+    def act(round_: Round, form: SitOutForm) -> str:
+        entry, kind = _people(round_)[form.cleaned_data["player"]], form.cleaned_data["kind"]
+        sit_out(round_, acting(request), entry=entry, kind=kind, **_said(request, form))
+        return SAT_OUT[kind] % {"name": entry.name}
+
+    return _act(request, tournament, number, "out_form", act)
+
+
+@staff_act(Action.MOVE_TABLE)
+def round_move(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A match goes to another table; one that is taken is exchanged."""
+
+    def act(round_: Round, form: TableForm) -> str:
+        table = form.cleaned_data["table"]
+        if table is None:
+            raise Refused("table_missing", field="table")
+        match = Match.objects.get(pk=form.cleaned_data["match"])
+        move_table(round_, acting(request), match=match, table=table, **_said(request, form))
+        return _("Moved to table %(table)s.") % {"table": table}
+
+    return _act(request, tournament, number, "table_form", act)
+
+
+@staff_act(Action.PAIR_BY_HAND)
+def round_free(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A table is taken apart; its players wait for another seat."""
+
+    def act(round_: Round, form: TableForm) -> str:
+        match = Match.objects.get(pk=form.cleaned_data["match"])
+        free_table(round_, acting(request), match=match, **_said(request, form))
+        return _("These players have no seat now. Pair them, or give a bye.")
+
+    return _act(request, tournament, number, "table_form", act)
+
+
+@staff_act(Action.PAIR_BY_HAND)
+def round_rest(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Whoever has no seat is drawn by the rules."""
+    round_ = find_round(tournament, number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    try:
+        draw_rest(
+            round_,
+            acting(request),
+            seen=seen_in(request.POST),
+            anyway="anyway" in request.POST,
+            now=timezone.now(),
+        )
+        say_done(request, _("Everybody has a seat."))
+    except Refused as refused:
+        messages.error(request, str(refused))
+        if refused.code == AGAINST:
+            place = address_of(tournament, round_).removesuffix(BY_HAND)
+            return redirect(place + ASKED + BY_HAND)
+    return _to_seats(request, tournament, round_)
+
+
+@staff_act(Action.UNPUBLISH_ROUND)
+def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The round is a draft again: gone from phones and screens."""
+    round_ = find_round(tournament, number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    with refusals_shown(request):
+        unpublish_round(round_, acting(request), reason=request.POST.get("reason", ""), now=timezone.now())
+        say_done(request, _("%(round)s is a draft again.") % {"round": name_of_round(round_)})
+    return to_place(request, tournament, "round-desk", number)
+
+
+def seating_page(
+    request: HttpRequest, tournament: Tournament, round_: Round, *, status: int = 200, **given: forms.Form
+) -> HttpResponse:
+    """The tables with everything that changes them; `given` is the form that was filled in wrong."""
+    # After a refusal it shows what others have done meanwhile.
+    state = event_state(tournament) if status == 200 else newest_state(tournament)
+    context = {**seating_context(request, state, round_), "causes": causes_of(state, round_), **given}
+    draft = round_.state == Round.State.DRAFT
+    template = "tournaments/round_draft.html" if draft else "tournaments/round_seating.html"
+    return staff_render(request, template, tournament, context, status=status)
+
+
+def seating_context(
+    request: HttpRequest, state: EventState, round_: Round, *, why: str | None = None
+) -> dict[str, Any]:
+    """What the tables of a round and the forms that change them are drawn from, here and on the desk; `why`
+    the round was begun by hand, where that is known."""
+    view, unseated = round_view(state, round_.number), _unseated(state, round_)
+    made = forms_of(round_, view, unseated, why=why)
+    if "match" in request.GET:
+        made["table_form"].initial["match"] = request.GET["match"]
+    return {
+        "round": round_,
+        "round_name": round_name(state, round_),
+        "view": view,
+        "tables": seating_table(state, view),
+        "unseated": unseated,
+        **_without_game(state, view, unseated),
+        "is_swiss": round_.is_swiss,
+        "is_plan": round_.stage.kind == Stage.Kind.SWISS and not round_.is_swiss,
+        "is_exhausted": _is_exhausted(state, round_),
+        "seen": state.tournament.revision,
+        "changeable": {match.match.pk for match in _changeable(view)},
+        "may_join": _seats(round_) != DUEL,
+        "against": any(note["code"] == AGAINST and not note.get("why") for note in round_.notes),
+        **made,
+    }
+
+
+def _is_exhausted(state: EventState, round_: Round) -> bool:
+    """True for a draft with rematches that no other pairing could have spared."""
+    has_rematch = any(note["code"] == "rematch" for note in round_.notes)
+    return has_rematch and round_.state == Round.State.DRAFT and must_repeat(request_for(state, round_))
+
+
+def forms_of(
+    round_: Round, view: RoundView, unseated: list[Entry], data: Any = None, *, why: str | None = None
+) -> dict[str, forms.Form]:
+    """Every form of the page, by its name in the template."""
+    # Who pairs a whole round by hand says why once.
+    last = [match.match.hand_reason for match in view.matches if match.match.hand_reason]
+    if not last and unseated and why is None:
+        why = _first_reason(round_)
+    start = {"reason": last[-1] if last else why or ""}
+    matches = [(match.match.pk, _named(match)) for match in _changeable(view)]
+    return {
+        "swap_form": SwapForm(data, entries=seated_in(view), unseated=unseated),
+        "seat_form": SeatForm(
+            data, entries=(*unseated, *_may_give_up(view, unseated)), seats=_seats(round_), initial=start
+        ),
+        "out_form": SitOutForm(data, entries=unseated, seated=_may_stand(view), initial=start),
+        "table_form": TableForm(data, matches=matches),
+        "reason_form": ReasonForm(data),
+    }
+
+
+def seated_in(view: RoundView) -> list[Entry]:
+    """Everybody who can be swapped, by name."""
+    return list(by_name(entry for match in _changeable(view) for entry in match.entries))
+
+
+def _seats(round_: Round) -> Seats:
+    return game_of(round_.tournament).seats
+
+
+def _may_stand(view: RoundView) -> list[Entry]:
+    """Who sits at a table that has enough players without them, by name; in a Swiss round."""
+    fewest = _seats(view.round)[0]
+    if view.round.stage.kind != Stage.Kind.SWISS:
+        return []
+    larger = [match for match in _changeable(view) if len(match.entries) > fewest]
+    return list(by_name(entry for match in larger for entry in match.entries))
+
+
+def address_of(tournament: Tournament, round_: Round) -> str:
+    """Where this round is changed: the draft, or the tables of the published round."""
+    fresh = find_round(tournament, round_.number)
+    draft = fresh is not None and fresh.state == Round.State.DRAFT
+    name = "round-desk" if draft else "round-seating"
+    return reverse(name, args=[tournament.slug, round_.number]) + BY_HAND
+
+
+def _to_seats(request: HttpRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+    """Back to the tables that were changed, on the desk or on their page."""
+    place = came_from(request, tournament)
+    return redirect(place + BY_HAND if place else address_of(tournament, round_))
+
+
+def _act(
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    name: str,
+    act: Callable[[Round, Any], str],
+) -> HttpResponse:
+    round_ = find_round(tournament, number)
+    if round_ is None:
+        return gone(request, tournament, number)
+    if round_.state == Round.State.COMPLETE:
+        messages.error(request, str(Refused("round_complete", round=number_and_name(round_))))
+        return redirect("round-desk", tournament.slug, number)
+    state = event_state(tournament)
+    form = forms_of(round_, round_view(state, number), _unseated(state, round_), request.POST)[name]
+    seen = seen_in(request.POST)
+    # What the form chose from may be gone because this very act, or another, was done meanwhile.
+    if form.is_valid() or (seen is not None and _only_choices_wrong(form)):
+        with refusals_at(form), _asking(form):
+            messages_text = act(round_, form) if form.is_valid() else _stale(tournament, seen)
+            say_done(request, messages_text)
+            return _to_seats(request, tournament, round_)
+    return seating_page(request, tournament, round_, status=422, **{name: form})
+
+
+@contextmanager
+def _asking(form: forms.Form) -> Iterator[None]:
+    """Where two would meet who must not, the form shown again has a tick that says: all the same."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.code == AGAINST:
+            form.fields["anyway"] = forms.BooleanField(
+                label=_("They meet although they must not"), required=False
+            )
+        raise
+
+
+def _only_choices_wrong(form: forms.Form) -> bool:
+    codes = {error.code for errors in form.errors.as_data().values() for error in errors}
+    return codes == {"invalid_choice"}
+
+
+def _stale(tournament: Tournament, seen: int | None) -> str:
+    """What to say when the choices of an older form are gone: it was done, or somebody else moved them."""
+    if seen is not None and seen < tournament.revision:
+        return _("That was done already, or somebody changed it meanwhile. You see the round as it is now.")
+    raise Refused("unknown_choice", found="–")
+
+
+def _said(request: HttpRequest, form: forms.Form) -> dict[str, Any]:
+    reason = form.cleaned_data["reason"]
+    return {"reason": reason, "seen": seen_in(request.POST), "now": timezone.now()}
+
+
+def _people(round_: Round) -> dict[str, Entry]:
+    return {entry.key: entry for entry in Entry.objects.filter(tournament=round_.tournament_id)}
+
+
+def _unseated(state: EventState, round_: Round) -> list[Entry]:
+    swiss = round_.stage.kind == Stage.Kind.SWISS and round_.state != Round.State.COMPLETE
+    return list(unseated_in(state, round_.number)) if swiss else []
+
+
+def _without_game(state: EventState, view: RoundView, unseated: list[Entry]) -> dict[str, list[Entry]]:
+    """Who has nothing yet, which stops the round; who misses it; and who would play one of these at once."""
+    waiting = waiting_in(state, view.round.number) if unseated else ()
+    return {
+        "waiting": list(waiting),
+        "missing": [entry for entry in unseated if entry not in waiting],
+        "byes": _may_give_up(view, unseated),
+    }
+
+
+def _may_give_up(view: RoundView, unseated: list[Entry]) -> list[Entry]:
+    """Who has the bye and would rather play somebody without a game."""
+    byes = [match for match in _changeable(view) if match.match.kind == Match.Kind.BYE]
+    is_duel = _seats(view.round) == DUEL
+    return list(by_name(entry for match in byes for entry in match.entries)) if unseated and is_duel else []
+
+
+def _changeable(view: RoundView) -> list[MatchView]:
+    """The tables and byes nobody has reported anything of."""
+    return [match for match in view.matches if match.match.kind != Match.Kind.MISSED and not match.report]
+
+
+def _named(match: MatchView) -> str:
+    names = " – ".join(entry.name for entry in match.entries)
+    return f"{match.table}: {names}" if match.table else _("Bye: %(name)s") % {"name": names}
+
+
+def _first_reason(round_: Round) -> str:
+    rows = round_.tournament.audit.filter(action=Action.PAIR_BY_HAND).order_by("-revision")[:1]
+    return next((row.reason for row in rows if from_json(OfRound, row.data).round == round_.number), "")
