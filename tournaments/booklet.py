@@ -26,7 +26,7 @@ from .printing import (
     teams_sheet,
 )
 from .queries import EventState, event_state, round_name, round_view
-from .queries.places import places_closed
+from .queries.rounds.places import places_closed
 from .shown.bracket import shown_bracket
 from .shown.round_tables import ShownTable, TableColumn, results_table
 from .shown.standings import StandingsRow, podium_of

@@ -10,7 +10,7 @@ from .games import GAME_WORDS
 from .models import Tournament
 from .printing import Sheet
 from .queries import EventState, event_state, final_ranking_of
-from .queries.places import places_closed
+from .queries.rounds.places import places_closed
 from .shown.teams import team_table
 
 # Longer names stand in smaller type, so that they keep to two lines.

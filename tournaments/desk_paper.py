@@ -12,7 +12,7 @@ from .models import Entry, Registration, Round, Tournament
 from .names import by_name
 from .printing import Sheet
 from .queries import event_state, game_of, round_name, round_view
-from .queries.state import EventState
+from .queries.state.state import EventState
 from .shown.boards import boards_of
 
 # A number for each half of a page.

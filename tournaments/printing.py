@@ -22,7 +22,7 @@ from .models import Entry, Round, Tournament
 from .names import by_name
 from .pairing import DUEL
 from .queries import event_state, game_of, round_name, round_view
-from .queries.places import places_closed
+from .queries.rounds.places import places_closed
 from .shown.boards import TableOfPlayer, boards_of, places_of
 from .shown.bracket import shown_bracket
 from .shown.crosstable import crosstable_of

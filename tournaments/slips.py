@@ -18,7 +18,7 @@ from .list_room import Offers, list_room
 from .models import Round
 from .printing import Progress, Sheet, bound, laid_out
 from .queries import event_state, game_of, round_name, round_view
-from .queries.rounds import gives_points
+from .queries.rounds.rounds import gives_points
 from .shown.boards import Board, Side, boards_of
 from .shown.team_matches import teams_at_boards
 

@@ -15,8 +15,8 @@ from tournaments.event_settings import Settings
 from tournaments.models import Entry, Match, Tournament, User
 from tournaments.next_round import NextRoundError
 from tournaments.pairing import rng_for
-from tournaments.queries.next_pairing import pairing_request_of
-from tournaments.queries.ranking import final_ranking_of
+from tournaments.queries.rounds.next_pairing import pairing_request_of
+from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.services.event.setup import create_tournament, finish_tournament, start_tournament
 from tournaments.services.people.entries import add_entries, drop_entry
 from tournaments.services.results.results import report_result

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from tournaments.event_file.people import FleetCheck, FleetText, Proxy, ReleasePart
 from tournaments.list_room import Named
 from tournaments.models import Tournament
-from tournaments.queries.below import hang
+from tournaments.queries.state.below import hang
 
 from ..models import Fleet, FleetVersion, ProductRelease, ProxyCard
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.games.words import FirstChoiceWords
 from tournaments.models import Entry, Match
 from tournaments.queries import FirstChoice, MatchView, event_state, match_view
-from tournaments.queries.first_choice import first_choice_of, first_choice_words
+from tournaments.queries.state.first_choice import first_choice_of, first_choice_words
 
 from ..models import Fleet, FleetVersion
 from .queue import CheckState, check_state_of

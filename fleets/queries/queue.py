@@ -13,7 +13,7 @@ from fleets.sentences import in_short
 from tournaments.collation import NameKey
 from tournaments.models import Entry, Tournament
 from tournaments.names import name_key
-from tournaments.queries.called import told_in_full
+from tournaments.queries.state.called import told_in_full
 
 from ..models import Fleet, FleetVersion
 

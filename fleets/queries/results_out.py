@@ -9,7 +9,7 @@ from fleets.games.results import EventResults, PlayerResult
 from tournaments.models import Entry, Tournament
 from tournaments.permissions import Visitor
 from tournaments.queries import standings_of
-from tournaments.queries.state import newest_state
+from tournaments.queries.state.state import newest_state
 
 from .open_fleets import open_entries
 

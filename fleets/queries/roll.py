@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Entry, Tournament
 from tournaments.names import by_name
-from tournaments.queries.called import told_in_full
+from tournaments.queries.state.called import told_in_full
 
 from .states import FleetState, FleetStatus, state_of
 

@@ -9,7 +9,7 @@ from django import template
 from fleets.games import LIST_PAGES, ListPages
 from fleets.sentences import STATE_WORDS
 from tournaments.models import Entry, Tournament
-from tournaments.queries.player import PlayerDay
+from tournaments.queries.people.player import PlayerDay
 
 from ..models import Fleet
 from ..queries import FleetSheet, checking

@@ -15,11 +15,11 @@ from tournaments.event_file import EventFileError, read_event
 from tournaments.forms import seen_in
 from tournaments.forms.events import EventFileForm, UndoForm
 from tournaments.models import AuditRow, Snapshot, Tournament
-from tournaments.queries.differences import differences
 from tournaments.queries.document import exported
-from tournaments.queries.history import lines_of
-from tournaments.queries.snapshots import kept
-from tournaments.queries.undoing import asks_reason, back_of, undone_in, why_not
+from tournaments.queries.event.differences import differences
+from tournaments.queries.event.snapshots import kept
+from tournaments.queries.rounds.history import lines_of
+from tournaments.queries.rounds.undoing import asks_reason, back_of, undone_in, why_not
 from tournaments.refusals import Refused, refused_by
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import read_snapshot

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.forms import add_refusal, show_version
 from tournaments.models import Entry, Tournament
-from tournaments.queries.called import told_in_full
+from tournaments.queries.state.called import told_in_full
 from tournaments.refusals import Refused
 from tournaments.text import number_in
 from tournaments.views.base.access import acting, staff_act, staff_page, staff_render

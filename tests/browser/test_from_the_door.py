@@ -13,7 +13,7 @@ from tests.browser.conftest import PASSWORD, PATIENCE, log_in
 from tests.browser.test_whole_event import leave_by, step
 from tournaments.links import link_of
 from tournaments.models import Entry, JudgeCall, Match, Staff, Tournament, User
-from tournaments.queries.ranking import final_ranking_of
+from tournaments.queries.state.ranking import final_ranking_of
 
 PLACES = 24
 ON_PHONES = ("Ala Nowak", "Ola Nowak")

@@ -9,7 +9,7 @@ from tests.browser.conftest import log_in
 from tests.browser.test_from_the_door import hand_held, play_round
 from tests.browser.test_whole_event import leave_by, step
 from tournaments.models import Match, Tournament, User
-from tournaments.queries.ranking import final_ranking_of
+from tournaments.queries.state.ranking import final_ranking_of
 
 NAMES = ("Antilles", "Biggs", "Cracken", "Dodonna", "Evaan", "Fel", "Garven", "Hobbie")
 

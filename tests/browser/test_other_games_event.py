@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import four_players, log_in
 from tests.browser.test_whole_event import step
 from tournaments.models import Match
-from tournaments.queries.ranking import final_ranking_of
+from tournaments.queries.state.ranking import final_ranking_of
 
 pytestmark = pytest.mark.one_database
 

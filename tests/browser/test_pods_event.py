@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import log_in
 from tests.browser.test_whole_event import leave_by, step
 from tournaments.models import Match, Tournament
-from tournaments.queries.ranking import final_ranking_of
+from tournaments.queries.state.ranking import final_ranking_of
 
 pytestmark = pytest.mark.one_database
 

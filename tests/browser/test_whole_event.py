@@ -9,7 +9,7 @@ from fleets.models import FleetVersion
 from tests.browser.conftest import log_in
 from tests.golden.files import GOLDEN, brought_lists
 from tournaments.models import Entry, Match, Report, Round, Tournament
-from tournaments.queries.ranking import final_ranking_of
+from tournaments.queries.state.ranking import final_ranking_of
 
 # The pages and their scripts; `tests/simulation` plays whole days against a server on either database.
 # Making a PDF takes a busy machine its time.

@@ -12,7 +12,7 @@ from tests.browser.test_whole_event import leave_by, step
 from tests.factories import entry_of
 from tournaments.links import link_of
 from tournaments.models import Match
-from tournaments.queries.ranking import final_ranking_of
+from tournaments.queries.state.ranking import final_ranking_of
 
 pytestmark = pytest.mark.one_database
 

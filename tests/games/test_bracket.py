@@ -12,8 +12,8 @@ from tournaments.event_file import write_event
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_name, standings_of
 from tournaments.queries.document import export_event
-from tournaments.queries.player import player_day_of
-from tournaments.queries.state import read_state
+from tournaments.queries.people.player import player_day_of
+from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.people.entries import drop_entry, undo_leaving
 from tournaments.services.results.no_show import rule_no_show

@@ -25,10 +25,10 @@ from tournaments.models import AuditRow, Entry, Match, Round, Tournament
 from tournaments.next_round import NextRound, NextRoundError
 from tournaments.queries import desk_of, final_ranking_of
 from tournaments.queries.document import export_event
-from tournaments.queries.next_pairing import pairing_request_of
-from tournaments.queries.seating import unseated_in
-from tournaments.queries.state import read_state
-from tournaments.queries.undoing import back_of
+from tournaments.queries.rounds.next_pairing import pairing_request_of
+from tournaments.queries.rounds.seating import unseated_in
+from tournaments.queries.rounds.undoing import back_of
+from tournaments.queries.state.state import read_state
 from tournaments.refusals import Refused
 from tournaments.services.gate.case import Case
 from tournaments.services.people.entries import Missed, add_entry, drop_entry, reenter_entry, undo_leaving

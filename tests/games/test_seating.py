@@ -11,9 +11,9 @@ from tournaments.event_file import read_event, write_event
 from tournaments.models import Match, Round, Tournament
 from tournaments.pairing import PodsRequest
 from tournaments.queries.document import export_event
-from tournaments.queries.repair import repair_of
-from tournaments.queries.seating import request_for
-from tournaments.queries.state import read_state
+from tournaments.queries.rounds.repair import repair_of
+from tournaments.queries.rounds.seating import request_for
+from tournaments.queries.state.state import read_state
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.case import Case
 from tournaments.services.people.entries import add_entry, drop_entry

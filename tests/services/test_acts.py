@@ -24,7 +24,7 @@ from tournaments.acts import (
     join_table,
 )
 from tournaments.acts.payloads import Payload, ResultSaid, StandingKept, TakenBack, from_json, to_json
-from tournaments.queries.history import sentence_of
+from tournaments.queries.rounds.history import sentence_of
 from tournaments.rights import ROLES, rights_table
 from tournaments.services.undo.undo import inverse_of
 

@@ -7,7 +7,7 @@ import pytest
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, make_running_event, minutes, play, publish_next, refused
 from tournaments.models import ClockEvent, Entry, JudgeCall, Tournament
-from tournaments.queries.calls import call_book_of, minutes_proposed
+from tournaments.queries.event.calls import call_book_of, minutes_proposed
 from tournaments.services.people.identity import claim_entry
 from tournaments.services.results.calls import (
     call_judge,

@@ -14,8 +14,8 @@ from tournaments.acts import Action
 from tournaments.captains import SIDES, choices, count_of, state_of
 from tournaments.event_file import read_event, write_event
 from tournaments.models import AuditRow, CaptainsDraft, Tournament
-from tournaments.queries.captains import value_of
 from tournaments.queries.document import export_event
+from tournaments.queries.state.captains import value_of
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.case import Case
 from tournaments.services.gate.snapshots import snapshot_before

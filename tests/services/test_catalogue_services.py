@@ -18,7 +18,7 @@ from fleets.services.catalogues import correct_releases, import_catalogue
 from fleets.services.rechecking import recheck_fleets
 from tests.factories import NOW, Cast, entry_of, make_event, refused
 from tournaments.models import AuditRow, Tournament
-from tournaments.queries.history import sentence_of
+from tournaments.queries.rounds.history import sentence_of
 
 pytestmark = pytest.mark.django_db
 

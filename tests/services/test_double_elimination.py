@@ -26,8 +26,8 @@ from tournaments.models import Match, Round, Tournament
 from tournaments.pairing import pair, problems_of, rng_for
 from tournaments.queries import bracket_of, desk_of, event_state, final_ranking_of, round_name, round_view
 from tournaments.queries.document import export_event
-from tournaments.queries.player import Now, player_day_of
-from tournaments.queries.state import read_state
+from tournaments.queries.people.player import Now, player_day_of
+from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import edit_tournament, finish_tournament, start_tournament
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import start_clock

@@ -15,7 +15,8 @@ from tournaments.acts import Action
 from tournaments.memory import Memory
 from tournaments.models import Entry, ListOnRecord, Tournament
 from tournaments.models.event import new_edition
-from tournaments.queries import EventState, event_state, final_ranking_of, ranking, read_state, rows, state
+from tournaments.queries import EventState, event_state, final_ranking_of, read_state
+from tournaments.queries.state import ranking, rows, state
 from tournaments.services.gate.change import change
 from tournaments.services.people.entries import add_entry
 from tournaments.services.people.leaving import drop_entry

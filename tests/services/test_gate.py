@@ -13,7 +13,7 @@ from tests.services.writes import Function, functions_of, modules, packages, wri
 from tournaments.acts import Action, AnyAction, every_action
 from tournaments.acts.payloads import EntryEdited, Named
 from tournaments.event_file.limits import LONGEST_REASON
-from tournaments.queries.undoing import undone_in
+from tournaments.queries.rounds.undoing import undone_in
 from tournaments.services.gate.change import change
 
 
@@ -142,7 +142,7 @@ BESIDE = {
     "tournaments.services.event.delivery.try_again": "whether a message is out changes nothing of the event",
     "tournaments.views.public.phones.player_phone": "a phone changes nothing of the event",
     "tournaments.views.public.phones.player_phones_delete": "a phone changes nothing of the event",
-    "tournaments.queries.prepared.prepared.rows": "a statement that reads",
+    "tournaments.queries.state.prepared.prepared.rows": "a statement that reads",
     "tournaments.management.pseudo.write_pseudo": "a file of texts",
     "tournaments.codes.picture_of": "an SVG",
     "tournaments.link_picture.as_png": "a PNG",
@@ -184,7 +184,7 @@ NO_ROWS = {
     "fleets.views.sharing.own_code",
     "tournaments.codes.picture_of",
     "tournaments.link_picture.as_png",
-    "tournaments.queries.prepared.prepared.rows",
+    "tournaments.queries.state.prepared.prepared.rows",
     "tournaments.forms.result.ResultForm._ask",
     "tournaments.services.people.forgetting._spellings",
 }

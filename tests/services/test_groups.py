@@ -27,8 +27,8 @@ from tournaments.models import Match, Round, Tournament
 from tournaments.pairing import CutRequest, pair, problems_of
 from tournaments.queries import desk_of, round_view
 from tournaments.queries.document import export_event
-from tournaments.queries.ranking import final_ranking_of
-from tournaments.queries.ranking import standings_of as standings_in
+from tournaments.queries.state.ranking import final_ranking_of
+from tournaments.queries.state.ranking import standings_of as standings_in
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.people.entering import reenter_entry

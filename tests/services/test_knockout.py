@@ -7,8 +7,8 @@ import pytest
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused, report
 from tournaments.models import Match, Tournament
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_view, standings_of
-from tournaments.queries.player import Now, player_day_of
-from tournaments.queries.state import read_state
+from tournaments.queries.people.player import Now, player_day_of
+from tournaments.queries.state.state import read_state
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import close_round, discard_round

@@ -20,7 +20,7 @@ from tournaments.event_file import read_event, write_event
 from tournaments.models import AuditRow, Entry, Round, Tournament
 from tournaments.queries import event_state
 from tournaments.queries.document import export_event
-from tournaments.queries.queue import queue_of as desk_queue_of
+from tournaments.queries.rounds.queue import queue_of as desk_queue_of
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.undo.undo import Case, undo

@@ -22,9 +22,9 @@ from tournaments.event_file import read_event, standings_of, write_event
 from tournaments.models import Round, Snapshot, Tournament, User
 from tournaments.queries import MatchView, round_view
 from tournaments.queries.document import export_event
-from tournaments.queries.history import history_of
-from tournaments.queries.ranking import RankedEntry, final_ranking_of
-from tournaments.queries.ranking import standings_of as swiss_standings_of
+from tournaments.queries.rounds.history import history_of
+from tournaments.queries.state.ranking import RankedEntry, final_ranking_of
+from tournaments.queries.state.ranking import standings_of as swiss_standings_of
 from tournaments.services.event.transfer import import_event
 from tournaments.services.undo.restoring import restore_snapshot
 

@@ -18,7 +18,7 @@ from tests.factories import NOW, Cast, make_running_event, open_matches, publish
 from tournaments.acts import action_of, every_action
 from tournaments.acts.payloads import BY_NAME, UNDOES, OfRound, Payload, ResultSaid, from_json, to_json
 from tournaments.models import AuditRow, Report
-from tournaments.queries.history import sentence_of
+from tournaments.queries.rounds.history import sentence_of
 from tournaments.services.gate.case import Case
 from tournaments.services.rounds.seating import swap_seats
 from tournaments.services.undo.undo import undo

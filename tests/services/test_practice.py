@@ -12,9 +12,9 @@ from tournaments.leagues.refusals import LeagueRefused
 from tournaments.leagues.services.leagues import add_event, create_league
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament, User
 from tournaments.queries import tournaments_for
-from tournaments.queries.practice import Guide, guide_of
-from tournaments.queries.presence import call_of
-from tournaments.queries.state import event_state
+from tournaments.queries.event.practice import Guide, guide_of
+from tournaments.queries.state.presence import call_of
+from tournaments.queries.state.state import event_state
 from tournaments.services.event.practice import let_others_play, make_practice, practice_of, remove_practice
 from tournaments.services.event.setup import edit_tournament, finish_tournament, start_tournament
 from tournaments.services.gate.snapshots import backups_of

@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 from tests.factories import Cast, make_event, make_running_event, publish_next
 from tests.services.random_acts import random_acts
 from tournaments.models import Round, Tournament
-from tournaments.queries import rows
-from tournaments.queries.prepared import prepared
+from tournaments.queries.state import rows
+from tournaments.queries.state.prepared import prepared
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from tournaments.event_file.playing import next_round_of
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries import event_state, read_state
 from tournaments.queries.document import export_event
-from tournaments.queries.history import history_of
-from tournaments.queries.presence import RoundCall, call_of
+from tournaments.queries.rounds.history import history_of
+from tournaments.queries.state.presence import RoundCall, call_of
 from tournaments.services.event.transfer import import_event
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in

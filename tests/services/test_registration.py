@@ -15,8 +15,8 @@ from tournaments.event_file import read_event, write_event
 from tournaments.models import Entry, Registration, Tournament
 from tournaments.queries import event_state
 from tournaments.queries.document import export_event
-from tournaments.queries.history import history_of
-from tournaments.queries.registration import place_in_line, registrations_of, sum_of
+from tournaments.queries.people.registration import place_in_line, registrations_of, sum_of
+from tournaments.queries.rounds.history import history_of
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.people.entries import add_entry, merge_entries, remove_entry

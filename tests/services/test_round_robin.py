@@ -24,8 +24,8 @@ from tournaments.models import Match, Round, Tournament
 from tournaments.pairing import pair, problems_of
 from tournaments.queries import desk_of, round_view
 from tournaments.queries.document import export_event
-from tournaments.queries.repair_causes import causes_of
-from tournaments.queries.state import read_state
+from tournaments.queries.rounds.repair_causes import causes_of
+from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import edit_tournament, finish_tournament, start_tournament
 from tournaments.services.people.entering import reenter_entry
 from tournaments.services.people.entries import add_entry, drop_entry

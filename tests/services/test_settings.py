@@ -32,9 +32,9 @@ from tournaments.event_settings.in_file import file_part, settings_in
 from tournaments.forms import EventForm, PlanForm
 from tournaments.list_room import list_room
 from tournaments.models import Tournament
-from tournaments.queries.differences import differences
 from tournaments.queries.document import export_event
-from tournaments.queries.settings import fixed_settings
+from tournaments.queries.event.differences import differences
+from tournaments.queries.event.settings import fixed_settings
 from tournaments.services.event.setup import edit_tournament, finish_tournament
 
 ARMADA = GAMES["armada"]

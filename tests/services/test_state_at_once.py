@@ -11,7 +11,7 @@ from django.db import connection
 from tests.factories import NOW, Cast, make_cast, make_running_event
 from tournaments.models import Tournament
 from tournaments.queries import event_state, read_state
-from tournaments.queries.rows import EventRows
+from tournaments.queries.state.rows import EventRows
 from tournaments.services.people.entries import add_entry
 
 pytestmark = [

@@ -29,11 +29,11 @@ from tournaments.models import CaptainsDraft, Match, Round, Tournament
 from tournaments.pairing import TeamRequest, pair, rng_for
 from tournaments.printing import html, pairings_sheet
 from tournaments.queries import event_state, round_view
-from tournaments.queries.captains import value_of
 from tournaments.queries.document import export_event
-from tournaments.queries.places import places_after, places_now
-from tournaments.queries.team_rounds import matches_in, records_of
-from tournaments.queries.teams import teams_of
+from tournaments.queries.rounds.places import places_after, places_now
+from tournaments.queries.rounds.team_rounds import matches_in, records_of
+from tournaments.queries.state.captains import value_of
+from tournaments.queries.state.teams import teams_of
 from tournaments.services.event.setup import edit_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.people.entries import add_entry, drop_entry

@@ -15,7 +15,7 @@ from tournaments.models import AuditRow, Tournament
 from tournaments.pairing.types import SwissRequest
 from tournaments.queries import event_state
 from tournaments.queries.document import export_event
-from tournaments.queries.teams import team_names, teams_of
+from tournaments.queries.state.teams import team_names, teams_of
 from tournaments.services.event.copying import copy_tournament
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.transfer import import_event

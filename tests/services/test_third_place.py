@@ -27,8 +27,8 @@ from tournaments.models import Match, Round, Tournament
 from tournaments.pairing import KnockoutRequest, pair, problems_of, rng_for
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_name
 from tournaments.queries.document import export_event
-from tournaments.queries.player import Now, player_day_of
-from tournaments.queries.state import read_state
+from tournaments.queries.people.player import Now, player_day_of
+from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import edit_tournament, finish_tournament
 from tournaments.services.gate.case import Case
 from tournaments.services.people.entries import drop_entry

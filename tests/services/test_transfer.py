@@ -20,7 +20,7 @@ from tests.golden.files import GOLDEN
 from tournaments.event_file import read_event, standings_of, write_event
 from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament, User
-from tournaments.queries.ranking import final_ranking_of
+from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.refusals import Refused
 from tournaments.services.event.setup import create_tournament, start_tournament
 from tournaments.services.event.transfer import FleetStore, export_event, import_event

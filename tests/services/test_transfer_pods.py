@@ -11,8 +11,8 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW
 from tests.golden.files import GOLDEN, expected
 from tournaments.event_file import read_event, standings_of, write_event
-from tournaments.queries import ranking
 from tournaments.queries.document import export_event
+from tournaments.queries.state import ranking
 from tournaments.services.event.transfer import import_event
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from tournaments.acts import Action
 from tournaments.event_file import read_event, standings_of, write_event
 from tournaments.models import Entry, Invitation, JudgeCall, Match, Penalty, Report, Staff, Tournament
 from tournaments.queries.document import export_event
-from tournaments.queries.ranking import final_ranking_of
+from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import snapshot_before

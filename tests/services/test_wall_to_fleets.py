@@ -13,8 +13,8 @@ from tests.conftest import ROOT
 from tests.factories import NOW, Cast, entry_of, make_event
 from tournaments.list_room import list_room
 from tournaments.models import ListOnRecord
-from tournaments.queries.lists import without_list
-from tournaments.queries.state import event_state
+from tournaments.queries.state.lists import without_list
+from tournaments.queries.state.state import event_state
 from tournaments.services.event.lists import PlayedList, put_lists_on_record
 
 

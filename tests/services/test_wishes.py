@@ -12,8 +12,8 @@ from tournaments.event_file import EventFileError, read_event, write_event
 from tournaments.models import AuditRow, EventWish, Match, Round, Tournament
 from tournaments.queries import read_state
 from tournaments.queries.document import export_event
-from tournaments.queries.history import history_of
-from tournaments.queries.repair import repair_of
+from tournaments.queries.rounds.history import history_of
+from tournaments.queries.rounds.repair import repair_of
 from tournaments.services.event.copying import copy_tournament
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.event.transfer import import_event

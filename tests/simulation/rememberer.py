@@ -48,7 +48,8 @@ def digest(*, remembered: bool) -> str:
     """Rows, results and places of the event, so short that two can be compared."""
     from tournaments.memory import Memory
     from tournaments.models import Tournament
-    from tournaments.queries import event_state, final_ranking_of, ranking, read_state, rows
+    from tournaments.queries import event_state, final_ranking_of, read_state
+    from tournaments.queries.state import ranking, rows
 
     kept = rows.SCORED, ranking.RANKED
     if not remembered:

@@ -14,7 +14,7 @@ from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next,
 from tournaments.booklet import MOST_CROSSED, booklet_parts, booklet_pdf
 from tournaments.models import PrintJob, Tournament
 from tournaments.queries import event_state, round_view
-from tournaments.queries.places import places_closed
+from tournaments.queries.rounds.places import places_closed
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.shown.crosstable import crosstable_of
 from tournaments.shown.round_tables import results_table

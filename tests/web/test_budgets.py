@@ -30,8 +30,8 @@ from tournaments.acts import Action
 from tournaments.leagues.queries import EVENTS
 from tournaments.links import link_of, slip_link_of
 from tournaments.models import Penalty, PrintJob, Registration, Tournament
-from tournaments.queries import rows, state
 from tournaments.queries.document import export_event
+from tournaments.queries.state import rows, state
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.staff import invite_staff
 from tournaments.services.gate.snapshots import keep_backup, write_backup

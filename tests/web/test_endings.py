@@ -11,7 +11,7 @@ from tests.every_page import every_text
 from tests.factories import Cast, make_running_event, play, publish_next, report
 from tournaments.links import link_of
 from tournaments.models import Match, Tournament
-from tournaments.queries.history import history_of
+from tournaments.queries.rounds.history import history_of
 
 pytestmark = pytest.mark.django_db
 

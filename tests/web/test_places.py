@@ -10,7 +10,7 @@ from django.test import Client
 from tests.factories import NOW, Cast, entry_of, make_running_event, open_matches, play, publish_next, report
 from tournaments.models import Round, Tournament
 from tournaments.queries import event_state, round_view
-from tournaments.queries.places import Places, places_after, places_now
+from tournaments.queries.rounds.places import Places, places_after, places_now
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.rounds import close_round

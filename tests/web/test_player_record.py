@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, entry_of, make_running_event, open_matches, play, publish_next, report
 from tournaments.queries import event_state
-from tournaments.queries.player_record import record_of
+from tournaments.queries.people.player_record import record_of
 from tournaments.services.results.penalties import give_penalty
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_running_event, past_the_gate, publish_next, report
 from tournaments.models import Entry, Tournament
 from tournaments.queries import event_state
-from tournaments.queries.places import places_now
+from tournaments.queries.rounds.places import places_now
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.rounds.rounds import close_round
 from tournaments.shown.crosstable import crosstable_of

@@ -14,7 +14,7 @@ from tournaments.acts import Mail
 from tournaments.links import link_of
 from tournaments.models import Entry, PrintJob, Round
 from tournaments.pairing import DUEL, games_ahead
-from tournaments.queries.round_codes import double_code, knockout_code
+from tournaments.queries.state.round_codes import double_code, knockout_code
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import start_clock

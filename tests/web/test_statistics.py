@@ -14,7 +14,7 @@ from tests.web import hall as rows
 from tournaments.models import Tournament
 from tournaments.printing import html, pdf, statistics_sheet
 from tournaments.queries import event_state
-from tournaments.queries.figures import event_figures
+from tournaments.queries.rounds.figures import event_figures
 from tournaments.services.event.setup import start_tournament
 from tournaments.shown.pictures import Caption, bars, columns, places_flow
 from tournaments.shown.statistics import pictures_of

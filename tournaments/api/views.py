@@ -38,10 +38,10 @@ from ..queries import (
     rounds_of,
     tournaments_for,
 )
-from ..queries.events import with_players
-from ..queries.places import places_in_swiss, places_now, rounds_counted
-from ..queries.team_rounds import records_of
-from ..queries.teams import teams_of
+from ..queries.event.events import with_players
+from ..queries.rounds.places import places_in_swiss, places_now, rounds_counted
+from ..queries.rounds.team_rounds import records_of
+from ..queries.state.teams import teams_of
 from ..refusals import Refused
 from ..services.results.results import report_result
 from ..teams import team_standings

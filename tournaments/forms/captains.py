@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from ..queries.captains import DraftTurn
+from ..queries.state.captains import DraftTurn
 from ..teams import Team
 from .fields import offer
 

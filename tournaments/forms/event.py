@@ -35,7 +35,7 @@ from ..event_settings import (
 )
 from ..games.words import Text
 from ..models import Tournament
-from ..queries.settings import fixed_settings
+from ..queries.event.settings import fixed_settings
 from ..refusals import Refused
 from .fields import add_refusal
 from .formats import STRUCTURE

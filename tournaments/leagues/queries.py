@@ -16,7 +16,7 @@ from tournaments.models import Staff, Tournament, User
 from tournaments.names import names_in_full
 from tournaments.permissions import Visitor
 from tournaments.queries import event_state, final_ranking_of
-from tournaments.queries.state import EventState
+from tournaments.queries.state.state import EventState
 
 from .acts import LeagueAct
 from .models import League, LeagueLine

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from ..clock import Clock
-from .bracket import Bracket, BracketGame, BracketRound, bracket_of
-from .desk import Desk, desk_of
-from .events import staff_of, tournaments_for
-from .first_choice import FirstChoice
-from .history import HistoryLine, history_of
-from .next_pairing import pairing_request_of, plan_of
-from .played import game_of, rules_of, said_of
-from .ranking import RankedEntry, final_ranking_of, standings_of
-from .records import LoneMatch, MatchRecord, lone_match, open_tables
-from .rounds import (
+from .event.desk import Desk, desk_of
+from .event.events import staff_of, tournaments_for
+from .rounds.bracket import Bracket, BracketGame, BracketRound, bracket_of
+from .rounds.history import HistoryLine, history_of
+from .rounds.next_pairing import pairing_request_of, plan_of
+from .rounds.rounds import (
     MatchInWords,
     MatchView,
     RoundView,
@@ -28,7 +24,11 @@ from .rounds import (
     rounds_of,
     ruling_of,
 )
-from .state import EventState, event_state, newest_state, read_state
+from .state.first_choice import FirstChoice
+from .state.played import game_of, rules_of, said_of
+from .state.ranking import RankedEntry, final_ranking_of, standings_of
+from .state.records import LoneMatch, MatchRecord, lone_match, open_tables
+from .state.state import EventState, event_state, newest_state, read_state
 
 __all__ = [
     "Bracket",

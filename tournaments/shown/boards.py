@@ -15,8 +15,8 @@ from ..collation import folded
 from ..models import Entry, Match
 from ..names import name_key
 from ..queries import MatchView
-from ..queries.clock import TableTime
-from ..queries.rounds import gives_points
+from ..queries.rounds.clock import TableTime
+from ..queries.rounds.rounds import gives_points
 from ..sentences import joined, number_text, outcome_text, points_text
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from ..models import Entry
 from ..queries import Bracket, BracketGame, BracketRound, EventState, bracket_of, round_view
-from ..queries.bracket import seeds_of
+from ..queries.rounds.bracket import seeds_of
 
 
 @dataclass(frozen=True, slots=True)

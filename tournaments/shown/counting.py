@@ -8,7 +8,7 @@ from ..event_settings import OneOf, settings_for
 from ..games import GAME_WORDS
 from ..list_room import list_room
 from ..models import Tournament
-from ..queries.played import rules_of, told_by_rules
+from ..queries.state.played import rules_of, told_by_rules
 
 
 @dataclass(frozen=True, slots=True)

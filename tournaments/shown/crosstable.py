@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 
 from ..queries import EventState
-from ..queries.places import Places
+from ..queries.rounds.places import Places
 from .round_cells import Cells, RoundCell, rounds_shown, shown_round
 
 # Beyond this many players nobody finds a cell any more, and the page would weigh megabytes.

@@ -13,10 +13,10 @@ from django.utils.translation import ngettext
 from ..models import Entry, Stage, Tournament
 from ..played import places_in
 from ..queries import EventState
-from ..queries.groups import groups_of, letters_of
-from ..queries.places import Places, places_closed, places_in_swiss
-from ..queries.played import rules_of
-from ..queries.ranking import RankedEntry
+from ..queries.rounds.places import Places, places_closed, places_in_swiss
+from ..queries.state.groups import groups_of, letters_of
+from ..queries.state.played import rules_of
+from ..queries.state.ranking import RankedEntry
 from .standings import StandingsTable, told_table
 
 

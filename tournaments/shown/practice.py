@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Tournament
-from ..queries.practice import Guide
+from ..queries.event.practice import Guide
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from scoring.results import Outcome, Score, has_won
 from ..models import Round
 from ..played import PlayedMatch
 from ..queries import EventState
-from ..queries.places import Places
-from ..queries.round_codes import RoundCode
-from ..queries.rounds import gives_points, round_code
+from ..queries.rounds.places import Places
+from ..queries.rounds.rounds import gives_points, round_code
+from ..queries.state.round_codes import RoundCode
 from ..sentences import joined, number_text, outcome_text, points_text
 
 

@@ -18,11 +18,11 @@ from scoring.results import Number
 from ..games.words import FirstChoiceWords, Heading
 from ..models import Round, Tournament
 from ..queries import EventState, RoundView, game_of
-from ..queries.clock import TableTime
-from ..queries.first_choice import first_choice_words
-from ..queries.ranking import points_before
-from ..queries.rounds import gives_points
-from ..queries.teams import team_names
+from ..queries.rounds.clock import TableTime
+from ..queries.rounds.rounds import gives_points
+from ..queries.state.first_choice import first_choice_words
+from ..queries.state.ranking import points_before
+from ..queries.state.teams import team_names
 from ..sentences import number_text, plural_of, points_text
 from .boards import Board, Side, boards_of
 from .wall import width_of

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from ..event_settings import has_lists
 from ..games import GAME_WORDS
 from ..models import Tournament
-from ..queries.played import rules_of
+from ..queries.state.played import rules_of
 from .counting import played_by
 from .groups import through_text
 

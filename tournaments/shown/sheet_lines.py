@@ -17,8 +17,8 @@ from ..games import GAME_WORDS
 from ..games.words import GameWords
 from ..models import Entry, Tournament
 from ..queries import MatchView, RoundView
-from ..queries.rounds import gives_points
-from ..queries.said import ResultLine, lines_of
+from ..queries.rounds.rounds import gives_points
+from ..queries.state.said import ResultLine, lines_of
 
 DROP_KEY = "x"
 """Marks who leaves after the game, as on the slip."""

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from ..models import Entry
 from ..names import by_name
 from ..queries import EventState, round_name, round_view
-from ..queries.places import places_closed
+from ..queries.rounds.places import places_closed
 from ..sentences import number_text
 from ..tabular.writing import Cell
 from .boards import Board, boards_of

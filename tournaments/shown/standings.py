@@ -18,13 +18,13 @@ from scoring.results import Number
 from ..games import GAME_WORDS
 from ..models import Entry, Round, Stage, Tournament
 from ..queries import EventState, bracket_of, final_ranking_of
-from ..queries.groups import groups_of, letters_of
-from ..queries.lists import headlines_of
-from ..queries.places import Places, places_closed
-from ..queries.played import game_of
-from ..queries.ranking import RankedEntry
-from ..queries.rounds import round_code
-from ..queries.teams import team_names
+from ..queries.rounds.places import Places, places_closed
+from ..queries.rounds.rounds import round_code
+from ..queries.state.groups import groups_of, letters_of
+from ..queries.state.lists import headlines_of
+from ..queries.state.played import game_of
+from ..queries.state.ranking import RankedEntry
+from ..queries.state.teams import team_names
 from ..sentences import number_text
 from .round_cells import RoundCell, ShownRound, cells_of, rounds_shown, shown_round
 

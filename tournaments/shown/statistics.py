@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from ..queries import EventState, round_name
-from ..queries.figures import EventFigures, event_figures
+from ..queries.rounds.figures import EventFigures, event_figures
 from .pictures import Caption, Picture, bars, columns, places_flow
 
 # Lines that can still be told apart.

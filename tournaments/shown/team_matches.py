@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from ..models import Entry
 from ..queries import EventState, RoundView, round_view
-from ..queries.clock import TableTime
-from ..queries.team_rounds import matches_in
-from ..queries.teams import teams_of
+from ..queries.rounds.clock import TableTime
+from ..queries.rounds.team_rounds import matches_in
+from ..queries.state.teams import teams_of
 from ..sentences import number_text
 from ..team_rounds import TeamMatch
 from .boards import Board, boards_of

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from ..models import Entry
 from ..queries import EventState
-from ..queries.places import Places, rounds_counted
-from ..queries.team_rounds import records_of
-from ..queries.teams import teams_of
+from ..queries.rounds.places import Places, rounds_counted
+from ..queries.rounds.team_rounds import records_of
+from ..queries.state.teams import teams_of
 from ..teams import Team, TeamStanding, team_standings
 from .standings import ShownColumn, columns_of, figure
 

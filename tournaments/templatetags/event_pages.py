@@ -15,12 +15,12 @@ from tournaments.games.words import GameWords
 from tournaments.models import Round, Staff, Tournament
 from tournaments.permissions import SPECTATOR, Access
 from tournaments.queries import game_of, rules_of
-from tournaments.queries.checks import CheckedRound, ResultsLine
-from tournaments.queries.costs import missed_round_text
-from tournaments.queries.practice import guide_of
-from tournaments.queries.rounds import name_of_round, number_and_name
-from tournaments.queries.staff import watching_in
-from tournaments.queries.state import event_state
+from tournaments.queries.event.practice import guide_of
+from tournaments.queries.event.staff import watching_in
+from tournaments.queries.rounds.checks import CheckedRound, ResultsLine
+from tournaments.queries.rounds.costs import missed_round_text
+from tournaments.queries.rounds.rounds import name_of_round, number_and_name
+from tournaments.queries.state.state import event_state
 from tournaments.shown.practice import ToldGuide, told_guide
 from tournaments.teams import MATCH_POINTS, MatchPoints
 from tournaments.views.base.access import access_in

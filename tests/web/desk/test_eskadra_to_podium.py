@@ -24,7 +24,7 @@ from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.printing import html, pdf, standings_sheet
 from tournaments.queries import match_view
 from tournaments.queries.document import export_event
-from tournaments.queries.ranking import final_ranking_of, standings_of
+from tournaments.queries.state.ranking import final_ranking_of, standings_of
 from tournaments.services.event.setup import edit_tournament
 from tournaments.services.results.results import report_result
 from tournaments.services.rounds.rounds import close_round

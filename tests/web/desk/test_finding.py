@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import NOW, Cast, make_event, make_running_event, publish_next
 from tournaments.models import Tournament
-from tournaments.queries.finding import finds_of
+from tournaments.queries.people.finding import finds_of
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.people.entries import add_entries
 from tournaments.services.rounds.rounds import pair_round

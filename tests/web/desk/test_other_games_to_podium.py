@@ -15,8 +15,8 @@ from tournaments.links import link_of
 from tournaments.models import Match, Round, Tournament
 from tournaments.printing import html
 from tournaments.queries.document import export_event
-from tournaments.queries.ranking import final_ranking_of, standings_of
-from tournaments.queries.state import event_state
+from tournaments.queries.state.ranking import final_ranking_of, standings_of
+from tournaments.queries.state.state import event_state
 from tournaments.slips import slips_sheet
 
 pytestmark = pytest.mark.django_db

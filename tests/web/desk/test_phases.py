@@ -23,7 +23,7 @@ from tests.factories import (
 from tests.web.desk.acts import page, post
 from tests.web.test_budgets import WALL, asked, nothing_remembered
 from tournaments.models import Match, Round, Tournament
-from tournaments.queries.ranking import final_ranking_of
+from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.people.entries import add_entries
 from tournaments.services.results.own_results import report_own_result

@@ -38,11 +38,11 @@ from ...event_settings.in_file import file_part
 from ...list_room import list_room
 from ...models import AuditRow, CaptainsDraft, Entry, Invitation, JudgeCall, Registration, Staff, Tournament
 from ...pairing import Groups
-from ..captains import value_of, with_moments
-from ..groups import groups_of
-from ..played import scoring_of
-from ..teams import teams_in
-from ..wishes import wishes_in
+from ..state.captains import value_of, with_moments
+from ..state.groups import groups_of
+from ..state.played import scoring_of
+from ..state.teams import teams_in
+from ..state.wishes import wishes_in
 from .authors import Authors
 from .players import entries_of, players_part
 from .rounds import places_of_matches, round_part, rounds_of

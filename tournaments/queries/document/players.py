@@ -20,7 +20,7 @@ from ...event_file.people import (
 )
 from ...list_room import list_room
 from ...models import CaptainsDraft, Entry, EventWish, Penalty, Presence, Tournament
-from ..below import hang
+from ..state.below import hang
 from .authors import Authors
 
 Places = Mapping[int, tuple[int, int]]

@@ -21,8 +21,8 @@ from ...event_file.schema import (
 )
 from ...models import ClockEvent, Match, Report, Round, Seat, Stage, Tournament
 from ...played import Scoring
-from ..below import hang
-from ..played import said_of
+from ..state.below import hang
+from ..state.played import said_of
 from .authors import Authors
 from .players import Places
 

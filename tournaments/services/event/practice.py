@@ -18,9 +18,9 @@ from ...event_settings import Settings
 from ...list_room import list_room
 from ...models import Match, Round, Staff, Tournament, User
 from ...pairing import rng_for
-from ...queries.played import game_of, rules_of
-from ...queries.records import MatchRecord
-from ...queries.state import EventState, read_state
+from ...queries.state.played import game_of, rules_of
+from ...queries.state.records import MatchRecord
+from ...queries.state.state import EventState, read_state
 from ...refusals import Refused
 from ..gate.snapshots import remove_backups
 from ..people.entries import add_entries

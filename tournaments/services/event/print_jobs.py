@@ -9,7 +9,7 @@ from django.db import transaction
 
 from ...models import PrintJob, Round, Tournament, User
 from ...names import names_in_full
-from ...queries.rounds import number_and_name
+from ...queries.rounds.rounds import number_and_name
 from ...refusals import Refused
 
 SLIPS, PACKET, BOOKLET = "slips", "packet", "booklet"

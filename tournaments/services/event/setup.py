@@ -18,11 +18,11 @@ from ...collation import folded
 from ...event_settings import SETTINGS, Settings, Until, completed
 from ...models import Round, Staff, Tournament, User
 from ...next_round import NextRoundError
-from ...queries.next_pairing import pairing_request_of, plan_of
-from ...queries.rounds import current_round, number_and_name, refused_next
-from ...queries.settings import fixed_settings
-from ...queries.state import read_state
-from ...queries.team_rounds import check_everybody_in_a_team
+from ...queries.event.settings import fixed_settings
+from ...queries.rounds.next_pairing import pairing_request_of, plan_of
+from ...queries.rounds.rounds import current_round, number_and_name, refused_next
+from ...queries.rounds.team_rounds import check_everybody_in_a_team
+from ...queries.state.state import read_state
 from ...refusals import Refused, refused_by
 from ..gate.change import Change, change, save_new_tournament
 from ..gate.ruling import check_playing_leaders

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...acts import Action
 from ...acts.payloads import Steered
 from ...models import Tournament, User
-from ...queries.steering import VIEWS, Steering, steering_of
+from ...queries.event.steering import VIEWS, Steering, steering_of
 from ...refusals import Refused
 from ..gate.change import change
 

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from ...acts import Action, AnyAction, action_of
 from ...acts.payloads import UNDOES, OfPlayer, OfRound, P, ResultSaid, from_json
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
-from ...queries.undoing import undone_in
+from ...queries.rounds.undoing import undone_in
 from ...refusals import Refused
 from ..rows.keys import is_given_again
 from ..rows.opened_file import FleetStore

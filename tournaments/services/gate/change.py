@@ -18,7 +18,7 @@ from ...event_file.limits import LONGEST_REASON
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...models.event import new_edition
 from ...names import names_in_full
-from ...queries.records import LoneMatch, lone_match
+from ...queries.state.records import LoneMatch, lone_match
 from ...refusals import Refused
 from ...text import cleaned
 from ..sending.outgoing import write_messages

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...acts import AnyAction
 from ...models import Entry, Match, Staff, Tournament, User
 from ...permissions import accounts_at, is_marshals_case
-from ...queries.records import MatchRecord
+from ...queries.state.records import MatchRecord
 from ...refusals import Refused
 
 

@@ -14,8 +14,8 @@ from scoring.structures import SWISS
 from ...acts import Action
 from ...acts.payloads import CameBack, SeatTaken
 from ...models import Entry, Match, Report, Round, Seat, Stage, Tournament, User
-from ...queries.played import game_of
-from ...queries.rounds import current_round
+from ...queries.rounds.rounds import current_round
+from ...queries.state.played import game_of
 from ...refusals import Refused
 from ...sentences import joined
 from ..gate.change import change

@@ -8,7 +8,7 @@ from datetime import datetime
 from ...acts import Action
 from ...acts.payloads import OfPlayers
 from ...models import Entry, Stage, Tournament, User
-from ...queries.rounds import current_round
+from ...queries.rounds.rounds import current_round
 from ...refusals import Refused
 from ..gate.change import Change, change
 from ..rows.naming import name_everybody

@@ -23,8 +23,8 @@ from ...event_file.limits import LONGEST_REASON
 from ...list_room import list_room
 from ...models import AuditRow, Entry, Match, Outgoing, Registration, Report, Round, Tournament, User
 from ...personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, Words
-from ...queries.played import game_of
-from ...queries.registration import entry_of_registration
+from ...queries.people.registration import entry_of_registration
+from ...queries.state.played import game_of
 from ...refusals import Refused
 from ..gate.change import Change, change
 from ..gate.snapshots import remove_backups

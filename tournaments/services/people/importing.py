@@ -12,7 +12,7 @@ from ...collation import folded
 from ...event_file.limits import MOST_PLAYERS
 from ...models import Entry, Registration, Tournament, User
 from ...names import spoken
-from ...queries.registration import GONE
+from ...queries.people.registration import GONE
 from ...refusals import Refused
 from ...tabular.alike import closest, key_of
 from ...tabular.people import PersonLine, people_in

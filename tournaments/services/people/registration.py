@@ -17,7 +17,7 @@ from ...acts import Action
 from ...acts.payloads import FeeNoted, Moved, MovedUp, Registered
 from ...event_file.limits import MOST_PLAYERS
 from ...models import Entry, Registration, Tournament, User
-from ...queries.registration import (
+from ...queries.people.registration import (
     GONE,
     State,
     entry_of_registration,

@@ -14,9 +14,9 @@ from scoring.rulings import ABSENT, NO_SHOW, NOT_PLAYED
 
 from ...acts import Action
 from ...models import Entry, Match, Report, Round, Seat, Stage, Tournament, User
-from ...queries.played import game_of
-from ...queries.records import LoneMatch
-from ...queries.rounds import number_and_name
+from ...queries.rounds.rounds import number_and_name
+from ...queries.state.played import game_of
+from ...queries.state.records import LoneMatch
 from ...refusals import Refused
 from ...sentences import joined
 from ..gate.change import Change, change

@@ -16,9 +16,9 @@ from scoring.rulings import is_ruling
 
 from ...acts import Action
 from ...models import Entry, Match, Report, Round, Tournament
-from ...queries.played import game_of, rules_of, said_of
-from ...queries.records import MatchRecord
-from ...queries.rounds import number_and_name
+from ...queries.rounds.rounds import number_and_name
+from ...queries.state.played import game_of, rules_of, said_of
+from ...queries.state.records import MatchRecord
 from ...refusals import Refused
 from ..gate.change import Change, change
 from .reporting import (

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from ...acts import Action
 from ...acts.payloads import Ruled, StandingKept
 from ...models import Entry, Match, Penalty, Round, Stage, Tournament, User
-from ...queries.bracket import through_in
-from ...queries.ranking import cut_of, standings_of
-from ...queries.repair import kept_standings
-from ...queries.rounds import bracket_names, current_round, number_and_name, numbered
-from ...queries.state import EventState, read_state
+from ...queries.rounds.bracket import through_in
+from ...queries.rounds.repair import kept_standings
+from ...queries.rounds.rounds import bracket_names, current_round, number_and_name, numbered
+from ...queries.state.ranking import cut_of, standings_of
+from ...queries.state.state import EventState, read_state
 from ...refusals import Refused
 from ..gate.change import change
 from ..gate.ruling import check_may_rule

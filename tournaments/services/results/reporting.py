@@ -13,8 +13,8 @@ from ...acts.payloads import ResultSaid, Words
 from ...endings import ending_code, named_with
 from ...games import GAME_WORDS
 from ...models import Match, Report, Tournament
-from ...queries.played import game_of, rules_of, said_of
-from ...queries.records import LoneMatch, MatchRecord
+from ...queries.state.played import game_of, rules_of, said_of
+from ...queries.state.records import LoneMatch, MatchRecord
 from ...refusals import Refused, ResultRefused
 from ...text import cleaned
 from ..gate.change import Change

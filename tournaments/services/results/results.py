@@ -10,11 +10,11 @@ from scoring.results import Said
 
 from ...acts import Action
 from ...models import Match, Report, Round, Tournament, User
-from ...queries.played import game_of
-from ...queries.ranking import standings_of
-from ...queries.records import MatchRecord
-from ...queries.repair import kept_standings
-from ...queries.rounds import number_and_name
+from ...queries.rounds.repair import kept_standings
+from ...queries.rounds.rounds import number_and_name
+from ...queries.state.played import game_of
+from ...queries.state.ranking import standings_of
+from ...queries.state.records import MatchRecord
 from ...refusals import Refused
 from ..gate.change import Change, change
 from ..rounds.reseating import seating_of

@@ -10,8 +10,8 @@ from ...acts import Action, AnyAction
 from ...acts.payloads import DraftMoved, DraftOpened
 from ...captains import DraftError, LineupMove, Side, play, state_of, taken_back
 from ...models import CaptainsDraft, Entry, Tournament, User
-from ...queries.captains import value_of
-from ...queries.teams import teams_in
+from ...queries.state.captains import value_of
+from ...queries.state.teams import teams_in
 from ...refusals import Refused
 from ...teams import SMALLEST, Team
 from ..gate.case import Case, Inverse, or_gone

@@ -20,11 +20,11 @@ from ...pairing import (
     problems_of,
     rng_for,
 )
-from ...queries.next_pairing import pairing_request_of
-from ...queries.rounds import refused_next
-from ...queries.seating import fixed_tables_of
-from ...queries.state import read_state
-from ...queries.team_rounds import check_everybody_in_a_team
+from ...queries.rounds.next_pairing import pairing_request_of
+from ...queries.rounds.rounds import refused_next
+from ...queries.rounds.seating import fixed_tables_of
+from ...queries.rounds.team_rounds import check_everybody_in_a_team
+from ...queries.state.state import read_state
 from ...refusals import Refused, refused_by
 
 # Why somebody has a bye that no draw gave them.

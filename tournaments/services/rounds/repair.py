@@ -11,7 +11,7 @@ from ...acts import Action
 from ...acts.payloads import Repaired
 from ...models import Round, User
 from ...pairing import Pairing
-from ...queries.repair import CHOICES, repair_of
+from ...queries.rounds.repair import CHOICES, repair_of
 from ...refusals import Refused
 from ..gate.change import change
 from .reseating import WantedTable, reseat, seating_of, tables_in

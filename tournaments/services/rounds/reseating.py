@@ -9,11 +9,11 @@ from itertools import combinations
 from ...acts.payloads import SeatedTable, Seating
 from ...models import Entry, Match, Round, Seat, Stage
 from ...pairing import Pair, apart_of, notes_of
-from ...queries.played import game_of
-from ...queries.seating import Placed, placed_in, request_for
-from ...queries.state import read_state
-from ...queries.teams import team_wishes
-from ...queries.wishes import has_hard, wishes_for
+from ...queries.rounds.seating import Placed, placed_in, request_for
+from ...queries.state.played import game_of
+from ...queries.state.state import read_state
+from ...queries.state.teams import team_wishes
+from ...queries.state.wishes import has_hard, wishes_for
 from ...refusals import Refused
 from .drawing import MUST_NOT_MEET, WORD, named_pairs, notes_as_data, sanctioned
 

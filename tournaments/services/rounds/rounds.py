@@ -10,11 +10,11 @@ from ...acts import Action
 from ...acts.payloads import Discarded, OfRound, Paired, Published, SeatedByHand, from_json
 from ...models import Entry, Report, Round, Stage, Tournament, User
 from ...pairing import Pairing
-from ...queries.presence import call_of
-from ...queries.repair_causes import causes_of
-from ...queries.rounds import current_round, number_and_name
-from ...queries.state import read_state
-from ...queries.team_rounds import check_everybody_in_a_team
+from ...queries.rounds.repair_causes import causes_of
+from ...queries.rounds.rounds import current_round, number_and_name
+from ...queries.rounds.team_rounds import check_everybody_in_a_team
+from ...queries.state.presence import call_of
+from ...queries.state.state import read_state
 from ...refusals import Refused
 from ...sentences import joined
 from ..gate.change import change

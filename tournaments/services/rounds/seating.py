@@ -17,8 +17,8 @@ from ...acts import Action, AnyAction
 from ...acts.payloads import Reseated, SeatedByHand, Seating, Swapped, TableMoved
 from ...models import Entry, Match, Round, Seat, User
 from ...pairing import Pair, repaired, rng_for
-from ...queries.seating import joining_in, placed_in, request_for
-from ...queries.state import read_state
+from ...queries.rounds.seating import joining_in, placed_in, request_for
+from ...queries.state.state import read_state
 from ...refusals import Refused
 from ..gate.change import Change, change
 from .reseating import (

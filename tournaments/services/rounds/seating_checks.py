@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...acts import every_action
 from ...acts.payloads import OfRound, Reseated, from_json
 from ...models import AuditRow, Entry, Match, Report, Round, Seat, Stage, Tournament
-from ...queries.played import game_of
-from ...queries.rounds import number_and_name
-from ...queries.seating import fixed_tables_of, waiting_in
-from ...queries.state import read_state
+from ...queries.rounds.rounds import number_and_name
+from ...queries.rounds.seating import fixed_tables_of, waiting_in
+from ...queries.state.played import game_of
+from ...queries.state.state import read_state
 from ...refusals import Refused
 from ...sentences import joined
 from ..gate.change import Change

@@ -17,8 +17,8 @@ from ...acts import Mail
 from ...acts.payloads import Json
 from ...links import link_of, link_of_registration
 from ...models import Entry, Match, Registration, Seat, Tournament
-from ...queries.registration import State, entry_of_registration, place_in_line
-from ...queries.rounds import number_and_name
+from ...queries.people.registration import State, entry_of_registration, place_in_line
+from ...queries.rounds.rounds import number_and_name
 
 Words = tuple[str, str]
 """Subject and text."""

@@ -12,7 +12,7 @@ from django.utils import translation
 from ...acts import AnyAction
 from ...acts.payloads import Json
 from ...models import AuditRow, Outgoing, Tournament
-from ...queries.history import sentence_of
+from ...queries.rounds.history import sentence_of
 from .letters import letters_of, mail_is_set_up
 from .notes import notes_of
 from .phones import push_is_set_up

@@ -9,7 +9,7 @@ from django.db import transaction
 from ...acts import Action, AnyAction, Back, NoWay, action_of
 from ...models import Tournament
 from ...permissions import is_allowed
-from ...queries.undoing import asks_reason, back_of, undone_in
+from ...queries.rounds.undoing import asks_reason, back_of, undone_in
 from ...refusals import Refused
 from ..event.announcing import ANNOUNCEMENT_INVERSES
 from ..event.day import DAY_INVERSES

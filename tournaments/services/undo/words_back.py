@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from ...acts import Action
 from ...acts.payloads import ResultSaid, Words
 from ...models import Match, Report, Round, Tournament, User
-from ...queries.ranking import standings_of
-from ...queries.records import LoneMatch, MatchRecord, lone_match
-from ...queries.repair import kept_standings
-from ...queries.rounds import number_and_name
+from ...queries.rounds.repair import kept_standings
+from ...queries.rounds.rounds import number_and_name
+from ...queries.state.ranking import standings_of
+from ...queries.state.records import LoneMatch, MatchRecord, lone_match
 from ...refusals import Refused
 from ..gate.change import Change, change
 from ..results.follow_up import broken_bracket

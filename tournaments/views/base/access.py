@@ -20,7 +20,7 @@ from ...links import entry_of_link, entry_of_slip, link_of, link_of_registration
 from ...models import Entry, Registration, Tournament, User
 from ...names import names_in_full
 from ...permissions import Access, access_of, events_seen_by, require
-from ...queries.calls import with_calls
+from ...queries.event.calls import with_calls
 from ...services.gate.change import lines_noted
 from .freshness import in_zone_of_venue, keep_on_device
 from .limits import is_trying_links, wait_page

@@ -12,7 +12,7 @@ from tournaments.text import MOST_KEY, number_in
 
 from ...acts import Action, Back
 from ...models import AuditRow
-from ...queries.undoing import asks_reason, back_of
+from ...queries.rounds.undoing import asks_reason, back_of
 from .access import access_in
 
 # The first word of what a message carries beside its text.

@@ -14,7 +14,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from ...models import Tournament
-from ...queries.repair_causes import repair_due
+from ...queries.rounds.repair_causes import repair_due
 
 FIELD = "back"
 PLACES = frozenset(

@@ -10,7 +10,7 @@ from ...acts import Action
 from ...event_file import EventDocument, write_event
 from ...models import Snapshot, Tournament
 from ...queries.document import export_event
-from ...queries.snapshots import snapshots_of
+from ...queries.event.snapshots import snapshots_of
 from ...services.gate.snapshots import backup_folder, backup_problem, backups_of, document_of
 from ..base.access import staff_page, staff_render
 

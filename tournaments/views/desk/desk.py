@@ -15,14 +15,14 @@ from ...acts import Action
 from ...models import Match, Round, Stage, Tournament
 from ...names import has_club_mates
 from ...queries import Desk, EventState, desk_of, event_state, round_name, round_view
-from ...queries.clock import table_times
-from ...queries.day import next_round_of
-from ...queries.lists import missing_lists
-from ...queries.places import places_closed
-from ...queries.presence import call_of
-from ...queries.queue import queue_of
-from ...queries.registration import registered_in
-from ...queries.team_rounds import names_without_team
+from ...queries.people.registration import registered_in
+from ...queries.rounds.clock import table_times
+from ...queries.rounds.day import next_round_of
+from ...queries.rounds.places import places_closed
+from ...queries.rounds.queue import queue_of
+from ...queries.rounds.team_rounds import names_without_team
+from ...queries.state.lists import missing_lists
+from ...queries.state.presence import call_of
 from ...sentences import more_time_text
 from ...services.gate.snapshots import backup_problem
 from ...services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock

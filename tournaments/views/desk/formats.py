@@ -20,7 +20,7 @@ from ...event_settings import rules_of_new
 from ...forms.formats import FormatsForm, taken_in
 from ...models import Tournament
 from ...pairing import DUEL
-from ...queries.played import game_of, rules_of
+from ...queries.state.played import game_of, rules_of
 from ...services.event.setup import edit_tournament
 from ...shown.formats import shown_formats, times_text
 from ..base.access import account_page, acting, staff_page, staff_render

@@ -11,7 +11,7 @@ from ...acts import Action
 from ...forms import EventForm, PlanForm, seen_in
 from ...forms.formats import taken_in
 from ...models import Tournament
-from ...queries.lists import doubtful_lists, without_list
+from ...queries.state.lists import doubtful_lists, without_list
 from ...services.event.setup import (
     create_tournament,
     edit_tournament,

@@ -18,7 +18,7 @@ from ...forms.events import AccountForm, HandOverForm, InviteForm
 from ...links import invitation_of_link, link_of_invitation
 from ...models import Invitation, Staff, Tournament, User
 from ...queries import staff_of
-from ...queries.staff import invitations_of
+from ...queries.event.staff import invitations_of
 from ...refusals import Refused
 from ...services.event.staff import (
     hand_over,

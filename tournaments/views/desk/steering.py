@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from ...acts import Action
 from ...forms.steering import SteeringForm, StreamTableForm
 from ...models import Tournament
-from ...queries.steering import steering_of
+from ...queries.event.steering import steering_of
 from ...services.event.steering import name_stream_table, rest_screens, show_view, turn_screens
 from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.addresses import base_for_others

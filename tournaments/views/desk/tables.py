@@ -12,7 +12,7 @@ from ...forms import TablesForm
 from ...models import Tournament
 from ...names import by_name
 from ...queries import event_state
-from ...queries.checks import checks_of
+from ...queries.rounds.checks import checks_of
 from ...services.rounds.tables import set_tables, spelled
 from ..base.access import acting, staff_page, staff_render
 from ..base.answers import posted, refusals_at, status_of

@@ -28,7 +28,7 @@ from ...printing import (
     statistics_sheet,
     teams_sheet,
 )
-from ...queries.rounds import number_and_name
+from ...queries.rounds.rounds import number_and_name
 from ...slips import slips_sheet
 from ..base.access import View, for_the_hall, staff_page
 from ..base.addresses import base_of

@@ -19,8 +19,8 @@ from ...forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
 from ...models import Entry, Penalty, Stage, Tournament
 from ...names import by_name, namesakes
 from ...queries import current_round
-from ...queries.called import told_in_full
-from ...queries.players import PlayerLine, PlayerList, Trait, players_of
+from ...queries.people.players import PlayerLine, PlayerList, Trait, players_of
+from ...queries.state.called import told_in_full
 from ...services.people.entering import open_seat
 from ...services.people.entries import (
     add_entries,

@@ -18,8 +18,8 @@ from ...forms.presence import MissedRoundsForm, RoundsForm
 from ...links import link_of
 from ...models import Entry, Presence, Tournament
 from ...queries import EventState, event_state
-from ...queries.next_pairing import rounds_ahead
-from ...queries.presence import call_of, counted
+from ...queries.rounds.next_pairing import rounds_ahead
+from ...queries.state.presence import call_of, counted
 from ...refusals import Refused
 from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from ..base.access import acting, player_act, player_page, player_render, staff_act, staff_page, staff_render

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...models import Registration, Tournament
-from ...queries.registration import registrations_of, why_closed
+from ...queries.people.registration import registrations_of, why_closed
 from ...services.people.registration import move_up, record_fee, settle_registration
 from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import refusals_shown

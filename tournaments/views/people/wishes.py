@@ -12,7 +12,7 @@ from ...acts import Action
 from ...forms import ClubWishForm, PairWishForm
 from ...models import EventWish, Tournament
 from ...names import by_name
-from ...queries.wishes import wishes_in
+from ...queries.state.wishes import wishes_in
 from ...services.people.wishes import NONE, put_wish
 from ..base.access import acting, staff_page, staff_render
 from ..base.answers import refusals_at, refusals_shown

@@ -20,8 +20,8 @@ from ...links import link_of, slip_link_of
 from ...list_room import list_room
 from ...models import Entry, Round
 from ...queries import MatchView, event_state, game_of, round_name
-from ...queries.player import may_report, own_game, words_of
-from ...queries.said import Told
+from ...queries.people.player import may_report, own_game, words_of
+from ...queries.state.said import Told
 from ...refusals import Refused
 from ...sentences import either
 from ...services.results.own_results import confirm_own_result, report_own_result

@@ -17,10 +17,10 @@ from ...acts import Action
 from ...links import link_of
 from ...models import Entry, Phone, Presence, Registration, Tournament
 from ...queries import EventState, event_state
-from ...queries.captains import draft_of_captain, turn_of
-from ...queries.own_data import data_of
-from ...queries.player import Now, player_day_of
-from ...queries.presence import call_of, may_check_self_in
+from ...queries.people.own_data import data_of
+from ...queries.people.player import Now, player_day_of
+from ...queries.state.captains import draft_of_captain, turn_of
+from ...queries.state.presence import call_of, may_check_self_in
 from ...refusals import Refused
 from ...services.people.forgetting import ask_forgetting, forget_self
 from ...services.people.identity import check_own_results, delete_own_email

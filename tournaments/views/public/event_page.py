@@ -18,9 +18,9 @@ from ...models import Entry, Round, Tournament
 from ...names import by_name
 from ...printing import PdfUnavailable
 from ...queries import EventState, event_state, round_name, round_view
-from ...queries.day import day_of
-from ...queries.places import places_now
-from ...queries.rounds import progress_of
+from ...queries.rounds.day import day_of
+from ...queries.rounds.places import places_now
+from ...queries.rounds.rounds import progress_of
 from ...shown.boards import Board, boards_of
 from ...shown.bracket import shown_bracket
 from ...shown.rules_of_day import rules_of_day

@@ -16,11 +16,11 @@ from django.views.decorators.http import require_safe
 from ...games import GAME_WORDS
 from ...models import Round, Staff, Stage, Tournament, User
 from ...queries import EventState, clock_in, round_name, round_view, tournaments_for
-from ...queries.bracket import seeds_of
-from ...queries.clock import TableTime, table_times
-from ...queries.places import places_after, places_closed, places_now
-from ...queries.player_record import record_of
-from ...queries.rounds import is_drawn, reasons_of
+from ...queries.people.player_record import record_of
+from ...queries.rounds.bracket import seeds_of
+from ...queries.rounds.clock import TableTime, table_times
+from ...queries.rounds.places import places_after, places_closed, places_now
+from ...queries.rounds.rounds import is_drawn, reasons_of
 from ...shown.boards import boards_of, places_named, places_of
 from ...shown.bracket import shown_bracket
 from ...shown.counting import counting_of, played_by

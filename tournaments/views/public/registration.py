@@ -16,7 +16,13 @@ from ...codes import code_of
 from ...forms.registration import ApplicantForm, RegisterForm
 from ...links import link_of, link_of_registration
 from ...models import Registration, Tournament
-from ...queries.registration import entry_of_registration, free_places, has_passed, place_in_line, why_closed
+from ...queries.people.registration import (
+    entry_of_registration,
+    free_places,
+    has_passed,
+    place_in_line,
+    why_closed,
+)
 from ...refusals import Refused
 from ...services.people.forgetting import forget_registration
 from ...services.people.registration import (

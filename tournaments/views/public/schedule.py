@@ -18,9 +18,9 @@ from ...acts import Action
 from ...forms.day_plan import DayForm
 from ...models import Tournament
 from ...queries import event_state
-from ...queries.day import day_of, lines_in
-from ...queries.next_pairing import plan_of
-from ...queries.played import game_of
+from ...queries.rounds.day import day_of, lines_in
+from ...queries.rounds.next_pairing import plan_of
+from ...queries.state.played import game_of
 from ...services.event.day import plan_day
 from ...shown.schedule import shown_day
 from ...timetable import DayLine

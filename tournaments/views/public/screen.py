@@ -16,11 +16,11 @@ from django.utils import timezone
 from ...codes import code_of
 from ...models import Entry, Stage, Tournament
 from ...queries import EventState, event_state, round_name, round_view
-from ...queries.day import next_round_of
-from ...queries.places import Places, places_now
-from ...queries.presence import missing_now
-from ...queries.rounds import progress_of
-from ...queries.steering import steering_of
+from ...queries.event.steering import steering_of
+from ...queries.rounds.day import next_round_of
+from ...queries.rounds.places import Places, places_now
+from ...queries.rounds.rounds import progress_of
+from ...queries.state.presence import missing_now
 from ...shown.boards import Board, Side, boards_of, places_of
 from ...shown.bracket import shown_bracket
 from ...shown.groups import shown_groups

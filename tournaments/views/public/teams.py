@@ -12,9 +12,9 @@ from ...forms.teams import TeamForm
 from ...models import Stage, Tournament
 from ...names import by_name
 from ...queries import EventState, event_state
-from ...queries.places import places_closed, places_now
-from ...queries.rounds import round_name
-from ...queries.teams import team_names, teams_of, without_team
+from ...queries.rounds.places import places_closed, places_now
+from ...queries.rounds.rounds import round_name
+from ...queries.state.teams import team_names, teams_of, without_team
 from ...services.people.teams import remove_team, set_team
 from ...shown.standings import after_of
 from ...shown.team_matches import team_matches_of

@@ -12,7 +12,7 @@ from ...acts import Action
 from ...forms.calls import AnswerForm, CallForm
 from ...links import link_of
 from ...models import Entry, JudgeCall, Round, Tournament
-from ...queries.calls import call_book_of, minutes_proposed
+from ...queries.event.calls import call_book_of, minutes_proposed
 from ...services.results.calls import (
     call_judge,
     claim_call,

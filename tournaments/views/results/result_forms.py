@@ -27,8 +27,8 @@ from ...queries import (
     rules_of,
     said_of,
 )
-from ...queries.rounds import gives_points
-from ...queries.said import lines_of
+from ...queries.rounds.rounds import gives_points
+from ...queries.state.said import lines_of
 from ...refusals import Refused, ResultRefused
 from ...sentences import problem_text
 from ..base.access import access_in

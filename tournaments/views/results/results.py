@@ -33,9 +33,9 @@ from ...queries import (
     ruling_of,
     said_of,
 )
-from ...queries.queue import words_of
-from ...queries.rounds import gives_points
-from ...queries.said import lines_of
+from ...queries.rounds.queue import words_of
+from ...queries.rounds.rounds import gives_points
+from ...queries.state.said import lines_of
 from ...refusals import Refused
 from ...services.results.results import clear_result, report_result
 from ...shown.sheet_lines import tables_named

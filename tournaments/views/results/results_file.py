@@ -27,8 +27,8 @@ from ...forms.results_file import (
 )
 from ...models import Round, Tournament
 from ...queries import MatchView, event_state, newest_state, round_view
-from ...queries.played import game_of
-from ...queries.rounds import round_name
+from ...queries.rounds.rounds import round_name
+from ...queries.state.played import game_of
 from ...refusals import Refused
 from ...services.results.results_together import LineResult, report_results
 from ...tabular.reading import EASTERN, WESTERN, TableFileError, read_table

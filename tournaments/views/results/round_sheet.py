@@ -18,8 +18,8 @@ from ...forms import ResultForm
 from ...games import GAME_WORDS
 from ...models import Entry, Round, Tournament
 from ...queries import LoneMatch, MatchRecord, RoundView, event_state, lone_match, round_view, ruling_of
-from ...queries.rounds import gives_points, round_name
-from ...queries.said import lines_of
+from ...queries.rounds.rounds import gives_points, round_name
+from ...queries.state.said import lines_of
 from ...refusals import Refused, ResultRefused
 from ...services.people.leaving import drop_entry
 from ...services.results.results import report_result

@@ -13,7 +13,7 @@ from ...forms.rulings import NoShowForm, PenaltyForm
 from ...games import GAME_WORDS
 from ...models import Entry, Match, Penalty, Round, Tournament
 from ...queries import MatchView, game_of, match_view, name_of_round
-from ...queries.played import told_by_rules
+from ...queries.state.played import told_by_rules
 from ...services.people.leaving import drop_entry
 from ...services.results.no_show import rule_no_show
 from ...services.results.penalties import (

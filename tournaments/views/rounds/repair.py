@@ -13,8 +13,8 @@ from ...forms import RepairForm, seen_in
 from ...models import Entry, Tournament
 from ...permissions import require
 from ...queries import EventState, event_state, newest_state
-from ...queries.repair import RoundRepair, repair_of
-from ...queries.seating import placed_in
+from ...queries.rounds.repair import RoundRepair, repair_of
+from ...queries.rounds.seating import placed_in
 from ...services.rounds.repair import repair_round
 from ..base.access import acting, staff_page, staff_render
 from ..base.answers import refusals_at

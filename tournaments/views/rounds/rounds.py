@@ -17,9 +17,9 @@ from ...acts import Action
 from ...forms import ExtendForm
 from ...models import Round, Tournament
 from ...queries import RoundView, clock_in, event_state, name_of_round, round_name, round_view
-from ...queries.bracket import seeds_of
-from ...queries.repair_causes import causes_of
-from ...queries.rounds import is_drawn, reasons_of
+from ...queries.rounds.bracket import seeds_of
+from ...queries.rounds.repair_causes import causes_of
+from ...queries.rounds.rounds import is_drawn, reasons_of
 from ...refusals import Refused
 from ...services.rounds.rounds import close_round, discard_round, pair_round, publish_round
 from ...shown.desk_tables import desk_table

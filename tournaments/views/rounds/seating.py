@@ -31,10 +31,10 @@ from ...queries import (
     round_name,
     round_view,
 )
-from ...queries.played import game_of
-from ...queries.repair_causes import causes_of
-from ...queries.rounds import number_and_name
-from ...queries.seating import request_for, unseated_in, waiting_in
+from ...queries.rounds.repair_causes import causes_of
+from ...queries.rounds.rounds import number_and_name
+from ...queries.rounds.seating import request_for, unseated_in, waiting_in
+from ...queries.state.played import game_of
 from ...refusals import Refused
 from ...sentences import joined
 from ...services.rounds.rounds import pair_by_hand, unpublish_round

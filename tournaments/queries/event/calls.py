@@ -1,0 +1,46 @@
+"""Calls for a judge as the pages show them: what waits, who is there since when, how others were ruled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from ...models import JudgeCall, Tournament
+from ...models.calls import UNANSWERED
+
+# Rulings that stand beside a call at most; the history has all.
+MOST_RULINGS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class CallBook:
+    """The calls that wait, those for the marshal first, then the oldest; the rulings, the latest first."""
+
+    waiting: tuple[JudgeCall, ...]
+    rulings: tuple[JudgeCall, ...]
+
+
+def call_book_of(tournament: Tournament) -> CallBook:
+    """Every call of the event, in two statements."""
+    calls = JudgeCall.objects.filter(tournament=tournament).select_related("entry", "claimed_by")
+    waiting = calls.filter(state__in=UNANSWERED).order_by("-is_escalated", "at", "number")
+    closed = calls.filter(state=JudgeCall.State.CLOSED).order_by("-closed_at", "-number")
+    return CallBook(tuple(waiting), tuple(closed[:MOST_RULINGS]))
+
+
+def with_calls(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Each knows how many calls wait (`calls_waiting`), so that the bar of its pages need not ask."""
+    calls = JudgeCall.objects.filter(tournament=OuterRef("pk"), state__in=UNANSWERED).order_by()
+    waiting = calls.values("tournament").annotate(found=Count("pk")).values("found")
+    return events.annotate(calls_waiting=Coalesce(Subquery(waiting), 0, output_field=IntegerField()))
+
+
+def minutes_proposed(call: JudgeCall, now: datetime) -> int:
+    """What the table has lost by now: the stopwatch, every minute begun counted; 0 before it runs."""
+    if call.claimed_at is None:
+        return 0
+    seconds = int((now - call.claimed_at).total_seconds())
+    return max(0, -(-seconds // 60))

@@ -1,0 +1,254 @@
+"""The three answers of the desk: what is the state, what is missing, what is the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import BooleanField, ExpressionWrapper, Q, Value
+from django.db.models.expressions import Combinable
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.structures import StructureError
+
+from ...clock import Clock
+from ...models import AuditRow, Entry, Round, Tournament
+from ...names import by_name, namesakes
+from ...next_round import NextRound, NextRoundError
+from ...pairing import (
+    CutRequest,
+    DoubleEliminationRequest,
+    KnockoutRequest,
+    RoundRobinRequest,
+    SwissRequest,
+    TeamRequest,
+    is_deciding,
+    must_repeat,
+)
+from ...refusals import Refused, refused_by
+from ...sentences import joined
+from ..rounds.checks import looked_of
+from ..rounds.history import HistoryLine, lines_of
+from ..rounds.next_pairing import pairing_request_of, plan_of
+from ..rounds.repair_causes import counting, is_repairable, since_paired
+from ..rounds.rounds import RoundView, bracket_names, clock_in, numbered, refused_next, round_view
+from ..rounds.team_rounds import names_without_team
+from ..state.state import EventState, newest_state
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """State, what is missing, next step.
+
+    `step` is one of add_players, start, pair_swiss, pair_cut, pair_knockout, publish, start_clock,
+    enter_results, close_round, finish, finished; `step_label` names its button. `blockers` say what must be
+    done before the step, `warnings` what is worth a look. `done` of `total` games of the round have a result.
+    """
+
+    state: str
+    step: str
+    step_label: str
+    blockers: tuple[str, ...]
+    warnings: tuple[str, ...]
+    done: int
+    total: int
+    round: Round | None
+    view: RoundView | None
+    clock: Clock | None
+    entries_in: tuple[Entry, ...]
+    entries_out: tuple[Entry, ...]
+    causes: tuple[AuditRow, ...] = ()
+    """What happened after the round was paired and nobody has looked at yet (F16)."""
+    latest: tuple[HistoryLine, ...] = ()
+    """What happened last, the newest first."""
+    looked: tuple[int, int] | None = None
+    """How many of how many looked at their results; only before the last Swiss round and the cut (F15)."""
+
+    is_set: bool = False
+    """True where who meets whom in the coming round is known from before: there is nothing to wish for."""
+    is_exhausted: bool = False
+    """True where the next Swiss round can't be paired without a rematch (A-SWISS-3)."""
+
+    @property
+    def to_check(self) -> bool:
+        """Whether this is the moment to let everybody look at the results."""
+        return self.looked is not None and self.looked[0] < self.looked[1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    code: str
+    label: str
+    blockers: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    is_set: bool = False
+    is_exhausted: bool = False
+
+
+def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -> Desk:
+    """What the organizer must know at this moment; with so many of the latest lines of the history."""
+    state = newest_state(event)
+    entries, round_ = state.entries, state.latest
+    view = round_view(state, round_.number) if round_ else None
+    clock = clock_in(state, round_, now=now) if round_ else None
+    step = _step(state, view, clock, now)
+    causes, lines = _history(state, latest)
+    return Desk(
+        state=state.tournament.state,
+        step=step.code,
+        step_label=step.label,
+        blockers=step.blockers,
+        warnings=(*step.warnings, *_equal_names(state), *_asking(state)),
+        done=view.done if view else 0,
+        total=view.total if view else 0,
+        round=round_,
+        view=view,
+        clock=clock,
+        entries_in=by_name(entry for entry in entries if entry.status == Entry.Status.ACTIVE),
+        entries_out=by_name(entry for entry in entries if entry.status != Entry.Status.ACTIVE),
+        causes=causes,
+        latest=lines,
+        looked=looked_of(state) if _is_last_chance(state.tournament, step, round_) else None,
+        is_set=step.is_set,
+        is_exhausted=step.is_exhausted,
+    )
+
+
+def _history(state: EventState, latest: int) -> tuple[tuple[AuditRow, ...], tuple[HistoryLine, ...]]:
+    """What moves the round since it was paired, and the latest lines: the history read once for both."""
+    round_ = state.latest if state.latest is not None and is_repairable(state.latest) else None
+    moves: Combinable = Value(False)
+    if round_ is not None:
+        moves = ExpressionWrapper(since_paired(round_), BooleanField())
+    rows = AuditRow.objects.filter(tournament=state.tournament).annotate(moves=moves)
+    newest = rows.order_by("-revision").values("pk")[:latest]
+    found = rows.filter(Q(pk__in=newest) | Q(moves=True)).select_related("actor", "entry")
+    ordered = list(found.order_by("revision"))
+    lines = lines_of(reversed(ordered[-latest:] if latest else []), state)
+    if round_ is None:
+        return (), lines
+    return counting(state, round_, (row for row in ordered if row.moves)), lines
+
+
+def _step(state: EventState, view: RoundView | None, clock: Clock | None, now: datetime) -> _Step:
+    tournament = state.tournament
+    if tournament.state == Tournament.State.FINISHED:
+        return _Step("finished", _("The event is finished"))
+    if tournament.state == Tournament.State.SETUP:
+        return _start(state)
+    if view is None or view.round.state == Round.State.COMPLETE:
+        return _next(state)
+    if view.round.state == Round.State.DRAFT:
+        return _Step(
+            "publish", _("Publish round %(round)s") % {"round": view.round.number}, warnings=view.notes
+        )
+    return _play(view, clock, now, bracket_names(state))
+
+
+def _is_last_chance(tournament: Tournament, step: _Step, round_: Round | None) -> bool:
+    """Before the last Swiss round and the cut a wrong result does the most harm."""
+    if step.code == "pair_cut":
+        return round_ is not None
+    return step.code == "pair_swiss" and round_ is not None and round_.number + 1 == tournament.planned_rounds
+
+
+def _start(state: EventState) -> _Step:
+    try:
+        plan_of(state)
+    except StructureError as error:
+        few = error.code in ("too_few_players", "cut_over_players") or _is_below(error)
+        label = _("Add players") if few else _("Start the event")
+        return _Step("add_players" if few else "start", label, (str(refused_by(error)),))
+    return _Step("start", _("Start the event"))
+
+
+def _is_below(error: StructureError) -> bool:
+    """True where it is too few for everybody to meet everybody, not too many."""
+    return int(error.figures.get("players", 0)) < int(error.figures.get("fewest", 0))
+
+
+def _next(state: EventState) -> _Step:
+    try:
+        coming = pairing_request_of(state, is_drawn=False)
+    except NextRoundError as error:
+        if error.code in ("event_over", "nobody_left"):
+            return _Step("finish", _("Finish the event"))
+        if error.code == "without_team":
+            label = _("Pair round %(round)s") % {"round": len(state.rounds) + 1}
+            refused = Refused("without_team", names=names_without_team(state))
+            return _Step("pair_swiss", label, (str(refused),), is_set=True)
+        return _Step("pair_cut", _("Pair the cut"), (str(refused_next(error, state)),))
+    return _pair(coming)
+
+
+def _pair(coming: NextRound) -> _Step:
+    if isinstance(coming.request, CutRequest):
+        label = _("Cut to the top %(cut)s") % {"cut": len(coming.request.entrants)}
+        return _Step("pair_cut", label)
+    if coming.knockout:
+        return _Step("pair_knockout", _knockout_label(coming))
+    request = coming.request.teams if isinstance(coming.request, TeamRequest) else coming.request
+    exhausted = isinstance(request, SwissRequest) and must_repeat(request)
+    label = _("Pair round %(round)s with rematches") if exhausted else _("Pair round %(round)s")
+    return _Step(
+        "pair_swiss",
+        label % {"round": coming.number},
+        _too_few(coming),
+        is_set=coming.is_set,
+        is_exhausted=exhausted,
+    )
+
+
+def _knockout_label(coming: NextRound) -> str:
+    if not coming.final:
+        return _("Pair round %(round)s") % {"round": coming.number}
+    if isinstance(coming.request, DoubleEliminationRequest) and is_deciding(coming.request):
+        return _("Pair the deciding final")
+    if isinstance(coming.request, KnockoutRequest) and len(coming.request.third) > 1:
+        return _("Pair the final and the game for the third place")
+    return _("Pair the final")
+
+
+def _too_few(coming: NextRound) -> tuple[str, ...]:
+    request = coming.request
+    if isinstance(request, TeamRequest):
+        found = len(request.members)
+        return () if found > 1 else (str(Refused("too_few_teams", found=found)),)
+    here = request.here if isinstance(request, RoundRobinRequest) else getattr(request, "entrants", ())
+    players = len(here)
+    return () if players > 1 else (str(Refused("too_few_left", players=players)),)
+
+
+def _play(view: RoundView, clock: Clock | None, now: datetime, names: Mapping[int, str]) -> _Step:
+    """`names` are those of the rounds of a bracket, which people don't call by their numbers."""
+    number = view.round.number
+    if not view.open:
+        return _Step("close_round", _("Close round %(round)s") % {"round": numbered(number, names)})
+    due = view.round.due_on
+    if due is None and view.done == 0 and clock is not None and not clock.is_started:
+        return _Step("start_clock", _("Start the clock"))
+    tables = joined(str(match.table) for match in view.open)
+    missing = str(Refused("results_missing", tables=tables))
+    if due is not None and view.round.is_overdue(now):
+        overdue = str(Refused("round_overdue", day=date_format(due)))
+        return _Step("enter_results", _("Type results"), (missing, overdue))
+    return _Step("enter_results", _("Type results"), (missing,))
+
+
+def _asking(state: EventState) -> tuple[str, ...]:
+    """Who asks to have the personal data deleted: on the page of the player the organizer does it."""
+    names = [entry.name for entry in state.entries if entry.forget_asked_at is not None]
+    if not names:
+        return ()
+    return (_("Asked to have their personal data deleted: %(names)s.") % {"names": joined(names)},)
+
+
+def _equal_names(state: EventState) -> tuple[str, ...]:
+    """Two people, or one entered twice? Worth a look before the start, where nothing but a number tells them
+    apart (F4)."""
+    if state.tournament.state != Tournament.State.SETUP:
+        return ()
+    equal = namesakes(entry.as_entered for entry in state.entries)
+    return tuple(_("The name %(name)s stands there more than once.") % {"name": name} for name in equal)

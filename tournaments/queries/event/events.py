@@ -1,0 +1,31 @@
+"""Events as lists: the start page."""
+
+from __future__ import annotations
+
+from django.db.models import Count, Q, QuerySet
+
+from ...models import Staff, Tournament, User
+from ...permissions import Visitor
+
+
+def tournaments_for(user: Visitor) -> tuple[Tournament, ...]:
+    """The public events and those the visitor works at, latest first."""
+    seen = Q(is_public=True)
+    if isinstance(user, User):
+        seen |= Q(staff__user=user)
+        if user.is_superuser:
+            seen |= Q(pk__isnull=False)
+    found = with_players(Tournament.objects.filter(seen)).distinct()
+    return tuple(found.order_by("-date", "name", "pk"))
+
+
+def with_players(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """These events, each with how many entered as `players`."""
+    return events.annotate(players=Count("entries", distinct=True))
+
+
+def staff_of(tournament: Tournament) -> tuple[Staff, ...]:
+    """Organizer, marshals, judges, in this order."""
+    order = list(Staff.Role.values)
+    staff = Staff.objects.filter(tournament=tournament).select_related("user")
+    return tuple(sorted(staff, key=lambda leader: (order.index(leader.role), str(leader.user))))

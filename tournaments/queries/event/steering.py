@@ -1,0 +1,26 @@
+"""What the desk wants the hall to see: which view, whether it turns, the table of the broadcast."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ...models import Tournament
+
+# What a screen may be asked to stay on; "" for all in turn.
+VIEWS = ("missing", "teams", "names", "clock", "tables", "bracket", "standings")
+
+
+class Steering(msgspec.Struct, frozen=True):
+    """As it is kept in the column `screens`; what is left out is as in an event nobody steers."""
+
+    view: str = ""
+    step: int = 0
+    """Grows by one with each push of "next page"."""
+    rests: bool = False
+    table: int | None = None
+    """Whose table the broadcast shows; None for none."""
+
+
+def steering_of(tournament: Tournament) -> Steering:
+    """As it stands now."""
+    return msgspec.convert(tournament.screens, Steering)

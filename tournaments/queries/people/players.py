@@ -1,0 +1,89 @@
+"""The list of players as the desk reads it: by name, each with what they can be filtered by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ...collation import folded
+from ...list_room import list_room
+from ...models import Entry, Tournament
+from ...names import by_name
+from ..state.called import told_in_full
+from ..state.lists import doubtful_lists, without_list
+
+
+class Trait(StrEnum):
+    """What a player can be looked for by."""
+
+    HERE = "here"
+    DROPPED = "dropped"
+    DISQUALIFIED = "disqualified"
+    NO_LIST = "no_list"
+    DOUBTFUL = "doubtful"
+    """The list is not legal, or was sent back."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """One player of the list."""
+
+    entry: Entry
+    traits: frozenset[Trait]
+
+    @property
+    def text(self) -> str:
+        """What the filter looks through, without accents and capital letters."""
+        return folded(f"{self.entry.name} {self.entry.club} #{self.entry.as_entered.number}")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerList:
+    """Everybody in the order of names."""
+
+    lines: tuple[PlayerLine, ...]
+
+    def count(self, trait: Trait) -> int:
+        return sum(trait in line.traits for line in self.lines)
+
+    def only(self, trait: str = "", words: str = "") -> tuple[PlayerLine, ...]:
+        """The players with this trait ("" for all) whose name, club or number hold all the words."""
+        wanted = folded(words).split()
+        return tuple(
+            line
+            for line in self.lines
+            if (not trait or trait in line.traits) and all(word in line.text for word in wanted)
+        )
+
+
+_OF_STATUS: Mapping[str, Trait] = {
+    Entry.Status.ACTIVE: Trait.HERE,
+    Entry.Status.REMOVED: Trait.DROPPED,
+    Entry.Status.DISQUALIFIED: Trait.DISQUALIFIED,
+}
+
+
+def players_of(tournament: Tournament) -> PlayerList:
+    """Three statements where the event asks for lists, one elsewhere."""
+    entries = tuple(tournament.entries.select_related(*list_room().beside_entry))
+    told_in_full(entries)
+    missing = {entry.pk for entry in without_list(tournament)}
+    doubtful = {found.entry.pk for found in doubtful_lists(tournament)}
+    return PlayerList(
+        tuple(
+            PlayerLine(
+                entry,
+                frozenset(
+                    trait
+                    for trait, holds in (
+                        (_OF_STATUS[entry.status], True),
+                        (Trait.NO_LIST, entry.pk in missing),
+                        (Trait.DOUBTFUL, entry.pk in doubtful),
+                    )
+                    if holds
+                ),
+            )
+            for entry in by_name(entries)
+        )
+    )

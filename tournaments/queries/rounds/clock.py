@@ -1,0 +1,32 @@
+"""When the time of each table is up, where that is another moment than for all (A-TIME-4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from ...clock import Clock
+from ...models import Round
+from ..state.state import EventState
+
+
+@dataclass(frozen=True, slots=True)
+class TableTime:
+    """A table with more (or less) time; `ends_at` is None unless the clock runs."""
+
+    table: int
+    minutes: int
+    ends_at: datetime | None
+
+
+def table_times(state: EventState, round_: Round, clock: Clock) -> tuple[TableTime, ...]:
+    """The tables that were extended on their own, in table order."""
+    extended = {match: minutes for match, minutes in clock.extensions.items() if minutes}
+    if not extended:
+        return ()
+    tables = {record.match.pk: record.table for record in state.records(round_.number)}
+    return tuple(
+        TableTime(table, minutes, clock.end_of(match))
+        for match, minutes in sorted(extended.items(), key=lambda pair: tables.get(pair[0]) or 0)
+        if (table := tables.get(match)) is not None
+    )

@@ -1,0 +1,109 @@
+"""What is to be paired next, read from the database."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.structures import Plan, plan, plan_of_teams
+
+from ...models import Entry, Presence, Tournament
+from ...next_round import NextRound, next_round
+from ...pairing import GroupsRequest, SwissRequest
+from ..state.groups import groups_of
+from ..state.played import game_of, rules_of
+from ..state.presence import words_for
+from ..state.ranking import rows_of
+from ..state.state import EventState, newest_state
+from ..state.teams import team_wishes
+from ..state.wishes import wishes_for
+from .seating import fixed_tables_of
+from .team_rounds import teams_playing
+
+
+def plan_of(event: EventState | Tournament) -> Plan:
+    """The rounds of this event: as announced at the start, before it as the players of now would make it.
+
+    Raises StructureError (before the start only).
+    """
+    tournament = event.tournament if isinstance(event, EventState) else event
+    found = replace(_rounds_and_cut(event, tournament), third_place=tournament.third_place)
+    return plan_of_teams(found) if tournament.has_boards else found
+
+
+def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> Plan:
+    if tournament.planned_rounds is not None:
+        return Plan(
+            tournament.planned_rounds,
+            tournament.planned_cut or 0,
+            tournament.elimination,
+            tournament.first_stage,
+            tournament.double_elimination,
+            groups=len(tournament.groups),
+        )
+    return plan(
+        tournament.structure,
+        players=_competing(event, tournament),
+        swiss_rounds=tournament.swiss_rounds,
+        cut=tournament.cut,
+        elimination=tournament.elimination,
+        double=tournament.double_elimination,
+        first_stage=tournament.first_stage,
+        group_size=tournament.group_size,
+        rules=rules_of(tournament),
+    )
+
+
+def _competing(event: EventState | Tournament, tournament: Tournament) -> int:
+    """How many players there are, or teams where they meet each other."""
+    if tournament.has_boards:
+        return len(tournament.teams)
+    return len(event.entries) if isinstance(event, EventState) else tournament.entries.count()
+
+
+def pairing_request_of(
+    event: EventState | Tournament,
+    *,
+    until_round: int | None = None,
+    avoid_clubs: bool = False,
+    avoid_tables: bool = False,
+    anyway: bool = False,
+    is_drawn: bool = True,
+) -> NextRound:
+    """The round that comes after `until_round`, or after all rounds; `anyway` by the organizer's word against
+    who must not meet. Where it is only named, not drawn, nobody asks what captains settled. Raises
+    NextRoundError."""
+    state = newest_state(event)
+    rounds = tuple(round_ for round_ in state.played if until_round is None or round_.number <= until_round)
+    rows = rows_of(state, rounds)
+    clubs = {row.entry.key: row.entry.club for row in rows if row.entry.club}
+    booked = words_for(state, len(rounds) + 1)
+    coming = next_round(
+        plan_of(state),
+        standings=[row.standing for row in rows],
+        rounds=rounds,
+        clubs=clubs,
+        wishes=(*team_wishes(state), *wishes_for(state, avoid_clubs=avoid_clubs)),
+        seats=game_of(state.tournament).seats,
+        out={key for key, word in booked.items() if word != Presence.Word.HERE},
+        seed=state.tournament.seed,
+        teams=teams_playing(state, is_drawn=is_drawn),
+        groups=groups_of(state.tournament),
+    )
+    if isinstance(coming.request, GroupsRequest):
+        return replace(coming, request=replace(coming.request, anyway=anyway))
+    if not isinstance(coming.request, SwissRequest):
+        return coming
+    tables = replace(
+        coming.request,
+        anyway=anyway,
+        avoid_tables=avoid_tables,
+        blocked_tables=frozenset(state.tournament.blocked_tables),
+        fixed_tables=fixed_tables_of(row.entry for row in rows if row.entry.status == Entry.Status.ACTIVE),
+    )
+    return replace(coming, request=tables)
+
+
+def rounds_ahead(state: EventState) -> tuple[int, ...]:
+    """The Swiss rounds nobody has paired yet, for which something can be booked."""
+    played = state.latest.number if state.latest else 0
+    return tuple(range(played + 1, plan_of(state).swiss_rounds + 1))

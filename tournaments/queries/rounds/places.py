@@ -1,0 +1,125 @@
+"""The places as people read them at this moment: while a round is played they move with each result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ...models import Entry, Round, Stage
+from ...names import by_name
+from ...played import PlayedRound
+from ..state.ranking import RankedEntry, final_ranking_of, ranking_after, rows_of, standings_of
+from ..state.state import EventState
+from .rounds import progress_of
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Everybody in order, and how far the order may be believed."""
+
+    rows: tuple[RankedEntry, ...]
+    """Before the first result by name: nobody has a place then."""
+    round: Round | None = None
+    """The last round whose results count; None before the first result."""
+    counted: tuple[int, int] | None = None
+    """Of a round that is played: so many of so many results; None where all rounds counted are complete."""
+    moved: Mapping[str, int] = field(default_factory=dict)
+    """Key -> places gained since the round before was closed; below 0 for places lost."""
+    last_above: str = ""
+    """Who stands last above the line of the cut; "" without a cut."""
+
+
+def places_now(state: EventState) -> Places:
+    """The places with the results so far of the round that is played; such places are provisional.
+
+    A round without any result of a game moves nobody: byes alone are no standings.
+    """
+    running = running_round(state)
+    counted = progress_of(state, running.number) if running else (0, 0)
+    if running is None or not counted[0]:
+        return places_closed(state)
+    rows = rows_of(state, _as_complete(state, running.number))
+    before = _complete(state)
+    moved = _moved(ranking_after(state, before[-1].number), rows) if before else {}
+    return Places(rows, running, counted, moved, _last_above(state, rows, running.number))
+
+
+def rounds_counted(state: EventState, places: Places) -> tuple[PlayedRound, ...]:
+    """The rounds these places are made of; one that is played counts with what it has."""
+    until = places.round.number if places.round is not None else 0
+    rounds = _as_complete(state, until) if places.counted else state.played
+    return tuple(round_ for round_ in rounds if round_.number <= until)
+
+
+def _as_complete(state: EventState, number: int) -> tuple[PlayedRound, ...]:
+    return tuple(
+        replace(played, complete=True) if played.number == number else played for played in state.played
+    )
+
+
+def places_closed(state: EventState) -> Places:
+    """The places after the complete rounds, from which the next round is made."""
+    complete = _complete(state)
+    return places_after(state, complete[-1].number) if complete else _unranked(state)
+
+
+def places_after(state: EventState, number: int) -> Places:
+    """The places after this complete round. Raises KeyError for a round that is not complete."""
+    complete = {round_.number: round_ for round_ in _complete(state)}
+    latest = complete[number] == list(complete.values())[-1]
+    rows = final_ranking_of(state) if latest else ranking_after(state, number)
+    before = [earlier for earlier in complete if earlier < number]
+    moved = _moved(ranking_after(state, before[-1]), rows) if before else {}
+    return Places(rows, complete[number], None, moved, _last_above(state, rows, number))
+
+
+def places_in_swiss(state: EventState, number: int) -> Places:
+    """The standings after the Swiss round of this number, however the bracket went on; before the first
+    complete round everybody by name."""
+    complete = [round_ for round_ in _complete(state) if round_.number <= number]
+    if not complete:
+        return _unranked(state)
+    return Places(standings_of(state, until_round=number), complete[-1])
+
+
+def running_round(state: EventState) -> Round | None:
+    """The round that is played; None between rounds."""
+    latest = state.published[-1] if state.published else None
+    return latest if latest is not None and latest.state == Round.State.PUBLISHED else None
+
+
+def _complete(state: EventState) -> list[Round]:
+    return [round_ for round_ in state.published if round_.state == Round.State.COMPLETE]
+
+
+def _unranked(state: EventState) -> Places:
+    # Asked for the places before round 1 of an event that goes on, nobody has the points of later.
+    lines = {row.entry.pk: row for row in ranking_after(state, 0)}
+    found = (lines[entry.pk] for entry in by_name(state.entries))
+    return Places(
+        tuple(replace(row, standing=replace(row.standing, rank=None, tied_by_chance=False)) for row in found)
+    )
+
+
+def _moved(before: Iterable[RankedEntry], after: Iterable[RankedEntry]) -> dict[str, int]:
+    """Nothing of those without a rank, who neither rise nor fall."""
+    was = {row.standing.player: row.standing.rank for row in before}
+    return {
+        row.standing.player: old - row.standing.rank
+        for row in after
+        if row.standing.rank is not None and (old := was.get(row.standing.player)) is not None
+    }
+
+
+def _last_above(state: EventState, rows: Iterable[RankedEntry], number: int) -> str:
+    """The last who sits in the bracket, or would: the line passes over who has left (A-CUT-1)."""
+    cut, tournament = state.tournament.planned_cut or 0, state.tournament
+    if not cut or tournament.elimination:
+        return ""
+    bracket = next((round_ for round_ in state.published if round_.stage.kind == Stage.Kind.KNOCKOUT), None)
+    if bracket is not None and bracket.number <= number:
+        seated = state.seated(bracket.number)
+        above = [row.standing.player for row in rows if row.standing.player in seated]
+        return above[-1] if above else ""
+    here = [row.standing.player for row in rows if row.entry.status == Entry.Status.ACTIVE]
+    return here[cut - 1] if len(here) > cut else ""

@@ -1,0 +1,99 @@
+"""What has happened since a round was paired that is a reason to look at it again (F15, F16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Q, Subquery
+from django.db.models.functions import Coalesce
+
+from ...acts import Action, Effect, with_effect
+from ...acts.payloads import OfRound, ResultSaid, Ruled, from_json
+from ...models import AuditRow, Entry, Round, Tournament
+from ..state.state import EventState, newest_state
+from .seating import Placed, joining_in, placed_in
+
+
+def causes_of(state: EventState, round_: Round) -> tuple[AuditRow, ...]:
+    """What happened since the round was paired, or since somebody last answered the repair page.
+
+    Corrections of rounds before it; and while nothing of it is played, whoever came or went. One query.
+    """
+    if not is_repairable(round_):
+        return ()
+    rows = AuditRow.objects.filter(since_paired(round_)).order_by("revision")
+    return counting(state, round_, rows.select_related("actor", "entry"))
+
+
+def is_repairable(round_: Round) -> bool:
+    """True while something of the round could be put right: a Swiss round that is not closed."""
+    return round_.state != Round.State.COMPLETE and round_.is_swiss
+
+
+def since_paired(round_: Round) -> Q:
+    """The lines of the diary that may be causes, for this round."""
+    settling = [action for action in with_effect(Effect.SETTLES) if action != Action.PAIR_BY_HAND]
+    settled = Q(action__in=settling) | Q(action=Action.PAIR_BY_HAND, data__act="start")
+    of_round = AuditRow.objects.filter(settled, tournament=round_.tournament_id, data__round=round_.number)
+    since = of_round.order_by("-revision").values("revision")[:1]
+    return Q(
+        tournament=round_.tournament_id,
+        revision__gt=Subquery(since),
+        action__in=with_effect(Effect.CORRECTS, Effect.MOVES_PLAYERS),
+    )
+
+
+def counting(state: EventState, round_: Round, rows: Iterable[AuditRow]) -> tuple[AuditRow, ...]:
+    """Those of these lines that are a reason to look at the round again."""
+    may_move = round_.state == Round.State.DRAFT or not state.pushes(round_.number)
+    moving = may_move and _is_somebody_out_of_place(state, round_)
+    return tuple(row for row in rows if _counts(row, round_, moving=moving))
+
+
+def _is_somebody_out_of_place(state: EventState, round_: Round) -> bool:
+    """True where somebody who is in has no game, or somebody who left still waits at a table."""
+    tables = placed_in(state, round_.number)
+    return bool(joining_in(state, round_.number) or leavers_among(tables))
+
+
+def leavers_among(tables: Iterable[Placed]) -> tuple[Entry, ...]:
+    """Who left and has a seat where nothing is reported."""
+    seated = (entry for table in tables if not table.reported for entry in table.entries)
+    return tuple(entry for entry in seated if entry.status != Entry.Status.ACTIVE)
+
+
+def repair_due(event: EventState | Tournament) -> Round | None:
+    """The round that the repair page should be shown for now; None where nothing is to be repaired."""
+    state = newest_state(event)
+    return state.latest if state.latest is not None and causes_of(state, state.latest) else None
+
+
+def corrections_since(round_: Round) -> tuple[AuditRow, ...]:
+    """For a round nothing can be repaired in: the corrections since it was paired or closed."""
+    rows = AuditRow.objects.filter(tournament=round_.tournament_id)
+    here = rows.filter(
+        action__in=(*with_effect(Effect.SETTLES), Action.CLOSE_ROUND), data__round=round_.number
+    )
+    since = Coalesce(Subquery(here.order_by("-revision").values("revision")[:1]), 0)
+    later = rows.filter(action=Action.CORRECT_RESULT, revision__gt=since).order_by("revision")
+    return tuple(later.select_related("actor", "entry"))
+
+
+def _counts(row: AuditRow, round_: Round, *, moving: bool) -> bool:
+    if row.action in with_effect(Effect.MOVES_PLAYERS):
+        return moving and not _settles_its_table(row)
+    if row.action in (Action.GIVE_PENALTY, Action.WITHDRAW_PENALTY) and _is_warning(row):
+        return False
+    number = from_json(OfRound, row.data).round
+    return number is None or number < round_.number
+
+
+def _settles_its_table(row: AuditRow) -> bool:
+    """True for a no-show that left everybody else in their seats: the table has its result."""
+    return row.action == Action.NO_SHOW and from_json(ResultSaid, row.data).seating is None
+
+
+def _is_warning(row: AuditRow) -> bool:
+    """True where nothing is taken from anybody."""
+    said = from_json(Ruled, row.data)
+    return not said.points and not said.game_loss

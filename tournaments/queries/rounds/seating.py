@@ -1,0 +1,100 @@
+"""Who sits where in a round, as the ground wants it, and who has no seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+from dataclasses import dataclass
+
+from ...models import Entry, Match, Presence, Round
+from ...names import by_name
+from ...next_round import entrants_of
+from ...pairing import Pair, SwissRequest
+from ..state.played import game_of
+from ..state.presence import words_for
+from ..state.ranking import rows_of
+from ..state.state import EventState
+from ..state.teams import team_wishes
+from ..state.wishes import wishes_for
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One table (or bye) of a round. `reported`: somebody said something of the game, so it stays."""
+
+    match: Match
+    pair: Pair
+    entries: tuple[Entry, ...]
+    reported: bool
+
+
+def placed_in(state: EventState, number: int) -> tuple[Placed, ...]:
+    """All tables and byes of the round; missed rounds are no seats."""
+    return tuple(
+        Placed(
+            record.match,
+            _pair(record.match, record.entries),
+            record.entries,
+            reported=record.report is not None or bool(record.pending),
+        )
+        for record in state.records(number)
+        if record.match.kind != Match.Kind.MISSED
+    )
+
+
+def unseated_in(state: EventState, number: int) -> tuple[Entry, ...]:
+    """Active players with neither game nor bye in this round, by name; also those who miss it."""
+    matches = state.matches(number)
+    return _without(state, {key for match in matches if match.kind != "missed" for key in match.players})
+
+
+def joining_in(state: EventState, number: int) -> tuple[Entry, ...]:
+    """Of those the ones to be drawn: not who said, or of whom the desk said, that they are not there."""
+    words = words_for(state, number)
+    return tuple(entry for entry in unseated_in(state, number) if words.get(entry.key) != Presence.Word.AWAY)
+
+
+def waiting_in(state: EventState, number: int) -> tuple[Entry, ...]:
+    """Active players for whom the round has nothing at all: no game, no bye, and not missed either."""
+    return _without(state, {key for match in state.matches(number) for key in match.players})
+
+
+def _without(state: EventState, seated: Set[str]) -> tuple[Entry, ...]:
+    active = [entry for entry in state.entries if entry.status == Entry.Status.ACTIVE]
+    return by_name(entry for entry in active if entry.key not in seated)
+
+
+def request_for(state: EventState, round_: Round) -> SwissRequest:
+    """What the round is to be judged by: everybody who is in, or sits in it, after the rounds before it."""
+    rounds = tuple(played for played in state.played if played.number < round_.number)
+    seated = {key for match in state.matches(round_.number) for key in match.players}
+    concerned = [
+        row
+        for row in rows_of(state, rounds)
+        if row.entry.status == Entry.Status.ACTIVE or row.entry.key in seated
+    ]
+    clubs = {row.entry.key: row.entry.club for row in concerned if row.entry.club}
+    return SwissRequest(
+        round_.number,
+        entrants_of([row.standing for row in concerned], rounds, clubs),
+        wishes=(*team_wishes(state), *wishes_for(state, round_)),
+        avoid_tables=round_.avoid_tables,
+        blocked_tables=frozenset(state.tournament.blocked_tables),
+        fixed_tables=fixed_tables_of(row.entry for row in concerned),
+        seats=game_of(state.tournament).seats,
+    )
+
+
+def fixed_tables_of(entries: Iterable[Entry]) -> dict[str, int]:
+    """Key -> the table kept for this player."""
+    return {entry.key: entry.fixed_table for entry in entries if entry.fixed_table is not None}
+
+
+def _pair(match: Match, entries: tuple[Entry, ...]) -> Pair:
+    return Pair(
+        players=tuple(entry.key for entry in entries),
+        table=match.table,
+        bye=match.kind == Match.Kind.BYE,
+        game=match.game,
+        reason=match.reason,
+        reason_players=tuple(match.reason_players),
+    )

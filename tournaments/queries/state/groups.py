@@ -1,0 +1,25 @@
+"""The groups of an event, as they were drawn at the start."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+from ...models import Tournament
+from ...pairing import Groups
+
+
+def groups_of(tournament: Tournament) -> Groups:
+    """Who plays in which group, by key; nothing before the start, and in an event without groups."""
+    return tuple(tuple(group) for group in tournament.groups)
+
+
+def group_name(tournament: Tournament, key: str) -> str:
+    """What the group of this player is called: "A" for the first; "" in an event without groups."""
+    found = (number for number, group in enumerate(tournament.groups) if key in group)
+    return letters_of(next(found, None))
+
+
+def letters_of(number: int | None) -> str:
+    """A for the group of number 0, B for the next; "" for none. There are never more than letters
+    (GROUP_PLAYERS)."""
+    return "" if number is None else ascii_uppercase[number]

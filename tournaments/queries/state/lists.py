@@ -1,0 +1,41 @@
+"""What an event knows of its players' lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...list_room import DoubtfulList, list_room
+from ...models import Entry, Tournament
+from ...names import by_name
+from .state import EventState
+
+
+def doubtful_lists(tournament: Tournament) -> Sequence[DoubtfulList]:
+    """Lists that are not legal or were sent back, where the event asks for lists (F32)."""
+    return list_room().doubtful(tournament) if tournament.asks_for_fleets else ()
+
+
+def missing_lists(state: EventState) -> int:
+    """How many who still play have handed in no list, where the event asks for lists."""
+    if not state.tournament.asks_for_fleets:
+        return 0
+    pairs = zip(state.entries, state.rows.entries, strict=True)
+    return sum(entry.status == Entry.Status.ACTIVE and not row.lists for entry, row in pairs)
+
+
+def headlines_of(state: EventState) -> Mapping[int, str]:
+    """Entry pk -> what everybody may read of the list at this moment, in a few words (F35)."""
+    tournament = state.tournament
+    if not tournament.asks_for_fleets:
+        return {}
+    number = state.published[-1].number if state.published else 1
+    finished = tournament.state == Tournament.State.FINISHED
+    return list_room().headlines(tournament, begun=bool(state.published), finished=finished, number=number)
+
+
+def without_list(tournament: Tournament) -> tuple[Entry, ...]:
+    """Who still plays and has handed in no list, where the event asks for lists (A-FLEET-12)."""
+    if not tournament.asks_for_fleets:
+        return ()
+    active = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)
+    return by_name(active.filter(lists_on_record__isnull=True))

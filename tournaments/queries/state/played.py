@@ -1,0 +1,67 @@
+"""What an event is scored by, and what its reports say in the words of the ground."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from functools import cache
+from typing import Any, Protocol
+
+from scoring.game import Game
+from scoring.games import GAMES, load_rules
+from scoring.places import lists_in, with_places
+from scoring.results import Said
+from scoring.rules import Rules
+
+from ...models import Report
+from ...played import Scoring
+
+
+class HasRules(Protocol):
+    """What says by which numbers it is scored: a tournament, or the part of its row that does."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def ruleset(self) -> str: ...
+    @property
+    def points_limit(self) -> int: ...
+    @property
+    def not_played_points(self) -> int: ...
+    @property
+    def place_points(self) -> str: ...
+
+
+@cache
+def _rules(game: Game, name: str, points_limit: int, not_played_points: int, place_points: str) -> Rules:
+    rules = replace(load_rules(game, name).with_limit(points_limit), not_played_points=not_played_points)
+    return with_places(rules, lists_in(place_points))
+
+
+def game_of(event: HasRules) -> Game:
+    """The game this event plays."""
+    return GAMES[event.game]
+
+
+def rules_of(event: HasRules) -> Rules:
+    """The numbers this event is scored by."""
+    return _rules(
+        game_of(event), event.ruleset, event.points_limit, event.not_played_points, event.place_points
+    )
+
+
+def scoring_of(event: HasRules) -> Scoring:
+    """All that the results of this event are scored by."""
+    return Scoring(game_of(event), rules_of(event))
+
+
+def told_by_rules(event: HasRules, text: Any) -> str:
+    """A sentence of the game's room with the figures of the rules this event is played under."""
+    rules = rules_of(event)
+    figures = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    return str(text) % {**figures, "place_points": event.place_points}
+
+
+def said_of(report: Report, players: Sequence[str]) -> Said:
+    """What the report says, in the words of the ground; players are keys in seat order."""
+    return Said(tuple(players), report.facts, tuple(report.bouts))

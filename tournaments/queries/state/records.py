@@ -1,0 +1,193 @@
+"""A match as it was played with the records behind it: for pages that name people and services that write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+
+from scoring.matches import Kind
+from scoring.results import Score
+
+from ...models import Entry, ListOnRecord, Match, Penalty, Report, Round, Seat, Stage, Tournament
+from ...played import PlayedMatch, scored
+from .played import said_of, scoring_of
+
+KINDS: Mapping[str, Kind] = {"game": "game", "bye": "bye", "missed": "missed"}
+"""What the database and the ground both call a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """The match, who sits there in seat order, and the reports behind what was said."""
+
+    match: Match
+    entries: tuple[Entry, ...]
+    played: PlayedMatch
+    report: Report | None
+    """The one that counts."""
+    pending: tuple[Report, ...]
+    """What players have said and the other has not confirmed (F18)."""
+
+    @property
+    def said(self) -> tuple[Report, ...]:
+        """Everything that counts or waits, by version."""
+        counts = () if self.report is None else (self.report,)
+        return tuple(sorted((*self.pending, *counts), key=lambda report: report.version))
+
+    @property
+    def table(self) -> int | None:
+        return self.played.table
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """By key; empty without a result."""
+        return self.played.totals
+
+    @property
+    def scores(self) -> Mapping[str, Score]:
+        """By key; empty without a result."""
+        return self.played.scores or {}
+
+    @property
+    def losers(self) -> frozenset[str]:
+        """The keys of those who were given a game loss here (F26)."""
+        return self.played.losers
+
+    @property
+    def is_game(self) -> bool:
+        return self.played.is_game
+
+    @property
+    def is_done(self) -> bool:
+        return self.played.is_done
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.played.is_disputed
+
+    @property
+    def is_agreed(self) -> bool:
+        """True where what counts is what both players said."""
+        return self.report is not None and self.report.said_by_id is not None
+
+    @property
+    def winner(self) -> Entry | None:
+        """Who won, a bye included; None without a result and in a missed round."""
+        winner = self.played.winner
+        return next((entry for entry in self.entries if entry.key == winner), None)
+
+    def others(self, entry: Entry) -> tuple[Entry, ...]:
+        """Whom this player has at the table."""
+        return tuple(other for other in self.entries if other.pk != entry.pk)
+
+
+def record_of(
+    match: Match, entries: tuple[Entry, ...], reports: Iterable[Report], played: PlayedMatch
+) -> MatchRecord:
+    """The match with those of its reports that are not superseded."""
+    reports = tuple(reports)
+    return MatchRecord(
+        match,
+        entries,
+        played,
+        next((report for report in reports if report.state == Report.State.CONFIRMED), None),
+        tuple(report for report in reports if report.state == Report.State.PENDING),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LoneMatch(MatchRecord):
+    """A match read without the rest of its event, for an act on it."""
+
+    versions: int
+    """How many times somebody has said something of it."""
+    lists: Mapping[str, int]
+    """Key -> points of the list, for those of the table who have handed one in."""
+    latest_round: int
+    """The number of the last round of the event, a draft included."""
+    bracket_round: int | None
+    """The number of the first knockout round after this one; None where there is none."""
+
+    def with_report(self, report: Report) -> MatchRecord:
+        """The match where this report counts and no other word waits."""
+        said = said_of(report, self.played.players)
+        played = replace(self.played, said=said, pending=())
+        by = scoring_of(self.match.round.tournament)
+        return MatchRecord(self.match, self.entries, scored(played, by), report, ())
+
+
+def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
+    """One match of the event, in two queries. Raises Match.DoesNotExist.
+
+    For acts on one match; whoever needs more of the event reads all of it (state.py).
+    """
+    lost = Exists(_game_losses().filter(match=OuterRef("match"), entry=OuterRef("entry")))
+    on_record = ListOnRecord.objects.filter(
+        entry=OuterRef("entry"), from_round__lte=OuterRef("round__number")
+    ).order_by("-from_round")
+    rounds = Round.objects.filter(tournament=tournament)
+    brackets = rounds.filter(number__gt=OuterRef("round__number"), stage__kind=Stage.Kind.KNOCKOUT)
+    rows = (
+        Seat.objects.filter(match=pk, round__tournament=tournament)
+        .order_by("number")
+        .annotate(
+            lost=lost,
+            list_points=Subquery(on_record.values("points")[:1]),
+            latest_round=Subquery(rounds.order_by("-number").values("number")[:1]),
+            bracket_round=Subquery(brackets.order_by("number").values("number")[:1]),
+        )
+    )
+    seats = list(rows.select_related("match__round__stage", "entry"))
+    if not seats:
+        raise Match.DoesNotExist
+    match, entries = seats[0].match, tuple(seat.entry for seat in seats)
+    match.round.tournament = tournament
+    for entry in entries:
+        entry.tournament = tournament
+    reports = list(Report.objects.filter(match=pk).select_related("said_by", "author").order_by("version"))
+    losers = frozenset(seat.entry.key for seat in seats if seat.lost)
+    record = record_of(match, entries, reports, _played(match, entries, reports, losers))
+    return LoneMatch(
+        match,
+        entries,
+        record.played,
+        record.report,
+        record.pending,
+        max((r.version for r in reports), default=0),
+        {seat.entry.key: seat.list_points for seat in seats if seat.list_points is not None},
+        seats[0].latest_round,
+        seats[0].bracket_round,
+    )
+
+
+def open_tables(round_: Round) -> list[tuple[int, int]]:
+    """The games nobody has ended, in table order: table and number of the row."""
+    games = Match.objects.filter(round=round_, kind=Match.Kind.GAME, table__isnull=False)
+    counting = Report.objects.filter(match=OuterRef("pk"), state=Report.State.CONFIRMED)
+    ended = Exists(counting) | Exists(_game_losses().filter(match=OuterRef("pk")))
+    return [(match.table or 0, match.pk) for match in games.exclude(ended).order_by("table")]
+
+
+def _game_losses() -> QuerySet[Penalty]:
+    return Penalty.objects.filter(kind=Penalty.Kind.GAME_LOSS, state=Penalty.State.STANDING)
+
+
+def _played(
+    match: Match, entries: tuple[Entry, ...], reports: Iterable[Report], losers: frozenset[str]
+) -> PlayedMatch:
+    keys = tuple(entry.key for entry in entries)
+    said = [(report.state, said_of(report, keys)) for report in reports]
+    played = PlayedMatch(
+        keys,
+        None,
+        game=match.game,
+        table=match.table,
+        round=match.round.number,
+        kind=KINDS[match.kind],
+        said=next((word for state, word in said if state == Report.State.CONFIRMED), None),
+        pending=tuple(word for state, word in said if state == Report.State.PENDING),
+        losers=losers,
+    )
+    return scored(played, scoring_of(match.round.tournament))

@@ -1,0 +1,354 @@
+"""The rows of a whole event, read in five statements: plain values, nothing computed yet."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db.models import Exists, F, FilteredRelation, JSONField, Model, OuterRef, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+
+from scoring.results import Said
+
+from ...clock import Push
+from ...memory import Memory
+from ...models import Entry, EventWish, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament
+from ...models.calls import UNANSWERED
+from ...pairing import Groups
+from ...played import PlayedMatch, PlayedRound, scored, with_third
+from .played import scoring_of
+from .prepared import prepared
+
+Columns = tuple[Any, ...]
+"""The columns of one row, in the order of the model."""
+
+NAMES: dict[type[Model], tuple[str, ...]] = {
+    model: tuple(field.attname for field in model._meta.concrete_fields)
+    for model in (Entry, JudgeCall, Match, Penalty, Report, Round, Stage)
+}
+JSON = {
+    model: tuple(field.attname for field in model._meta.concrete_fields if isinstance(field, JSONField))
+    for model in NAMES
+}
+AT = {model: {name: at for at, name in enumerate(names)} for model, names in NAMES.items()}
+JSON_AT = {model: tuple(AT[model][name] for name in names) for model, names in JSON.items()}
+ACCOUNT = ("id", "username", "first_name", "last_name")
+AUTHOR = tuple(f"author__{name}" for name in ACCOUNT)
+
+
+class MatchRow(NamedTuple):
+    """A match, its entries in seat order, and what was said and is not superseded, the oldest first."""
+
+    columns: Columns
+    seats: tuple[int, ...]
+    reports: tuple[Columns, ...]
+
+
+class RoundRow(NamedTuple):
+    """A round, its stage, the pushes of its clock, and its matches by table, byes and missed rounds last."""
+
+    columns: Columns
+    stage: Columns
+    pushes: tuple[Push, ...]
+    matches: tuple[MatchRow, ...]
+
+
+class EntryRow(NamedTuple):
+    """An entry; the points of its lists: (round from which they count, points), the latest round last; the
+    call for a judge that waits, with the account of who went there; what was said of it for a round: (number
+    of the round, word)."""
+
+    columns: Columns
+    lists: tuple[tuple[int, int], ...]
+    call: tuple[Columns, Columns] | None = None
+    presences: tuple[tuple[int, str], ...] = ()
+
+
+class EventRules(NamedTuple):
+    """By which numbers the games of an event are scored."""
+
+    game: str
+    ruleset: str
+    points_limit: int
+    not_played_points: int
+    place_points: str
+
+
+class EventKeys(NamedTuple):
+    """What of the tournament's row the computed values hang on, and the edition that was read."""
+
+    id: int
+    revision: int
+    edition: str
+    seed: str
+    elimination: bool
+    double_elimination: bool
+    groups: Groups
+    """Who plays in which group, by key; nothing in an event without groups."""
+    has_wishes: bool
+    """Whether anybody is not to meet somebody; who, is asked where it counts."""
+    rules: EventRules
+
+
+@dataclass(frozen=True)
+class EventRows:
+    """An event as its rows stand in the database. All threads share it, so nothing in it is ever changed."""
+
+    keys: EventKeys
+    rounds: tuple[RoundRow, ...]
+    entries: tuple[EntryRow, ...]
+    penalties: tuple[Columns, ...]
+    accounts: Mapping[int, Columns]
+    """Who wrote a report or a penalty."""
+    computed: dict[Hashable, Any] = field(default_factory=dict, compare=False)
+    """What was computed of these rows alone, by what was asked for; it goes when they go."""
+
+    @cached_property
+    def played(self) -> tuple[PlayedRound, ...]:
+        """Every round as it was played, drafts included, in order. Computed once, when first asked for."""
+        keys = {row.columns[AT[Entry]["id"]]: row.columns[AT[Entry]["key"]] for row in self.entries}
+        ground = (self.keys.rules, keys, _losers(self.penalties, keys))
+        known = SCORED.recall(self.keys.id) or Scored((), (), ())
+        # After one act nearly every round is the very same as before, and so are its scores.
+        same = known.rounds if known.ground == ground else ()
+        played = tuple(
+            known.played[at] if row in same[at : at + 1] else _played_round(row, *ground)
+            for at, row in enumerate(self.rounds)
+        )
+        SCORED.keep(self.keys.id, Scored(ground, self.rounds, played))
+        return played if self.keys.double_elimination else with_third(played)
+
+
+class Scored(NamedTuple):
+    """The rounds of an event with their scores, and all that the scores were made from."""
+
+    ground: tuple[Any, ...]
+    rounds: tuple[RoundRow, ...]
+    played: tuple[PlayedRound, ...]
+
+
+SCORED: Memory[Scored] = Memory(16)
+
+
+def _played_round(
+    row: RoundRow, rules: EventRules, keys: Mapping[int, str], losers: Mapping[int, set[str]]
+) -> PlayedRound:
+    by = scoring_of(rules)
+    return PlayedRound(
+        row.columns[AT[Round]["number"]],
+        row.stage[AT[Stage]["kind"]] == Stage.Kind.KNOCKOUT,
+        row.columns[AT[Round]["state"]] == Round.State.COMPLETE,
+        tuple(scored(_played(match, row, keys, losers), by) for match in row.matches),
+    )
+
+
+def _losers(penalties: Iterable[Columns], keys: Mapping[int, str]) -> dict[int, set[str]]:
+    """Match -> the keys of those who were given a game loss there."""
+    at = AT[Penalty]
+    losers: dict[int, set[str]] = {}
+    for row in penalties:
+        if (row[at["kind"]], row[at["state"]]) == (Penalty.Kind.GAME_LOSS, Penalty.State.STANDING):
+            losers.setdefault(row[at["match_id"]], set()).add(keys[row[at["entry_id"]]])
+    return losers
+
+
+def _played(
+    row: MatchRow, round_: RoundRow, keys: Mapping[int, str], losers: Mapping[int, set[str]]
+) -> PlayedMatch:
+    at = AT[Match]
+    players, mark = tuple(keys[seat] for seat in row.seats), AT[Report]
+    said = [
+        (report[mark["state"]], Said(players, report[mark["facts"]], tuple(report[mark["bouts"]])))
+        for report in row.reports
+    ]
+    return PlayedMatch(
+        players,
+        None,
+        game=row.columns[at["game"]],
+        table=row.columns[at["table"]],
+        round=round_.columns[AT[Round]["number"]],
+        kind=row.columns[at["kind"]],
+        said=next((word for state, word in said if state == Report.State.CONFIRMED), None),
+        pending=tuple(word for state, word in said if state == Report.State.PENDING),
+        losers=frozenset(losers.get(row.columns[at["id"]], ())).intersection(players),
+    )
+
+
+def read_rows(pk: int) -> EventRows:
+    """The rows of this event. Raises Tournament.DoesNotExist.
+
+    `keys.edition` is read by the last statement: whoever knew it before the first one has read one state.
+    """
+    reports, authors = _reports(pk)
+    matches = _matches(pk, reports)
+    rounds = _rounds(pk, matches)
+    penalties, more = _penalties(pk)
+    keys, entries = _entries(pk)
+    return EventRows(keys, rounds, entries, penalties, {**authors, **more})
+
+
+def _reports(pk: int) -> tuple[dict[int, list[Columns]], dict[int, Columns]]:
+    """Match -> its reports that are not superseded, oldest first; and their authors."""
+    by_match: dict[int, list[Columns]] = {}
+    authors: dict[int, Columns] = {}
+    for columns, author in _with_accounts(Report, _report_columns(pk)):
+        by_match.setdefault(columns[AT[Report]["match_id"]], []).append(columns)
+        authors[author[0]] = author
+    return by_match, authors
+
+
+@prepared
+def _report_columns(pk: int) -> QuerySet[Any, Columns]:
+    found = Report.objects.filter(match__round__tournament=pk).exclude(state=Report.State.SUPERSEDED)
+    return found.order_by("match", "version").values_list(*_texts(Report), *AUTHOR)
+
+
+def _penalties(pk: int) -> tuple[tuple[Columns, ...], dict[int, Columns]]:
+    found = list(_with_accounts(Penalty, _penalty_columns(pk)))
+    return tuple(columns for columns, _author in found), {author[0]: author for _columns, author in found}
+
+
+@prepared
+def _penalty_columns(pk: int) -> QuerySet[Any, Columns]:
+    found = Penalty.objects.filter(entry__tournament=pk).order_by("at", "pk")
+    return found.values_list(*_texts(Penalty), *AUTHOR)
+
+
+def _with_accounts(model: type[Model], rows: Iterable[Columns]) -> Iterable[tuple[Columns, Columns]]:
+    """Each row, and the account of its author."""
+    width = len(NAMES[model])
+    for row in rows:
+        yield _decoded(model, row[:width]), row[width:]
+
+
+def _texts(model: type[Model]) -> list[str | Cast]:
+    """The columns of a model, JSON as it stands in the database: Django's way to read it takes ten times as
+    long, and there are thousands of them in an event."""
+    return [Cast(name, TextField()) if name in JSON[model] else name for name in NAMES[model]]
+
+
+def _decoded(model: type[Model], columns: Columns) -> Columns:
+    """The columns with what those texts say."""
+    found = list(columns)
+    for at in JSON_AT[model]:
+        found[at] = _read(found[at])
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str) -> Any:
+    """What a text of JSON says. After an act nearly all texts of an event are what they were; nobody changes
+    what is read, as the rows of an event are remembered for all who ask."""
+    return msgspec.json.decode(text)
+
+
+def _matches(pk: int, reports: Mapping[int, list[Columns]]) -> dict[int, list[MatchRow]]:
+    """Round -> its matches in the order of the model."""
+    by_round: dict[int, list[MatchRow]] = {}
+    for texts, seats in _grouped(_match_columns(pk), len(NAMES[Match])):
+        columns = _decoded(Match, texts)
+        row = MatchRow(columns, tuple(seat for (seat,) in seats if seat), tuple(reports.get(columns[0], ())))
+        by_round.setdefault(columns[AT[Match]["round_id"]], []).append(row)
+    return by_round
+
+
+# Byes and missed rounds, which have no table, last.
+MATCH_ORDER = (F("table").asc(nulls_last=True), "game", "pk")
+
+
+@prepared
+def _match_columns(pk: int) -> QuerySet[Any, Columns]:
+    rows = Match.objects.filter(round__tournament=pk).order_by(*MATCH_ORDER, "seats__number")
+    return rows.values_list(*_texts(Match), "seats__entry_id")
+
+
+def _rounds(pk: int, matches: Mapping[int, list[MatchRow]]) -> tuple[RoundRow, ...]:
+    own, stage = NAMES[Round], NAMES[Stage]
+    return tuple(
+        RoundRow(
+            columns[: len(own)],
+            columns[len(own) :],
+            tuple(Push(*push) for push in pushes if push[0] is not None),
+            tuple(matches.get(columns[AT[Round]["id"]], ())),
+        )
+        for columns, pushes in _grouped(_round_columns(pk), len(own) + len(stage))
+    )
+
+
+@prepared
+def _round_columns(pk: int) -> QuerySet[Any, Columns]:
+    rows = Round.objects.filter(tournament=pk).order_by("number", "clock_events__pk")
+    return rows.values_list(
+        *NAMES[Round],
+        *(f"stage__{name}" for name in NAMES[Stage]),
+        *(f"clock_events__{name}" for name in ("kind", "at", "minutes", "match_id")),
+    )
+
+
+def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
+    own, call = NAMES[Entry], NAMES[JudgeCall]
+    found = _entry_columns(pk)
+    if not found:
+        raise Tournament.DoesNotExist
+    width = len(EventKeys._fields) - 1 + len(EventRules._fields)
+    number, revision, edition, seed, elimination, double, groups, has_wishes, *rules = found[0][:width]
+    drawn = tuple(tuple(group) for group in groups)
+    keys = EventKeys(
+        number, revision, edition, seed, elimination, double, drawn, has_wishes, EventRules(*rules)
+    )
+    grouped = _grouped((row[width:] for row in found), len(own) + len(call) + len(ACCOUNT))
+    return keys, tuple(
+        EntryRow(
+            columns[: len(own)],
+            _each_once(row[:2] for row in below),
+            _call(columns[len(own) :]),
+            _each_once(row[2:] for row in below),
+        )
+        for columns, below in grouped
+        if columns[0] is not None
+    )
+
+
+@prepared
+def _entry_columns(pk: int) -> QuerySet[Any, Columns]:
+    """The tournament beside each of its entries, and beside it once where there is none."""
+    lists, said = "entries__lists_on_record", "entries__presences"
+    # One at most for each entry, which the database holds.
+    waiting = FilteredRelation("entries__calls", condition=Q(entries__calls__state__in=UNANSWERED))
+    rows = Tournament.objects.filter(pk=pk).alias(call=waiting)
+    rows = rows.annotate(has_wishes=Exists(EventWish.objects.filter(tournament=OuterRef("pk"))))
+    rows = rows.order_by("entries__pk", f"{lists}__from_round", f"{said}__number")
+    return rows.values_list(
+        *EventKeys._fields[:-1],
+        *EventRules._fields,
+        *(f"entries__{name}" for name in NAMES[Entry]),
+        *(f"call__{name}" for name in NAMES[JudgeCall]),
+        *(f"call__claimed_by__{name}" for name in ACCOUNT),
+        f"{lists}__from_round",
+        f"{lists}__points",
+        f"{said}__number",
+        f"{said}__word",
+    )
+
+
+def _each_once(rows: Iterable[Columns]) -> tuple[Columns, ...]:
+    """What one of two joins found, in its order: each of its rows stands beside every row of the other."""
+    return tuple(row for row in dict.fromkeys(rows) if row[0] is not None)
+
+
+def _call(columns: Columns) -> tuple[Columns, Columns] | None:
+    """The call and the account of who went there, out of the columns of both."""
+    width = len(NAMES[JudgeCall])
+    return None if columns[0] is None else (columns[:width], columns[width:])
+
+
+def _grouped(rows: Iterable[Columns], width: int) -> Iterable[tuple[Columns, list[Columns]]]:
+    """Rows of a join: each thing once (the first `width` columns; the very first is its id) and the rest."""
+    for _pk, same in groupby(rows, key=itemgetter(0)):
+        group = list(same)
+        yield group[0][:width], [row[width:] for row in group]
