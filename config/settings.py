@@ -104,8 +104,8 @@ LOGOUT_REDIRECT_URL = "home"
 # In a hall everybody has one address: lock a name at an address, never the address alone; and never a browser
 # in which the account has logged in before. Trying on while it is locked makes it no longer.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_CLIENT_IP_CALLABLE = "tournaments.brakes.address_to_lock"
-AXES_WHITELIST_CALLABLE = "tournaments.brakes.is_known_browser"
+AXES_CLIENT_IP_CALLABLE = "tournaments.access.rate_limits.address_to_lock"
+AXES_WHITELIST_CALLABLE = "tournaments.access.rate_limits.is_known_browser"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False

@@ -16,5 +16,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("tournaments.api.urls")),
     path("", include("fleets.urls")),
     path("", include("tournaments.leagues.urls")),
-    path("", include("tournaments.urls")),
+    path("", include("tournaments.urls.desk")),
 ]

@@ -16,9 +16,9 @@ from rest_framework.views import APIView
 
 from fleets.games import LIST_PAGES
 from fleets.games.pages import OpenApi
+from tournaments.access.permissions import events_seen_by
 from tournaments.api.errors import ErrorSerializer
 from tournaments.models import Tournament
-from tournaments.permissions import events_seen_by
 
 from .queries import OpenEntry, open_entries
 from .queries.results_out import results_of

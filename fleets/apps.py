@@ -12,8 +12,8 @@ class FleetsConfig(AppConfig):
     def ready(self) -> None:
         """Models can only be asked for from here on."""
         from tournaments.acts import join_table
-        from tournaments.booklet import join_lists
-        from tournaments.list_room import register
+        from tournaments.list_provider import register
+        from tournaments.paper.booklet import join_lists
         from tournaments.services.undo.undo import join_inverses
 
         from .acts import FleetAction

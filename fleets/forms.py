@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from fleets.lists.text import with_row
 from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.forms import offer
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
 
 def typed_in(data: QueryDict) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.crypto import constant_time_compare
 
-from tournaments.links import entry_named_in, link_within
+from tournaments.access.links import entry_named_in, link_within
 
 from .models import Fleet
 

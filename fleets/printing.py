@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES
 from tournaments.models import Entry, Tournament
-from tournaments.names import by_name
-from tournaments.printing import Progress, Sheet, bound, laid_out
+from tournaments.paper.printing import Progress, Sheet, bound, laid_out
 from tournaments.queries import current_round, name_of_round
+from tournaments.text.names import by_name
 
 from .models import FleetVersion, ProxyCard
 from .queries.open_fleets import open_fleet

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import refusals
-from tournaments.sentences import Sentences
+from tournaments.wording import refusals
+from tournaments.wording.sentences import Sentences
 
 SENTENCES: Sentences = {
     "no_fleet": _("%(name)s has handed in no list yet."),

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
 from tournaments.models import Entry, PrintJob
-from tournaments.printing import Progress
+from tournaments.paper.printing import Progress
 from tournaments.services.event.print_jobs import make_sheet
 from tournaments.services.sending.letters import mail_is_set_up
 from tournaments.tasks import hand_over

@@ -14,7 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from fleets.models import ProxyCard
 from tests.sampling import share
-from tournaments.links import link_of, link_of_registration, slip_link_of
+from tournaments.access.links import link_of, link_of_registration, slip_link_of
 from tournaments.models import Match, Penalty, Tournament
 
 # What leaves the event, changes the reader, or is a file that was made before.

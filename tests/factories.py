@@ -18,11 +18,11 @@ from tournaments.leagues.services.leagues import add_event, add_season, create_l
 from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, User
 from tournaments.models.event import new_edition
 from tournaments.queries import round_view
-from tournaments.refusals import Refused
 from tournaments.services.event.setup import create_tournament, start_tournament
 from tournaments.services.people.entries import add_entries
 from tournaments.services.results.results import report_result
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
+from tournaments.wording.refusals import Refused
 
 NOW = datetime(2026, 5, 9, 10, 0, tzinfo=UTC)
 PASSWORD = "executor"

@@ -14,13 +14,13 @@ from django.db import connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from .booklet import booklet_pdf
 from .models import Entry, Match, PrintJob
-from .packet import packet_pdf
+from .paper.booklet import booklet_pdf
+from .paper.packet import packet_pdf
+from .paper.slips import slips_pdf
 from .services.event.delivery import deliver_waiting
 from .services.event.print_jobs import PACKET, make_sheet
 from .services.event.sweeping import sweep
-from .slips import slips_pdf
 
 log = logging.getLogger(__name__)
 

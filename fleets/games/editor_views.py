@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 
-from tournaments.collation import folded
+from tournaments.text.collation import folded
 
 Words = str | Promise
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.functional import Promise
 
 from scoring.standings import Standing
-from tournaments.played import PlayedRound
+from tournaments.play.played import PlayedRound
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from fleets.services import hand_in_fleet
 from scoring.results import Said
 from tournaments.event_settings import Settings
 from tournaments.models import Entry, Match, Tournament, User
-from tournaments.next_round import NextRoundError
 from tournaments.pairing import rng_for
+from tournaments.play.next_round import NextRoundError
 from tournaments.queries.rounds.next_pairing import pairing_request_of
 from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.services.event.setup import create_tournament, finish_tournament, start_tournament

@@ -11,7 +11,7 @@ from fleets.games import LIST_PAGES
 from fleets.games.shapes import PlacedCard
 from fleets.lists.text import letters_of
 from tournaments.models import Entry, Tournament
-from tournaments.names import name_key
+from tournaments.text.names import name_key
 
 from ..models import FleetVersion
 from .checking import catalogue_of

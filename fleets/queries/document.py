@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from tournaments.event_file.people import FleetCheck, FleetText, Proxy, ReleasePart
-from tournaments.list_room import Named
+from tournaments.list_provider import Named
 from tournaments.models import Tournament
 from tournaments.queries.state.below import hang
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db.models import Q
 
+from tournaments.access.permissions import Visitor
 from tournaments.models import Entry, Tournament
-from tournaments.permissions import Visitor
 
 from ..models import FleetVersion
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fleets.games import LIST_PAGES
 from fleets.lists.secrecy import Moment, Viewer
-from tournaments.list_room import Offers
+from tournaments.list_provider import Offers
 from tournaments.models import Entry, Round, Tournament
 
 from ..models import FleetVersion

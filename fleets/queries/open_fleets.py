@@ -8,9 +8,9 @@ from typing import Any
 
 from fleets.games import LIST_PAGES
 from fleets.lists.secrecy import Parts, Viewer
+from tournaments.access.permissions import Visitor
 from tournaments.models import Entry, Tournament
-from tournaments.names import by_name
-from tournaments.permissions import Visitor
+from tournaments.text.names import by_name
 
 from ..models import FleetVersion
 from .rounds import round_shown, versions_in

@@ -10,10 +10,10 @@ from fleets.games import LIST_PAGES
 from fleets.lists.findings import finding_from_json
 from fleets.lists.text import letters_of
 from fleets.sentences import in_short
-from tournaments.collation import NameKey
 from tournaments.models import Entry, Tournament
-from tournaments.names import name_key
 from tournaments.queries.state.called import told_in_full
+from tournaments.text.collation import NameKey
+from tournaments.text.names import name_key
 
 from ..models import Fleet, FleetVersion
 

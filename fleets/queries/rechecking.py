@@ -12,7 +12,7 @@ from fleets.lists.findings import Finding, Verdict, finding_from_json
 from fleets.lists.game import Reading
 from fleets.sentences import mend, sentence
 from tournaments.models import Tournament
-from tournaments.names import name_key
+from tournaments.text.names import name_key
 
 from ..models import FleetVersion
 from .checking import checker_of

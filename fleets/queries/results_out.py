@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from fleets.games.results import EventResults, PlayerResult
+from tournaments.access.permissions import Visitor
 from tournaments.models import Entry, Tournament
-from tournaments.permissions import Visitor
 from tournaments.queries import standings_of
 from tournaments.queries.state.state import newest_state
 

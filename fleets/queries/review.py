@@ -11,7 +11,7 @@ from fleets.games import LIST_PAGES
 from fleets.games.shapes import Difference
 from fleets.lists.text import rows_of
 from tournaments.models import Entry, Tournament
-from tournaments.names import name_key
+from tournaments.text.names import name_key
 
 from ..models import Fleet, FleetVersion, ProxyCard
 from .queue import CheckState, Doubt, check_state_of, doubts_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Entry, Tournament
-from tournaments.names import by_name
 from tournaments.queries.state.called import told_in_full
+from tournaments.text.names import by_name
 
 from .states import FleetState, FleetStatus, state_of
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from fleets.lists.secrecy import Moment, Parts, Viewer, may_see, open_parts
+from tournaments.access.permissions import Visitor, is_allowed
 from tournaments.models import Entry, Round, Seat, Tournament
-from tournaments.permissions import Visitor, is_allowed
 
 from ..acts import FleetAction
 from ..models import Fleet

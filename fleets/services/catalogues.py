@@ -12,8 +12,8 @@ from fleets.lists.game import Catalogue
 from fleets.lists.games import LIST_GAMES
 from tournaments.event_settings import check_day
 from tournaments.models import Tournament, User
-from tournaments.refusals import Refused
 from tournaments.services.gate.change import change
+from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction, ReleasesCorrected
 from ..models import CatalogueFile, ProductRelease

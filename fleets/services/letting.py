@@ -8,8 +8,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from tournaments.models import Entry, Tournament, User
-from tournaments.refusals import Refused
 from tournaments.services.gate.change import Change, change
+from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction, FleetLet, FleetVersionSaid
 from ..models import Fleet, FleetVersion

@@ -9,8 +9,8 @@ from django.db.models import F, Q
 from fleets.lists.checker import Checker
 from fleets.lists.findings import finding_to_json
 from tournaments.models import Tournament, User
-from tournaments.refusals import Refused
 from tournaments.services.gate.change import change
+from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction, Rechecked
 from ..models import Fleet

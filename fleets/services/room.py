@@ -1,4 +1,4 @@
-"""What this application does for the event around its lists (tournaments/list_room.py)."""
+"""What this application does for the event around its lists (tournaments/list_provider.py)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.db.models import F, Q
 
 from fleets.lists.games import LIST_GAMES
 from fleets.sentences import STATE_WORDS, VERDICT, note_words
-from tournaments.list_room import DoubtfulList, ListRoom
+from tournaments.list_provider import DoubtfulList, ListRoom
 from tournaments.models import Entry, Tournament, User
-from tournaments.names import name_key
+from tournaments.text.names import name_key
 
 from ..games import LIST_PAGES
 from ..models import Fleet

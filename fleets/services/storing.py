@@ -15,8 +15,8 @@ from fleets.lists.game import Reading
 from fleets.lists.text import read_bytes
 from fleets.sentences import FILE_ERRORS, file_error, has_sentence, sentence
 from tournaments.models import Entry, Tournament, User
-from tournaments.refusals import Refused
 from tournaments.services.event.lists import PlayedList, put_lists_on_record
+from tournaments.wording.refusals import Refused
 
 from ..models import Fleet, FleetVersion
 from ..queries.checking import catalogue_of, checked, list_game_of

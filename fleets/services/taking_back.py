@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournaments.acts import AnyAction
-from tournaments.refusals import Refused
 from tournaments.services.undo.undo import Case, Inverse
+from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction, FleetLet, FleetVersionSaid, ProxySaid
 from ..models import ProxyCard

@@ -22,11 +22,11 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES, BuilderPages
 from fleets.lists.builder import Builder, EditError, Workbench
 from fleets.lists.checker import Checker
-from tournaments.collation import folded
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Entry, Tournament
-from tournaments.refusals import Refused
+from tournaments.text.collation import folded
 from tournaments.views.base.access import player_page, player_render, staff_page, staff_render
+from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction
 from ..models import Fleet

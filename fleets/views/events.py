@@ -20,7 +20,6 @@ from tournaments.queries.event.differences import differences
 from tournaments.queries.event.snapshots import kept
 from tournaments.queries.rounds.history import lines_of
 from tournaments.queries.rounds.undoing import asks_reason, back_of, undone_in, why_not
-from tournaments.refusals import Refused, refused_by
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import read_snapshot
 from tournaments.services.undo.restoring import restore_snapshot
@@ -29,6 +28,7 @@ from tournaments.views.base.access import account_page, acting, staff_act, staff
 from tournaments.views.base.answers import posted, refusals_at, refusals_shown, status_of
 from tournaments.views.base.done import revisions_in, say_done
 from tournaments.views.base.way_back import to_repair_or_place
+from tournaments.wording.refusals import Refused, refused_by
 
 from ..services.transfer import FLEETS
 

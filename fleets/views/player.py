@@ -11,15 +11,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from tournaments.codes import code_of
+from tournaments.access.codes import code_of
+from tournaments.access.links import link_of
 from tournaments.forms import show_version
-from tournaments.links import link_of
 from tournaments.models import Entry, Tournament, User
-from tournaments.refusals import Refused
 from tournaments.services.sending.letters import mail_is_set_up
 from tournaments.views.base.access import player_act, player_page, player_render
 from tournaments.views.base.addresses import base_of
 from tournaments.views.base.answers import refusals_at
+from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction
 from ..forms import AddressForm, OwnFleetForm, typed_in

@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.countries import country_name
 from tournaments.models import Tournament
 from tournaments.views.base.access import acting, staff_page, staff_render
 from tournaments.views.base.answers import posted, refusals_at, refusals_shown, status_of
+from tournaments.wording.countries import country_name
 
 from ..acts import FleetAction
 from ..forms_catalogue import ReleasesForm

@@ -18,10 +18,10 @@ from django.views.decorators.http import require_safe
 
 from fleets.games import LIST_PAGES
 from fleets.lists.secrecy import Parts
-from tournaments.link_picture import as_png
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Entry
-from tournaments.printing import PdfUnavailable, laid_out_page
+from tournaments.paper.link_picture import as_png
+from tournaments.paper.printing import PdfUnavailable, laid_out_page
 from tournaments.views.base.access import player_act, player_page, wrong_link
 from tournaments.views.base.freshness import in_zone_of_venue
 

@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from fleets.lists.games import LIST_GAMES
+from tournaments.access.permissions import is_allowed
 from tournaments.models import Tournament
-from tournaments.permissions import is_allowed
 from tournaments.views.base.access import staff_render
 from tournaments.views.base.freshness import in_zone_of_venue
 

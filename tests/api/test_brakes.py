@@ -10,7 +10,7 @@ from axes.models import AccessAttempt
 from django.test import Client, override_settings
 
 from tests.api.test_reading import get
-from tournaments.brakes import WRONG_LOGINS
+from tournaments.access.rate_limits import WRONG_LOGINS
 from tournaments.models import Tournament, User
 
 AWAY = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "redis://127.0.0.1:1/0"}

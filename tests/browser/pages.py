@@ -12,10 +12,10 @@ from django.utils import timezone
 from fleets.models import ProxyCard
 from tests.browser.hall import Halls, games, halls, of_every_kind
 from tests.every_page import addresses, filled
-from tournaments.handbook import FILES
-from tournaments.links import link_of, link_of_invitation, slip_link_of
+from tournaments.access.links import link_of, link_of_invitation, slip_link_of
 from tournaments.models import Match, Tournament, User
 from tournaments.services.event.staff import invite_staff
+from tournaments.wording.handbook import FILES
 
 Pages = list[tuple[str, str]]
 # What is read by programs, is somebody else's page, or only leads on.

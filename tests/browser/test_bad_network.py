@@ -12,7 +12,7 @@ from fleets.models import Fleet, FleetVersion
 from tests.browser.conftest import PATIENCE
 from tests.browser.phone import KEPT, LIST, phone_of
 from tests.factories import NOW, Cast, publish_next
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Entry, Report
 from tournaments.services.event.setup import start_tournament
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.phone import phone_of
 from tests.factories import entry_of, make_cast, make_event
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 
 # The scripts of the page, not what the database does under it.
 FLAWED = """Name: Cold Anchor

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PASSWORD, PATIENCE, log_in
 from tests.browser.test_whole_event import leave_by, step
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Entry, JudgeCall, Match, Staff, Tournament, User
 from tournaments.queries.state.ranking import final_ranking_of
 

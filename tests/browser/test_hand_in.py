@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
 from tests.browser.conftest import PATIENCE
+from tournaments.access.links import link_of
 from tournaments.event_settings import Settings
-from tournaments.links import link_of
 from tournaments.models import User
 from tournaments.services.event.setup import create_tournament
 from tournaments.services.people.entries import add_entries

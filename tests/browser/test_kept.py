@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 from fleets.models import Fleet, FleetVersion
 from tests.browser.phone import KEPT, LIST, phone_of
 from tests.factories import NOW, Cast, publish_next
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Entry, Report
 from tournaments.services.event.setup import start_tournament
 from tournaments.views.public import offline

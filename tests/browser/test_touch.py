@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.phone import phone_of
 from tests.factories import NOW, entry_of, make_cast, make_event, publish_next
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Report
 from tournaments.services.event.setup import start_tournament
 

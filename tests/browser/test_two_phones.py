@@ -9,8 +9,8 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PATIENCE, log_in
+from tournaments.access.links import link_of
 from tournaments.event_settings import Settings
-from tournaments.links import link_of
 from tournaments.models import Entry, Match, Round, User
 from tournaments.queries import match_view
 from tournaments.services.event.setup import create_tournament, start_tournament

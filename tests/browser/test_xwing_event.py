@@ -10,7 +10,7 @@ from fleets.models import FleetVersion
 from tests.browser.conftest import four_players, log_in
 from tests.browser.test_whole_event import leave_by, step
 from tests.factories import entry_of
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Match
 from tournaments.queries.state.ranking import final_ranking_of
 

@@ -22,12 +22,12 @@ from tournaments.event_file import read_event, write_event
 from tournaments.models import Match, Report, Round, Tournament
 from tournaments.queries import match_view, standings_of
 from tournaments.queries.document import export_event
-from tournaments.refusals import ResultRefused
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.results.own_results import report_own_result
 from tournaments.services.results.results import report_result
 from tournaments.services.rounds.rounds import close_round
+from tournaments.wording.refusals import ResultRefused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

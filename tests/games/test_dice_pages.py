@@ -16,14 +16,14 @@ from tests.every_page import every_text
 from tests.factories import NOW, Cast, league_of, make_event, publish_next
 from tests.games.acts import event_of, make_dice, play_dice, seated, throw
 from tests.ground.test_game_words import WORD
-from tournaments.links import link_of, slip_link_of
+from tournaments.access.links import link_of, slip_link_of
 from tournaments.models import Entry, Match, Round, Tournament
-from tournaments.printing import html
+from tournaments.paper.printing import html
+from tournaments.paper.slips import slips_sheet
 from tournaments.services.people.teams import set_team
 from tournaments.services.results.own_results import report_own_result
 from tournaments.services.results.results import report_result
 from tournaments.services.rounds.rounds import pair_round
-from tournaments.slips import slips_sheet
 
 pytestmark = pytest.mark.django_db
 

@@ -22,14 +22,13 @@ from tournaments.acts import Action, Back
 from tournaments.event_file import read_event, write_event
 from tournaments.event_file.playing import next_round_of, standings_of
 from tournaments.models import AuditRow, Entry, Match, Round, Tournament
-from tournaments.next_round import NextRound, NextRoundError
+from tournaments.play.next_round import NextRound, NextRoundError
 from tournaments.queries import desk_of, final_ranking_of
 from tournaments.queries.document import export_event
 from tournaments.queries.rounds.next_pairing import pairing_request_of
 from tournaments.queries.rounds.seating import unseated_in
 from tournaments.queries.rounds.undoing import back_of
 from tournaments.queries.state.state import read_state
-from tournaments.refusals import Refused
 from tournaments.services.gate.case import Case
 from tournaments.services.people.entries import Missed, add_entry, drop_entry, reenter_entry, undo_leaving
 from tournaments.services.results.no_show import rule_no_show
@@ -54,6 +53,7 @@ from tournaments.services.rounds.seating import (
     swap_seats,
 )
 from tournaments.services.undo.undo import undo
+from tournaments.wording.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 

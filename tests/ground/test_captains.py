@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tournaments.captains import (
+from tournaments.play.captains import (
     SIDES,
     DraftError,
     Lineup,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from tournaments.clock import Clock, Push, read_clock
+from tournaments.play.clock import Clock, Push, read_clock
 
 START = datetime(2026, 5, 9, 10, 0, tzinfo=UTC)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.collation import folded, sorted_by, word_key
+from tournaments.text.collation import folded, sorted_by, word_key
 
 # Each in the order of its language.
 ALPHABETS = {

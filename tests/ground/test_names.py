@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.names import Person, names_to_show, namesakes
+from tournaments.text.names import Person, names_to_show, namesakes
 
 KOWALSKI = "Jan Kowalski"
 CASES = {

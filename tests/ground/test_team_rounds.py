@@ -7,11 +7,11 @@ import pytest
 from scoring.results import Outcome, Score
 from scoring.structures import Plan, StructureError, plan_of_teams
 from tests.ground.test_teams import line
-from tournaments.next_round import NextRoundError, next_round
 from tournaments.pairing import TeamRequest
-from tournaments.played import PlayedMatch, PlayedRound
-from tournaments.team_rounds import TeamsPlaying, team_matches, team_records, team_request
-from tournaments.teams import Team, TeamRecord
+from tournaments.play.next_round import NextRoundError, next_round
+from tournaments.play.played import PlayedMatch, PlayedRound
+from tournaments.play.team_rounds import TeamsPlaying, team_matches, team_records, team_request
+from tournaments.play.teams import Team, TeamRecord
 
 TEAMS = tuple(Team(f"t{n}", f"Team {n}", f"a{n}", (f"a{n}", f"b{n}")) for n in (1, 2, 3))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from scoring.standings import Standing
-from tournaments.teams import Team, team_of_each, team_standings
+from tournaments.play.teams import Team, team_of_each, team_standings
 
 COLUMNS = ("points", "strength")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.text import number_in, shortened
+from tournaments.text.cleaning import number_in, shortened
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from tournaments.timetable import DayLine, RoundTimes, day_parts, next_round
+from tournaments.play.timetable import DayLine, RoundTimes, day_parts, next_round
 
 START = datetime(2026, 5, 9, 10, 0, tzinfo=UTC)
 LINES = (

@@ -16,7 +16,7 @@ from tests.kept.hall import kept
 from tournaments.acts import Back, every_action
 from tournaments.leagues.acts import LeagueAct
 from tournaments.leagues.refusals import SENTENCES as REFUSALS_OF_LEAGUES
-from tournaments.refusals import SENTENCES as REFUSALS
+from tournaments.wording.refusals import SENTENCES as REFUSALS
 
 WORDS: dict[str, Any] = kept("words.json")
 

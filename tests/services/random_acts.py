@@ -10,7 +10,6 @@ from typing import Any
 from tests.factories import NOW, Cast, minutes, report
 from tournaments.event_settings import Settings
 from tournaments.models import Entry, Tournament
-from tournaments.refusals import Refused
 from tournaments.services.event.setup import edit_tournament
 from tournaments.services.people.entering import reenter_entry
 from tournaments.services.people.entries import add_entry
@@ -20,6 +19,7 @@ from tournaments.services.results.results import clear_result
 from tournaments.services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
 from tournaments.services.rounds.repair import repair_round
 from tournaments.services.rounds.rounds import close_round, discard_round, pair_round, publish_round
+from tournaments.wording.refusals import Refused
 
 STEPS = 60
 # More often than the rest, so that the day gets on.

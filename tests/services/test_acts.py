@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import fields
 
 from tests.conftest import ROOT
+from tournaments.access.rights import ROLES, rights_table
 from tournaments.acts import (
     Act,
     Action,
@@ -25,7 +26,6 @@ from tournaments.acts import (
 )
 from tournaments.acts.payloads import Payload, ResultSaid, StandingKept, TakenBack, from_json, to_json
 from tournaments.queries.rounds.history import sentence_of
-from tournaments.rights import ROLES, rights_table
 from tournaments.services.undo.undo import inverse_of
 
 ACTS = every_action()

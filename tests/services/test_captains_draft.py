@@ -11,9 +11,9 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_cast, make_event, refused
 from tests.services.test_at_once import at_once
 from tournaments.acts import Action
-from tournaments.captains import SIDES, choices, count_of, state_of
 from tournaments.event_file import read_event, write_event
 from tournaments.models import AuditRow, CaptainsDraft, Tournament
+from tournaments.play.captains import SIDES, choices, count_of, state_of
 from tournaments.queries.document import export_event
 from tournaments.queries.state.captains import value_of
 from tournaments.services.event.transfer import import_event

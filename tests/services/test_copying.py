@@ -10,11 +10,11 @@ import pytest
 from tests.factories import NOW, Cast, make_event, play, publish_next, refused
 from tournaments.event_settings import settings_of
 from tournaments.models import Entry, Tournament
+from tournaments.play.timetable import DayLine
 from tournaments.services.event.copying import copy_tournament
 from tournaments.services.event.day import plan_day
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.rounds.tables import set_tables
-from tournaments.timetable import DayLine
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,6 @@ from tests.factories import (
 )
 from tournaments.models import Entry, Match
 from tournaments.queries import desk_of, history_of, standings_of
-from tournaments.refusals import Refused
 from tournaments.services.people.entries import (
     add_entries,
     add_entry,
@@ -29,6 +28,7 @@ from tournaments.services.people.entries import (
     remove_entry,
 )
 from tournaments.services.rounds.rounds import pair_round
+from tournaments.wording.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -144,8 +144,8 @@ BESIDE = {
     "tournaments.views.public.phones.player_phones_delete": "a phone changes nothing of the event",
     "tournaments.queries.state.prepared.prepared.rows": "a statement that reads",
     "tournaments.management.pseudo.write_pseudo": "a file of texts",
-    "tournaments.codes.picture_of": "an SVG",
-    "tournaments.link_picture.as_png": "a PNG",
+    "tournaments.access.codes.picture_of": "an SVG",
+    "tournaments.paper.link_picture.as_png": "a PNG",
     "fleets.views.sharing.own_code": "an SVG",
     "tournaments.forms.fields.show_version": "what was typed",
     "tournaments.forms.result.ResultForm._ask": "what a form begins with",
@@ -182,8 +182,8 @@ VERBS = {
 # Sets and pictures have an `update` and a `save` too.
 NO_ROWS = {
     "fleets.views.sharing.own_code",
-    "tournaments.codes.picture_of",
-    "tournaments.link_picture.as_png",
+    "tournaments.access.codes.picture_of",
+    "tournaments.paper.link_picture.as_png",
     "tournaments.queries.state.prepared.prepared.rows",
     "tournaments.forms.result.ResultForm._ask",
     "tournaments.services.people.forgetting._spellings",

@@ -11,8 +11,8 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event, refused
+from tournaments.access.links import entry_of_link, link_of
 from tournaments.event_file import read_event, write_event
-from tournaments.links import entry_of_link, link_of
 from tournaments.models import AuditRow, Entry, Snapshot, Tournament
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import finish_tournament, start_tournament

@@ -8,10 +8,10 @@ import pytest
 
 from fleets.acts import FleetAction
 from tests.factories import NOW, Cast, make_event, make_running_event, refused
+from tournaments.access.permissions import is_allowed
 from tournaments.acts import Action
 from tournaments.event_settings import Settings
 from tournaments.models import Staff, Tournament, User
-from tournaments.permissions import is_allowed
 from tournaments.services.event.setup import create_tournament, start_tournament
 from tournaments.services.event.staff import invite_staff, join_staff
 from tournaments.services.people.entries import add_entries

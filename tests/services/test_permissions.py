@@ -7,9 +7,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 
 from tests.factories import NOW, Cast, make_event
+from tournaments.access.permissions import access_of, is_allowed, require
 from tournaments.acts import Action, Role
 from tournaments.models import User
-from tournaments.permissions import access_of, is_allowed, require
 from tournaments.services.people.entries import add_entry
 
 pytestmark = pytest.mark.django_db

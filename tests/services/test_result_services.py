@@ -17,9 +17,9 @@ from tests.factories import (
 )
 from tournaments.models import Match, Report
 from tournaments.queries import history_of, match_view, round_view, standings_of
-from tournaments.refusals import ResultRefused
 from tournaments.services.results.results import clear_result, report_result
 from tournaments.services.rounds.rounds import pair_round
+from tournaments.wording.refusals import ResultRefused
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from scoring.structures import DOUBLE_PLAYERS, GROUP_PLAYERS, ROBIN_PLAYERS
 from tests.conftest import ROOT
 from tournaments.event_settings import SETTINGS
 from tournaments.games import GAME_WORDS, kosmiczna_eskadra_shots
-from tournaments.refusals import SENTENCES, Refused
-from tournaments.sentences import NOTES, PAIRINGS, PROBLEMS, REASONS, filled, note_text, reason_text
+from tournaments.wording.refusals import SENTENCES, Refused
+from tournaments.wording.sentences import NOTES, PAIRINGS, PROBLEMS, REASONS, filled, note_text, reason_text
 
 
 def codes_in(folder: str, pattern: str) -> set[str]:
@@ -38,7 +38,7 @@ CALLS = [
     ),
     ("scoring/structures.py", r'StructureError\(\s*"(\w+)"', SENTENCES),
     ("tournaments/pairing", r'PairingError\(\s*"(\w+)"', SENTENCES),
-    ("tournaments/next_round.py", r'NextRoundError\(\s*"(\w+)"', SENTENCES),
+    ("tournaments/play/next_round.py", r'NextRoundError\(\s*"(\w+)"', SENTENCES),
     ("tournaments/services", r'Refused\(\s*"(\w+)"', SENTENCES),
     ("fleets/services", r'Refused\(\s*"(\w+)"', FleetRefused.words),
     ("tournaments/pairing", r'(?:reason=|Bye\([^"\n]*)"(\w+)"', REASONS),
@@ -70,7 +70,7 @@ def test_a_field_of_the_event_is_called_as_in_the_form() -> None:
 
 
 def test_a_problem_names_the_player() -> None:
-    from tournaments.sentences import problem_text
+    from tournaments.wording.sentences import problem_text
 
     problem = Problem("negative_score", "destroyed", "p1", {"found": -5})
     assert problem_text(problem, {"p1": "Ala"}, GAME_WORDS["armada"]).startswith("Ala: -5 points")

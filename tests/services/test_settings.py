@@ -30,7 +30,7 @@ from tournaments.event_settings import (
 )
 from tournaments.event_settings.in_file import file_part, settings_in
 from tournaments.forms import EventForm, PlanForm
-from tournaments.list_room import list_room
+from tournaments.list_provider import list_room
 from tournaments.models import Tournament
 from tournaments.queries.document import export_event
 from tournaments.queries.event.differences import differences

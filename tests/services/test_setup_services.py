@@ -12,7 +12,6 @@ from tests.factories import NOW, Cast, make_event, make_running_event, play, pub
 from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Staff, Tournament
 from tournaments.queries import current_round, desk_of, history_of, plan_of, tournaments_for
-from tournaments.refusals import Refused
 from tournaments.services.event.setup import (
     create_tournament,
     edit_tournament,
@@ -20,6 +19,7 @@ from tournaments.services.event.setup import (
     reopen_tournament,
     start_tournament,
 )
+from tournaments.wording.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 

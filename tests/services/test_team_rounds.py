@@ -21,13 +21,14 @@ from tests.factories import (
     refused,
     report,
 )
-from tournaments.captains import SIDES, Lineup, choices, count_of, state_of
+from tournaments.access.links import link_of
 from tournaments.event_file import EventFileError, next_round_of, read_event, write_event
 from tournaments.event_settings import Settings
-from tournaments.links import link_of
 from tournaments.models import CaptainsDraft, Match, Round, Tournament
 from tournaments.pairing import TeamRequest, pair, rng_for
-from tournaments.printing import html, pairings_sheet
+from tournaments.paper.printing import html, pairings_sheet
+from tournaments.paper.slips import slips_sheet
+from tournaments.play.captains import SIDES, Lineup, choices, count_of, state_of
 from tournaments.queries import event_state, round_view
 from tournaments.queries.document import export_event
 from tournaments.queries.rounds.places import places_after, places_now
@@ -42,7 +43,6 @@ from tournaments.services.rounds.captains import name_for_captain, start_draft
 from tournaments.services.rounds.rounds import discard_round, pair_round, publish_round
 from tournaments.shown.round_tables import hall_table, wall_tables
 from tournaments.shown.teams import team_table
-from tournaments.slips import slips_sheet
 
 pytestmark = pytest.mark.django_db
 

@@ -33,6 +33,7 @@ from tournaments.acts import Action, AnyAction, Back, every_action
 from tournaments.event_file import write_event
 from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Match, Registration, Round, Tournament
+from tournaments.play.timetable import DayLine
 from tournaments.queries.document import export_event
 from tournaments.services.event import announcing, day, setup, staff
 from tournaments.services.gate.case import Case
@@ -46,7 +47,6 @@ from tournaments.services.rounds.clock import extend_clock, pause_clock, resume_
 from tournaments.services.rounds.repair import repair_round
 from tournaments.services.undo.restoring import restore_snapshot
 from tournaments.services.undo.undo import undo
-from tournaments.timetable import DayLine
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.conftest import ROOT
 from tests.factories import NOW, Cast, entry_of, make_event
-from tournaments.list_room import list_room
+from tournaments.list_provider import list_room
 from tournaments.models import ListOnRecord
 from tournaments.queries.state.lists import without_list
 from tournaments.queries.state.state import event_state

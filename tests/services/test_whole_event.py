@@ -24,11 +24,11 @@ from tournaments.event_file import write_event
 from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries import desk_of, final_ranking_of, history_of, match_view, round_view, standings_of
 from tournaments.queries.document import export_event
-from tournaments.refusals import Refused
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.people.entries import add_entry, disqualify_entry, drop_entry, reenter_entry
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 from tournaments.services.rounds.seating import swap_seats
+from tournaments.wording.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -22,8 +22,8 @@ from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
 from tests.factories import Cast, entry_of, make_cast, make_event, refused, report
 from tests.ports import free_port
+from tournaments.access.links import link_of_registration
 from tournaments.acts import Action
-from tournaments.links import link_of_registration
 from tournaments.models import Entry, Outgoing, Registration, Tournament
 from tournaments.services.event.announcing import announce
 from tournaments.services.event.delivery import MOST_TRIES, deliver_waiting, try_again

@@ -20,7 +20,7 @@ from py_vapid import Vapid02
 from pytest_django import Settings
 
 from tests.factories import NOW, Cast, entry_of, make_cast, make_event, minutes, refused
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Entry, Outgoing, Phone, Tournament
 from tournaments.services.event.addresses import delete_addresses
 from tournaments.services.event.announcing import announce, take_announcement_down

@@ -26,7 +26,7 @@ from kombu import pools
 
 from config.celery import app
 from tournaments.models import PrintJob, Round, Tournament, User
-from tournaments.printing import PdfUnavailable
+from tournaments.paper.printing import PdfUnavailable
 from tournaments.tasks import make_slips
 
 ROOT = Path(__file__).resolve().parents[2]

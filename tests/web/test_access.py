@@ -19,9 +19,9 @@ from fleets.models import ProxyCard
 from fleets.services import hand_in_fleet, share_own_list
 from tests.factories import NOW, Cast, entry_of, league_of, make_running_event, publish_next
 from tests.sampling import share
+from tournaments.access.links import link_of, link_of_invitation, link_of_registration, slip_link_of
 from tournaments.acts import Action
 from tournaments.event_settings import Settings
-from tournaments.links import link_of, link_of_invitation, link_of_registration, slip_link_of
 from tournaments.models import JudgeCall, Penalty, PrintJob, Registration, Tournament, User
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import create_tournament

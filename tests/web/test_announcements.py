@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import entry_of
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import Cast, make_running_event, publish_next
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from django.test import Client
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next, report
-from tournaments.booklet import MOST_CROSSED, booklet_parts, booklet_pdf
 from tournaments.models import PrintJob, Tournament
+from tournaments.paper.booklet import MOST_CROSSED, booklet_parts, booklet_pdf
 from tournaments.queries import event_state, round_view
 from tournaments.queries.rounds.places import places_closed
 from tournaments.services.event.setup import finish_tournament, start_tournament

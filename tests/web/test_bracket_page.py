@@ -10,8 +10,8 @@ from django.test import Client
 
 from tests.factories import Cast, make_running_event, play, publish_next
 from tests.web.hall import close, event, result, round_of
-from tournaments import printing
 from tournaments.models import Tournament
+from tournaments.paper import printing
 from tournaments.queries import event_state
 from tournaments.shown.bracket import BracketSeat, ShownBracket, shown_bracket
 

@@ -26,9 +26,9 @@ from tests.factories import (
 )
 from tests.sampling import share
 from tests.web.test_access import addresses, filled
+from tournaments.access.links import link_of, slip_link_of
 from tournaments.acts import Action
 from tournaments.leagues.queries import EVENTS
-from tournaments.links import link_of, slip_link_of
 from tournaments.models import Penalty, PrintJob, Registration, Tournament
 from tournaments.queries.document import export_event
 from tournaments.queries.state import rows, state

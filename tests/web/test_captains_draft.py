@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import NOW, Cast, entry_of, make_running_event
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import CaptainsDraft, Tournament
 from tournaments.services.people.teams import set_team
 

@@ -14,10 +14,9 @@ from fleets.services import hand_in_fleet
 from tests.every_page import every_text
 from tests.factories import NOW, Cast, entry_of, make_event, open_matches, publish_next, report
 from tests.web.desk.acts import post
+from tournaments.access.links import link_of, slip_link_of
 from tournaments.event_file import read_event, write_event
-from tournaments.links import link_of, slip_link_of
 from tournaments.models import AuditRow, Outgoing, PrintJob, Tournament
-from tournaments.names import initials, names_in_full
 from tournaments.queries import event_state
 from tournaments.queries.document import export_event
 from tournaments.services.event.print_jobs import make_sheet
@@ -30,6 +29,7 @@ from tournaments.services.people.wishes import put_wish
 from tournaments.services.results.calls import call_judge
 from tournaments.services.results.penalties import give_penalty
 from tournaments.services.rounds.presence import book_rounds
+from tournaments.text.names import initials, names_in_full
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from tests.web.hall import MORNING, close, event, fleet, result, round_of
-from tournaments import certificates, desk_paper, printing
 from tournaments.models import Registration, Round, Staff, Tournament, User
+from tournaments.paper import certificates, desk_paper, printing
 from tournaments.queries import event_state
 
 pytestmark = pytest.mark.django_db

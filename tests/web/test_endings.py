@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.every_page import every_text
 from tests.factories import Cast, make_running_event, play, publish_next, report
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Match, Tournament
 from tournaments.queries.rounds.history import history_of
 

@@ -10,10 +10,10 @@ import pytest
 import zxingcpp
 
 from tests.web.hall import close, event, result, round_of
-from tournaments import certificates, desk_paper, printing
-from tournaments.links import link_of, slip_link_of
+from tournaments.access.links import link_of, slip_link_of
 from tournaments.models import Round, Tournament
-from tournaments.slips import slips_sheet
+from tournaments.paper import certificates, desk_paper, printing
+from tournaments.paper.slips import slips_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

@@ -20,7 +20,7 @@ from fleets.lists.games.armada.writers import write_starforge
 from fleets.models import Fleet, FleetVersion
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Tournament
 from tournaments.services.event.setup import start_tournament
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from fleets.services.judging import check_fleet
 from fleets.services.proxies import make_proxy
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
 from tournaments.models import Entry, Tournament
-from tournaments.printing import Sheet, pdf
+from tournaments.paper.printing import Sheet, pdf
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.people.entries import add_entries
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_cast, make_event, publish_next
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Tournament
 from tournaments.services.event.setup import start_tournament
 

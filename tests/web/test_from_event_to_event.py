@@ -10,7 +10,7 @@ from django.test import Client
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.people.identity import claim_entry

@@ -11,7 +11,7 @@ from django.urls import reverse
 from fleets.lists.games import LIST_GAMES
 from fleets.urls import at_the_desk, the_queue
 from tests.factories import Cast, entry_of, make_event
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import Cast, make_running_event
-from tournaments.handbook import FILES, marked
-from tournaments.links import link_of
+from tournaments.access.links import link_of
+from tournaments.wording.handbook import FILES, marked
 
 DOCS = Path(settings.BASE_DIR) / "docs"
 ROLES = list(FILES)

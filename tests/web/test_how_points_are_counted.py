@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import Cast, make_running_event, open_matches, play, publish_next
+from tournaments.access.links import link_of
 from tournaments.event_file import next_round_of
-from tournaments.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.pairing import pair, rng_for
 from tournaments.queries import round_view

@@ -19,7 +19,7 @@ from fleets.models import Fleet, FleetVersion, ProxyCard
 from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import check_fleet, return_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Tournament
 from tournaments.services.event.setup import start_tournament
 

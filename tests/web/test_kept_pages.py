@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tests.factories import Cast, make_running_event, past_the_gate, publish_next
 from tests.web.hall import event, result, round_of, start_clock
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Tournament
 from tournaments.queries import event_state
 from tournaments.views.base import addresses

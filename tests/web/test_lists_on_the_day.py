@@ -12,8 +12,8 @@ from fleets.models import FleetVersion
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next
+from tournaments.access.links import link_of
 from tournaments.event_settings import Settings
-from tournaments.links import link_of
 from tournaments.models import AuditRow, Tournament
 from tournaments.services.event.setup import edit_tournament, finish_tournament, start_tournament
 

@@ -9,7 +9,7 @@ from axes.models import AccessAttempt
 from django.core.cache import cache
 from django.test import Client
 
-from tournaments.brakes import WRONG_LOGINS
+from tournaments.access.rate_limits import WRONG_LOGINS
 from tournaments.models import User
 
 PASSWORD = "clumsy-and-stupid"

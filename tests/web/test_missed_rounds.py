@@ -17,7 +17,7 @@ from django.utils import timezone
 from scoring.games import GAMES
 from scoring.games.armada import ARMADA
 from tests.factories import Cast, entry_of, make_running_event, publish_next
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Match, Round, Tournament
 from tournaments.services.people.entries import add_entry
 from tournaments.services.people.leaving import drop_entry

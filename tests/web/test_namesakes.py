@@ -13,11 +13,11 @@ from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS
 from tests.every_page import every_text
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next, report
-from tournaments.booklet import booklet_parts
-from tournaments.desk_paper import sign_in_sheet
 from tournaments.event_file import read_event, write_event
 from tournaments.models import Entry, Tournament
-from tournaments.printing import html, pairings_sheet
+from tournaments.paper.booklet import booklet_parts
+from tournaments.paper.desk_paper import sign_in_sheet
+from tournaments.paper.printing import html, pairings_sheet
 from tournaments.queries import desk_of, event_state
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import start_tournament

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import Cast, entry_of, make_running_event
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Tournament
 from tournaments.views.public import offline
 

@@ -16,7 +16,7 @@ from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import return_fleet
 from fleets.services.letting import let_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.services.event.setup import start_tournament
 

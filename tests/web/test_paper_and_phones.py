@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import NOW, Cast, make_running_event, publish_next
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Tournament
 from tournaments.queries import round_view
 from tournaments.services.rounds.rounds import pair_round

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests.factories import Cast
 from tests.web.test_budgets import hall, nothing_remembered
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Entry, Match, Tournament
 from tournaments.services.rounds.rounds import close_round
 

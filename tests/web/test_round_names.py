@@ -10,8 +10,8 @@ from django.utils.translation import override
 
 from tests.every_page import every_text
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused
+from tournaments.access.links import link_of
 from tournaments.acts import Mail
-from tournaments.links import link_of
 from tournaments.models import Entry, PrintJob, Round
 from tournaments.pairing import DUEL, games_ahead
 from tournaments.queries.state.round_codes import double_code, knockout_code

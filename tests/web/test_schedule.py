@@ -11,11 +11,11 @@ import vobject
 from django.test import Client
 
 from tests.factories import Cast, entry_of, make_event, make_running_event, publish_next
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Tournament
+from tournaments.play.timetable import DayLine
 from tournaments.services.event.day import plan_day
 from tournaments.services.rounds.clock import extend_clock, start_clock
-from tournaments.timetable import DayLine
 
 pytestmark = pytest.mark.django_db
 

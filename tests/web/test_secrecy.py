@@ -36,7 +36,7 @@ from fleets.services.letting import let_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.sampling import is_kept
 from tests.web.test_access import walk
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Entry, Match, Outgoing, Round, Seat, Tournament, User
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.rounds.rounds import pair_round, publish_round

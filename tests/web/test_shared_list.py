@@ -14,8 +14,8 @@ from PIL import Image
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event
-from tournaments.codes import code_of
-from tournaments.links import link_of
+from tournaments.access.codes import code_of
+from tournaments.access.links import link_of
 from tournaments.services.people.identity import renew_link
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

@@ -21,8 +21,8 @@ from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
 from tests.ground.fleets.squads import RED, xws
+from tournaments.access.links import link_of
 from tournaments.event_file import read_event, write_event
-from tournaments.links import link_of
 from tournaments.models import ListOnRecord, Tournament
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import start_tournament

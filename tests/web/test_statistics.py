@@ -12,7 +12,7 @@ from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.web import hall as rows
 from tournaments.models import Tournament
-from tournaments.printing import html, pdf, statistics_sheet
+from tournaments.paper.printing import html, pdf, statistics_sheet
 from tournaments.queries import event_state
 from tournaments.queries.rounds.figures import event_figures
 from tournaments.services.event.setup import start_tournament

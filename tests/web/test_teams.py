@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next
-from tournaments.booklet import cover_sheet
 from tournaments.models import Round, Tournament
+from tournaments.paper.booklet import cover_sheet
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.people.teams import set_team
 from tournaments.services.rounds.rounds import publish_round

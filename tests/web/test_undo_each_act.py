@@ -13,8 +13,8 @@ from django.urls import reverse
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet, hand_in_own_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
+from tournaments.access.links import link_of
 from tournaments.event_file import write_event
-from tournaments.links import link_of
 from tournaments.models import Match, Tournament
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import start_tournament

@@ -14,7 +14,7 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.web.hall import close, event, result, round_of
-from tournaments.links import link_of, slip_link_of
+from tournaments.access.links import link_of, slip_link_of
 from tournaments.services.event.setup import start_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

@@ -10,7 +10,7 @@ from rest_framework.authentication import BasicAuthentication
 from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
 
-from ..brakes import WRONG_LOGINS, address_of
+from ..access.rate_limits import WRONG_LOGINS, address_of
 from ..models import User
 
 LONGEST_NAME = 150

@@ -13,7 +13,7 @@ from rest_framework.views import exception_handler
 
 from scoring.results import Problem
 
-from ..refusals import Refused, ResultRefused
+from ..wording.refusals import Refused, ResultRefused
 
 SENTENCES = {
     "not_authenticated": _("Log in first."),

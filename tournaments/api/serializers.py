@@ -13,11 +13,11 @@ from scoring.game import Fact, Game
 from scoring.matches import facts_of
 from scoring.results import Number, Said
 
-from ..clock import Clock
 from ..event_file.limits import LONGEST_REASON
 from ..models import Entry, Round, Tournament
+from ..play.clock import Clock
+from ..play.teams import TeamStanding
 from ..queries import MatchInWords, RankedEntry
-from ..teams import TeamStanding
 
 
 class EventSerializer(serializers.ModelSerializer[Tournament]):

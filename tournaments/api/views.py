@@ -20,12 +20,12 @@ from rest_framework.views import APIView
 
 from scoring.games import GAMES
 from scoring.results import Said
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
+from ..access.permissions import Visitor, events_seen_by, is_allowed, require
 from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament, User
-from ..names import by_name
-from ..permissions import Visitor, events_seen_by, is_allowed, require
+from ..play.teams import team_standings
 from ..queries import (
     LoneMatch,
     clock_of,
@@ -42,9 +42,9 @@ from ..queries.event.events import with_players
 from ..queries.rounds.places import places_in_swiss, places_now, rounds_counted
 from ..queries.rounds.team_rounds import records_of
 from ..queries.state.teams import teams_of
-from ..refusals import Refused
 from ..services.results.results import report_result
-from ..teams import team_standings
+from ..text.names import by_name
+from ..wording.refusals import Refused
 from . import serializers as shapes
 from .errors import ErrorSerializer
 

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from tournaments.captains import Kind as MoveKind
 from tournaments.event_file.kinds import (
     Author,
     Club,
@@ -20,7 +19,8 @@ from tournaments.event_file.kinds import (
     PlayerName,
     Reason,
 )
-from tournaments.teams import LARGEST
+from tournaments.play.captains import Kind as MoveKind
+from tournaments.play.teams import LARGEST
 
 PenaltyKind = Literal["warning", "game_loss", "points", "disqualification"]
 PenaltyState = Literal["proposed", "standing", "declined", "withdrawn"]

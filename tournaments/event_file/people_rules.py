@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec import UNSET
 
-from tournaments.captains import DraftError, Lineup, LineupMove, play
 from tournaments.event_file.people import (
     CaptainsDraftPart,
     DraftMovePart,
@@ -17,6 +16,7 @@ from tournaments.event_file.people import (
 )
 from tournaments.event_file.schema import EventDocument
 from tournaments.event_file.words import EventFileError
+from tournaments.play.captains import DraftError, Lineup, LineupMove, play
 
 # More people than ever led one event; a file cannot fill the table of accounts.
 MOST_AUTHORS = 300

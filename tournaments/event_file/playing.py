@@ -10,7 +10,6 @@ from msgspec import UNSET
 from scoring.game import Game
 from scoring.standings import Competitor, Standing
 from scoring.structures import GROUPS, Plan, StructureError, group_sizes, plan, plan_of_teams
-from tournaments.captains import Lineup, state_of
 from tournaments.event_file.people import Player
 from tournaments.event_file.people_rules import game_losses, lineup_move, standing_penalties
 from tournaments.event_file.results import said_of_part
@@ -24,12 +23,13 @@ from tournaments.event_file.structure_rules import (
     is_double,
     is_elimination,
 )
-from tournaments.next_round import NextRound, groups_for, next_round
 from tournaments.pairing.types import Groups, Wish
 from tournaments.pairing.wishes import WishesImpossible
-from tournaments.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored, with_third
-from tournaments.team_rounds import TeamsPlaying
-from tournaments.teams import Team
+from tournaments.play.captains import Lineup, state_of
+from tournaments.play.next_round import NextRound, groups_for, next_round
+from tournaments.play.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored, with_third
+from tournaments.play.team_rounds import TeamsPlaying
+from tournaments.play.teams import Team
 
 
 def competitors_of(document: EventDocument) -> tuple[Competitor, ...]:

@@ -17,8 +17,8 @@ from scoring.rules import Rules
 
 from ..event_file.limits import FIRST_YEAR, LAST_YEAR
 from ..games.words import Text
-from ..refusals import Refused, refused_by
-from ..text import cleaned
+from ..text.cleaning import cleaned
+from ..wording.refusals import Refused, refused_by
 
 # Nothing else becomes a link: "javascript:" would run with the rights of who follows it.
 WEB_ADDRESS = re.compile(r"https?://[^\s/:@]+(:\d{1,5})?(/\S*)?", re.IGNORECASE)

@@ -10,7 +10,7 @@ from scoring.games import GAMES
 
 from ..event_file import limits
 from ..games.words import Text
-from ..list_room import list_room
+from ..list_provider import list_room
 from ..models import Tournament
 from .defaults import constant, of_the_rules
 from .kinds import CountryCode, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo

@@ -28,7 +28,7 @@ from ..event_file import limits
 from ..games.words import Text
 from ..models import Tournament
 from ..pairing import DUEL
-from ..teams import AGAINST, FREELY
+from ..play.teams import AGAINST, FREELY
 from .defaults import constant
 from .kinds import OneOf, Setting, Until, WholeNumber, YesNo
 

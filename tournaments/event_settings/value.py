@@ -13,7 +13,7 @@ from scoring.games import GAMES
 from scoring.rules import RulesError
 
 from ..models import Tournament
-from ..refusals import Refused
+from ..wording.refusals import Refused
 from .table import SETTINGS, rules_of_new, settings_for
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from ..play.teams import Team
 from ..queries.state.captains import DraftTurn
-from ..teams import Team
 from .fields import offer
 
 

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ..event_file.limits import LONGEST_DAY_LINE, MOST_MINUTES
-from ..timetable import DayLine
+from ..play.timetable import DayLine
 
 ROWS = 16
 KINDS = [

@@ -36,7 +36,7 @@ from ..event_settings import (
 from ..games.words import Text
 from ..models import Tournament
 from ..queries.event.settings import fixed_settings
-from ..refusals import Refused
+from ..wording.refusals import Refused
 from .fields import add_refusal
 from .formats import STRUCTURE
 from .setting_fields import field_of, line_of, offer_standing

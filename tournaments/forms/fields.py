@@ -11,8 +11,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from ..refusals import Refused
-from ..text import MOST_KEY, number_in
+from ..text.cleaning import MOST_KEY, number_in
+from ..wording.refusals import Refused
 
 # No score of any game has so many digits; more would not fit the column of a sheet.
 MOST_DIGITS = 6

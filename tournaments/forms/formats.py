@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games import GAMES
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
 from ..event_file.limits import MOST_PLAYERS
 from ..event_settings import Settings

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.text import MOST_KEY, number_in
+from tournaments.text.cleaning import MOST_KEY, number_in
 
 from ..models import Entry
 from ..pairing import DUEL, Seats

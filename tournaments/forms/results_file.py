@@ -20,10 +20,10 @@ from ..event_file.limits import LONGEST_REASON
 from ..games import GAME_WORDS
 from ..games.words import RULING_WORDS, GameWords
 from ..models import Entry
-from ..refusals import Refused
 from ..tabular.reading import LARGEST
 from ..tabular.results import TABLE, FileLine, heading_key
-from ..text import number_in
+from ..text.cleaning import number_in
+from ..wording.refusals import Refused
 from .fields import at_most, line_numbers, order_names, value_name
 from .result import BOUTS_DRAWN
 

@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from ..countries import countries_in_order, country_name
 from ..event_settings import (
     CalendarDay,
     CountryCode,
@@ -24,6 +23,7 @@ from ..event_settings import (
 )
 from ..games import GAME_WORDS
 from ..games.words import Text
+from ..wording.countries import countries_in_order, country_name
 
 
 def field_of(setting: Setting, game: str) -> forms.Field | None:

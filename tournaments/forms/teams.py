@@ -10,7 +10,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Entry
-from ..teams import LARGEST, Team
+from ..play.teams import LARGEST, Team
 from .fields import offer
 
 

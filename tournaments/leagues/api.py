@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.errors import ErrorSerializer
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
 from .models import League
 from .queries import LeagueView, league_view, leagues_for

@@ -11,12 +11,12 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.access.permissions import Visitor
 from tournaments.memory import Memory
 from tournaments.models import Staff, Tournament, User
-from tournaments.names import names_in_full
-from tournaments.permissions import Visitor
 from tournaments.queries import event_state, final_ranking_of
 from tournaments.queries.state.state import EventState
+from tournaments.text.names import names_in_full
 
 from .acts import LeagueAct
 from .models import League, LeagueLine

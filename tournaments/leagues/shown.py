@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from tournaments.sentences import number_text
+from tournaments.wording.sentences import number_text
 
 from .queries import LeagueView
 from .table import LeagueResult, LeagueRow, Missing

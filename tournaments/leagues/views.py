@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.acts import Action
 from tournaments.games import GAME_WORDS
-from tournaments.printing import Sheet
-from tournaments.text import MOST_KEY, cleaned, number_in
+from tournaments.paper.printing import Sheet
+from tournaments.text.cleaning import MOST_KEY, cleaned, number_in
 from tournaments.views.base.access import account_page, acting
 from tournaments.views.base.answers import posted, refusals_at, refusals_shown, status_of
 from tournaments.views.base.done import say_done

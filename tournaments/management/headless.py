@@ -14,9 +14,9 @@ from scoring.structures import StructureError
 from tournaments.event_file import EventDocument, EventFileError, read_event
 from tournaments.event_file.reading import LARGEST
 from tournaments.management.reader import read_to_the_end
-from tournaments.names import Person, names_to_show
-from tournaments.next_round import NextRoundError
 from tournaments.pairing.types import PairingError
+from tournaments.play.next_round import NextRoundError
+from tournaments.text.names import Person, names_to_show
 
 Answer = dict[str, Any]
 
@@ -121,7 +121,7 @@ def _sentence(error: ValueError) -> str:
         return NO_NEXT_ROUND[error.code].format(**error.figures)
     if isinstance(error, StructureError | PairingError):
         # Only refusals need the sentences; a plain answer starts faster without.
-        from tournaments.sentences import PAIRINGS, STRUCTURES, filled
+        from tournaments.wording.sentences import PAIRINGS, STRUCTURES, filled
 
         words = STRUCTURES if isinstance(error, StructureError) else PAIRINGS
         return filled(words, error.code, error.figures)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-from tournaments.names import Person, names_to_show
+from tournaments.text.names import Person, names_to_show
 
 
 def tell_apart(apps: Any, _editor: Any) -> None:

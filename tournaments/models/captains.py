@@ -6,7 +6,7 @@ from .event import Tournament
 
 
 class CaptainsDraft(models.Model):
-    """Two teams of the event that settle who meets whom (tournaments/captains.py says what the moves mean).
+    """Two teams of the event that settle who meets whom (play/captains.py says what moves mean).
 
     Players stand as they were when the draft was opened, by their keys. What only one of them
     has said is in no file and no snapshot.

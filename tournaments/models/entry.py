@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from ..names import Person, are_in_full
+from ..text.names import Person, are_in_full
 from .event import Tournament
 
 
@@ -36,7 +36,7 @@ class Entry(models.Model):
     entered_round = models.PositiveSmallIntegerField(default=1)
     left_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
-    # One more than before makes every personal link given out so far invalid (tournaments/links.py).
+    # One more than before makes every personal link given out so far invalid (tournaments/access/links.py).
     link_version = models.PositiveSmallIntegerField(default=1)
     # The table this player always sits at: a wheelchair, a hearing loop.
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)

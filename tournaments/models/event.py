@@ -33,7 +33,7 @@ class Tournament(models.Model):
         CUSTOM = "custom", _("custom")
 
     class TeamPlay(models.TextChoices):
-        """How teams play (tournaments/teams.py)."""
+        """How teams play (tournaments/play/teams.py)."""
 
         FREELY = "freely", _("their members play freely")
         AGAINST = "against", _("team against team, at boards")
@@ -192,7 +192,7 @@ class Staff(models.Model):
 class Invitation(models.Model):
     """A link that makes whoever opens it a leader of the event, once (A-ROLE-2, A-ROLE-3).
 
-    The secret of the link is computed (tournaments/links.py), not stored.
+    The secret of the link is computed (tournaments/access/links.py), not stored.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")
@@ -287,7 +287,7 @@ class Round(models.Model):
 
 
 class ClockEvent(models.Model):
-    """One push of a clock button; the time left is computed from these rows (tournaments/clock.py)."""
+    """One push of a clock button; the time left is computed from these rows (tournaments/play/clock.py)."""
 
     class Kind(models.TextChoices):
         START = "start", _("started")

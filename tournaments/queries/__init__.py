@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..clock import Clock
+from ..play.clock import Clock
 from .event.desk import Desk, desk_of
 from .event.events import staff_of, tournaments_for
 from .rounds.bracket import Bracket, BracketGame, BracketRound, bracket_of

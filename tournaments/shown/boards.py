@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 
 from scoring.results import Outcome, Score, has_won
 
-from ..collation import folded
 from ..models import Entry, Match
-from ..names import name_key
 from ..queries import MatchView
 from ..queries.rounds.clock import TableTime
 from ..queries.rounds.rounds import gives_points
-from ..sentences import joined, number_text, outcome_text, points_text
+from ..text.collation import folded
+from ..text.names import name_key
+from ..wording.sentences import joined, number_text, outcome_text, points_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..event_settings import OneOf, settings_for
 from ..games import GAME_WORDS
-from ..list_room import list_room
+from ..list_provider import list_room
 from ..models import Tournament
 from ..queries.state.played import rules_of, told_by_rules
 

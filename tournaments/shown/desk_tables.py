@@ -13,7 +13,7 @@ from ..games import GAME_WORDS
 from ..games.words import GameWords
 from ..models import Tournament
 from ..queries import MatchView
-from ..sentences import more_time_text, number_text
+from ..wording.sentences import more_time_text, number_text
 from .boards import Board, Side, boards_of
 from .round_tables import ShownSeat, TableCell, TableColumn
 

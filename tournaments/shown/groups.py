@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from ..models import Entry, Stage, Tournament
-from ..played import places_in
+from ..play.played import places_in
 from ..queries import EventState
 from ..queries.rounds.places import Places, places_closed, places_in_swiss
 from ..queries.state.groups import groups_of, letters_of

@@ -13,7 +13,7 @@ from typing import Literal
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from ..text import shortened
+from ..text.cleaning import shortened
 
 WIDTH = 640
 # A bar with its words before it, a figure behind it.

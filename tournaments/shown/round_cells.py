@@ -12,12 +12,12 @@ from django.utils.translation import pgettext
 from scoring.results import Outcome, Score, has_won
 
 from ..models import Round
-from ..played import PlayedMatch
+from ..play.played import PlayedMatch
 from ..queries import EventState
 from ..queries.rounds.places import Places
 from ..queries.rounds.rounds import gives_points, round_code
 from ..queries.state.round_codes import RoundCode
-from ..sentences import joined, number_text, outcome_text, points_text
+from ..wording.sentences import joined, number_text, outcome_text, points_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from ..queries.rounds.rounds import gives_points
 from ..queries.state.first_choice import first_choice_words
 from ..queries.state.ranking import points_before
 from ..queries.state.teams import team_names
-from ..sentences import number_text, plural_of, points_text
+from ..wording.sentences import number_text, plural_of, points_text
 from .boards import Board, Side, boards_of
 from .wall import width_of
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from ..timetable import DayPart
+from ..play.timetable import DayPart
 
 
 @dataclass(frozen=True, slots=True)

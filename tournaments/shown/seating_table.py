@@ -12,13 +12,13 @@ from django.utils.translation import ngettext
 from scoring.standings import Standing
 
 from ..models import Entry, Round, Stage
-from ..names import has_club_mates
 from ..pairing import DUEL, SOFT_NOTES, graded
 from ..queries import EventState, MatchView, RoundView, game_of
 from ..queries.rounds.bracket import seeds_of
 from ..queries.rounds.seating import request_for
 from ..queries.state.ranking import standings_of
-from ..sentences import joined, note_text, number_text, seeding_text
+from ..text.names import has_club_mates
+from ..wording.sentences import joined, note_text, number_text, seeding_text
 from .boards import Board, boards_of
 from .team_matches import team_matches_of
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from scoring.game import Fact
 
-from ..collation import folded
 from ..forms import BOUTS_DRAWN, ResultForm
 from ..games import GAME_WORDS
 from ..games.words import GameWords
@@ -19,6 +18,7 @@ from ..models import Entry, Tournament
 from ..queries import MatchView, RoundView
 from ..queries.rounds.rounds import gives_points
 from ..queries.state.said import ResultLine, lines_of
+from ..text.collation import folded
 
 DROP_KEY = "x"
 """Marks who leaves after the game, as on the slip."""

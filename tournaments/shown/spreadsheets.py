@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from ..models import Entry
-from ..names import by_name
 from ..queries import EventState, round_name, round_view
 from ..queries.rounds.places import places_closed
-from ..sentences import number_text
 from ..tabular.writing import Cell
+from ..text.names import by_name
+from ..wording.sentences import number_text
 from .boards import Board, boards_of
 from .crosstable import Meeting, crosstable_of
 from .round_cells import RoundCell

@@ -25,7 +25,7 @@ from ..queries.state.lists import headlines_of
 from ..queries.state.played import game_of
 from ..queries.state.ranking import RankedEntry
 from ..queries.state.teams import team_names
-from ..sentences import number_text
+from ..wording.sentences import number_text
 from .round_cells import RoundCell, ShownRound, cells_of, rounds_shown, shown_round
 
 PODIUM = 8

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from ..models import Entry
+from ..play.team_rounds import TeamMatch
 from ..queries import EventState, RoundView, round_view
 from ..queries.rounds.clock import TableTime
 from ..queries.rounds.team_rounds import matches_in
 from ..queries.state.teams import teams_of
-from ..sentences import number_text
-from ..team_rounds import TeamMatch
+from ..wording.sentences import number_text
 from .boards import Board, boards_of
 from .round_tables import RoundTable, hall_table
 

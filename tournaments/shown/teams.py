@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from ..models import Entry
+from ..play.teams import Team, TeamStanding, team_standings
 from ..queries import EventState
 from ..queries.rounds.places import Places, rounds_counted
 from ..queries.rounds.team_rounds import records_of
 from ..queries.state.teams import teams_of
-from ..teams import Team, TeamStanding, team_standings
 from .standings import ShownColumn, columns_of, figure
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rapidfuzz import fuzz, process
 
-from ..collation import folded
+from ..text.collation import folded
 
 # Of 100: "Kowalski Jan" and "Łukasz" without its stroke are above, "Jan" and "Janina Kowalska" below.
 CLOSE = 85.0

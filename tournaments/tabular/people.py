@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ..collation import folded
+from ..text.collation import folded
 from .reading import Row, TableFileError
 
 Kind = Literal["name", "first", "last", "club", "email"]

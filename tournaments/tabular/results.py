@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..collation import folded
+from ..text.collation import folded
 from .reading import Row, TableFileError
 
 TABLE = "table"

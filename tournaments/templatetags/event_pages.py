@@ -9,11 +9,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournaments.access.permissions import SPECTATOR, Access
 from tournaments.acts import Action
 from tournaments.games import GAME_WORDS
 from tournaments.games.words import GameWords
 from tournaments.models import Round, Staff, Tournament
-from tournaments.permissions import SPECTATOR, Access
+from tournaments.play.teams import MATCH_POINTS, MatchPoints
 from tournaments.queries import game_of, rules_of
 from tournaments.queries.event.practice import guide_of
 from tournaments.queries.event.staff import watching_in
@@ -22,7 +23,6 @@ from tournaments.queries.rounds.costs import missed_round_text
 from tournaments.queries.rounds.rounds import name_of_round, number_and_name
 from tournaments.queries.state.state import event_state
 from tournaments.shown.practice import ToldGuide, told_guide
-from tournaments.teams import MATCH_POINTS, MatchPoints
 from tournaments.views.base.access import access_in
 from tournaments.views.desk.practice import is_guided
 

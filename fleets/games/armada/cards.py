@@ -16,7 +16,7 @@ from fleets.lists.games.armada.catalogue_file import KINDS
 from fleets.lists.games.armada.game import ARMADA
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import letters_of
-from tournaments.countries import country_name
+from tournaments.wording.countries import country_name
 
 _SINGULAR: Final = {
     "ships": "ship",

@@ -15,7 +15,7 @@ from fleets.lists.games.armada.options import options_for
 from fleets.lists.games.armada.steps import card_at, place_of, text_of
 from fleets.lists.games.armada.workbench import Workbench
 from fleets.lists.options import Option
-from tournaments.collation import folded
+from tournaments.text.collation import folded
 
 
 def picker_of(

@@ -13,7 +13,7 @@ from typing import Any, Final
 from fleets.games.results import EventResults, PlayerResult
 from fleets.lists.games.xwing.xws import VERSION
 from scoring.results import Number
-from tournaments.played import PlayedMatch, PlayedRound
+from tournaments.play.played import PlayedMatch, PlayedRound
 
 BYE: Final = "bye"
 

@@ -19,7 +19,7 @@ from fleets.lists.games.xwing.squad import known_pilot, known_upgrade
 from fleets.lists.games.xwing.steps import CardPlace, card_at, place_of, text_of
 from fleets.lists.games.xwing.workbench import Workbench
 from fleets.lists.options import Option
-from tournaments.collation import folded
+from tournaments.text.collation import folded
 
 # By the code of the finding; a code without words here is told in its whole sentence.
 WHY_NOT: Final = {

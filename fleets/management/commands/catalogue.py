@@ -20,7 +20,7 @@ from fleets.sentences import VERDICT
 from fleets.services.catalogues import import_catalogue, read_any_catalogue
 from fleets.services.rechecking import recheck_fleets
 from tournaments.models import Tournament
-from tournaments.refusals import Refused
+from tournaments.wording.refusals import Refused
 
 # A file with more mistakes than this is the wrong file.
 MOST_FAULTS = 50

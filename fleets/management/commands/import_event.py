@@ -13,8 +13,8 @@ from fleets.services.transfer import FLEETS
 from scoring.structures import StructureError
 from tournaments.event_file import EventFileError, read_event
 from tournaments.models import User
-from tournaments.refusals import Refused, refused_by
 from tournaments.services.event.transfer import import_event
+from tournaments.wording.refusals import Refused, refused_by
 
 
 class Command(BaseCommand):

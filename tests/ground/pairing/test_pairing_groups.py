@@ -12,7 +12,6 @@ import pytest
 from scoring.standings import Standing
 from scoring.structures import GROUPS, Plan, group_sizes, plan
 from tests.ground.scoring.test_structures import RULES
-from tournaments.next_round import NextRoundError, groups_for, next_round
 from tournaments.pairing import (
     CutRequest,
     Entrant,
@@ -31,7 +30,8 @@ from tournaments.pairing import (
 from tournaments.pairing import groups as groups_module
 from tournaments.pairing.group_seeds import crossed, meeting_round
 from tournaments.pairing.types import Groups
-from tournaments.played import PlayedRound, places_in
+from tournaments.play.next_round import NextRoundError, groups_for, next_round
+from tournaments.play.played import PlayedRound, places_in
 
 RNG = rng_for("hoth", "groups")
 

@@ -12,7 +12,6 @@ import pytest
 from scoring.standings import Standing
 from scoring.structures import Plan, plan
 from tests.ground.scoring.test_structures import RULES
-from tournaments.next_round import NextRoundError, next_round
 from tournaments.pairing import (
     Note,
     Pair,
@@ -23,7 +22,8 @@ from tournaments.pairing import (
     problems_of,
     rng_for,
 )
-from tournaments.played import PlayedRound
+from tournaments.play.next_round import NextRoundError, next_round
+from tournaments.play.played import PlayedRound
 
 RNG = rng_for("the plan needs none")
 

@@ -17,18 +17,18 @@ from django.urls import reverse
 from scoring.results import Said
 from tests.factories import NOW, Cast, make_running_event, publish_next, refused
 from tests.web.desk.acts import open_games, page, post
+from tournaments.access.links import link_of
 from tournaments.event_file import read_event, write_event
 from tournaments.event_settings import Settings
-from tournaments.links import link_of
 from tournaments.models import Entry, Match, Round, Tournament
-from tournaments.printing import html, pdf, standings_sheet
+from tournaments.paper.printing import html, pdf, standings_sheet
+from tournaments.paper.slips import slips_pdf, slips_sheet
 from tournaments.queries import match_view
 from tournaments.queries.document import export_event
 from tournaments.queries.state.ranking import final_ranking_of, standings_of
 from tournaments.services.event.setup import edit_tournament
 from tournaments.services.results.results import report_result
 from tournaments.services.rounds.rounds import close_round
-from tournaments.slips import slips_pdf, slips_sheet
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next
 from tests.web.desk.acts import post
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Round, Tournament
-from tournaments.printing import html, standings_sheet
+from tournaments.paper.printing import html, standings_sheet
 from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = pytest.mark.django_db

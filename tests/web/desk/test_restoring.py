@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, open_matches, report
 from tests.web.desk.acts import content, row_of, take_back, url
-from tournaments.links import entry_of_link, link_of
+from tournaments.access.links import entry_of_link, link_of
 from tournaments.models import Entry, Tournament
 from tournaments.services.results.results import clear_result
 from tournaments.services.rounds.rounds import discard_round, pair_round

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tests.factories import Cast, make_event, make_running_event, publish_next
 from tests.web.desk.acts import url
-from tournaments.links import link_of_invitation
+from tournaments.access.links import link_of_invitation
 from tournaments.models import Invitation, Staff, Tournament, User
 from tournaments.services.event.staff import invite_staff
 

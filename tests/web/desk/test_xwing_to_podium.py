@@ -10,14 +10,14 @@ from django.urls import reverse
 
 from tests.factories import Cast, make_running_event, publish_next
 from tests.web.desk.acts import open_games, page, post
+from tournaments.access.links import link_of
 from tournaments.event_file import read_event, write_event
-from tournaments.links import link_of
 from tournaments.models import Match, Round, Tournament
-from tournaments.printing import html
+from tournaments.paper.printing import html
+from tournaments.paper.slips import slips_sheet
 from tournaments.queries.document import export_event
 from tournaments.queries.rounds.history import history_of
 from tournaments.queries.state.ranking import final_ranking_of, standings_of
-from tournaments.slips import slips_sheet
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.test import Client
 
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Entry, Round, Tournament
 from tournaments.queries import standings_of
 

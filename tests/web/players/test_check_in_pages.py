@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import NOW, Cast, entry_of, make_running_event
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Presence, Tournament
 from tournaments.services.rounds.rounds import pair_round
 

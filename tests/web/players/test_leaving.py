@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, entry_of, make_running_event, play, publish_next
 from tests.web.players.acts import bye_of, line_of, page_of, post, seats_of, url
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import AuditRow, Match, Tournament
 from tournaments.queries import round_view
 from tournaments.services.people.entries import disqualify_entry, drop_entry

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.factories import Cast, entry_of, make_running_event, play, publish_next, report
 from tests.web.players.acts import page_of, post, url
-from tournaments.links import link_of
+from tournaments.access.links import link_of
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries import standings_of
 

@@ -9,8 +9,8 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, entry_of, make_running_event, play, publish_next
 from tests.web.players.acts import page_of, post, url
-from tournaments.brakes import WRONG_LINKS
-from tournaments.links import link_of
+from tournaments.access.links import link_of
+from tournaments.access.rate_limits import WRONG_LINKS
 from tournaments.models import AuditRow, Entry
 from tournaments.services.event.setup import finish_tournament
 

@@ -21,7 +21,7 @@ from tests.factories import (
     refused,
     report,
 )
-from tournaments.links import link_of, link_of_registration
+from tournaments.access.links import link_of, link_of_registration
 from tournaments.models import Tournament
 from tournaments.services.event.sweeping import sweep
 from tournaments.services.people.entries import drop_self, edit_entry

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import NOW, Cast, make_event
-from tournaments.brakes import REGISTRATIONS
-from tournaments.links import link_of, link_of_registration
+from tournaments.access.links import link_of, link_of_registration
+from tournaments.access.rate_limits import REGISTRATIONS
 from tournaments.models import Registration, Tournament
 
 pytestmark = pytest.mark.django_db

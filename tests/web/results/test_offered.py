@@ -12,11 +12,11 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from fleets.services.judging import return_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
-from tournaments.links import link_of, slip_link_of
+from tournaments.access.links import link_of, slip_link_of
 from tournaments.models import Report, Tournament
-from tournaments.printing import html
+from tournaments.paper.printing import html
+from tournaments.paper.slips import slips_sheet
 from tournaments.services.event.setup import start_tournament
-from tournaments.slips import slips_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

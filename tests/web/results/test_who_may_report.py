@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, play, report
 from tests.web.results.acts import form_of, own, page_of, states, two
-from tournaments.links import link_of, slip_link_of
+from tournaments.access.links import link_of, slip_link_of
 from tournaments.models import Match, Report, Round, Tournament
 from tournaments.queries import round_view
 from tournaments.services.rounds.rounds import pair_round

@@ -9,11 +9,11 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
+from tournaments.access.permissions import is_allowed
 from tournaments.acts import Action
-from tournaments.collation import folded
 from tournaments.games import GAME_WORDS
 from tournaments.models import Tournament, User
-from tournaments.permissions import is_allowed
+from tournaments.text.collation import folded
 
 from ..acts import LeagueAct
 from ..models import League

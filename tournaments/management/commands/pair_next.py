@@ -70,7 +70,7 @@ def _grades(**grades: Grade | None) -> dict[str, Any]:
 
 def _note(note: Note, names: Mapping[str, str]) -> dict[str, Any]:
     # Most rounds have nothing to tell, and start faster without the sentences.
-    from tournaments.sentences import note_text
+    from tournaments.wording.sentences import note_text
 
     text = note_text(note.code, [names[player] for player in note.players], note.why)
     return {"code": note.code, "players": list(note.players), "text": text}

@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 from msgspec import UNSET, UnsetType, convert
 
 from ...acts import Action
-from ...captains import answered
 from ...event_file.people import (
     CallPart,
     CallState,
@@ -35,9 +34,10 @@ from ...event_file.schema import (
 )
 from ...event_settings import settings_of
 from ...event_settings.in_file import file_part
-from ...list_room import list_room
+from ...list_provider import list_room
 from ...models import AuditRow, CaptainsDraft, Entry, Invitation, JudgeCall, Registration, Staff, Tournament
 from ...pairing import Groups
+from ...play.captains import answered
 from ..state.captains import value_of, with_moments
 from ..state.groups import groups_of
 from ..state.played import scoring_of

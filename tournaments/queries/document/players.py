@@ -18,7 +18,7 @@ from ...event_file.people import (
     PresencePart,
     PresenceWord,
 )
-from ...list_room import list_room
+from ...list_provider import list_room
 from ...models import CaptainsDraft, Entry, EventWish, Penalty, Presence, Tournament
 from ..state.below import hang
 from .authors import Authors

@@ -20,7 +20,7 @@ from ...event_file.schema import (
     types_of,
 )
 from ...models import ClockEvent, Match, Report, Round, Seat, Stage, Tournament
-from ...played import Scoring
+from ...play.played import Scoring
 from ..state.below import hang
 from ..state.played import said_of
 from .authors import Authors

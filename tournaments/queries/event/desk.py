@@ -13,10 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.structures import StructureError
 
-from ...clock import Clock
 from ...models import AuditRow, Entry, Round, Tournament
-from ...names import by_name, namesakes
-from ...next_round import NextRound, NextRoundError
 from ...pairing import (
     CutRequest,
     DoubleEliminationRequest,
@@ -27,8 +24,11 @@ from ...pairing import (
     is_deciding,
     must_repeat,
 )
-from ...refusals import Refused, refused_by
-from ...sentences import joined
+from ...play.clock import Clock
+from ...play.next_round import NextRound, NextRoundError
+from ...text.names import by_name, namesakes
+from ...wording.refusals import Refused, refused_by
+from ...wording.sentences import joined
 from ..rounds.checks import looked_of
 from ..rounds.history import HistoryLine, lines_of
 from ..rounds.next_pairing import pairing_request_of, plan_of

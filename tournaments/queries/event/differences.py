@@ -18,8 +18,8 @@ from ...event_file.schema import EventDocument, MatchPart, RoundPart
 from ...event_settings import SETTINGS
 from ...event_settings.in_file import settings_in
 from ...models import Entry, Round, Tournament
-from ...names import Person, names_to_show
-from ...refusals import noun_of
+from ...text.names import Person, names_to_show
+from ...wording.refusals import noun_of
 
 # More lines than that nobody reads; the rest is a number.
 MOST = 40

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db.models import Count, Q, QuerySet
 
+from ...access.permissions import Visitor
 from ...models import Staff, Tournament, User
-from ...permissions import Visitor
 
 
 def tournaments_for(user: Visitor) -> tuple[Tournament, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...collation import folded
 from ...models import Entry, Match, Round, Seat, Tournament
-from ...names import by_name
+from ...text.collation import folded
+from ...text.names import by_name
 from ..state.called import told_in_full
 
 

@@ -8,11 +8,11 @@ from enum import StrEnum
 
 from scoring.results import Score
 
-from ...clock import Clock
 from ...games import GAME_WORDS
 from ...games.words import GameWords, Heading
 from ...models import Entry, JudgeCall, Match, Penalty, Round, Stage, Tournament
-from ...sentences import either, number_text, outcome_text, points_text, seeding_text, worth_text
+from ...play.clock import Clock
+from ...wording.sentences import either, number_text, outcome_text, points_text, seeding_text, worth_text
 from ..rounds.bracket import bracket_of, coming_in, seeds_of, third_in, through_in
 from ..rounds.day import next_round_of
 from ..rounds.rounds import (

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ...collation import folded
-from ...list_room import list_room
+from ...list_provider import list_room
 from ...models import Entry, Tournament
-from ...names import by_name
+from ...text.collation import folded
+from ...text.names import by_name
 from ..state.called import told_in_full
 from ..state.lists import doubtful_lists, without_list
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import chain, repeat
 
 from ...models import Entry, Round, Stage, Tournament
-from ...next_round import NextRoundError, lost_semi_final, orders_of, who_goes_on
 from ...pairing import DUEL, DoubleEliminationRequest, Seats, games_ahead, is_decided, places_of, seats_of
-from ...played import PlayedRound
+from ...play.next_round import NextRoundError, lost_semi_final, orders_of, who_goes_on
+from ...play.played import PlayedRound
 from ..state.played import game_of
 from ..state.ranking import ranking_after
 from ..state.round_codes import double_code, knockout_code

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...endings import ending_of
 from ...games import GAME_WORDS
 from ...models import Entry, Round, Tournament
-from ...names import by_name
-from ...played import PlayedMatch
-from ...sentences import joined, worth_text
+from ...play.played import PlayedMatch
+from ...text.names import by_name
+from ...wording.endings import ending_of
+from ...wording.sentences import joined, worth_text
 from ..state.played import game_of
 from ..state.state import EventState, newest_state
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from ...clock import Clock
 from ...models import Round
+from ...play.clock import Clock
 from ..state.state import EventState
 
 

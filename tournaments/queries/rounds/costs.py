@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ...games import GAME_WORDS
 from ...models import Entry, Tournament
-from ...sentences import cost_text, missed_as_text, outcome_text, worth_text
+from ...wording.sentences import cost_text, missed_as_text, outcome_text, worth_text
 from ..state.played import game_of, rules_of
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ...models import Round
-from ...timetable import KINDS, DayLine, DayPart, RoundTimes, day_parts, next_round
+from ...play.timetable import KINDS, DayLine, DayPart, RoundTimes, day_parts, next_round
 from ..state.state import EventState
 from .rounds import clock_in
 

@@ -21,13 +21,13 @@ from ...acts.payloads import (
     SettingsChanged,
     from_json,
 )
-from ...endings import ending_text
 from ...event_settings import SETTINGS
 from ...event_settings.kinds import OneOf
 from ...games import GAME_WORDS
-from ...list_room import list_room
+from ...list_provider import list_room
 from ...models import AuditRow, Tournament
-from ...sentences import filled
+from ...wording.endings import ending_text
+from ...wording.sentences import filled
 from ..state.state import EventState
 from .rounds import bracket_names, numbered
 from .undoing import undone_in, why_not

@@ -7,8 +7,8 @@ from dataclasses import replace
 from scoring.structures import Plan, plan, plan_of_teams
 
 from ...models import Entry, Presence, Tournament
-from ...next_round import NextRound, next_round
 from ...pairing import GroupsRequest, SwissRequest
+from ...play.next_round import NextRound, next_round
 from ..state.groups import groups_of
 from ..state.played import game_of, rules_of
 from ..state.presence import words_for

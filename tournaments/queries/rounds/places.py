@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ...models import Entry, Round, Stage
-from ...names import by_name
-from ...played import PlayedRound
+from ...play.played import PlayedRound
+from ...text.names import by_name
 from ..state.ranking import RankedEntry, final_ranking_of, ranking_after, rows_of, standings_of
 from ..state.state import EventState
 from .rounds import progress_of

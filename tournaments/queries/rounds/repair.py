@@ -11,7 +11,7 @@ from scoring.results import Number
 from ...acts.payloads import ResultSaid, StandingKept, from_json
 from ...models import Entry, Round
 from ...pairing import Pair, Pairing, SwissRequest, exchanged, repaired, rng_for
-from ...sentences import note_text
+from ...wording.sentences import note_text
 from ..state.ranking import RankedEntry, standings_of
 from ..state.state import EventState
 from .costs import bye_text, missed_text, seat_left_text

@@ -9,16 +9,16 @@ from datetime import datetime
 from django.db.models import Sum
 from django.utils.translation import gettext
 
-from ...clock import Clock, Push, read_clock
-from ...endings import ending_of
 from ...games import GAME_WORDS
 from ...games.words import RULING_WORDS
 from ...models import ClockEvent, Entry, Match, Round, Stage, Tournament
-from ...next_round import NextRoundError
 from ...pairing import Seats, games_ahead, places_of
-from ...played import PlayedMatch
-from ...refusals import Refused, refused_by
-from ...sentences import joined, note_text, reason_text, seeding_text
+from ...play.clock import Clock, Push, read_clock
+from ...play.next_round import NextRoundError
+from ...play.played import PlayedMatch
+from ...wording.endings import ending_of
+from ...wording.refusals import Refused, refused_by
+from ...wording.sentences import joined, note_text, reason_text, seeding_text
 from ..state.first_choice import FirstChoice, first_choice_of
 from ..state.groups import group_name
 from ..state.played import game_of

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from ...models import Entry, Match, Presence, Round
-from ...names import by_name
-from ...next_round import entrants_of
 from ...pairing import Pair, SwissRequest
+from ...play.next_round import entrants_of
+from ...text.names import by_name
 from ..state.played import game_of
 from ..state.presence import words_for
 from ..state.ranking import rows_of

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...captains import state_of
 from ...models import CaptainsDraft, Entry
-from ...names import by_name
-from ...played import PlayedRound
-from ...refusals import Refused
-from ...sentences import joined
-from ...team_rounds import TeamMatch, TeamsPlaying, team_matches, team_records
-from ...teams import TeamRecord
+from ...play.captains import state_of
+from ...play.played import PlayedRound
+from ...play.team_rounds import TeamMatch, TeamsPlaying, team_matches, team_records
+from ...play.teams import TeamRecord
+from ...text.names import by_name
+from ...wording.refusals import Refused
+from ...wording.sentences import joined
 from ..state.captains import value_of
 from ..state.played import game_of
 from ..state.state import EventState

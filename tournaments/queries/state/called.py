@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...models import Entry
-from ...names import are_in_full, names_to_show
+from ...text.names import are_in_full, names_to_show
 
 
 def told_in_full(everybody: Iterable[Entry]) -> None:

@@ -8,7 +8,8 @@ from datetime import datetime
 
 from scoring.results import Number
 
-from ...captains import (
+from ...models import CaptainsDraft, Entry
+from ...play.captains import (
     SIDES,
     Kind,
     Lineup,
@@ -20,7 +21,6 @@ from ...captains import (
     revealed,
     state_of,
 )
-from ...models import CaptainsDraft, Entry
 from .state import EventState
 from .teams import teams_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...list_room import DoubtfulList, list_room
+from ...list_provider import DoubtfulList, list_room
 from ...models import Entry, Tournament
-from ...names import by_name
+from ...text.names import by_name
 from .state import EventState
 
 

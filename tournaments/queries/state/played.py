@@ -14,7 +14,7 @@ from scoring.results import Said
 from scoring.rules import Rules
 
 from ...models import Report
-from ...played import Scoring
+from ...play.played import Scoring
 
 
 class HasRules(Protocol):

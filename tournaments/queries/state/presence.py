@@ -8,7 +8,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from ...models import Entry, Presence, Round, Tournament
-from ...names import by_name
+from ...text.names import by_name
 from .rows import AT
 from .state import EventState
 

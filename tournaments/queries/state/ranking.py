@@ -11,7 +11,7 @@ from scoring.standings import Competitor, Standing
 
 from ...memory import Memory
 from ...models import Entry, Penalty, Round, Tournament
-from ...played import PlayedRound, final_standings
+from ...play.played import PlayedRound, final_standings
 from .played import scoring_of
 from .rows import AT, EventRows
 from .state import EventState, newest_state

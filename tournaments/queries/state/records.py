@@ -11,7 +11,7 @@ from scoring.matches import Kind
 from scoring.results import Score
 
 from ...models import Entry, ListOnRecord, Match, Penalty, Report, Round, Seat, Stage, Tournament
-from ...played import PlayedMatch, scored
+from ...play.played import PlayedMatch, scored
 from .played import said_of, scoring_of
 
 KINDS: Mapping[str, Kind] = {"game": "game", "bye": "bye", "missed": "missed"}

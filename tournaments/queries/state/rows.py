@@ -15,12 +15,12 @@ from django.db.models.functions import Cast
 
 from scoring.results import Said
 
-from ...clock import Push
 from ...memory import Memory
 from ...models import Entry, EventWish, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament
 from ...models.calls import UNANSWERED
 from ...pairing import Groups
-from ...played import PlayedMatch, PlayedRound, scored, with_third
+from ...play.clock import Push
+from ...play.played import PlayedMatch, PlayedRound, scored, with_third
 from .played import scoring_of
 from .prepared import prepared
 

@@ -12,7 +12,7 @@ from scoring.results import Outcome, Said, Score, has_won
 from ...games import GAME_WORDS
 from ...games.words import GameWords
 from ...models import Entry, Report, Tournament
-from ...sentences import counters_text, joined, number_text, outcome_text, worth_text
+from ...wording.sentences import counters_text, joined, number_text, outcome_text, worth_text
 from .played import game_of, rules_of, said_of
 
 

@@ -15,10 +15,10 @@ from typing import TypeVar
 
 from django.db import connection, models, transaction
 
-from ...clock import Push
 from ...memory import Memory
 from ...models import Entry, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament, User
-from ...played import PlayedMatch, PlayedRound
+from ...play.clock import Push
+from ...play.played import PlayedMatch, PlayedRound
 from .called import told_in_full
 from .records import MatchRecord, record_of
 from .rows import ACCOUNT, AT, NAMES, Columns, EventRows, MatchRow, read_rows

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ...models import Entry, Tournament
 from ...pairing import Wish
-from ...teams import Team, team_of_each
+from ...play.teams import Team, team_of_each
 from .state import EventState
 
 

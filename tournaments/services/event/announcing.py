@@ -8,8 +8,8 @@ from datetime import datetime
 from ...acts import Action, AnyAction
 from ...acts.payloads import Announced
 from ...models import Tournament, User
-from ...refusals import Refused
-from ...text import cleaned
+from ...text.cleaning import cleaned
+from ...wording.refusals import Refused
 from ..gate.case import Case, Inverse
 from ..gate.change import Change, change
 

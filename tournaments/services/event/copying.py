@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from ...event_settings import Settings, settings_of
 from ...models import Entry, Staff, Tournament, User
-from ...text import cleaned
+from ...text.cleaning import cleaned
 from ..people.entries import add_entries
 from ..rows.naming import name_everybody
 from ..rows.team_rows import copied_teams

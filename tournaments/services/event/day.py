@@ -10,9 +10,9 @@ from ...acts import Action, AnyAction
 from ...acts.payloads import DayPlanned
 from ...event_file.limits import LONGEST_DAY_LINE, MOST_DAY_LINES, MOST_MINUTES
 from ...models import Tournament, User
-from ...refusals import Refused
-from ...text import cleaned
-from ...timetable import KINDS, DayLine
+from ...play.timetable import KINDS, DayLine
+from ...text.cleaning import cleaned
+from ...wording.refusals import Refused
 from ..gate.case import Case, Inverse
 from ..gate.change import change
 

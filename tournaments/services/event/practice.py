@@ -15,13 +15,13 @@ from scoring.places import PlaceRules
 from scoring.practice import made_up
 
 from ...event_settings import Settings
-from ...list_room import list_room
+from ...list_provider import list_room
 from ...models import Match, Round, Staff, Tournament, User
 from ...pairing import rng_for
 from ...queries.state.played import game_of, rules_of
 from ...queries.state.records import MatchRecord
 from ...queries.state.state import EventState, read_state
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.snapshots import remove_backups
 from ..people.entries import add_entries
 from ..results.own_results import confirm_own_result, report_own_result

@@ -8,9 +8,9 @@ from datetime import datetime
 from django.db import transaction
 
 from ...models import PrintJob, Round, Tournament, User
-from ...names import names_in_full
 from ...queries.rounds.rounds import number_and_name
-from ...refusals import Refused
+from ...text.names import names_in_full
+from ...wording.refusals import Refused
 
 SLIPS, PACKET, BOOKLET = "slips", "packet", "booklet"
 

@@ -14,16 +14,16 @@ from scoring.structures import StructureError, check_cut
 
 from ...acts import Action, AnyAction
 from ...acts.payloads import SettingChanged, SettingsChanged, Started, from_json
-from ...collation import folded
 from ...event_settings import SETTINGS, Settings, Until, completed
 from ...models import Round, Staff, Tournament, User
-from ...next_round import NextRoundError
+from ...play.next_round import NextRoundError
 from ...queries.event.settings import fixed_settings
 from ...queries.rounds.next_pairing import pairing_request_of, plan_of
 from ...queries.rounds.rounds import current_round, number_and_name, refused_next
 from ...queries.rounds.team_rounds import check_everybody_in_a_team
 from ...queries.state.state import read_state
-from ...refusals import Refused, refused_by
+from ...text.collation import folded
+from ...wording.refusals import Refused, refused_by
 from ..gate.change import Change, change, save_new_tournament
 from ..gate.ruling import check_playing_leaders
 from ..rounds.grouping import drawn_groups_of

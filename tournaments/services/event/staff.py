@@ -12,8 +12,8 @@ from ...acts import Action
 from ...acts.payloads import Invited, OfLeader
 from ...models import Invitation, Staff, Tournament, User
 from ...models.people import ELSEWHERE
-from ...refusals import Refused
-from ...text import cleaned
+from ...text.cleaning import cleaned
+from ...wording.refusals import Refused
 from ..gate.change import change
 from ..gate.ruling import check_may_play, check_playing_leaders, playing_leaders
 

@@ -12,7 +12,7 @@ from ...acts import Action
 from ...acts.payloads import Steered
 from ...models import Tournament, User
 from ...queries.event.steering import VIEWS, Steering, steering_of
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import change
 
 MOST_TABLES = 4000

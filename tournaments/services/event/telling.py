@@ -11,7 +11,7 @@ from django.conf import settings
 from ...acts import Action
 from ...acts.payloads import Payload, WebhookSet
 from ...models import Tournament, User
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import change
 from ..sending.letters import mail_is_set_up
 from ..sending.webhook import leads_inside

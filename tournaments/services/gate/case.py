@@ -13,7 +13,7 @@ from ...acts import Action, AnyAction, action_of
 from ...acts.payloads import UNDOES, OfPlayer, OfRound, P, ResultSaid, from_json
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...queries.rounds.undoing import undone_in
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..rows.keys import is_given_again
 from ..rows.opened_file import FleetStore
 

@@ -17,10 +17,10 @@ from ...acts.payloads import UNDOES, Json, Named, Payload, to_json
 from ...event_file.limits import LONGEST_REASON
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...models.event import new_edition
-from ...names import names_in_full
 from ...queries.state.records import LoneMatch, lone_match
-from ...refusals import Refused
-from ...text import cleaned
+from ...text.cleaning import cleaned
+from ...text.names import names_in_full
+from ...wording.refusals import Refused
 from ..sending.outgoing import write_messages
 from .ruling import check_ruling
 from .snapshots import keep_backup, save_before, snapshot_before

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ...access.permissions import accounts_at, is_marshals_case
 from ...acts import AnyAction
 from ...models import Entry, Match, Staff, Tournament, User
-from ...permissions import accounts_at, is_marshals_case
 from ...queries.state.records import MatchRecord
-from ...refusals import Refused
+from ...wording.refusals import Refused
 
 
 def check_ruling(actor: User | None, action: AnyAction, thing: object) -> None:

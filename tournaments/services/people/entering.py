@@ -16,8 +16,8 @@ from ...acts.payloads import CameBack, SeatTaken
 from ...models import Entry, Match, Report, Round, Seat, Stage, Tournament, User
 from ...queries.rounds.rounds import current_round
 from ...queries.state.played import game_of
-from ...refusals import Refused
-from ...sentences import joined
+from ...wording.refusals import Refused
+from ...wording.sentences import joined
 from ..gate.change import change
 from ..rounds.drawing import named_pairs
 from ..rounds.reseating import broken_by, write_missed

@@ -13,10 +13,10 @@ from msgspec.structs import asdict
 from ...acts import Action
 from ...acts.payloads import Entered, EntryEdited, EntryRemoved, Merged, SeatTaken
 from ...event_file.limits import MOST_PLAYERS
-from ...list_room import list_room
+from ...list_provider import list_room
 from ...models import Entry, Registration, Tournament, User
-from ...refusals import Refused
-from ...text import cleaned
+from ...text.cleaning import cleaned
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..rows.keys import give_keys
 from ..rows.naming import name_everybody

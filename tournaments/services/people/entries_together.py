@@ -9,7 +9,7 @@ from ...acts import Action
 from ...acts.payloads import OfPlayers
 from ...models import Entry, Stage, Tournament, User
 from ...queries.rounds.rounds import current_round
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..rows.naming import name_everybody
 

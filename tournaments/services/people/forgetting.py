@@ -20,12 +20,12 @@ from scoring.matches import facts_of
 from ...acts import Action, action_of
 from ...acts.payloads import EntryEdited, ForgettingAsked, Merged, OfPlayer, from_json
 from ...event_file.limits import LONGEST_REASON
-from ...list_room import list_room
+from ...list_provider import list_room
 from ...models import AuditRow, Entry, Match, Outgoing, Registration, Report, Round, Tournament, User
 from ...personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, Words
 from ...queries.people.registration import entry_of_registration
 from ...queries.state.played import game_of
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..gate.snapshots import remove_backups
 from ..rows.keys import keys_in

@@ -8,7 +8,7 @@ from ...acts import Action
 from ...acts.payloads import Claimed, OfPlayer, ResultsChecked
 from ...models import Entry, Round, User
 from ...queries.rounds.rounds import bracket_names, numbered
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import change
 from ..gate.ruling import check_may_play
 

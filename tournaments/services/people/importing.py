@@ -8,15 +8,15 @@ from datetime import datetime
 from enum import StrEnum
 
 from ...acts import Action
-from ...collation import folded
 from ...event_file.limits import MOST_PLAYERS
 from ...models import Entry, Registration, Tournament, User
-from ...names import spoken
 from ...queries.people.registration import GONE
-from ...refusals import Refused
 from ...tabular.alike import closest, key_of
 from ...tabular.people import PersonLine, people_in
 from ...tabular.reading import EASTERN, TableFileError, read_table
+from ...text.collation import folded
+from ...text.names import spoken
+from ...wording.refusals import Refused
 from ..gate.change import change
 from .entries import Newcomer, add_newcomers
 

@@ -12,7 +12,7 @@ from ...acts.payloads import CameBack, Left, from_json
 from ...models import AuditRow, Entry, Match, Penalty, Report, Round, Seat, Stage, Tournament, User
 from ...queries.rounds.rounds import current_round, number_and_name
 from ...queries.state.played import game_of
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from .entering import miss_rounds
 

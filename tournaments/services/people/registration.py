@@ -26,8 +26,8 @@ from ...queries.people.registration import (
     passed_offers,
     why_closed,
 )
-from ...refusals import Refused
-from ...text import cleaned
+from ...text.cleaning import cleaned
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..rows.naming import name_everybody
 from .entries import Newcomer, clean_club, clean_email, clean_name, make_entries

@@ -10,8 +10,8 @@ import msgspec
 from ...acts import Action, AnyAction
 from ...acts.payloads import TeamSaid, TeamsSet
 from ...models import Entry, Match, Round, Seat, Tournament, User
-from ...refusals import Refused
-from ...teams import LARGEST, MOST_TEAMS
+from ...play.teams import LARGEST, MOST_TEAMS
+from ...wording.refusals import Refused
 from ..gate.case import Case, Inverse
 from ..gate.change import Change, change
 from ..rows.team_rows import as_kept, without_members

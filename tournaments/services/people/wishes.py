@@ -12,7 +12,7 @@ from ...acts.payloads import Wished
 from ...event_file.limits import MOST_SWISS_ROUNDS
 from ...models import Entry, EventWish, Round, Tournament, User
 from ...queries.rounds.rounds import current_round
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import change
 from ..rounds.reseating import state_notes
 from .entries import clean_club

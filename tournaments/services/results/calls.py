@@ -12,14 +12,14 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
+from ...access.permissions import is_allowed
 from ...acts import Action, AnyAction
 from ...acts.payloads import CallAnswered, CallBack, CallClaimed, OfCall
 from ...event_file.limits import LONGEST_REASON
 from ...models import Entry, JudgeCall, Match, Round, Tournament, User
 from ...models.calls import UNANSWERED
-from ...permissions import is_allowed
-from ...refusals import Refused
-from ...text import cleaned, shortened
+from ...text.cleaning import cleaned, shortened
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..gate.ruling import check_may_rule
 from ..rounds.clock import extend_clock

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...models import Report, Round, Stage, Tournament
-from ...next_round import NextRoundError, who_goes_on
-from ...played import PlayedRound, scored
+from ...play.next_round import NextRoundError, who_goes_on
+from ...play.played import PlayedRound, scored
 from ...queries.rounds.next_pairing import pairing_request_of
 from ...queries.rounds.rounds import number_and_name
 from ...queries.state.played import game_of, said_of, scoring_of
 from ...queries.state.ranking import cut_of, rows_of
 from ...queries.state.records import LoneMatch, MatchRecord
 from ...queries.state.state import EventState, read_state
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..rounds.drawing import drawn_pairing
 from ..rounds.reseating import WantedTable, reseat, tables_in
 

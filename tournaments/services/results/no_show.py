@@ -17,8 +17,8 @@ from ...models import Entry, Match, Report, Round, Seat, Stage, Tournament, User
 from ...queries.rounds.rounds import number_and_name
 from ...queries.state.played import game_of
 from ...queries.state.records import LoneMatch
-from ...refusals import Refused
-from ...sentences import joined
+from ...wording.refusals import Refused
+from ...wording.sentences import joined
 from ..gate.change import Change, change
 from ..rounds.reseating import reseat, seating_of, tables_without, write_missed
 from .reporting import new_report, played_of, players_of, result_said, says_the_same, supersede_reports

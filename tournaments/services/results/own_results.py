@@ -19,7 +19,7 @@ from ...models import Entry, Match, Report, Round, Tournament
 from ...queries.rounds.rounds import number_and_name
 from ...queries.state.played import game_of, rules_of, said_of
 from ...queries.state.records import MatchRecord
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from .reporting import (
     check_said,

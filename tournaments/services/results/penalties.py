@@ -16,7 +16,7 @@ from ...queries.rounds.repair import kept_standings
 from ...queries.rounds.rounds import bracket_names, current_round, number_and_name, numbered
 from ...queries.state.ranking import cut_of, standings_of
 from ...queries.state.state import EventState, read_state
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import change
 from ..gate.ruling import check_may_rule
 

@@ -10,13 +10,13 @@ from scoring.results import Problem, Said, has_won
 from scoring.rulings import is_ruling
 
 from ...acts.payloads import ResultSaid, Words
-from ...endings import ending_code, named_with
 from ...games import GAME_WORDS
 from ...models import Match, Report, Tournament
 from ...queries.state.played import game_of, rules_of, said_of
 from ...queries.state.records import LoneMatch, MatchRecord
-from ...refusals import Refused, ResultRefused
-from ...text import cleaned
+from ...text.cleaning import cleaned
+from ...wording.endings import ending_code, named_with
+from ...wording.refusals import Refused, ResultRefused
 from ..gate.change import Change
 
 

@@ -15,7 +15,7 @@ from ...queries.rounds.rounds import number_and_name
 from ...queries.state.played import game_of
 from ...queries.state.ranking import standings_of
 from ...queries.state.records import MatchRecord
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..rounds.reseating import seating_of
 from .follow_up import broken_bracket, put_right

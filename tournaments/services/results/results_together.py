@@ -11,7 +11,7 @@ from django.db import transaction
 from scoring.results import Said
 
 from ...models import Match, Report, User
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from .results import report_result
 
 

@@ -8,12 +8,12 @@ from datetime import datetime
 
 from ...acts import Action, AnyAction
 from ...acts.payloads import DraftMoved, DraftOpened
-from ...captains import DraftError, LineupMove, Side, play, state_of, taken_back
 from ...models import CaptainsDraft, Entry, Tournament, User
+from ...play.captains import DraftError, LineupMove, Side, play, state_of, taken_back
+from ...play.teams import SMALLEST, Team
 from ...queries.state.captains import value_of
 from ...queries.state.teams import teams_in
-from ...refusals import Refused
-from ...teams import SMALLEST, Team
+from ...wording.refusals import Refused
 from ..gate.case import Case, Inverse, or_gone
 from ..gate.change import Change, change
 

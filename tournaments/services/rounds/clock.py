@@ -6,11 +6,11 @@ from datetime import datetime
 
 from ...acts import Action
 from ...acts.payloads import Extended, OfRound
-from ...clock import Clock
 from ...event_file.limits import MOST_MINUTES
 from ...models import ClockEvent, Match, Round, Tournament, User
+from ...play.clock import Clock
 from ...queries.rounds.rounds import clock_of, number_and_name
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..gate.ruling import check_may_rule
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...models import Entry, Match, Presence, Round, Seat, Stage, Tournament
-from ...next_round import NextRound, NextRoundError
 from ...pairing import (
     Note,
     Pair,
@@ -20,12 +19,13 @@ from ...pairing import (
     problems_of,
     rng_for,
 )
+from ...play.next_round import NextRound, NextRoundError
 from ...queries.rounds.next_pairing import pairing_request_of
 from ...queries.rounds.rounds import refused_next
 from ...queries.rounds.seating import fixed_tables_of
 from ...queries.rounds.team_rounds import check_everybody_in_a_team
 from ...queries.state.state import read_state
-from ...refusals import Refused, refused_by
+from ...wording.refusals import Refused, refused_by
 
 # Why somebody has a bye that no draw gave them.
 BOOKED = "booked"

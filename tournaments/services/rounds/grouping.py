@@ -5,12 +5,12 @@ from __future__ import annotations
 from scoring.structures import GROUPS, Plan
 
 from ...models import Tournament
-from ...next_round import groups_for
 from ...pairing import WishesImpossible
+from ...play.next_round import groups_for
 from ...queries.state.state import read_state
 from ...queries.state.teams import team_wishes
 from ...queries.state.wishes import wishes_for
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from .drawing import named_pairs
 
 

@@ -10,7 +10,7 @@ from ...acts.payloads import Booked
 from ...event_file.limits import MOST_SWISS_ROUNDS
 from ...models import Entry, Presence, Round, Tournament, User
 from ...queries.state.presence import in_words, is_asked, may_check_self_in
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 
 Word = Presence.Word

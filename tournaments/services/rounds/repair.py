@@ -12,7 +12,7 @@ from ...acts.payloads import Repaired
 from ...models import Round, User
 from ...pairing import Pairing
 from ...queries.rounds.repair import CHOICES, repair_of
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import change
 from .reseating import WantedTable, reseat, seating_of, tables_in
 from .seating_checks import check_open, check_seated, check_swiss, is_done

@@ -14,7 +14,7 @@ from ...queries.state.played import game_of
 from ...queries.state.state import read_state
 from ...queries.state.teams import team_wishes
 from ...queries.state.wishes import has_hard, wishes_for
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from .drawing import MUST_NOT_MEET, WORD, named_pairs, notes_as_data, sanctioned
 
 BY_HAND = "by_hand"

@@ -15,8 +15,8 @@ from ...queries.rounds.rounds import current_round, number_and_name
 from ...queries.rounds.team_rounds import check_everybody_in_a_team
 from ...queries.state.presence import call_of
 from ...queries.state.state import read_state
-from ...refusals import Refused
-from ...sentences import joined
+from ...wording.refusals import Refused
+from ...wording.sentences import joined
 from ..gate.change import change
 from .clock import start_clock
 from .drawing import check_boards, coming_round, drawn_pairing, met_against, named_pairs, write_round

@@ -19,7 +19,7 @@ from ...models import Entry, Match, Round, Seat, User
 from ...pairing import Pair, repaired, rng_for
 from ...queries.rounds.seating import joining_in, placed_in, request_for
 from ...queries.state.state import read_state
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from .reseating import (
     BY_HAND,

@@ -9,8 +9,8 @@ from ...queries.rounds.rounds import number_and_name
 from ...queries.rounds.seating import fixed_tables_of, waiting_in
 from ...queries.state.played import game_of
 from ...queries.state.state import read_state
-from ...refusals import Refused
-from ...sentences import joined
+from ...wording.refusals import Refused
+from ...wording.sentences import joined
 from ..gate.change import Change
 
 HIGHEST_TABLE = 9999

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
 from ...acts import Action
 from ...acts.payloads import TablesSet
 from ...models import Entry, Tournament, User
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import change
 from .seating_checks import HIGHEST_TABLE
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...models import Entry, Tournament
-from ...names import names_to_show
+from ...text.names import names_to_show
 
 
 def name_everybody(tournament: Tournament) -> dict[str, str]:

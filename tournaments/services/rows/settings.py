@@ -8,9 +8,9 @@ from scoring.games import GAMES, load_rules
 from scoring.structures import SEMI_FINALISTS, SET_STAGES, SWISS, StructureError, most_players, plan
 
 from ...event_settings import PLAIN_STRUCTURE, SETTINGS, Setting, Settings, rules_of_new, settings_for
-from ...list_room import list_room
+from ...list_provider import list_room
 from ...models import Tournament
-from ...refusals import Refused, refused_by
+from ...wording.refusals import Refused, refused_by
 
 
 def put_settings(tournament: Tournament, said: Settings) -> None:

@@ -13,9 +13,9 @@ from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from ...access.links import link_of, link_of_registration
 from ...acts import Mail
 from ...acts.payloads import Json
-from ...links import link_of, link_of_registration
 from ...models import Entry, Match, Registration, Seat, Tournament
 from ...queries.people.registration import State, entry_of_registration, place_in_line
 from ...queries.rounds.rounds import number_and_name

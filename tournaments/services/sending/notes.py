@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from ...access.links import link_of
 from ...acts import Action, AnyAction, Mail
 from ...acts.payloads import Json
-from ...links import link_of
 from ...models import Entry, Phone, Tournament
 from .letters import readers_of, words_of
 

@@ -20,7 +20,7 @@ from py_vapid import Vapid02
 from py_vapid.utils import b64urlencode
 
 from ...models import Entry, Outgoing, Phone
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from .webhook import Undelivered, post
 
 # A lent phone, a tablet, a laptop: whoever has more has most of them twice.

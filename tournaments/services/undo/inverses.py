@@ -12,7 +12,7 @@ from ...acts import Action, AnyAction
 from ...acts.payloads import Extended, Invited, Reseated, ResultSaid, Ruled, SeatedByHand, SettingsChanged
 from ...event_settings import SETTINGS, Settings
 from ...models import Invitation, Penalty, Round, Tournament
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..event.setup import edit_tournament, finish_tournament, reopen_tournament
 from ..event.staff import revoke_invitation
 from ..gate.case import Case, Inverse, check_stands, or_gone, snapshot_before

@@ -20,7 +20,7 @@ from ...acts.payloads import (
     Wished,
 )
 from ...models import Registration, Tournament
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.case import Case, Inverse, check_stands, or_gone, snapshot_before
 from ..people.entries import edit_entry, remove_entry
 from ..people.entries_together import remove_entries

@@ -13,7 +13,7 @@ from ...acts.payloads import Restored
 from ...event_settings import SETTINGS, Settings
 from ...event_settings.in_file import settings_in
 from ...models import Entry, Penalty, Round, Snapshot, Stage, Tournament, User
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..event.transfer import state_of
 from ..gate.change import change
 from ..gate.snapshots import read_snapshot

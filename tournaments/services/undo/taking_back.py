@@ -10,7 +10,7 @@ from ...acts.payloads import TakenBack
 from ...event_file.people import Player
 from ...models import ClockEvent, Entry, Round, Snapshot, Tournament, User
 from ...queries.rounds.rounds import current_round, number_and_name
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import change
 from ..gate.snapshots import read_snapshot
 from ..rows.accounts import people_of

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from ...access.permissions import is_allowed
 from ...acts import Action, AnyAction, Back, NoWay, action_of
 from ...models import Tournament
-from ...permissions import is_allowed
 from ...queries.rounds.undoing import asks_reason, back_of, undone_in
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..event.announcing import ANNOUNCEMENT_INVERSES
 from ..event.day import DAY_INVERSES
 from ..gate.case import Case, Inverse

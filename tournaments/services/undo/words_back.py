@@ -13,7 +13,7 @@ from ...queries.rounds.repair import kept_standings
 from ...queries.rounds.rounds import number_and_name
 from ...queries.state.ranking import standings_of
 from ...queries.state.records import LoneMatch, MatchRecord, lone_match
-from ...refusals import Refused
+from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..results.follow_up import broken_bracket
 from ..results.reporting import in_figures, played_of, result_said, supersede_reports, words_of

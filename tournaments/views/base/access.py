@@ -14,14 +14,14 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
+from ...access.links import entry_of_link, entry_of_slip, link_of, link_of_registration, registration_of_link
+from ...access.permissions import Access, access_of, events_seen_by, require
+from ...access.rate_limits import WRONG_LINKS
 from ...acts import AnyAction, Role, every_action, may
-from ...brakes import WRONG_LINKS
-from ...links import entry_of_link, entry_of_slip, link_of, link_of_registration, registration_of_link
 from ...models import Entry, Registration, Tournament, User
-from ...names import names_in_full
-from ...permissions import Access, access_of, events_seen_by, require
 from ...queries.event.calls import with_calls
 from ...services.gate.change import lines_noted
+from ...text.names import names_in_full
 from .freshness import in_zone_of_venue, keep_on_device
 from .limits import is_trying_links, wait_page
 

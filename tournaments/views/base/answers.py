@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, QueryDict
 
 from ...forms import add_refusal
-from ...refusals import Refused
+from ...wording.refusals import Refused
 
 LONGEST = 60  # signs of what somebody looks for: more than any name has
 

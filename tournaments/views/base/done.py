@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.http import HttpRequest
 
-from tournaments.text import MOST_KEY, number_in
+from tournaments.text.cleaning import MOST_KEY, number_in
 
 from ...acts import Action, Back
 from ...models import AuditRow

@@ -23,9 +23,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from ...access.permissions import events_seen_by
 from ...memory import Memory
 from ...models import Tournament
-from ...permissions import events_seen_by
 from ...queries import EventState, event_state
 
 View = Callable[..., HttpResponse]

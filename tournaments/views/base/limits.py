@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from ...brakes import WRONG_LINKS, WRONG_LOGINS, Brake, address_of
+from ...access.rate_limits import WRONG_LINKS, WRONG_LOGINS, Brake, address_of
 
 
 def is_trying_links(request: HttpRequest) -> bool:

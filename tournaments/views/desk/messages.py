@@ -9,18 +9,18 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.text import MOST_KEY, number_in
+from tournaments.text.cleaning import MOST_KEY, number_in
 
 from ...acts import Action, action_of
 from ...forms.messages import AnnouncementForm, WebhookForm
 from ...models import Outgoing, Tournament
-from ...sentences import delivery_text
 from ...services.event.announcing import announce, take_announcement_down
 from ...services.event.delivery import try_again
 from ...services.event.telling import remind_players, set_webhook
 from ...services.sending.letters import mail_is_set_up
 from ...services.sending.phones import push_is_set_up
 from ...tasks import send_messages
+from ...wording.sentences import delivery_text
 from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done

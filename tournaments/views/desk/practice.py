@@ -13,8 +13,8 @@ from scoring.games import GAMES
 
 from ...acts import Action
 from ...models import Tournament
-from ...refusals import Refused
 from ...services.event.practice import let_others_play, make_practice, remove_practice
+from ...wording.refusals import Refused
 from ..base.access import account_page, acting, staff_act
 from ..base.answers import refusals_shown
 from ..base.way_back import to_place

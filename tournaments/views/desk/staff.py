@@ -10,16 +10,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from ...access.codes import code_of
+from ...access.links import invitation_of_link, link_of_invitation
+from ...access.rate_limits import remember_browser
 from ...acts import Action
-from ...brakes import remember_browser
-from ...codes import code_of
 from ...forms import add_refusal
 from ...forms.events import AccountForm, HandOverForm, InviteForm
-from ...links import invitation_of_link, link_of_invitation
 from ...models import Invitation, Staff, Tournament, User
 from ...queries import staff_of
 from ...queries.event.staff import invitations_of
-from ...refusals import Refused
 from ...services.event.staff import (
     hand_over,
     invite_staff,
@@ -30,6 +29,7 @@ from ...services.event.staff import (
     revoke_invitation,
     set_acting,
 )
+from ...wording.refusals import Refused
 from ..base.access import acting, staff_act, staff_page, staff_render, wrong_link
 from ..base.addresses import base_of
 from ..base.answers import posted, refusals_at, refusals_shown, status_of

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from ...acts import Action
 from ...forms import TablesForm
 from ...models import Tournament
-from ...names import by_name
 from ...queries import event_state
 from ...queries.rounds.checks import checks_of
 from ...services.rounds.tables import set_tables, spelled
+from ...text.names import by_name
 from ..base.access import acting, staff_page, staff_render
 from ..base.answers import posted, refusals_at, status_of
 from ..base.done import say_done

@@ -10,9 +10,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from ...acts import Action
-from ...certificates import certificates_sheet
-from ...desk_paper import open_tables_sheet, sign_in_sheet, table_numbers_sheet
 from ...models import Round, Tournament
+from ...paper.certificates import certificates_sheet
+from ...paper.desk_paper import open_tables_sheet, sign_in_sheet, table_numbers_sheet
 from ..base.access import for_the_hall, staff_page
 from ..base.one_round import round_of
 from .sheets import no_draft, paper_of, sheet_answer, sheet_of_event

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from ...acts import Action
 from ...models import PrintJob, Round, Tournament
-from ...printing import PdfUnavailable
+from ...paper.printing import PdfUnavailable
 from ...services.event.print_jobs import BOOKLET, PACKET, SLIPS, request_sheet, request_slips
 from ...tasks import send_booklet, send_slips
 from ..base.access import acting, staff_act, staff_page, staff_render

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...models import Round, Tournament
-from ...printing import (
+from ...paper.printing import (
     PdfUnavailable,
     Sheet,
     bracket_sheet,
@@ -28,8 +28,8 @@ from ...printing import (
     statistics_sheet,
     teams_sheet,
 )
+from ...paper.slips import slips_sheet
 from ...queries.rounds.rounds import number_and_name
-from ...slips import slips_sheet
 from ..base.access import View, for_the_hall, staff_page
 from ..base.addresses import base_of
 from ..base.freshness import in_zone_of_venue

@@ -10,10 +10,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ...access.codes import personal_link, picture_of
 from ...acts import Action
-from ...codes import personal_link, picture_of
 from ...models import Entry, Tournament
-from ...printing import cards_sheet
+from ...paper.printing import cards_sheet
 from ...services.people.forgetting import forget_entry, may_be_forgotten
 from ...services.people.identity import renew_link, unclaim_entry
 from ..base.access import acting, staff_act, staff_page, staff_render

@@ -17,7 +17,6 @@ from ...acts import Action, AnyAction
 from ...forms import EntryForm, PasteForm, ReasonForm
 from ...forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
 from ...models import Entry, Penalty, Stage, Tournament
-from ...names import by_name, namesakes
 from ...queries import current_round
 from ...queries.people.players import PlayerLine, PlayerList, Trait, players_of
 from ...queries.state.called import told_in_full
@@ -35,6 +34,7 @@ from ...services.people.entries import (
 )
 from ...services.people.leaving import is_unplayed_cut
 from ...services.people.registration import places_changed
+from ...text.names import by_name, namesakes
 from ..base.access import access_in, acting, staff_act, staff_page, staff_render
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done

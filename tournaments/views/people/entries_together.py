@@ -15,9 +15,9 @@ from django.utils.translation import ngettext
 from ...acts import Action
 from ...forms import ReasonForm
 from ...models import Entry, Tournament
-from ...names import by_name
 from ...services.people.entries_together import drop_entries, remove_entries
 from ...services.people.registration import places_changed
+from ...text.names import by_name
 from ..base.access import acting, staff_page, staff_render
 from ..base.answers import refusals_at, status_of
 from ..base.done import say_done

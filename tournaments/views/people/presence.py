@@ -11,17 +11,17 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
+from ...access.links import link_of
 from ...acts import Action
 from ...forms.presence import MissedRoundsForm, RoundsForm
-from ...links import link_of
 from ...models import Entry, Presence, Tournament
 from ...queries import EventState, event_state
 from ...queries.rounds.next_pairing import rounds_ahead
 from ...queries.state.presence import call_of, counted
-from ...refusals import Refused
 from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
+from ...wording.refusals import Refused
 from ..base.access import acting, player_act, player_page, player_render, staff_act, staff_page, staff_render
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done

@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.text import MOST_KEY, number_in
+from tournaments.text.cleaning import MOST_KEY, number_in
 
 from ...acts import Action
 from ...forms import ClubWishForm, PairWishForm
 from ...models import EventWish, Tournament
-from ...names import by_name
 from ...queries.state.wishes import wishes_in
 from ...services.people.wishes import NONE, put_wish
+from ...text.names import by_name
 from ..base.access import acting, staff_page, staff_render
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import say_done

@@ -12,20 +12,20 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
+from ...access.links import link_of, slip_link_of
 from ...acts import Action
 from ...forms import ResultForm, show_version
-from ...links import link_of, slip_link_of
-from ...list_room import list_room
+from ...list_provider import list_room
 from ...models import Entry, Round
 from ...queries import MatchView, event_state, game_of, round_name
 from ...queries.people.player import may_report, own_game, words_of
 from ...queries.state.said import Told
-from ...refusals import Refused
-from ...sentences import either
 from ...services.results.own_results import confirm_own_result, report_own_result
 from ...shown.boards import boards_of
+from ...wording.refusals import Refused
+from ...wording.sentences import either
 from ..base.access import player_page, player_render, slip_page
 from ..base.answers import refusals_shown
 from ..results.result_forms import add_problems, first_errors, initial_of, outcome_of, show_refusal

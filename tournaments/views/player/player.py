@@ -11,17 +11,16 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
+from ...access.links import link_of
 from ...acts import Action
-from ...links import link_of
 from ...models import Entry, Phone, Presence, Registration, Tournament
 from ...queries import EventState, event_state
 from ...queries.people.own_data import data_of
 from ...queries.people.player import Now, player_day_of
 from ...queries.state.captains import draft_of_captain, turn_of
 from ...queries.state.presence import call_of, may_check_self_in
-from ...refusals import Refused
 from ...services.people.forgetting import ask_forgetting, forget_self
 from ...services.people.identity import check_own_results, delete_own_email
 from ...services.people.leaving import drop_self
@@ -29,6 +28,7 @@ from ...services.sending.phones import public_push_key
 from ...shown.groups import own_group
 from ...shown.standings import places_around
 from ...shown.team_matches import own_team_match
+from ...wording.refusals import Refused
 from ..base.access import access_in, player_act, player_page, player_render
 from ..base.answers import refusals_shown
 from ..public.public import clock_digits

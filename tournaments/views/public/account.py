@@ -15,10 +15,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from ...access.links import link_of
+from ...access.rate_limits import WRONG_LOGINS, remember_browser, who_logs_in
 from ...acts import Action
-from ...brakes import WRONG_LOGINS, remember_browser, who_logs_in
-from ...links import link_of
-from ...list_room import list_room
+from ...list_provider import list_room
 from ...models import Entry, Tournament, User
 from ...services.people.identity import claim_entry, unclaim_entry
 from ..base.access import acting, player_act

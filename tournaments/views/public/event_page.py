@@ -12,11 +12,10 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from ...games import GAME_WORDS
-from ...link_picture import HEIGHT, WIDTH, link_picture
 from ...memory import Memory
 from ...models import Entry, Round, Tournament
-from ...names import by_name
-from ...printing import PdfUnavailable
+from ...paper.link_picture import HEIGHT, WIDTH, link_picture
+from ...paper.printing import PdfUnavailable
 from ...queries import EventState, event_state, round_name, round_view
 from ...queries.rounds.day import day_of
 from ...queries.rounds.places import places_now
@@ -28,6 +27,7 @@ from ...shown.schedule import shown_day
 from ...shown.standings import StandingsRow, after_of, podium_of
 from ...shown.statistics import pictures_of
 from ...shown.teams import TeamPlace, team_podium
+from ...text.names import by_name
 from ..base.addresses import base_of
 from ..base.freshness import MOMENT, Page, kept_page, public_page
 from .public import clock_face, is_played

@@ -13,9 +13,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from ...games import GAME_WORDS
-from ...handbook import FILES, HelpPage, found_in, help_page, marked
 from ...models import User
 from ...services.event.practice import practice_of
+from ...wording.handbook import FILES, HelpPage, found_in, help_page, marked
 
 MOST_FOUND = 30
 LONGEST_ASKED = 100

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from ...access.rights import ROLES, rights_table
 from ...models import Tournament
 from ...queries import staff_of
-from ...rights import ROLES, rights_table
 from ..base.freshness import public_page
 
 

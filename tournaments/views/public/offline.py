@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from ...access.links import link_of
 from ...acts import Action
-from ...links import link_of
 from ...models import Entry
 from ..base.access import player_page
 from ..base.freshness import version_of_files

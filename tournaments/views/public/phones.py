@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from ...access.links import link_of
 from ...acts import Action
-from ...links import link_of
 from ...models import Entry
-from ...refusals import Refused
 from ...services.sending.phones import delete_phones, save_phone
+from ...wording.refusals import Refused
 from ..base.access import player_act
 
 

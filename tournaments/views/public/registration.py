@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from ...access.codes import code_of
+from ...access.links import link_of, link_of_registration
+from ...access.rate_limits import REGISTRATIONS, address_of
 from ...acts import Action
-from ...brakes import REGISTRATIONS, address_of
-from ...codes import code_of
 from ...forms.registration import ApplicantForm, RegisterForm
-from ...links import link_of, link_of_registration
 from ...models import Registration, Tournament
 from ...queries.people.registration import (
     entry_of_registration,
@@ -23,7 +23,6 @@ from ...queries.people.registration import (
     place_in_line,
     why_closed,
 )
-from ...refusals import Refused
 from ...services.people.forgetting import forget_registration
 from ...services.people.registration import (
     accept_place,
@@ -32,6 +31,7 @@ from ...services.people.registration import (
     register,
     withdraw_registration,
 )
+from ...wording.refusals import Refused
 from ..base.access import registration_act, registration_page
 from ..base.addresses import base_of
 from ..base.answers import posted, refusals_at, refusals_shown, status_of

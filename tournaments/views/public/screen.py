@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
-from ...codes import code_of
+from ...access.codes import code_of
 from ...models import Entry, Stage, Tournament
 from ...queries import EventState, event_state, round_name, round_view
 from ...queries.event.steering import steering_of

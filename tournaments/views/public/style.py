@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from ...acts import Action
-from ...clock import Clock
 from ...games import GAME_WORDS
 from ...models import Tournament
+from ...play.clock import Clock
 from ...shown.pictures import Caption, bars, columns
 from ..base.access import account_page
 from .public import clock_digits

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from ...acts import Action
 from ...forms.teams import TeamForm
 from ...models import Stage, Tournament
-from ...names import by_name
+from ...play.teams import LARGEST, SMALLEST, Team
 from ...queries import EventState, event_state
 from ...queries.rounds.places import places_closed, places_now
 from ...queries.rounds.rounds import round_name
@@ -19,7 +19,7 @@ from ...services.people.teams import remove_team, set_team
 from ...shown.standings import after_of
 from ...shown.team_matches import team_matches_of
 from ...shown.teams import team_table
-from ...teams import LARGEST, SMALLEST, Team
+from ...text.names import by_name
 from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done

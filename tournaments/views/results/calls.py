@@ -8,9 +8,9 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ...access.links import link_of
 from ...acts import Action
 from ...forms.calls import AnswerForm, CallForm
-from ...links import link_of
 from ...models import Entry, JudgeCall, Round, Tournament
 from ...queries.event.calls import call_book_of, minutes_proposed
 from ...services.results.calls import (

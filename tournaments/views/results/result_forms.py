@@ -12,10 +12,9 @@ from scoring.matches import problems_of, scores_of, totals_of
 from scoring.results import Problem
 
 from ...acts import Action
-from ...endings import ending_of
 from ...forms import ResultForm, add_refusal, value_name
 from ...models import Match, Report, Round, Tournament
-from ...played import PlayedMatch
+from ...play.played import PlayedMatch
 from ...queries import (
     LoneMatch,
     MatchRecord,
@@ -29,8 +28,9 @@ from ...queries import (
 )
 from ...queries.rounds.rounds import gives_points
 from ...queries.state.said import lines_of
-from ...refusals import Refused, ResultRefused
-from ...sentences import problem_text
+from ...wording.endings import ending_of
+from ...wording.refusals import Refused, ResultRefused
+from ...wording.sentences import problem_text
 from ..base.access import access_in
 
 # What an empty form lacks is no mistake while somebody is still typing.

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
 from ...acts import Action
 from ...forms import ReasonForm, ResultForm, show_version
@@ -36,9 +36,9 @@ from ...queries import (
 from ...queries.rounds.queue import words_of
 from ...queries.rounds.rounds import gives_points
 from ...queries.state.said import lines_of
-from ...refusals import Refused
 from ...services.results.results import clear_result, report_result
 from ...shown.sheet_lines import tables_named
+from ...wording.refusals import Refused
 from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import looked_for, posted, status_of
 from ..base.done import say_done

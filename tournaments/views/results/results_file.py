@@ -29,10 +29,10 @@ from ...models import Round, Tournament
 from ...queries import MatchView, event_state, newest_state, round_view
 from ...queries.rounds.rounds import round_name
 from ...queries.state.played import game_of
-from ...refusals import Refused
 from ...services.results.results_together import LineResult, report_results
 from ...tabular.reading import EASTERN, WESTERN, TableFileError, read_table
 from ...tabular.results import TABLE, FileLine, results_in
+from ...wording.refusals import Refused
 from ..base.access import access_in, acting, staff_act, staff_page, staff_render
 from ..base.answers import refusals_at, status_of
 from ..base.done import say_done

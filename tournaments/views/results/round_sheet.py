@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
 from ...acts import Action
 from ...forms import ResultForm
@@ -20,10 +20,10 @@ from ...models import Entry, Round, Tournament
 from ...queries import LoneMatch, MatchRecord, RoundView, event_state, lone_match, round_view, ruling_of
 from ...queries.rounds.rounds import gives_points, round_name
 from ...queries.state.said import lines_of
-from ...refusals import Refused, ResultRefused
 from ...services.people.leaving import drop_entry
 from ...services.results.results import report_result
 from ...shown.sheet_lines import DROP_KEY, sheet_lines, tables_named
+from ...wording.refusals import Refused, ResultRefused
 from ..base.access import access_in, acting, staff_act, staff_page, staff_render
 from ..base.answers import looked_for
 from ..base.one_round import gone

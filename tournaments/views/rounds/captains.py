@@ -7,13 +7,13 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
+from ...access.links import link_of
 from ...acts import Action
-from ...captains import SIDES
 from ...forms.captains import DraftMoveForm, OpenDraftForm
-from ...links import link_of
 from ...models import CaptainsDraft, Entry, Tournament
+from ...play.captains import SIDES
 from ...queries import EventState, event_state
 from ...queries.state.captains import DraftTurn, draft_of_captain, draft_view, drafts_of, turn_of
 from ...queries.state.teams import teams_of

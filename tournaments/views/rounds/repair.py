@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.text import MOST_KEY, number_in
+from tournaments.text.cleaning import MOST_KEY, number_in
 
+from ...access.permissions import require
 from ...acts import Action
 from ...forms import RepairForm, seen_in
 from ...models import Entry, Tournament
-from ...permissions import require
 from ...queries import EventState, event_state, newest_state
 from ...queries.rounds.repair import RoundRepair, repair_of
 from ...queries.rounds.seating import placed_in

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.text import number_in
+from tournaments.text.cleaning import number_in
 
 from ...acts import Action
 from ...forms import ExtendForm
@@ -20,9 +20,9 @@ from ...queries import RoundView, clock_in, event_state, name_of_round, round_na
 from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.repair_causes import causes_of
 from ...queries.rounds.rounds import is_drawn, reasons_of
-from ...refusals import Refused
 from ...services.rounds.rounds import close_round, discard_round, pair_round, publish_round
 from ...shown.desk_tables import desk_table
+from ...wording.refusals import Refused
 from ..base.access import acting, allowed_actions, staff_act, staff_page, staff_render
 from ..base.answers import refusals_shown
 from ..base.done import say_done

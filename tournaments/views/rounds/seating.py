@@ -19,7 +19,6 @@ from ...acts import Action
 from ...acts.payloads import OfRound, from_json
 from ...forms import ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, seen_in
 from ...models import Entry, Match, Round, Stage, Tournament
-from ...names import by_name
 from ...pairing import DUEL, Seats, must_repeat
 from ...queries import (
     EventState,
@@ -35,11 +34,12 @@ from ...queries.rounds.repair_causes import causes_of
 from ...queries.rounds.rounds import number_and_name
 from ...queries.rounds.seating import request_for, unseated_in, waiting_in
 from ...queries.state.played import game_of
-from ...refusals import Refused
-from ...sentences import joined
 from ...services.rounds.rounds import pair_by_hand, unpublish_round
 from ...services.rounds.seating import draw_rest, free_table, move_table, seat_together, sit_out, swap_seats
 from ...shown.seating_table import seating_table
+from ...text.names import by_name
+from ...wording.refusals import Refused
+from ...wording.sentences import joined
 from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import say_done

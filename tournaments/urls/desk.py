@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth import views as auth
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views.desk import (
+from ..views.desk import (
     copying,
     desk,
     formats,
@@ -17,10 +17,10 @@ from .views.desk import (
     steering,
     tables,
 )
-from .views.people import entries, entries_together, presence, registrations, wishes
-from .views.public import account, finding, schedule, teams
-from .views.results import calls, forfeits, results, results_file, round_sheet
-from .views.rounds import captains, repair, rounds, seating
+from ..views.people import entries, entries_together, presence, registrations, wishes
+from ..views.public import account, finding, schedule, teams
+from ..views.results import calls, forfeits, results, results_file, round_sheet
+from ..views.rounds import captains, repair, rounds, seating
 
 players: list[URLPattern | URLResolver] = [
     path("", entries.entries, name="entries"),
@@ -134,10 +134,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/new/", organizer.event_new, name="event-new"),
     path("events/new/formats/", formats.formats, name="formats"),
     path("events/<slug:slug>/desk/", include(the_desk)),
-    path("", include("tournaments.job_urls")),
-    path("", include("tournaments.sheet_urls")),
-    path("", include("tournaments.staff_urls")),
-    path("", include("tournaments.player_urls")),
-    path("", include("tournaments.entry_urls")),
-    path("", include("tournaments.public_urls")),
+    path("", include("tournaments.urls.jobs")),
+    path("", include("tournaments.urls.sheets")),
+    path("", include("tournaments.urls.staff")),
+    path("", include("tournaments.urls.player")),
+    path("", include("tournaments.urls.entry")),
+    path("", include("tournaments.urls.public")),
 ]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views.people import presence
-from .views.player import own_results, player
-from .views.public import account, offline, phones, registration
-from .views.results import calls
-from .views.rounds import captains
+from ..views.people import presence
+from ..views.player import own_results, player
+from ..views.public import account, offline, phones, registration
+from ..views.results import calls
+from ..views.rounds import captains
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/", player.page, name="player-page"),

@@ -15,9 +15,9 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from .collation import folded
+from ..text.collation import folded
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 # Role -> its page in docs/, and in docs/LANGUAGE/ where it is written in that language.
 FILES = {
     "organizer": "running-an-event.md",

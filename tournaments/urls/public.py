@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views.desk import tables
-from .views.games import TOOLS
-from .views.people import presence
-from .views.public import event_page, handbook, public, schedule, screen, style, teams
-from .views.rounds import captains
+from ..views.desk import tables
+from ..views.games import TOOLS
+from ..views.people import presence
+from ..views.public import event_page, handbook, public, schedule, screen, style, teams
+from ..views.rounds import captains
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),

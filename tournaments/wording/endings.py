@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from scoring.game import Game
 from scoring.results import Said
 
-from .games.words import GameWords
-from .played import PlayedMatch
+from ..games.words import GameWords
+from ..play.played import PlayedMatch
 
 TIE = "tie"
 

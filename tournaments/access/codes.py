@@ -8,8 +8,8 @@ from io import BytesIO
 import segno
 from django.urls import reverse
 
+from ..models import Entry
 from .links import link_of, slip_link_of
-from .models import Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from .acts import AnyAction, Group, Role, every_action
-from .sentences import Sentences
+from ..acts import AnyAction, Group, Role, every_action
+from ..wording.sentences import Sentences
 
 ROLES: Sentences = {
     Role.ORGANIZER: _("Organizer"),

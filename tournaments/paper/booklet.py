@@ -10,9 +10,16 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from .games import GAME_WORDS
-from .models import Entry, Round, Tournament
-from .names import by_name
+from ..games import GAME_WORDS
+from ..models import Entry, Round, Tournament
+from ..queries import EventState, event_state, round_name, round_view
+from ..queries.rounds.places import places_closed
+from ..shown.bracket import shown_bracket
+from ..shown.round_tables import ShownTable, TableColumn, results_table
+from ..shown.standings import StandingsRow, podium_of
+from ..shown.statistics import pictures_of
+from ..shown.teams import TeamPlace, team_podium
+from ..text.names import by_name
 from .printing import (
     CROSS_COLUMNS,
     Progress,
@@ -25,13 +32,6 @@ from .printing import (
     statistics_sheet,
     teams_sheet,
 )
-from .queries import EventState, event_state, round_name, round_view
-from .queries.rounds.places import places_closed
-from .shown.bracket import shown_bracket
-from .shown.round_tables import ShownTable, TableColumn, results_table
-from .shown.standings import StandingsRow, podium_of
-from .shown.statistics import pictures_of
-from .shown.teams import TeamPlace, team_podium
 
 # More players make pages of empty cells; the standings say of everybody whom they met.
 MOST_CROSSED = 2 * CROSS_COLUMNS

@@ -11,16 +11,16 @@ from django.utils.translation import gettext as _
 
 from scoring.game import Fact, Game
 
-from .codes import printed_code_of, slip_link
-from .games import GAME_WORDS
-from .games.words import SLIP_POINTS, GameWords
-from .list_room import Offers, list_room
-from .models import Round
+from ..access.codes import printed_code_of, slip_link
+from ..games import GAME_WORDS
+from ..games.words import SLIP_POINTS, GameWords
+from ..list_provider import Offers, list_room
+from ..models import Round
+from ..queries import event_state, game_of, round_name, round_view
+from ..queries.rounds.rounds import gives_points
+from ..shown.boards import Board, Side, boards_of
+from ..shown.team_matches import teams_at_boards
 from .printing import Progress, Sheet, bound, laid_out
-from .queries import event_state, game_of, round_name, round_view
-from .queries.rounds.rounds import gives_points
-from .shown.boards import Board, Side, boards_of
-from .shown.team_matches import teams_at_boards
 
 SLIPS_PER_PAGE = 4
 # Lines of questions a slip of that height has room for; with more, a page has three.

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from .games import GAME_WORDS
-from .models import Tournament
+from ..games import GAME_WORDS
+from ..models import Tournament
+from ..queries import EventState, event_state, final_ranking_of
+from ..queries.rounds.places import places_closed
+from ..shown.teams import team_table
 from .printing import Sheet
-from .queries import EventState, event_state, final_ranking_of
-from .queries.rounds.places import places_closed
-from .shown.teams import team_table
 
 # Longer names stand in smaller type, so that they keep to two lines.
 LONG_NAME = 28

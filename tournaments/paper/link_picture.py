@@ -9,9 +9,9 @@ from io import BytesIO
 
 from django.template.loader import render_to_string
 
-from .games import GAME_WORDS
+from ..games import GAME_WORDS
+from ..queries import EventState, round_name
 from .printing import laid_out_page
-from .queries import EventState, round_name
 
 # The size that chats cut least from, in pixels; the style sheet has the same.
 WIDTH, HEIGHT = 1200, 630

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views.paper import desk_sheets, sheets
+from ..views.paper import desk_sheets, sheets
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path(

@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.http import base36_to_int, int_to_base36
 
-from .list_room import list_room
-from .models import Entry, Invitation, Registration
+from ..list_provider import list_room
+from ..models import Entry, Invitation, Registration
 
 # 132 bits, base64: nobody guesses that, and the QR code stays small.
 LENGTH = 22

@@ -11,8 +11,8 @@ from typing import Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from .collation import word_key
-from .games.words import Text
+from ..games.words import Text
+from ..text.collation import word_key
 
 COUNTRIES: Final[Mapping[str, Text]] = {
     "AD": _("Andorra"),

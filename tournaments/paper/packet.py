@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import translation
 
-from .models import Round
+from ..models import Round
 from .printing import Progress, bound, laid_out, pairings_sheet
 from .slips import laid_out_slips
 

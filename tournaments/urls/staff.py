@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views.desk import backups, staff
-from .views.public import help, spreadsheets
+from ..views.desk import backups, staff
+from ..views.public import help, spreadsheets
 
 leaders: list[URLPattern | URLResolver] = [
     path("", staff.staff, name="staff"),

@@ -9,10 +9,10 @@ from scoring.places import PlacesError
 from scoring.results import Problem
 from scoring.structures import StructureError
 
-from .games import GAME_WORDS
-from .models import Tournament
-from .next_round import NextRoundError
-from .pairing.types import PairingError
+from ..games import GAME_WORDS
+from ..models import Tournament
+from ..pairing.types import PairingError
+from ..play.next_round import NextRoundError
 from .refusal_sentences import SERVICES
 from .sentences import PAIRINGS, STRUCTURES, Sentences, filled, problem_text
 

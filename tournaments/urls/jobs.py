@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from .views.paper import jobs
+from ..views.paper import jobs
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/desk/rounds/<int:number>/jobs/", jobs.job_new, name="sheet-job-new"),

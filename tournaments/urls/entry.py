@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .views.people import codes, entries, presence
-from .views.results import rulings
+from ..views.people import codes, entries, presence
+from ..views.results import rulings
 
 one_player: list[URLPattern | URLResolver] = [
     path("undo/", entries.entry_undo, name="entry-undo"),

@@ -18,7 +18,7 @@ from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
 from rest_framework.throttling import BaseThrottle
 
-from .models import User
+from ..models import User
 
 logger = logging.getLogger(__name__)
 

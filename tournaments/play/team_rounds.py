@@ -12,15 +12,8 @@ from dataclasses import dataclass, field
 from scoring.results import Number
 from scoring.standings import Standing
 from tournaments.pairing.types import Entrant, SwissRequest, TeamRequest
-from tournaments.played import PlayedMatch, PlayedRound
-from tournaments.teams import (
-    MATCH_POINTS,
-    Team,
-    TeamRecord,
-    TeamStanding,
-    team_of_each,
-    team_standings,
-)
+from tournaments.play.played import PlayedMatch, PlayedRound
+from tournaments.play.teams import MATCH_POINTS, Team, TeamRecord, TeamStanding, team_of_each, team_standings
 
 
 @dataclass(frozen=True, slots=True)

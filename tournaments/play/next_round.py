@@ -36,8 +36,8 @@ from tournaments.pairing.types import (
     Wish,
 )
 from tournaments.pairing.wishes import WishesImpossible
-from tournaments.played import ACTIVE, PlayedMatch, PlayedRound
-from tournaments.team_rounds import TeamsPlaying, team_request
+from tournaments.play.played import ACTIVE, PlayedMatch, PlayedRound
+from tournaments.play.team_rounds import TeamsPlaying, team_request
 
 
 class NextRoundError(ValueError):

@@ -9,8 +9,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 
-from .acts import Action, AnyAction, Role, may
-from .models import Entry, Match, Seat, Staff, Tournament, User
+from ..acts import Action, AnyAction, Role, may
+from ..models import Entry, Match, Seat, Staff, Tournament, User
 
 Visitor = User | AnonymousUser | None
 # What a leader may do who is not acting as one: say that they are again (A-ROLE-4).

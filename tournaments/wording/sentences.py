@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.results import Number, Outcome, Problem, Score, has_won
 from scoring.structures import BRACKETS_TOLD
 
-from .games.words import RULING_WORDS, GameWords
+from ..games.words import RULING_WORDS, GameWords
 
 Sentences = dict[str, Any]
 
