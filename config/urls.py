@@ -10,8 +10,8 @@ handler500 = "tournaments.views.base.errors.server_error"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
-    path("api/v1/fleets/", include("fleets.api")),
-    path("api/v1/events/<slug:slug>/fleets/", include("fleets.api_lists")),
+    path("api/v1/fleets/", include("fleets.api.check")),
+    path("api/v1/events/<slug:slug>/fleets/", include("fleets.api.lists")),
     path("api/v1/leagues/", include("tournaments.leagues.api")),
     path("api/v1/", include("tournaments.api.urls")),
     path("", include("fleets.urls")),

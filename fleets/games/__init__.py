@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fleets.games.armada.pages import PAGES as ARMADA
+from fleets.games.findings import Wording
 from fleets.games.pages import BuilderPages, CardPages, ListPages
 from fleets.games.xwing.pages import PAGES as XWING
-from fleets.wording import Wording
 
 __all__ = ["LIST_PAGES", "WORDINGS", "BuilderPages", "CardPages", "ListPages"]
 

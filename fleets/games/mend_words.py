@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from fleets.games.findings import Wording
 from fleets.lists.findings import Finding
-from fleets.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.functional import Promise
 
 from fleets.games.editor_views import EditorWords
+from fleets.games.findings import Wording
 from fleets.games.results import ResultsFile
 from fleets.games.shapes import Chart, Difference, PlacedCard, StoredList
 from fleets.lists.builder import Workbench
@@ -16,7 +17,6 @@ from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding
 from fleets.lists.game import Catalogue
 from fleets.lists.secrecy import Parts
-from fleets.wording import Wording
 
 Words = str | Promise
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from fleets.games import LIST_PAGES
 from fleets.lists.secrecy import Moment, Viewer
-from fleets.sentences import word
+from fleets.wording.sentences import word
 from tournaments.models import Tournament
 
 from .rounds import versions_in

@@ -9,7 +9,7 @@ from enum import StrEnum
 from fleets.games import LIST_PAGES
 from fleets.lists.findings import finding_from_json
 from fleets.lists.text import letters_of
-from fleets.sentences import in_short
+from fleets.wording.sentences import in_short
 from tournaments.models import Entry, Tournament
 from tournaments.queries.state.called import told_in_full
 from tournaments.text.collation import NameKey

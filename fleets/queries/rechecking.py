@@ -10,7 +10,7 @@ from django.db.models import F
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding, Verdict, finding_from_json
 from fleets.lists.game import Reading
-from fleets.sentences import mend, sentence
+from fleets.wording.sentences import mend, sentence
 from tournaments.models import Tournament
 from tournaments.text.names import name_key
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from fleets.games.findings import rule_words
 from fleets.lists.findings import Finding, Verdict, finding_from_json
 from fleets.lists.game import Reading
 from fleets.lists.text import row_put
-from fleets.sentences import card_words, mend, sentence
-from fleets.wording import rule_words
+from fleets.wording.sentences import card_words, mend, sentence
 from tournaments.models import Entry, Tournament
 
 from ..models import Fleet, FleetVersion

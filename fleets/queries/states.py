@@ -11,7 +11,7 @@ from ..models import Fleet
 
 
 class FleetState(StrEnum):
-    """One word for a list; `STATE_WORDS` of fleets/sentences.py has it in the reader's language."""
+    """One word for a list; `STATE_WORDS` of fleets/wording/sentences.py has it in the reader's language."""
 
     WAITING = "waiting"
     MISSING = "missing"

@@ -13,7 +13,7 @@ from tournaments.services.gate.change import Change, change
 from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion
 from ..queries.rounds import round_from
-from ..refusals import FleetRefused
+from ..wording.refusals import FleetRefused
 from .storing import Circumstances, read_text, save_next_version
 
 Send = Callable[[int], object]

@@ -13,7 +13,7 @@ from tournaments.services.gate.change import Change, change
 
 from ..acts import FleetAction, FleetVersionSaid
 from ..models import Fleet, FleetVersion
-from ..refusals import FleetRefused
+from ..wording.refusals import FleetRefused
 
 LONGEST_NOTE = 500
 

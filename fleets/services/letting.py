@@ -13,7 +13,7 @@ from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction, FleetLet, FleetVersionSaid
 from ..models import Fleet, FleetVersion
-from ..refusals import FleetRefused
+from ..wording.refusals import FleetRefused
 from .hand_in import first_round
 from .storing import put_in_force
 

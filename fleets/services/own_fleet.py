@@ -17,7 +17,7 @@ from ..models import Fleet, FleetVersion
 from ..queries.rounds import round_from
 from ..queries.secrecy import moment_of, opponent_open_since
 from ..queries.states import state_of
-from ..refusals import FleetRefused
+from ..wording.refusals import FleetRefused
 from .hand_in import Send, late_at, send_later
 from .storing import Circumstances, read_text, save_next_version
 

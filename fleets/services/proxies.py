@@ -10,7 +10,7 @@ from tournaments.services.gate.change import change
 
 from ..acts import FleetAction, ProxySaid
 from ..models import Fleet, ProxyCard
-from ..refusals import FleetRefused
+from ..wording.refusals import FleetRefused
 
 
 def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: datetime) -> ProxyCard:

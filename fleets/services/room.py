@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import F, Q
 
 from fleets.lists.games import LIST_GAMES
-from fleets.sentences import STATE_WORDS, VERDICT, note_words
+from fleets.wording.sentences import STATE_WORDS, VERDICT, note_words
 from tournaments.list_provider import DoubtfulList, ListRoom
 from tournaments.models import Entry, Tournament, User
 from tournaments.text.names import name_key

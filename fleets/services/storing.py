@@ -13,7 +13,7 @@ from fleets.games import LIST_PAGES
 from fleets.lists.findings import Finding, ListError, Verdict, finding_to_json
 from fleets.lists.game import Reading
 from fleets.lists.text import read_bytes
-from fleets.sentences import FILE_ERRORS, file_error, has_sentence, sentence
+from fleets.wording.sentences import FILE_ERRORS, file_error, has_sentence, sentence
 from tournaments.models import Entry, Tournament, User
 from tournaments.services.event.lists import PlayedList, put_lists_on_record
 from tournaments.wording.refusals import Refused

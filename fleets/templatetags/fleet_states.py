@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 
 from fleets.games import LIST_PAGES, ListPages
-from fleets.sentences import STATE_WORDS
+from fleets.wording.sentences import STATE_WORDS
 from tournaments.models import Entry, Tournament
 from tournaments.queries.people.player import PlayerDay
 

@@ -8,12 +8,12 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext
 
-from fleets import sentences
 from fleets.games import LIST_PAGES
 from fleets.games.carriers import cards_on
 from fleets.games.pages import Words
 from fleets.models import ProxyCard
-from fleets.sentences import card_words
+from fleets.wording import sentences
+from fleets.wording.sentences import card_words
 
 register = template.Library()
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from fleets.games import LIST_PAGES
 from tournaments.games import GAME_WORDS
 
-from ..forms_catalogue import CardFilterForm
+from ..forms.catalogue import CardFilterForm
 from ..queries.checking import catalogue_on
 
 PER_PAGE = 60

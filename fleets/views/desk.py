@@ -16,7 +16,7 @@ from tournaments.views.base.answers import refusals_at, refusals_shown
 from tournaments.views.base.done import say_done
 
 from ..acts import FleetAction
-from ..forms import FleetForm, UnlockForm, typed_in
+from ..forms.hand_in import FleetForm, UnlockForm, typed_in
 from ..models import FleetVersion
 from ..queries import (
     FleetSheet,

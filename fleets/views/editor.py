@@ -31,8 +31,8 @@ from tournaments.wording.refusals import Refused
 from ..acts import FleetAction
 from ..models import Fleet
 from ..queries.checking import checker_of, list_game_of
-from ..sentences import REFUSED_STEPS, refused_step
 from ..services import save_draft
+from ..wording.sentences import REFUSED_STEPS, refused_step
 from .access import with_lists
 
 Render = Callable[[str, dict[str, object], int], HttpResponse]

@@ -22,8 +22,8 @@ from tournaments.views.base.answers import refusals_at, refusals_shown
 from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction
-from ..forms import LetForm, RefuseForm
-from ..forms_judge import CheckForm, ReturnForm
+from ..forms.hand_in import LetForm, RefuseForm
+from ..forms.judging import CheckForm, ReturnForm
 from ..models import FleetVersion
 from ..queries.queue import CheckState, JudgesQueue, QueueLine, line_of, queue_of
 from ..queries.review import Review, fleet_for_review, proxies_of, review_of

@@ -15,7 +15,7 @@ from tournaments.views.base.access import for_the_hall, staff_page
 from tournaments.views.public.spreadsheets import FORMS, table_answer
 
 from ..queries.roll import RollLine, roll_of
-from ..sentences import STATE_WORDS
+from ..wording.sentences import STATE_WORDS
 from .access import with_lists
 
 

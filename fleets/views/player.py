@@ -22,7 +22,7 @@ from tournaments.views.base.answers import refusals_at
 from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction
-from ..forms import AddressForm, OwnFleetForm, typed_in
+from ..forms.hand_in import AddressForm, OwnFleetForm, typed_in
 from ..links import list_link_of
 from ..models import Fleet, FleetVersion
 from ..queries import FleetSheet, checked, fleet_of, moment_of, sheet_from, sheet_of, state_of, versions_of

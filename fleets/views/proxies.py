@@ -19,7 +19,7 @@ from tournaments.views.base.way_back import to_place
 from tournaments.views.paper.sheets import paper_of, sheet_answer
 
 from ..acts import FleetAction
-from ..forms_judge import ProxyForm, WithdrawForm
+from ..forms.judging import ProxyForm, WithdrawForm
 from ..models import ProxyCard
 from ..printing import proxy_sheet
 from ..queries import current_version

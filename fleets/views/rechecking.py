@@ -15,7 +15,7 @@ from tournaments.views.base.answers import posted, refusals_at, refusals_shown, 
 from tournaments.wording.countries import country_name
 
 from ..acts import FleetAction
-from ..forms_catalogue import ReleasesForm
+from ..forms.catalogue import ReleasesForm
 from ..queries.checking import catalogue_of, checker_of, list_game_of
 from ..queries.rechecking import NewVerdict, differences
 from ..services.catalogues import correct_releases

@@ -7,7 +7,7 @@ from urllib.parse import quote
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from fleets.sentences import STATE_WORDS
+from fleets.wording.sentences import STATE_WORDS
 from tournaments.models import Tournament
 from tournaments.views.base.access import staff_page, staff_render
 

@@ -10,7 +10,7 @@ from django.apps import apps
 from django.core.management import get_commands
 from django.urls import get_resolver
 
-from fleets.refusals import SENTENCES as REFUSALS_OF_LISTS
+from fleets.wording.refusals import SENTENCES as REFUSALS_OF_LISTS
 from tests.conftest import ROOT
 from tests.kept.hall import kept
 from tournaments.acts import Back, every_action

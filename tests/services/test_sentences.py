@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fleets.refusals import FleetRefused
+from fleets.wording.refusals import FleetRefused
 from scoring.results import Problem
 from scoring.structures import DOUBLE_PLAYERS, GROUP_PLAYERS, ROBIN_PLAYERS
 from tests.conftest import ROOT

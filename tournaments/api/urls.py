@@ -1,4 +1,4 @@
-"""/api/v1/: the addresses of version 1. The fleet check is fleets/api.py's."""
+"""/api/v1/: the addresses of version 1. The fleet check is fleets/api/check.py's."""
 
 from __future__ import annotations
 

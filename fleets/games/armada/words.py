@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from fleets.wording import Wording
+from fleets.games.findings import Wording
 
 # Words the ground uses as values inside a finding.
 WORDS: Final = {

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from fleets.games.armada.words import WORDING, WORDS
 from fleets.games.armada.workbench_words import how_to_mend
 from fleets.games.editor_views import BrokenRule, CappedFigure, CarrierView, Choice, LeftoverView, Slot
+from fleets.games.findings import rule_words
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.catalogue import Card, Catalogue, Ship, Upgrade, label
@@ -21,7 +22,6 @@ from fleets.lists.games.armada.steps import text_of
 from fleets.lists.games.armada.types import Reading, ReadShip, ReadUpgrade
 from fleets.lists.games.armada.workbench import Workbench
 from fleets.lists.workbench import MAX_SUGGESTIONS
-from fleets.wording import rule_words
 
 from .workbench_views import CategoryView, FleetTotals, LineView, WorkbenchView
 

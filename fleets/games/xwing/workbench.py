@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from fleets.games.editor_views import BrokenRule, CarrierView, Choice, EditorTotals, LeftoverView, Slot
+from fleets.games.findings import rule_words
 from fleets.games.xwing.mends import mend
 from fleets.games.xwing.words import FACTIONS, WORDING
 from fleets.lists.checker import Checker
@@ -20,7 +21,6 @@ from fleets.lists.games.xwing.steps import CardPlace, text_of
 from fleets.lists.games.xwing.types import Reading, ReadPilot
 from fleets.lists.games.xwing.workbench import Workbench
 from fleets.lists.workbench import MAX_SUGGESTIONS, Leftover
-from fleets.wording import rule_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,16 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from fleets.catalogue_sentences import diff_lines, fault_text
 from fleets.lists.catalogue_diff import difference
 from fleets.lists.faults import CatalogueError
 from fleets.lists.game import Catalogue
 from fleets.lists.games import LIST_GAMES
 from fleets.queries.checking import catalogue_on, checker_of
 from fleets.queries.rechecking import NewVerdict, differences
-from fleets.sentences import VERDICT
 from fleets.services.catalogues import import_catalogue, read_any_catalogue
 from fleets.services.rechecking import recheck_fleets
+from fleets.wording.catalogue import diff_lines, fault_text
+from fleets.wording.sentences import VERDICT
 from tournaments.models import Tournament
 from tournaments.wording.refusals import Refused
 

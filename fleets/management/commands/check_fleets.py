@@ -15,7 +15,7 @@ from fleets.lists.findings import Finding, ListError, Verdict
 from fleets.lists.games import CHECKED_GAMES
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import MAX_BYTES, read_bytes
-from fleets.sentences import VERDICT, file_error, mend, sentence
+from fleets.wording.sentences import VERDICT, file_error, mend, sentence
 from scoring.structures import LEVELS
 from tournaments.management.reader import read_to_the_end
 

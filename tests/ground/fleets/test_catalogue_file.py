@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 import pytest
 
-from fleets.catalogue_sentences import FAULTS, diff_lines, fault_text
 from fleets.games.armada.pages import PAGES
 from fleets.lists.catalogue_diff import difference
 from fleets.lists.faults import CatalogueError, Fault
 from fleets.lists.games.armada.catalogue import DATA, load_catalogue
 from fleets.lists.games.armada.catalogue_file import read_catalogue
 from fleets.lists.games.armada.game import ARMADA
+from fleets.wording.catalogue import FAULTS, diff_lines, fault_text
 from tests.golden.files import GOLDEN
 
 TEXT = (DATA / "armada.json").read_text("utf-8")

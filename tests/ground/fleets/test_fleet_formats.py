@@ -10,7 +10,7 @@ import pytest
 from fleets.lists.games.armada.catalogue import label, load_catalogue
 from fleets.lists.games.armada.fleet import cards_by_id
 from fleets.lists.games.armada.types import Reading
-from fleets.sentences import card_words, sentence
+from fleets.wording.sentences import card_words, sentence
 
 Read = Callable[[str], Reading]
 

@@ -19,7 +19,7 @@ from fleets.lists.games.armada.legality import check
 from fleets.lists.games.armada.parse import parse
 from fleets.lists.games.armada.writers import write_json, write_plain, write_starforge
 from fleets.lists.text import read_bytes
-from fleets.sentences import sentence
+from fleets.wording.sentences import sentence
 from tests.golden.files import GOLDEN, brought_lists
 from tests.ground.fleets.mutations import KEEPERS, SPOILERS
 from tests.ground.fleets.referee import CARDS, codes_of

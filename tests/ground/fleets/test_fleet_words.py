@@ -11,7 +11,7 @@ import fleets.lists.games.armada
 from fleets.games.armada.words import SENTENCES, WORDS
 from fleets.lists.findings import Finding
 from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.sentences import FILE_ERRORS, file_error, sentence
+from fleets.wording.sentences import FILE_ERRORS, file_error, sentence
 
 # Codes as they stand in the sources: words joined by underscores.
 _SPOKEN = re.compile(r'"([a-z]+(?:_[a-z]+)+)(?::\{category\})?"')

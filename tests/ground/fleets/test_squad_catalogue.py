@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from fleets.catalogue_sentences import diff_lines, fault_text
 from fleets.lists.catalogue_diff import difference
 from fleets.lists.faults import CatalogueError
 from fleets.lists.games.xwing.catalogue import DATA
 from fleets.lists.games.xwing.catalogue_file import read_catalogue
 from fleets.lists.games.xwing.game import XWING
+from fleets.wording.catalogue import diff_lines, fault_text
 from tests.ground.fleets.squads import CARDS
 
 TEXT = (DATA / "xwing.json").read_text("utf-8")

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from fleets.lists.games import CHECKED_GAMES
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.games.xwing.xws import write_xws
-from fleets.sentences import mend, sentence
+from fleets.wording.sentences import mend, sentence
 from tests.ground.fleets.squads import CARDS, RED, codes, read, verdict, xws
 
 

@@ -12,7 +12,7 @@ from fleets.lists.games.xwing.catalogue import Upgrade, cost_of, label, load_cat
 from fleets.lists.games.xwing.restrictions import broken
 from fleets.lists.games.xwing.rulesets import rulesets
 from fleets.lists.text import read_bytes
-from fleets.sentences import sentence
+from fleets.wording.sentences import sentence
 from tests.golden.files import GOLDEN, expected
 from tests.ground.fleets.squads import CARDS, RED, codes, read, verdict, xws
 

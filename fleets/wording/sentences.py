@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from fleets.games import LIST_PAGES, WORDINGS
+from fleets.games.findings import Wording
 from fleets.lists.builder import EditError
 from fleets.lists.findings import Finding
 from fleets.lists.text import MAX_BYTES
-from fleets.wording import Wording
 
 # Why a file gave no list at all.
 FILE_ERRORS: Final = {

@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games import LIST_GAMES
 from fleets.queries import catalogue_on, checked
-from fleets.sentences import mend, sentence
+from fleets.wording.sentences import mend, sentence
 from tournaments.api.errors import ErrorSerializer
 from tournaments.api.throttles import CheckThrottle
 from tournaments.models import Tournament

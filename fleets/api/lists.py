@@ -20,8 +20,8 @@ from tournaments.access.permissions import events_seen_by
 from tournaments.api.errors import ErrorSerializer
 from tournaments.models import Tournament
 
-from .queries import OpenEntry, open_entries
-from .queries.results_out import results_of
+from ..queries import OpenEntry, open_entries
+from ..queries.results_out import results_of
 
 ENTRIES = PolymorphicProxySerializer(
     component_name="OpenEntry",

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.forms import offer
 
-from .games.pages import Words
-from .sentences import card_words
-from .services.judging import LONGEST_NOTE
+from ..games.pages import Words
+from ..services.judging import LONGEST_NOTE
+from ..wording.sentences import card_words
 
 
 class CheckForm(forms.Form):
