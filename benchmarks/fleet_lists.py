@@ -17,11 +17,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from fleets.lists.games.armada.catalogue import Catalogue, Squadron, Upgrade, load_catalogue
-from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import MAX_CHARACTERS, parse
-from fleets.lists.games.armada.writers import WRITERS
+from fleets.lists.games.armada.cards.catalogue import Catalogue, Squadron, Upgrade, load_catalogue
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron
+from fleets.lists.games.armada.reading.parse import MAX_CHARACTERS, parse
+from fleets.lists.games.armada.rules.legality import check
+from fleets.lists.games.armada.writing.writers import WRITERS
 
 SHIPS = (1, 3, 5, 10, 20, 50, 100)
 UPGRADES = 5

@@ -15,9 +15,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.text import read_bytes
 from tests.golden.files import GOLDEN, brought_lists
 from tests.ground.fleets.chats import CHANGES

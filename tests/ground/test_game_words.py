@@ -111,6 +111,6 @@ def test_a_game_brings_its_words(key: str) -> None:
 
 def test_the_rooms_would_be_found() -> None:
     """The words are those a game really uses, and parts of other words are none."""
-    assert words_in(ROOT / "fleets/lists/games/armada/legality.py")
+    assert words_in(ROOT / "fleets/lists/games/armada/rules/legality.py")
     assert not WORD.search("CommandError, disarmadapt, marginal")
     assert WORD.search("SQUADRON_STEP") and WORD.search("objective_secrecy")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from fleets.lists.games.armada.catalogue import DATA
+from fleets.lists.games.armada.cards.catalogue import DATA
 from fleets.models import CatalogueFile, FleetVersion
 from tests.services.test_catalogue_services import a_file, event  # noqa: F401
 from tournaments.models import Tournament

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fleets.lists.faults import CatalogueError
-from fleets.lists.games.armada.catalogue import DATA, load_catalogue
+from fleets.lists.games.armada.cards.catalogue import DATA, load_catalogue
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import CatalogueFile, Fleet, FleetVersion, ProductRelease
 from fleets.queries import catalogue_on, checked, releases_of

@@ -12,8 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
-from fleets.lists.games.armada import rulesets
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.cards import rulesets
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion, ProductRelease
 from fleets.services import hand_in_fleet

@@ -11,12 +11,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.fleet import fleet_of
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.lists.games.armada.fleet import fleet_of
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.writers import write_starforge
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
+from fleets.lists.games.armada.writing.writers import write_starforge
 from fleets.models import Fleet, FleetVersion
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event

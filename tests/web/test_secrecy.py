@@ -24,7 +24,7 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from fleets.links import list_link_of
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.secrecy import Viewer
 from fleets.models import Fleet

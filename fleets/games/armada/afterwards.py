@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from fleets.lists.games.armada.catalogue import Catalogue, label
-from fleets.lists.games.armada.editing import CardPlace
-from fleets.lists.games.armada.fleet import cards_by_id
-from fleets.lists.games.armada.steps import place_of, text_of
-from fleets.lists.games.armada.workbench import Workbench
+from fleets.lists.games.armada.building.editing import CardPlace
+from fleets.lists.games.armada.building.steps import place_of, text_of
+from fleets.lists.games.armada.building.workbench import Workbench
+from fleets.lists.games.armada.cards.catalogue import Catalogue, label
+from fleets.lists.games.armada.cards.fleet import cards_by_id
 
 
 def focus_after(words: str, before: Workbench, after: Workbench) -> str:

@@ -11,8 +11,16 @@ from django.utils.translation import gettext as _
 
 from fleets.games.armada.words import WORDING, WORDS
 from fleets.games.shapes import CardRow
-from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade, label
-from fleets.lists.games.armada.catalogue_file import KINDS
+from fleets.lists.games.armada.cards.catalogue import (
+    Card,
+    Catalogue,
+    Objective,
+    Ship,
+    Squadron,
+    Upgrade,
+    label,
+)
+from fleets.lists.games.armada.cards.catalogue_file import KINDS
 from fleets.lists.games.armada.game import ARMADA
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import letters_of

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from fleets.games.carriers import cards_counted, difference_of_faction, differences_of_carriers
 from fleets.games.shapes import Difference, PlacedCard
-from fleets.lists.games.armada.catalogue import Catalogue
-from fleets.lists.games.armada.names import named
+from fleets.lists.games.armada.cards.catalogue import Catalogue
+from fleets.lists.games.armada.cards.names import named
 
 CATEGORIES: Final = ("assault", "defense", "navigation", "campaign")
 

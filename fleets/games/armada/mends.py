@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from fleets.games.armada.words import WORDING
 from fleets.games.mend_words import MendWords, joined, lines_of
 from fleets.lists.findings import Finding
-from fleets.lists.games.armada.unread import SURELY_READ
+from fleets.lists.games.armada.reading.unread import SURELY_READ
 
 SAY: Final = MendWords(WORDING)
 

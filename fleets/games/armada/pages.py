@@ -17,7 +17,7 @@ from fleets.games.armada.words import WORDING, WORDS
 from fleets.games.armada.workbench import workbench_view
 from fleets.games.editor_views import EditorWords
 from fleets.games.pages import BuilderPages, CardPages, Drawings, ListPages, OpenApi, PartsWords
-from fleets.lists.games.armada.formats import format_of
+from fleets.lists.games.armada.cards.formats import format_of
 
 # What judges write again and again; the player reads the sentence as it stands here.
 PHRASES: Final = (

@@ -8,12 +8,12 @@ from fleets.games.armada.words import WORDS
 from fleets.games.armada.workbench_words import why_not
 from fleets.games.editor_views import Picker, PickerRow
 from fleets.lists.checker import Checker
-from fleets.lists.games.armada.catalogue import Card, Objective, Ship, Squadron, Upgrade, label
-from fleets.lists.games.armada.editing import CardPlace
-from fleets.lists.games.armada.fleet import cards_by_id
-from fleets.lists.games.armada.options import options_for
-from fleets.lists.games.armada.steps import card_at, place_of, text_of
-from fleets.lists.games.armada.workbench import Workbench
+from fleets.lists.games.armada.building.editing import CardPlace
+from fleets.lists.games.armada.building.options import options_for
+from fleets.lists.games.armada.building.steps import card_at, place_of, text_of
+from fleets.lists.games.armada.building.workbench import Workbench
+from fleets.lists.games.armada.cards.catalogue import Card, Objective, Ship, Squadron, Upgrade, label
+from fleets.lists.games.armada.cards.fleet import cards_by_id
 from fleets.lists.options import Option
 from tournaments.text.collation import folded
 

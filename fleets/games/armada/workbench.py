@@ -13,14 +13,14 @@ from fleets.games.editor_views import BrokenRule, CappedFigure, CarrierView, Cho
 from fleets.games.findings import rule_words
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding, Verdict
-from fleets.lists.games.armada.catalogue import Card, Catalogue, Ship, Upgrade, label
-from fleets.lists.games.armada.editing import CATEGORIES, CardPlace
-from fleets.lists.games.armada.fleet import cards_by_id
-from fleets.lists.games.armada.formats import format_of
-from fleets.lists.games.armada.options import reading_of
-from fleets.lists.games.armada.steps import text_of
-from fleets.lists.games.armada.types import Reading, ReadShip, ReadUpgrade
-from fleets.lists.games.armada.workbench import Workbench
+from fleets.lists.games.armada.building.editing import CATEGORIES, CardPlace
+from fleets.lists.games.armada.building.options import reading_of
+from fleets.lists.games.armada.building.steps import text_of
+from fleets.lists.games.armada.building.workbench import Workbench
+from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Ship, Upgrade, label
+from fleets.lists.games.armada.cards.fleet import cards_by_id
+from fleets.lists.games.armada.cards.formats import format_of
+from fleets.lists.games.armada.cards.types import Reading, ReadShip, ReadUpgrade
 from fleets.lists.workbench import MAX_SUGGESTIONS
 
 from .workbench_views import CategoryView, FleetTotals, LineView, WorkbenchView

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from fleets.games.armada.words import WORDS
 from fleets.games.editor_views import BrokenRule, CarrierView, EditorTotals, LeftoverView
-from fleets.lists.games.armada.catalogue import Card, label
-from fleets.lists.games.armada.editing import CardPlace, Category
-from fleets.lists.games.armada.steps import text_of
-from fleets.lists.games.armada.workbench import Workbench
+from fleets.lists.games.armada.building.editing import CardPlace, Category
+from fleets.lists.games.armada.building.steps import text_of
+from fleets.lists.games.armada.building.workbench import Workbench
+from fleets.lists.games.armada.cards.catalogue import Card, label
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from fleets.lists.findings import Verdict
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.types import Reading
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.types import Reading
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
 
 EMPIRE = """Name: Cold Anchor
 Faction: Empire

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from fleets.lists.games.armada.catalogue import Catalogue, Upgrade
-from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron
-from fleets.lists.games.armada.lines import MAX_COUNT, tidy
-from fleets.lists.games.armada.writers import MAX_NAME
+from fleets.lists.games.armada.cards.catalogue import Catalogue, Upgrade
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron
+from fleets.lists.games.armada.reading.lines import MAX_COUNT, tidy
+from fleets.lists.games.armada.writing.writers import MAX_NAME
 
 FACTIONS = ("rebel", "empire", "republic", "separatist")
 # Names that look like something else in a list.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 
-from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron
 from tests.ground.fleets.referee import CARDS
 
 Spoiler = Callable[[Fleet, Random], Iterator[Fleet]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from fleets.lists.games.armada.catalogue import Card, Catalogue, Ship, Squadron, Upgrade
-from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, cards_by_id
-from fleets.lists.games.armada.writers import write_json, write_plain, write_starforge
+from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Ship, Squadron, Upgrade
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron, cards_by_id
+from fleets.lists.games.armada.writing.writers import write_json, write_plain, write_starforge
 
 WORDS = {"rebel": "Rebel", "empire": "Imperial", "republic": "Republic", "separatist": "Separatist"}
 WARLORDS = {**WORDS, "rebel": "Rebel Alliance", "empire": "Galactic Empire"}

@@ -11,7 +11,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from fleets.lists.games.armada.fleet import Fleet
+from fleets.lists.games.armada.cards.fleet import Fleet
 
 DATA = Path(__file__).resolve().parents[3] / "fleets" / "lists" / "games" / "armada" / "data" / "armada.json"
 CATALOGUE: dict[str, list[dict[str, Any]]] = json.loads(DATA.read_text())

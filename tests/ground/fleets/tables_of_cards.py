@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fleets.lists.games.armada.catalogue import Upgrade, load_catalogue
+from fleets.lists.games.armada.cards.catalogue import Upgrade, load_catalogue
 
 SHORT: Final = {
     "External Racks": "Ext Racks",

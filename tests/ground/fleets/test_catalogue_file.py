@@ -11,8 +11,8 @@ import pytest
 from fleets.games.armada.pages import PAGES
 from fleets.lists.catalogue_diff import difference
 from fleets.lists.faults import CatalogueError, Fault
-from fleets.lists.games.armada.catalogue import DATA, load_catalogue
-from fleets.lists.games.armada.catalogue_file import read_catalogue
+from fleets.lists.games.armada.cards.catalogue import DATA, load_catalogue
+from fleets.lists.games.armada.cards.catalogue_file import read_catalogue
 from fleets.lists.games.armada.game import ARMADA
 from fleets.wording.catalogue import FAULTS, diff_lines, fault_text
 from tests.golden.files import GOLDEN

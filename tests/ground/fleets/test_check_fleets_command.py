@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.fleet import fleet_of
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.writers import write_json
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.fleet import fleet_of
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.writing.writers import write_json
 
 ROOT = Path(__file__).resolve().parents[3]
 

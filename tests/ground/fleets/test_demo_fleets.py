@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.rulesets import ruleset_names
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.rulesets import ruleset_names
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
 
 
 def test_there_are_two_dozen_different_ones_of_all_factions() -> None:

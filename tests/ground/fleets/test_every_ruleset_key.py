@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.games.armada import rulesets
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.rulesets import FILE, RulesetsError, load_rules, ruleset_names
+from fleets.lists.games.armada.cards import rulesets
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.rulesets import FILE, RulesetsError, load_rules, ruleset_names
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.releases import Releases
 from tests.ground.fleets.conftest import EMPIRE
 

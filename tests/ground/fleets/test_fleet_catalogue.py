@@ -8,8 +8,8 @@ import json
 import msgspec
 import pytest
 
-from fleets.lists.games.armada.catalogue import DATA, Catalogue, label, load_catalogue
-from fleets.lists.games.armada.names import named
+from fleets.lists.games.armada.cards.catalogue import DATA, Catalogue, label, load_catalogue
+from fleets.lists.games.armada.cards.names import named
 from fleets.lists.text import letters_of
 
 

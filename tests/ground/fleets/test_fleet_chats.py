@@ -9,10 +9,10 @@ from time import perf_counter
 import pytest
 
 from fleets.lists.chat import plain_rows
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.writers import write_starforge
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
+from fleets.lists.games.armada.writing.writers import write_starforge
 from fleets.lists.games.xwing.demo import demo_squads
 from fleets.lists.text import read_bytes
 from tests.golden.files import GOLDEN, brought_lists

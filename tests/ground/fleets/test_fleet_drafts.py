@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.building.drafts import write_draft
+from fleets.lists.games.armada.building.leftovers import workbench_of
+from fleets.lists.games.armada.building.steps import step
+from fleets.lists.games.armada.building.workbench import Workbench
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.fleet import Fleet
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.lists.games.armada.drafts import write_draft
-from fleets.lists.games.armada.fleet import Fleet
-from fleets.lists.games.armada.leftovers import workbench_of
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.steps import step
-from fleets.lists.games.armada.workbench import Workbench
-from fleets.lists.games.armada.writers import write_starforge
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.writing.writers import write_starforge
 
 CATALOGUE = load_catalogue()
 WAITING = """Name: Cold Anchor

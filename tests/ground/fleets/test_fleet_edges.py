@@ -10,12 +10,12 @@ import pytest
 
 from fleets.lists.faults import CatalogueError
 from fleets.lists.findings import Finding
-from fleets.lists.games.armada.catalogue import Catalogue, Upgrade, load_catalogue
-from fleets.lists.games.armada.catalogue_file import read_catalogue
-from fleets.lists.games.armada.likely import corrected
-from fleets.lists.games.armada.mending import Mender
-from fleets.lists.games.armada.names import Context, misspelled
-from fleets.lists.games.armada.types import Reading, ReadShip, ReadUpgrade
+from fleets.lists.games.armada.cards.catalogue import Catalogue, Upgrade, load_catalogue
+from fleets.lists.games.armada.cards.catalogue_file import read_catalogue
+from fleets.lists.games.armada.cards.likely import corrected
+from fleets.lists.games.armada.cards.names import Context, misspelled
+from fleets.lists.games.armada.cards.types import Reading, ReadShip, ReadUpgrade
+from fleets.lists.games.armada.rules.mending import Mender
 from fleets.lists.text import row_put, with_row
 
 CATALOGUE = load_catalogue()

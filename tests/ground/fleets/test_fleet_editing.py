@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fleets.lists.builder import EditError
-from fleets.lists.games.armada.catalogue import Card, Catalogue, Objective, load_catalogue
-from fleets.lists.games.armada.editing import (
+from fleets.lists.games.armada.building.editing import (
     MAX_SHIPS,
     MAX_SQUADRONS,
     MAX_UPGRADES,
@@ -22,7 +21,8 @@ from fleets.lists.games.armada.editing import (
     set_objective,
     without,
 )
-from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, cards_by_id
+from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, load_catalogue
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron, cards_by_id
 
 
 @pytest.fixture(scope="session")

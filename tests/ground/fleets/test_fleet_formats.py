@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.games.armada.catalogue import label, load_catalogue
-from fleets.lists.games.armada.fleet import cards_by_id
-from fleets.lists.games.armada.types import Reading
+from fleets.lists.games.armada.cards.catalogue import label, load_catalogue
+from fleets.lists.games.armada.cards.fleet import cards_by_id
+from fleets.lists.games.armada.cards.types import Reading
 from fleets.wording.sentences import card_words, sentence
 
 Read = Callable[[str], Reading]

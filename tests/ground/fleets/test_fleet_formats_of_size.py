@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.games.armada import formats as formats_module
-from fleets.lists.games.armada.formats import Format, format_of, formats
-from fleets.lists.games.armada.rulesets import RulesetsError
+from fleets.lists.games.armada.cards import formats as formats_module
+from fleets.lists.games.armada.cards.formats import Format, format_of, formats
+from fleets.lists.games.armada.cards.rulesets import RulesetsError
 
 Judge = Callable[..., Any]
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.text import read_bytes
 from tests.golden.files import GOLDEN, expected
 

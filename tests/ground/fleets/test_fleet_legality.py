@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fleets.lists.findings import Finding
-from fleets.lists.games.armada.rulesets import load_rules, ruleset_names
+from fleets.lists.games.armada.cards.rulesets import load_rules, ruleset_names
 
 Codes = Callable[..., set[str]]
 

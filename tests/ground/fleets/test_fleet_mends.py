@@ -11,9 +11,9 @@ from django.utils.translation import override
 from fleets.games.armada.mends import mend
 from fleets.games.armada.words import SENTENCES
 from fleets.lists.findings import Finding, finding_from_json, finding_to_json
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.legality import _RULE_OF_TROUBLE, check
-from fleets.lists.games.armada.mending import Mender
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.rules.legality import _RULE_OF_TROUBLE, check
+from fleets.lists.games.armada.rules.mending import Mender
 
 Mends = Callable[..., list[str]]
 

@@ -12,12 +12,12 @@ import pytest
 
 from fleets.games.armada.mends import mend
 from fleets.lists.findings import Verdict
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron, fleet_of
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, fleet_of
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.writers import write_json, write_plain, write_starforge
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
+from fleets.lists.games.armada.writing.writers import write_json, write_plain, write_starforge
 from fleets.lists.text import read_bytes
 from fleets.wording.sentences import sentence
 from tests.golden.files import GOLDEN, brought_lists

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fleets.lists.findings import ListError
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.rulesets import ruleset_names
-from fleets.lists.games.armada.stored import to_json
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.rulesets import ruleset_names
+from fleets.lists.games.armada.cards.stored import to_json
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.text import MAX_BYTES, read_bytes
 
 Codes = Callable[..., set[str]]

@@ -12,13 +12,13 @@ import pytest
 
 from fleets.lists.builder import EditError
 from fleets.lists.findings import Finding, Verdict
-from fleets.lists.games.armada.catalogue import Catalogue, load_catalogue
+from fleets.lists.games.armada.building.editing import CardPlace, put, without
+from fleets.lists.games.armada.building.options import candidates, options_for, reading_of
+from fleets.lists.games.armada.cards.catalogue import Catalogue, load_catalogue
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron, fleet_of
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.lists.games.armada.editing import CardPlace, put, without
-from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, fleet_of
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.options import candidates, options_for, reading_of
-from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.options import Check
 
 CATALOGUE = load_catalogue()

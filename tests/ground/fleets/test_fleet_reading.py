@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fleets.lists.findings import finding_to_json
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.stored import to_json
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.stored import to_json
 
 Read = Callable[[str], Any]
 Codes = Callable[..., set[str]]

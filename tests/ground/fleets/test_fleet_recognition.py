@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.fleet import Fleet, fleet_of
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.lists.games.armada.fleet import Fleet, fleet_of
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.text import read_bytes
 from tests.golden.files import GOLDEN, brought_lists
 from tests.ground.fleets.noise import NOISES

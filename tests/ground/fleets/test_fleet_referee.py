@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.writers import write_json
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
+from fleets.lists.games.armada.writing.writers import write_json
 from tests.ground.fleets.referee import CARDS, codes_of
 
 # Tables of cases: other tests cover their lines, and with coverage these take twice as long.

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from fleets.lists.findings import Finding, Verdict
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.types import Reading
 from fleets.lists.games.armada.game import ARMADA
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.types import Reading
+from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.releases import NEVER, Releases
 
 VICTORY = "Armada Core Set (SWM01)"

@@ -9,13 +9,13 @@ from dataclasses import replace
 import pytest
 
 from fleets.lists.builder import EditError
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.editing import CardPlace
-from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron
-from fleets.lists.games.armada.leftovers import workbench_of
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.steps import card_at, check_workbench, place_of, step, text_of
-from fleets.lists.games.armada.workbench import CARRIED, Workbench
+from fleets.lists.games.armada.building.editing import CardPlace
+from fleets.lists.games.armada.building.leftovers import workbench_of
+from fleets.lists.games.armada.building.steps import card_at, check_workbench, place_of, step, text_of
+from fleets.lists.games.armada.building.workbench import CARRIED, Workbench
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron
+from fleets.lists.games.armada.reading.parse import parse
 from fleets.lists.workbench import MAX_STEPS, Leftover
 
 CATALOGUE = load_catalogue()

@@ -10,7 +10,7 @@ from typing import Any
 import fleets.lists.games.armada
 from fleets.games.armada.words import SENTENCES, WORDS
 from fleets.lists.findings import Finding
-from fleets.lists.games.armada.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.wording.sentences import FILE_ERRORS, file_error, sentence
 
 # Codes as they stand in the sources: words joined by underscores.

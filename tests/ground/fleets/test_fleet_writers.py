@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from fleets.lists.chat import plain_rows
-from fleets.lists.games.armada.catalogue import load_catalogue
-from fleets.lists.games.armada.fleet import Fleet, FleetShip, FleetSquadron, fleet_of, left_out
-from fleets.lists.games.armada.lines import tidy
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.types import Reading
-from fleets.lists.games.armada.writers import WRITERS, write_json, write_plain, write_starforge
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron, fleet_of, left_out
+from fleets.lists.games.armada.cards.types import Reading
+from fleets.lists.games.armada.reading.lines import tidy
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.writing.writers import WRITERS, write_json, write_plain, write_starforge
 from tests.ground.fleets.fleets_of_cards import FACTIONS, everything, fleets
 
 pytestmark = pytest.mark.long

@@ -9,10 +9,10 @@ import tomllib
 
 import pytest
 
-from fleets.lists.games.armada.catalogue import DATA, load_catalogue
-from fleets.lists.games.armada.fleet import cards_by_id
-from fleets.lists.games.armada.names import Context, identify
-from fleets.lists.games.armada.vocabulary import nicknames
+from fleets.lists.games.armada.cards.catalogue import DATA, load_catalogue
+from fleets.lists.games.armada.cards.fleet import cards_by_id
+from fleets.lists.games.armada.cards.names import Context, identify
+from fleets.lists.games.armada.cards.vocabulary import nicknames
 
 CATALOGUE = load_catalogue()
 

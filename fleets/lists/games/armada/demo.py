@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from fleets.lists.games.armada.catalogue import Catalogue, Faction, Ship, Squadron, Upgrade, load_catalogue
+from fleets.lists.games.armada.cards.catalogue import (
+    Catalogue,
+    Faction,
+    Ship,
+    Squadron,
+    Upgrade,
+    load_catalogue,
+)
 
 _FACTIONS: Final[tuple[tuple[Faction, str], ...]] = (
     ("rebel", "Rebel"), ("empire", "Empire"), ("republic", "Republic"), ("separatist", "Separatist"),

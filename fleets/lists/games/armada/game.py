@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from fleets.lists.game import ListGame
-from fleets.lists.games.armada.building import BUILDER
-from fleets.lists.games.armada.catalogue import DATA, label, load_catalogue
-from fleets.lists.games.armada.catalogue_file import read_catalogue
+from fleets.lists.games.armada.building.building import BUILDER
+from fleets.lists.games.armada.cards.catalogue import DATA, label, load_catalogue
+from fleets.lists.games.armada.cards.catalogue_file import read_catalogue
+from fleets.lists.games.armada.cards.formats import format_of, formats
+from fleets.lists.games.armada.cards.rulesets import DEFAULT, ruleset_names
+from fleets.lists.games.armada.cards.stored import to_json
 from fleets.lists.games.armada.demo import demo_fleets
-from fleets.lists.games.armada.formats import format_of, formats
-from fleets.lists.games.armada.legality import check
-from fleets.lists.games.armada.parse import parse
-from fleets.lists.games.armada.rulesets import DEFAULT, ruleset_names
-from fleets.lists.games.armada.stored import to_json
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.releases import ReleaseFile
 
 ARMADA: Final = ListGame(

@@ -1,0 +1,89 @@
+"""A fleet as card ids and nothing else: what an editor changes and the writers write."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fleets.lists.games.armada.cards.catalogue import Card, Catalogue
+from fleets.lists.games.armada.cards.types import Reading
+
+
+@dataclass(frozen=True)
+class FleetShip:
+    """One ship and what it carries, in the order listed."""
+
+    card: str
+    upgrades: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FleetSquadron:
+    """`count` squadrons of one card, 1 to MAX_COUNT."""
+
+    card: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Fleet:
+    """Any fleet of catalogue cards, legal or not.
+
+    An objective stands under the category its owner chose, wrong or not.
+    `faction` None leaves it to the ships.
+    """
+
+    name: str = ""
+    faction: str | None = None
+    ships: tuple[FleetShip, ...] = ()
+    squadrons: tuple[FleetSquadron, ...] = ()
+    assault: tuple[str, ...] = ()
+    defense: tuple[str, ...] = ()
+    navigation: tuple[str, ...] = ()
+    campaign: tuple[str, ...] = ()
+
+    @property
+    def objectives(self) -> dict[str, tuple[str, ...]]:
+        """The objectives by category, in the order builders list them."""
+        return {
+            "assault": self.assault,
+            "defense": self.defense,
+            "navigation": self.navigation,
+            "campaign": self.campaign,
+        }
+
+
+def fleet_of(reading: Reading) -> Fleet:
+    """The cards of a reading that have a place; `left_out` names the lines that have none."""
+    chosen: dict[str, list[str]] = {"assault": [], "defense": [], "navigation": [], "campaign": []}
+    for objective in reading.objectives:
+        chosen[objective.category].append(objective.card.id)
+    return Fleet(
+        name=reading.name,
+        faction=reading.faction,
+        ships=tuple(
+            FleetShip(ship.card.id, tuple(upgrade.card.id for upgrade in ship.upgrades))
+            for ship in reading.ships
+            if ship.card
+        ),
+        squadrons=tuple(FleetSquadron(s.card.id, s.count) for s in reading.squadrons),
+        **{category: tuple(ids) for category, ids in chosen.items()},
+    )
+
+
+def left_out(reading: Reading) -> tuple[int, ...]:
+    """The lines of the text that `fleet_of` has no place for, in order.
+
+    What stands under a ship nobody knows goes with it.
+    """
+    lines = {trouble.line for trouble in reading.unplaced} | {upgrade.line for upgrade in reading.loose}
+    for ship in reading.ships:
+        if ship.card is None:
+            lines |= {ship.line, *(upgrade.line for upgrade in ship.upgrades)}
+    return tuple(sorted(lines))
+
+
+@lru_cache(maxsize=32)
+def cards_by_id(catalogue: Catalogue) -> dict[str, Card]:
+    """Every card by its id."""
+    return {card.id: card for card in catalogue.cards}

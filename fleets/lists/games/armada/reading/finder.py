@@ -1,0 +1,94 @@
+"""From a line and the place where it stands to the card it names, or to what is said about it instead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
+from fleets.lists.games.armada.cards.fleet import cards_by_id
+from fleets.lists.games.armada.cards.names import Context, NameHit, identify, misspelled, suggested
+from fleets.lists.games.armada.cards.types import Misspelling
+from fleets.lists.games.armada.reading.dialect import Dialect
+from fleets.lists.games.armada.reading.draft import Draft
+from fleets.lists.games.armada.reading.lines import TextLine
+
+# More names that nobody knows are no list to mend line by line.
+MAX_DOUBTFUL: Final = 60
+
+
+class Finder:
+    """Finds cards for one text, with what its draft tells by now."""
+
+    def __init__(self, dialect: Dialect, catalogue: Catalogue, draft: Draft) -> None:
+        self.dialect, self.catalogue, self.draft = dialect, catalogue, draft
+        self.doubtful = 0
+
+    def find(
+        self, name: str, points: int | None, kind: str, *, count: int = 1, misspelled_too: bool = True
+    ) -> NameHit:
+        """The card `name` stands for where a `kind` is expected; without headings others may stand there."""
+        if self.dialect.by_id and (card := cards_by_id(self.catalogue).get(name)):
+            return NameHit(card, (card,))
+        context = self.context(points, count)
+        match = identify(name, kinds=(kind,), context=context, catalogue=self.catalogue)
+        if _is_one_objective(match.cards):
+            return NameHit(match.cards[0], match.cards)
+        kinds = (kind, "squadron", "objective") if kind == "ship" and not self.dialect.heading else (kind,)
+        for one_kind in kinds if misspelled_too and not match.cards and self.doubtful < MAX_DOUBTFUL else ():
+            near = misspelled(name, kinds=(one_kind,), context=context, catalogue=self.catalogue)
+            if near.card:
+                return near
+        return match
+
+    def context(self, points: int | None, count: int) -> Context:
+        return Context(
+            faction=self.draft.faction,
+            points=points,
+            count=count,
+            commander=self.draft.commander_text,
+            suffixed=self.dialect.suffixed,
+        )
+
+    def unplaced(self, line: TextLine, match: NameHit, kind: str, *, text: str = "") -> None:
+        """Keep the line, with what its name may mean."""
+        code, offered = trouble_of(match, kind), tuple[Card, ...]()
+        if code == "unknown_card" and self.doubtful < MAX_DOUBTFUL:
+            self.doubtful += 1
+            count, name = line.counted or (line.count, line.name)
+            offered = suggested(
+                text or name,
+                kinds=(kind,),
+                context=self.context(line.points, count),
+                catalogue=self.catalogue,
+            )
+        self.draft.unplaced(line, code, match.cards, text=text, suggestions=offered)
+
+    def note_misspelling(self, line: TextLine, match: NameHit) -> None:
+        """Say how a misspelled name was read."""
+        if match.is_misspelled and match.card:
+            self.draft.misspellings.append(Misspelling(line.number, line.name or line.value, match.card))
+
+    def find_counted(self, line: TextLine, kind: str) -> tuple[NameHit, int]:
+        """The card of a line and how many; a bare number in front is a count only if the whole is no name."""
+        match = self.find(line.name, line.points, kind, count=line.count)
+        if match.cards or line.counted is None:
+            return match, line.count
+        count, name = line.counted
+        return self.find(name, line.points, kind, count=count), count
+
+
+def _is_one_objective(cards: tuple[Card, ...]) -> bool:
+    """The same objective, printed in two boxes."""
+    objectives = [card for card in cards if isinstance(card, Objective)]
+    prints = {(card.name, card.category) for card in objectives}
+    return len(objectives) == len(cards) and len(prints) == 1
+
+
+def trouble_of(match: NameHit, place: str) -> str:
+    """Why the cards of a match can't stand at a place for ships, upgrades, squadrons or objectives."""
+    if not match.cards:
+        return "unknown_card"
+    expected: dict[str, type[Card]] = {
+        "ship": Ship, "upgrade": Upgrade, "squadron": Squadron, "objective": Objective,
+    }  # fmt: skip
+    return "ambiguous_card" if isinstance(match.cards[0], expected[place]) else "misplaced_card"

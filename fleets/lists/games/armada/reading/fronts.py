@@ -1,0 +1,148 @@
+"""Figures that stand in another place than behind their card: before its name, on a line of their own.
+
+And the commander named behind the word, without a colon.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from fleets.lists.games.armada.cards.catalogue import Catalogue, Squadron, Upgrade
+from fleets.lists.games.armada.cards.vocabulary import HEADERS
+from fleets.lists.games.armada.reading.figures import figure_alone, split_before, split_points
+from fleets.lists.games.armada.reading.lines import TextLine, card_line
+from fleets.lists.games.armada.reading.of_line import cards_of, cards_of_line, costs
+from fleets.lists.text import letters_of
+
+# "Tycho Celchu - A-wing" ⏎ "Squadron (16)": the end of a name, not the heading above all of them.
+_NAME_END: Final = re.compile(r"^squadron\s*\(", re.IGNORECASE)
+
+
+def figures_placed(lines: Sequence[TextLine]) -> list[TextLine]:
+    """A figure alone on its line is the price of the card above it, or else the sum of the cards above it;
+    below such a sum it is the total.
+
+    Prices stand so where most cards have one below them, or in brackets, where a long name went on.
+    """
+    lines = _names_ended(lines)
+    told = [line for line in lines if line.kind != "blank"]
+    end = max((line.number for line in told if line.key == "total"), default=None)
+    priced = [(one, other) for one, other in pairwise(told) if _is_open(one) and _figure(other) is not None]
+    cards = [line for line in told if line.kind == "card" and _figure(line) is None]
+    are_prices = len(priced) * 2 > len(cards)
+    below = {one.number for one, other in priced if are_prices or other.bare.startswith("(")}
+    # Likes, and answers of a page below the total.
+    after = {
+        line.number for line in told if end is not None and line.number > end and line.number not in below
+    }
+    return list(
+        _placed([line for line in lines if not (line.number in after and _figure(line) is not None)], below)
+    )
+
+
+def _names_ended(lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines with the word "Squadron" at the end of the name it was broken from."""
+    told: list[TextLine] = []
+    for line in lines:
+        if line.kind == "header" and _NAME_END.match(line.text) and told and _is_open(told[-1]):
+            card = told[-1]
+            told[-1] = card_line(card.number, card.text, f"{card.bare} {line.text}", bulleted=card.bulleted)
+            told.append(TextLine(line.number, "blank"))
+        else:
+            told.append(line)
+    return told
+
+
+def _placed(lines: Iterable[TextLine], below: set[int]) -> Iterator[TextLine]:
+    card: TextLine | None = None
+    before = ""
+    for line in lines:
+        figure = _figure(line)
+        if line.number in below and _is_open(line):
+            # Its figure is the next line that is not blank.
+            card = line
+        elif card and figure is not None:
+            yield replace(card, points=figure)
+            yield TextLine(line.number, "blank")
+            card = None
+        elif figure is None and not card:
+            yield line
+        elif figure is not None and before == "sum":
+            yield TextLine(line.number, "header", line.text, key="total", value=str(figure))
+        elif figure is not None:
+            yield TextLine(line.number, "sum", line.text, points=figure)
+        if line.kind != "blank":
+            before = line.kind if figure is None else "sum"
+
+
+def _figure(line: TextLine) -> int | None:
+    return figure_alone(line.bare) if line.kind == "card" and not line.bulleted else None
+
+
+def _is_open(line: TextLine) -> bool:
+    """A card whose price is not known."""
+    return line.kind == "card" and line.points is None and _figure(line) is None
+
+
+def fronted(lines: Sequence[TextLine], *, catalogue: Catalogue) -> list[TextLine]:
+    """The lines with the figures before names as prices, where most of them are; else they are counts."""
+    told = [_commanded(line, catalogue) for line in lines]
+    found = [_priced_in_front(line, catalogue, is_front=False) for line in told]
+    if sum(map(bool, found)) * 2 <= sum(map(_is_open, told)):
+        return told
+    return [_priced_in_front(line, catalogue, is_front=True) or line for line in told]
+
+
+def commander_ended(lines: Sequence[TextLine], *, catalogue: Catalogue) -> list[TextLine]:
+    """The lines with the commander of the heading whole, where name or price went on in the next row."""
+    told = list(lines)
+    for at, (line, following) in enumerate(pairwise(lines)):
+        if line.key == "commander" and following.number == line.number + 1 and not following.bulleted:
+            whole = f"{line.value} {following.bare}"
+            name, _ = split_points(whole)
+            if following.kind == "card" and is_commander(name, catalogue):
+                told[at] = replace(line, value=whole)
+                told[at + 1] = TextLine(following.number, "blank")
+    return told
+
+
+def is_commander(name: str, catalogue: Catalogue) -> bool:
+    """Some commander answers to that name."""
+    cards = cards_of(name, catalogue=catalogue)
+    return any(isinstance(card, Upgrade) and card.type == "commander" for card in cards)
+
+
+def _priced_in_front(line: TextLine, catalogue: Catalogue, *, is_front: bool) -> TextLine | None:
+    """The line without the figure in front of it, if a card of that name costs that.
+
+    Where prices do stand in front, that of a card which nobody counts is one, be it right or wrong.
+    """
+    split = split_before(line.bare) if _is_open(line) else None
+    if split is None:
+        return None
+    bare = card_line(line.number, line.text, split[1], bulleted=line.bulleted)
+    cards = cards_of_line(bare, catalogue=catalogue) if bare.points is None else ()
+    fits = any(costs(card, split[0], _count(bare)) for card in cards)
+    if is_front and cards and not any(isinstance(card, Squadron) for card in cards):
+        fits = True
+    return replace(bare, points=split[0]) if fits else None
+
+
+def _count(line: TextLine) -> int:
+    return line.counted[0] if line.counted else line.count
+
+
+def _commanded(line: TextLine, catalogue: Catalogue) -> TextLine:
+    """`Commander Darth Vader` as the heading it is; Commander Sato is the name of a card."""
+    word, _, name = line.name.partition(" ")
+    if line.kind != "card" or line.bulleted or HEADERS.get(letters_of(word)) != "commander":
+        return line
+    whole = cards_of(line.name, catalogue=catalogue)
+    is_name = any(letters_of(card.name).startswith(letters_of(word)) for card in whole)
+    if is_name or not is_commander(name, catalogue):
+        return line
+    return TextLine(line.number, "header", line.text, key="commander", value=line.bare.partition(" ")[2])

@@ -1,0 +1,7 @@
+"""Ryan Kingston's builder: the skeleton Star Forge copied, without braces and points in the header."""
+
+from __future__ import annotations
+
+from fleets.lists.games.armada.reading.dialect import Dialect, is_priced
+
+KINGSTON = Dialect("kingston", is_priced)

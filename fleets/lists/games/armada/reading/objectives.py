@@ -1,0 +1,67 @@
+"""The objectives of a text: behind their category, all in one line, or one below the other."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from fleets.lists.games.armada.cards.catalogue import Objective
+from fleets.lists.games.armada.cards.names import NameHit
+from fleets.lists.games.armada.reading.finder import Finder
+from fleets.lists.games.armada.reading.lines import TextLine
+
+_BETWEEN: Final = re.compile(r"[,;/|]")
+
+
+class ObjectiveReader:
+    """Puts objectives into the draft; `skip` gets the lines read together with the one before."""
+
+    def __init__(self, lines: tuple[TextLine, ...], *, finder: Finder, skip: set[int]) -> None:
+        self.lines, self.finder, self.draft, self.skip = lines, finder, finder.draft, skip
+
+    def headed(self, index: int, line: TextLine) -> None:
+        """One objective, several parted by commas, or one that goes on in the next line."""
+        whole = (
+            self.finder.dialect.by_id
+            or self.finder.find(line.value, None, "objective", misspelled_too=False).card
+        )
+        parts = [line.value] if whole else line.value.split(",")
+        for part in filter(None, (part.strip() for part in parts)):
+            match = self.finder.find(part, None, "objective")
+            if match.card is None:
+                match = self._continued(index, part) or match
+            if isinstance(match.card, Objective):
+                self.finder.note_misspelling(replace(line, name=part), match)
+                self.draft.add_objective(match.card, category=line.key, line=line.number)
+            else:
+                self.draft.unread_objectives.add(line.key)
+                self.finder.unplaced(line, match, "objective", text=part)
+
+    def _continued(self, index: int, part: str) -> NameHit | None:
+        following = self.lines[index + 1 : index + 2]
+        if not following or following[0].kind != "card" or following[0].bulleted:
+            return None
+        match = self.finder.find(f"{part} {following[0].text}", None, "objective")
+        if match.card is None:
+            return None
+        self.skip.add(index + 1)
+        return match
+
+    def listed(self, line: TextLine) -> None:
+        """`Objectives: A, B, C`: the cards know their categories."""
+        for part in filter(None, (part.strip() for part in _BETWEEN.split(line.value))):
+            match = self.finder.find(part, None, "objective")
+            if isinstance(match.card, Objective):
+                self.finder.note_misspelling(replace(line, name=part), match)
+                self.draft.add_objective(match.card, category=match.card.category, line=line.number)
+            else:
+                self.finder.unplaced(line, match, "objective", text=part)
+
+    def bare(self, line: TextLine) -> bool:
+        """Take the line if it names an objective, with or without its category before it."""
+        match = self.finder.find(line.name, None, "objective")
+        if isinstance(match.card, Objective):
+            self.finder.note_misspelling(line, match)
+            self.draft.add_objective(match.card, category=match.card.category, line=line.number)
+        return isinstance(match.card, Objective)
