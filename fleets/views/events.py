@@ -50,7 +50,7 @@ def event_import(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("The event is here, and you are its organizer."))
             return redirect("desk", event.slug)
-    return render(request, "tournaments/event_import.html", {"form": form}, status=status_of(form))
+    return render(request, "tournaments/desk/event_import.html", {"form": form}, status=status_of(form))
 
 
 @staff_page(Action.RESTORE_SNAPSHOT)
@@ -73,7 +73,7 @@ def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int
         return redirect("snapshot-restore", tournament.slug, found.pk)
     now = exported(tournament, diary=False).document
     context = {"kept": kept(found), "lines": differences(now, read_snapshot(found))}
-    return staff_render(request, "tournaments/snapshot_restore.html", tournament, context)
+    return staff_render(request, "tournaments/desk/snapshot_restore.html", tournament, context)
 
 
 @staff_page(Action.UNDO)
@@ -96,7 +96,9 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
         "why_not": why_not(row),
         "later": tournament.audit.filter(revision__gt=revision).count(),
     }
-    return staff_render(request, "tournaments/history_undo.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/desk/history_undo.html", tournament, context, status=status_of(form)
+    )
 
 
 @staff_act(Action.UNDO)

@@ -13,7 +13,7 @@ from tournaments.shown.desk_tables import DeskRow
 from tournaments.shown.round_tables import TableCell, TableColumn
 from tournaments.templatetags.written import ROWS, written
 
-PLACE = "tournaments/_place_row.html"
+PLACE = "tournaments/public/_place_row.html"
 PIETT = ShownPlace("Piett", "Executor", "3", "", "Ackbar", "game")
 
 
@@ -35,7 +35,7 @@ def test_a_row_that_differs_in_one_word_is_written_anew(field: str) -> None:
 
 
 def test_each_language_has_its_rows() -> None:
-    row = "tournaments/_desk_row.html"
+    row = "tournaments/rounds/_desk_row.html"
     cell = TableCell(TableColumn("Score"), "–", kind="blank")
     bye = DeskRow(
         event="endor",

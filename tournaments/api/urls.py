@@ -11,7 +11,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path(
         "docs/",
-        SpectacularSwaggerSplitView.as_view(url_name="api-schema", template_name="tournaments/api_docs.html"),
+        SpectacularSwaggerSplitView.as_view(
+            url_name="api-schema", template_name="tournaments/public/api_docs.html"
+        ),
         name="api-docs",
     ),
     path("events/", views.EventList.as_view(), name="api-events"),

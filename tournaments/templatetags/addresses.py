@@ -11,7 +11,7 @@ from tournaments.views.base.addresses import leads_only_here, page_in_network
 register = template.Library()
 
 
-@register.inclusion_tag("tournaments/_only_here.html", takes_context=True)
+@register.inclusion_tag("tournaments/public/_only_here.html", takes_context=True)
 def only_here(context: dict[str, Any]) -> dict[str, Any]:
     """A warning where Flagship was opened as "localhost", with this page's address in the network."""
     request = context["request"]

@@ -182,7 +182,7 @@ def wrong_link(request: HttpRequest) -> HttpResponse:
     """Says that this link is none (any more); who tries many is asked to wait."""
     if is_trying_links(request):
         return wait_page(request, WRONG_LINKS)
-    return render(request, "tournaments/link_wrong.html", status=404)
+    return render(request, "tournaments/public/link_wrong.html", status=404)
 
 
 def player_act(action: AnyAction) -> Callable[[View], View]:

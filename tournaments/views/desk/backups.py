@@ -24,7 +24,7 @@ def backups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "folder": backup_folder(tournament),
         "problem": backup_problem(tournament),
     }
-    return staff_render(request, "tournaments/backups.html", tournament, context)
+    return staff_render(request, "tournaments/desk/backups.html", tournament, context)
 
 
 @staff_page(Action.EXPORT_TOURNAMENT)

@@ -35,4 +35,6 @@ def event_copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             say_done(request, _("The copy is there. Look over its settings, then list it on the start page."))
             return redirect("event-edit", made.slug)
     context = {"form": form}
-    return staff_render(request, "tournaments/event_copy.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/desk/event_copy.html", tournament, context, status=status_of(form)
+    )

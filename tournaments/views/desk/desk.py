@@ -82,7 +82,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "backup_problem": backup_problem(tournament),
         **PHASES[phase](request, event, state, now),
     }
-    return staff_render(request, "tournaments/desk.html", event.tournament, context)
+    return staff_render(request, "tournaments/desk/desk.html", event.tournament, context)
 
 
 def _may_be_called(state: Desk) -> bool:

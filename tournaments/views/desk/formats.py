@@ -37,7 +37,7 @@ def formats(request: HttpRequest) -> HttpResponse:
     rules, level = rules_of_new(form.value("game")), form.value("level")
     times = RoundMinutes(rules.swiss_minutes, rules.knockout_minutes, rules.final_minutes)
     context = {**_context(form, GAMES[rules.game], rules, times, level), "game": rules.game, "level": level}
-    return render(request, "tournaments/formats.html", context)
+    return render(request, "tournaments/desk/formats.html", context)
 
 
 @staff_page(Action.EDIT_TOURNAMENT)
@@ -54,7 +54,9 @@ def event_formats(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     times = RoundMinutes(tournament.swiss_minutes, tournament.knockout_minutes, tournament.final_minutes)
     context = _context(form, game_of(tournament), rules_of(tournament), times, tournament.level)
     may_take = tournament.state == Tournament.State.SETUP
-    return staff_render(request, "tournaments/formats.html", tournament, {**context, "may_take": may_take})
+    return staff_render(
+        request, "tournaments/desk/formats.html", tournament, {**context, "may_take": may_take}
+    )
 
 
 def _context(form: FormatsForm, game: Game, rules: Rules, times: RoundMinutes, level: str) -> dict[str, Any]:

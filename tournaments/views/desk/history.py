@@ -23,4 +23,4 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "may_undo": may_undo,
         "more": limit is not None and tournament.revision > limit,
     }
-    return staff_render(request, "tournaments/history.html", tournament, context)
+    return staff_render(request, "tournaments/desk/history.html", tournament, context)

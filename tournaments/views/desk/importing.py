@@ -34,7 +34,7 @@ def entries_import(request: HttpRequest, tournament: Tournament) -> HttpResponse
                 request, tournament, PeopleLinesForm.carrying(found.lines), found.lines, guessed=found.guessed
             )
     return staff_render(
-        request, "tournaments/entries_import.html", tournament, {"form": form}, status=status_of(form)
+        request, "tournaments/people/entries_import.html", tournament, {"form": form}, status=status_of(form)
     )
 
 
@@ -46,7 +46,7 @@ def entries_import_do(request: HttpRequest, tournament: Tournament) -> HttpRespo
         again = PeopleFileForm()
         return staff_render(
             request,
-            "tournaments/entries_import.html",
+            "tournaments/people/entries_import.html",
             tournament,
             {"form": again, "lost": form.errors["lines"][0]},
             status=422,
@@ -88,5 +88,5 @@ def _preview(
         "guessed": guessed,
     }
     return staff_render(
-        request, "tournaments/entries_import_lines.html", tournament, context, status=status_of(form)
+        request, "tournaments/people/entries_import_lines.html", tournament, context, status=status_of(form)
     )

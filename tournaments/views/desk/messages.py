@@ -40,7 +40,9 @@ def event_announce(request: HttpRequest, tournament: Tournament) -> HttpResponse
             say_done(request, _("Everybody reads it now."))
             return to_place(request, tournament)
     context = {"form": form}
-    return staff_render(request, "tournaments/announce.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/desk/announce.html", tournament, context, status=status_of(form)
+    )
 
 
 @staff_act(Action.ANNOUNCE)
@@ -104,7 +106,7 @@ def _messages_page(
         "links": bool(settings.SITE_URL),
         "sent": [(each, _told(each), delivery_text(each.problem, each.detail)) for each in found],
     }
-    return staff_render(request, "tournaments/messages.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/desk/messages.html", tournament, context, status=status)
 
 
 def _told(message: Outgoing) -> str:

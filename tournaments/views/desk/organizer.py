@@ -37,7 +37,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
             tournament = create_tournament(acting(request), form.settings(), now=timezone.now())
             say_done(request, _("The event is there. Now enter the players."))
             return redirect("entries", tournament.slug)
-    return render(request, "tournaments/event_new.html", {"form": form}, status=status_of(form))
+    return render(request, "tournaments/desk/event_new.html", {"form": form}, status=status_of(form))
 
 
 @staff_page(Action.EDIT_TOURNAMENT)
@@ -90,7 +90,7 @@ def event_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if tournament.state == Tournament.State.SETUP:
         lists = {"missing": without_list(tournament), "doubtful": doubtful_lists(tournament)}
         if any(lists.values()) and "without_lists" not in request.POST:
-            return staff_render(request, "tournaments/event_start.html", tournament, lists)
+            return staff_render(request, "tournaments/desk/event_start.html", tournament, lists)
         with refusals_shown(request):
             start_tournament(tournament, acting(request), now=timezone.now())
             say_done(request, _("The event runs."))
@@ -126,4 +126,4 @@ def _settings_page(
         # Who is told what others have set has seen it now.
         "seen": tournament.revision,
     }
-    return staff_render(request, "tournaments/event_edit.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/desk/event_edit.html", tournament, context, status=status)

@@ -68,7 +68,7 @@ def staff_invitation(request: HttpRequest, tournament: Tournament, invitation: i
         "code": code_of(link),
         "problem": str(Refused(problem)) if problem else "",
     }
-    return staff_render(request, "tournaments/staff_invitation.html", tournament, context)
+    return staff_render(request, "tournaments/desk/staff_invitation.html", tournament, context)
 
 
 @staff_act(Action.INVITE_STAFF)
@@ -107,7 +107,7 @@ def staff_acting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             say_done(request, done)
             return redirect("desk" if wanted else "event", tournament.slug)
         return redirect("staff-acting", tournament.slug)
-    return staff_render(request, "tournaments/staff_acting.html", tournament, {"mine": found})
+    return staff_render(request, "tournaments/desk/staff_acting.html", tournament, {"mine": found})
 
 
 @staff_page(Action.HAND_OVER)
@@ -125,7 +125,7 @@ def staff_hand_over(request: HttpRequest, tournament: Tournament) -> HttpRespons
             return redirect("desk", tournament.slug)
     context = {"form": form, "heirs": heirs}
     return staff_render(
-        request, "tournaments/staff_hand_over.html", tournament, context, status=status_of(form)
+        request, "tournaments/desk/staff_hand_over.html", tournament, context, status=status_of(form)
     )
 
 
@@ -176,7 +176,7 @@ def _join_page(
         "problem": problem,
         "is_leader": is_leader,
     }
-    return render(request, "tournaments/join.html", context, status=status)
+    return render(request, "tournaments/desk/join.html", context, status=status)
 
 
 def _problem(invitation: Invitation) -> str:
@@ -192,4 +192,4 @@ def _staff_list_page(
         "invitations": invitations_of(tournament, now=timezone.now()),
         "form": form or InviteForm(),
     }
-    return staff_render(request, "tournaments/staff.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/desk/staff.html", tournament, context, status=status)

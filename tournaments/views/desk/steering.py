@@ -80,4 +80,4 @@ def _page(
         "views": views.items(),
         "parts": [(words[part], f"{base}?show={part}") for part in PARTS],
     }
-    return staff_render(request, "tournaments/event_screens.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/desk/event_screens.html", tournament, context, status=status)

@@ -39,7 +39,7 @@ def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             say_done(request, _("Saved. It counts from the next draw on."))
             return to_place(request, tournament, "event-tables")
     return staff_render(
-        request, "tournaments/tables.html", tournament, {"form": form}, status=status_of(form)
+        request, "tournaments/desk/tables.html", tournament, {"form": form}, status=status_of(form)
     )
 
 
@@ -52,4 +52,4 @@ def event_check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "checks": checks_of(state),
         "live_revision": state.tournament.revision,
     }
-    return render(request, "tournaments/check.html", context)
+    return render(request, "tournaments/desk/check.html", context)

@@ -17,7 +17,7 @@ from ..base.addresses import base_of
 from ..base.answers import refusals_shown
 from .sheets import paper_of
 
-FRAGMENT = "tournaments/_print_job.html"
+FRAGMENT = "tournaments/desk/_print_job.html"
 
 
 @staff_act(Action.PRINT_SHEETS)
@@ -63,7 +63,7 @@ def job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
         response["HX-Redirect"] = _way_on(job, tournament)
         return response
     context = {"round": job.round, "job": job, "is_late": job.is_late(timezone.now())}
-    template = FRAGMENT if asks_again else "tournaments/print_job.html"
+    template = FRAGMENT if asks_again else "tournaments/desk/print_job.html"
     return staff_render(request, template, tournament, context)
 
 

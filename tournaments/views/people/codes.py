@@ -31,7 +31,7 @@ def entry_link(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
         "entry": entry,
         "link": personal_link(entry, base=base_of(request)),
     }
-    return staff_render(request, "tournaments/entry_link.html", tournament, context)
+    return staff_render(request, "tournaments/people/entry_link.html", tournament, context)
 
 
 @staff_page(Action.RENEW_LINK)
@@ -79,4 +79,4 @@ def entry_forget(request: HttpRequest, tournament: Tournament, key: str) -> Http
             messages.success(request, _("The personal data of this player is deleted."))
             return to_place(request, tournament, "entries")
     context = {"entry": entry, "is_possible": may_be_forgotten(entry)}
-    return staff_render(request, "tournaments/entry_forget.html", tournament, context)
+    return staff_render(request, "tournaments/people/entry_forget.html", tournament, context)

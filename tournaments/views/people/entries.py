@@ -99,7 +99,9 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
         "entry": shown,
         "penalties": shown.penalties.select_related("round", "author", "match"),
     }
-    return staff_render(request, "tournaments/entry_edit.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/people/entry_edit.html", tournament, context, status=status_of(form)
+    )
 
 
 @staff_page(Action.DROP_ENTRY)
@@ -165,7 +167,9 @@ def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
             say_done(request, _("%(name)s is one entry now.") % {"name": entry.name})
             return to_place(request, tournament, "entries")
     context = {"form": form, "entry": entry}
-    return staff_render(request, "tournaments/entry_merge.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/people/entry_merge.html", tournament, context, status=status_of(form)
+    )
 
 
 @staff_act(Action.REMOVE_ENTRY)
@@ -205,7 +209,9 @@ def _ask(
         .first()
     )
     context = {"form": form, "entry": entry, "open_seat": open_seat, **more}
-    return staff_render(request, f"tournaments/{template}.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, f"tournaments/people/{template}.html", tournament, context, status=status_of(form)
+    )
 
 
 def _add_form(tournament: Tournament, data: Any = None) -> EntryForm:
@@ -269,7 +275,7 @@ def _entries_page(
         "paste_form": paste_form or PasteForm(),
         **(_letter(request, tournament, lines, about_lists=show == Trait.NO_LIST)),
     }
-    return staff_render(request, "tournaments/entries.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/people/entries.html", tournament, context, status=status)
 
 
 def _pills(everybody: PlayerList) -> list[tuple[str, str, int]]:

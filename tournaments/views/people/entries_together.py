@@ -70,5 +70,5 @@ def _ask(request: HttpRequest, tournament: Tournament, act: Act, *, way: str) ->
     chosen = by_name(entry for entry in tournament.entries.all() if entry.key in keys)
     context = {"form": form, "chosen": chosen, "way": way}
     return staff_render(
-        request, "tournaments/entries_together.html", tournament, context, status=status_of(form)
+        request, "tournaments/people/entries_together.html", tournament, context, status=status_of(form)
     )

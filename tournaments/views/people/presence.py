@@ -36,7 +36,7 @@ def check_in_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     call = call_of(state)
     rows = [(entry, call.words.get(entry.key, "")) for entry in call.entries] if call else []
     context = {"call": call, "rows": rows, "live_revision": state.tournament.revision}
-    return staff_render(request, "tournaments/check_in.html", state.tournament, context)
+    return staff_render(request, "tournaments/people/check_in.html", state.tournament, context)
 
 
 @staff_act(Action.CHECK_IN)
@@ -64,14 +64,14 @@ def _check_in_row(request: HttpRequest, entry: Entry, number: int, *, here: bool
     except Refused as refused:
         return JsonResponse({"refused": str(refused)}, status=422)
     figures = dict(zip(("here", "missing"), counted(entry.tournament, number), strict=True))
-    told = render_to_string("tournaments/_check_in_count.html", figures)
+    told = render_to_string("tournaments/people/_check_in_count.html", figures)
     return JsonResponse({"here": here, "count": " ".join(told.split())})
 
 
 @kept_page()
 def missing(request: HttpRequest, state: EventState) -> Page:
     """Who has not checked in for the coming round, for the hall."""
-    return Page("tournaments/missing.html", {"call": call_of(state)})
+    return Page("tournaments/people/missing.html", {"call": call_of(state)})
 
 
 @staff_page(Action.BOOK_ROUNDS)
@@ -87,7 +87,9 @@ def entry_rounds(request: HttpRequest, tournament: Tournament, key: str) -> Http
             say_done(request, _("Saved."))
             return to_place(request, tournament, "entries")
     context = {"entry": entry, "form": form, "ahead": ahead}
-    return staff_render(request, "tournaments/entry_rounds.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/people/entry_rounds.html", tournament, context, status=status_of(form)
+    )
 
 
 @player_act(Action.CHECK_SELF_IN)
@@ -113,4 +115,6 @@ def player_rounds(request: HttpRequest, entry: Entry) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect("player-page", link_of(entry))
     context = {"form": form, "ahead": ahead}
-    return player_render(request, "tournaments/player_rounds.html", entry, context, status=status_of(form))
+    return player_render(
+        request, "tournaments/player/player_rounds.html", entry, context, status=status_of(form)
+    )

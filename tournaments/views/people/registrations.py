@@ -38,7 +38,7 @@ def registrations(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "closed": why_closed(tournament, now),
         "now": now,
     }
-    return staff_render(request, "tournaments/registrations.html", tournament, context)
+    return staff_render(request, "tournaments/people/registrations.html", tournament, context)
 
 
 @staff_act(Action.SETTLE_REGISTRATION)

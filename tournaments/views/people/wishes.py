@@ -40,7 +40,9 @@ def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 return to_place(request, tournament, "event-wishes")
     context = {"wishes": wishes_in(tournament), "pair_form": pair, "club_form": club}
     wrong = pair.errors or club.errors
-    return staff_render(request, "tournaments/wishes.html", tournament, context, status=422 if wrong else 200)
+    return staff_render(
+        request, "tournaments/people/wishes.html", tournament, context, status=422 if wrong else 200
+    )
 
 
 def _withdraw(request: HttpRequest, tournament: Tournament) -> None:

@@ -134,7 +134,7 @@ def _preview(request: HttpRequest, door: Door) -> HttpResponse:
     form = _form_of(view, door, request.POST)
     hints = {"hints": first_errors(form)}
     context = outcome_of(form, view.match.round) if form.is_valid() else hints
-    return render(request, "tournaments/_outcome.html", context)
+    return render(request, "tournaments/results/_outcome.html", context)
 
 
 def _confirm(request: HttpRequest, door: Door) -> HttpResponse:
@@ -206,4 +206,4 @@ def _own_result_page(
         "confirm_url": door.url("confirm"),
         "back_url": door.home,
     }
-    return player_render(request, "tournaments/player_result.html", door.entry, context, status=status)
+    return player_render(request, "tournaments/player/player_result.html", door.entry, context, status=status)

@@ -58,7 +58,7 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "draft_waits": day.now != Now.GAME and _draft_waits(state, entry),
         **_call(request, entry, now),
     }
-    return player_render(request, "tournaments/player.html", entry, context)
+    return player_render(request, "tournaments/player/player.html", entry, context)
 
 
 def _draft_waits(state: EventState, entry: Entry) -> bool:
@@ -97,7 +97,7 @@ def drop(request: HttpRequest, entry: Entry) -> HttpResponse:
             messages.success(request, _("You have dropped. Thank you for playing."))
         return redirect("player-page", link_of(entry))
     day = player_day_of(entry, timezone.now())
-    return player_render(request, "tournaments/player_drop.html", entry, {"day": day})
+    return player_render(request, "tournaments/player/player_drop.html", entry, {"day": day})
 
 
 @player_act(Action.CHECK_OWN_RESULTS)
@@ -120,7 +120,7 @@ def own_data(request: HttpRequest, entry: Entry) -> HttpResponse:
         return answer
     own = Registration.objects.filter(tournament=entry.tournament_id, key=entry.key).first()
     context = {"registration": own, "phones": Phone.objects.filter(entry=entry).count()}
-    return player_render(request, "tournaments/player_data.html", entry, context)
+    return player_render(request, "tournaments/player/player_data.html", entry, context)
 
 
 @player_page(Action.ASK_FORGETTING)
@@ -138,7 +138,7 @@ def forget(request: HttpRequest, entry: Entry) -> HttpResponse:
             messages.success(request, _("Saved."))
         return redirect("player-forget", link_of(entry))
     context = {"is_before": is_before, "number": entry.as_entered.number}
-    return player_render(request, "tournaments/player_forget.html", entry, context)
+    return player_render(request, "tournaments/player/player_forget.html", entry, context)
 
 
 @player_act(Action.EDIT_OWN_ENTRY)

@@ -108,4 +108,4 @@ def my_events(request: HttpRequest) -> HttpResponse:
         "tournament", *list_room().beside_entry
     )
     context = {"entries": entries.order_by("-tournament__date", "-pk")}
-    return render(request, "tournaments/my_events.html", context)
+    return render(request, "tournaments/public/my_events.html", context)

@@ -62,7 +62,7 @@ def event(request: HttpRequest, state: EventState) -> Page:
         **_day_in(state, latest),
         **_preview_in(request, state),
     }
-    return Page("tournaments/event.html", context)
+    return Page("tournaments/public/event.html", context)
 
 
 def _round_in(state: EventState, latest: Round | None) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def _preview_in(request: HttpRequest, state: EventState) -> dict[str, Any]:
 @kept_page()
 def statistics(request: HttpRequest, state: EventState) -> Page:
     """The event in pictures: places, points, how close games were, factions where they are open, time."""
-    return Page("tournaments/event_statistics.html", {"pictures": pictures_of(state)})
+    return Page("tournaments/public/event_statistics.html", {"pictures": pictures_of(state)})
 
 
 @public_page()

@@ -44,7 +44,7 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if found.only is not None:
         return redirect(places.of(found.only))
     context = {"typed": typed, "hits": places.hits(found)}
-    return staff_render(request, "tournaments/find.html", tournament, context)
+    return staff_render(request, "tournaments/desk/find.html", tournament, context)
 
 
 class _Places:

@@ -39,7 +39,7 @@ def handbook(request: HttpRequest) -> HttpResponse:
         "more": max(0, len(found) - MOST_FOUND),
         **_practice(request),
     }
-    return render(request, "tournaments/handbook.html", context)
+    return render(request, "tournaments/public/handbook.html", context)
 
 
 @require_safe
@@ -54,7 +54,7 @@ def handbook_page(request: HttpRequest, role: str) -> HttpResponse:
         "is_foreign": page.language != get_language(),
         **(_practice(request) if role == "organizer" else {}),
     }
-    return render(request, "tournaments/handbook_page.html", context)
+    return render(request, "tournaments/public/handbook_page.html", context)
 
 
 def _practice(request: HttpRequest) -> dict[str, Any]:

@@ -21,4 +21,4 @@ def event_roles(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "groups": list(rights_table()),
         "live_revision": tournament.revision,
     }
-    return render(request, "tournaments/event_roles.html", context)
+    return render(request, "tournaments/public/event_roles.html", context)

@@ -21,7 +21,7 @@ from ..base.freshness import version_of_files
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The script that keeps pages on the device; that of another build replaces it, with all it has kept."""
     context = {"version": version_of_files()}
-    return render(request, "tournaments/service-worker.js", context, content_type="text/javascript")
+    return render(request, "tournaments/public/service-worker.js", context, content_type="text/javascript")
 
 
 @player_page(Action.REPORT_OWN_RESULT)

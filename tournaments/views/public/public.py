@@ -59,7 +59,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "practice": next(own, None),
         "games": GAME_WORDS,
     }
-    return render(request, "tournaments/home.html", context)
+    return render(request, "tournaments/public/home.html", context)
 
 
 def _roles(request: HttpRequest) -> Mapping[int, str]:
@@ -88,7 +88,7 @@ def face_of(clock: Mapping[str, Any], *, screen: bool = False) -> str:
     """What `clock_context` gives, as it is shown; nothing where there is no clock."""
     if clock["clock"] is None:
         return ""
-    return render_to_string("tournaments/_clock_face.html", {**clock, "screen": screen})
+    return render_to_string("tournaments/public/_clock_face.html", {**clock, "screen": screen})
 
 
 @kept_page()
@@ -115,7 +115,7 @@ def pairings(request: HttpRequest, state: EventState) -> Page:
             "tables": hall_table(state, view, times) if by == "table" else None,
             "team_matches": boards_by_match(state, view, times) if by == "table" else (),
         }
-    return Page("tournaments/pairings.html", context)
+    return Page("tournaments/public/pairings.html", context)
 
 
 @kept_page()
@@ -141,7 +141,7 @@ def standings(request: HttpRequest, state: EventState) -> Page:
         "has_bracket": any(round_.stage.kind == Stage.Kind.KNOCKOUT for round_ in state.published),
         "elimination": state.tournament.elimination,
     }
-    return Page("tournaments/standings.html", context)
+    return Page("tournaments/public/standings.html", context)
 
 
 @kept_page()
@@ -153,7 +153,7 @@ def crosstable(request: HttpRequest, state: EventState) -> Page:
         "places": places,
         "after": after_of(state, places),
     }
-    return Page("tournaments/crosstable.html", context)
+    return Page("tournaments/public/crosstable.html", context)
 
 
 @kept_page()
@@ -162,7 +162,7 @@ def player(request: HttpRequest, state: EventState, *, key: str) -> Page:
     entry = state.by_key.get(key)
     if entry is None:
         raise Http404
-    return Page("tournaments/event_player.html", {"entry": entry, "record": record_of(state, entry)})
+    return Page("tournaments/public/event_player.html", {"entry": entry, "record": record_of(state, entry)})
 
 
 @kept_page()
@@ -174,7 +174,7 @@ def points(request: HttpRequest, state: EventState) -> Page:
         "has_bracket": any(round_.stage.kind == Stage.Kind.KNOCKOUT for round_ in state.published),
         "elimination": state.tournament.elimination,
     }
-    return Page("tournaments/points.html", context)
+    return Page("tournaments/public/points.html", context)
 
 
 @kept_page(moments=big_clock_face)
@@ -185,7 +185,7 @@ def clock(request: HttpRequest, state: EventState) -> Page:
         "round_name": round_name(state, latest) if latest else "",
         "clock_face": MOMENT if is_played(state) else "",
     }
-    return Page("tournaments/clock.html", context)
+    return Page("tournaments/public/clock.html", context)
 
 
 @kept_page()
@@ -194,7 +194,7 @@ def bracket(request: HttpRequest, state: EventState) -> Page:
     found = shown_bracket(state)
     best = podium_of(state, places_closed(state)).rows if found and found.champion else ()
     context = {"bracket": found, "podium": best[:3]}
-    return Page("tournaments/bracket.html", context)
+    return Page("tournaments/public/bracket.html", context)
 
 
 @require_safe

@@ -55,7 +55,7 @@ def register_page(request: HttpRequest, slug: str) -> HttpResponse:
             "closed": _why_closed(tournament),
             "free": free_places(tournament, now),
         }
-        return render(request, "tournaments/register.html", context, status=status_of(form))
+        return render(request, "tournaments/public/register.html", context, status=status_of(form))
 
 
 def _register_applicant(
@@ -115,7 +115,7 @@ def registration(request: HttpRequest, found: Registration) -> HttpResponse:
         "link": link,
         "code": code_of(link),
     }
-    return render(request, "tournaments/registration.html", context, status=status_of(form))
+    return render(request, "tournaments/public/registration.html", context, status=status_of(form))
 
 
 # From then on the organizer changes what has to be changed.

@@ -43,7 +43,7 @@ def schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "day": shown_day(day_of(state, now)),
         "live_revision": state.tournament.revision,
     }
-    return render(request, "tournaments/schedule.html", context)
+    return render(request, "tournaments/public/schedule.html", context)
 
 
 @public_page(timed=True)
@@ -92,7 +92,9 @@ def event_day(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             say_done(request, _("The plan of the day is set."))
             return redirect("event-schedule", tournament.slug)
     context = {"form": form}
-    return staff_render(request, "tournaments/event_day.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/desk/event_day.html", tournament, context, status=status_of(form)
+    )
 
 
 def _usual(tournament: Tournament) -> tuple[DayLine, ...]:

@@ -50,8 +50,10 @@ def passing(state: EventState) -> dict[str, str]:
     clock = clock_context(state)
     return {
         MOMENT: face_of(clock, screen=True),
-        SMALL_CLOCK: render_to_string("tournaments/_clock_mini.html", {**clock, "css": "clock-mini"}).strip(),
-        COMING: render_to_string("tournaments/_next_round.html", coming).strip(),
+        SMALL_CLOCK: render_to_string(
+            "tournaments/public/_clock_mini.html", {**clock, "css": "clock-mini"}
+        ).strip(),
+        COMING: render_to_string("tournaments/public/_next_round.html", coming).strip(),
     }
 
 
@@ -79,7 +81,7 @@ def screen(request: HttpRequest, state: EventState) -> Page:
         "address": address.partition("://")[2],
         "code": _code_of_hall(address),
     }
-    return Page("tournaments/screen.html", context)
+    return Page("tournaments/public/screen.html", context)
 
 
 def _showing(state: EventState, places: Places, now: datetime) -> Showing:
@@ -133,7 +135,7 @@ def stream(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "sides": _sides(state, places, board) if board else (),
         **clock_context(state),
     }
-    return render(request, "tournaments/stream.html", context)
+    return render(request, "tournaments/public/stream.html", context)
 
 
 def _board(state: EventState, table: int | None) -> Board | None:

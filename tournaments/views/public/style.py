@@ -64,7 +64,7 @@ def style(request: HttpRequest) -> HttpResponse:
             {"place": place, "name": name} for place, name in enumerate(("Ada", "Bruno", "Celina"), 1)
         ],
     }
-    return render(request, "tournaments/style.html", context)
+    return render(request, "tournaments/public/style.html", context)
 
 
 def _clocks(now: Any) -> list[dict[str, Any]]:

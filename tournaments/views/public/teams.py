@@ -36,7 +36,7 @@ def event_teams(request: HttpRequest, state: EventState) -> Page:
         if state.tournament.has_boards and round_.stage.kind == Stage.Kind.SWISS
     ]
     context = {"table": team_table(state, places), "after": after_of(state, places), "rounds": rounds}
-    return Page("tournaments/event_teams.html", context)
+    return Page("tournaments/public/event_teams.html", context)
 
 
 @staff_page(Action.SET_TEAMS)
@@ -49,7 +49,7 @@ def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "smallest": SMALLEST,
         "largest": LARGEST,
     }
-    return staff_render(request, "tournaments/teams.html", state.tournament, context)
+    return staff_render(request, "tournaments/people/teams.html", state.tournament, context)
 
 
 @staff_page(Action.SET_TEAMS)
@@ -89,7 +89,9 @@ def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) 
             say_done(request, _("Saved."))
             return redirect("teams", tournament.slug)
     context = {"form": form, "team": team}
-    return staff_render(request, "tournaments/team_edit.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/people/team_edit.html", tournament, context, status=status_of(form)
+    )
 
 
 @staff_act(Action.SET_TEAMS)

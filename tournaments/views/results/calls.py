@@ -34,7 +34,7 @@ def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "now": timezone.now(),
         "live_revision": tournament.revision,
     }
-    return staff_render(request, "tournaments/calls.html", tournament, context)
+    return staff_render(request, "tournaments/results/calls.html", tournament, context)
 
 
 @staff_act(Action.CLAIM_CALL)
@@ -81,7 +81,9 @@ def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
             say_done(request, _("Table %(table)s: answered, and on record.") % {"table": call.table})
             return redirect("calls", tournament.slug)
     context = {"call": call, "form": form, "book": call_book_of(tournament), "now": now, "match": match}
-    return staff_render(request, "tournaments/call_close.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/results/call_close.html", tournament, context, status=status_of(form)
+    )
 
 
 @player_act(Action.CALL_JUDGE)

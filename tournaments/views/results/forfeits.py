@@ -34,7 +34,7 @@ def round_forfeits(request: HttpRequest, tournament: Tournament, number: int) ->
         "fewest": fewest,
         "not_played_points": state.tournament.not_played_points,
     }
-    return staff_render(request, "tournaments/round_forfeits.html", state.tournament, context)
+    return staff_render(request, "tournaments/results/round_forfeits.html", state.tournament, context)
 
 
 @staff_act(Action.NO_SHOW)

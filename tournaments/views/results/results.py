@@ -136,7 +136,11 @@ def match_preview(request: HttpRequest, tournament: Tournament, number: int, pk:
     view = table_of(tournament, number, pk)
     form = form_of(view, request.POST)
     context = outcome_of(form, view.match.round) if form.is_valid() else {"hints": first_errors(form)}
-    template = "tournaments/_line_worth.html" if "line" in request.POST else "tournaments/_outcome.html"
+    template = (
+        "tournaments/results/_line_worth.html"
+        if "line" in request.POST
+        else "tournaments/results/_outcome.html"
+    )
     return render(request, template, context)
 
 
@@ -157,7 +161,9 @@ def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: 
             say_done(request, _("Table %(table)s is open again.") % {"table": match.table})
         return to_place(request, tournament, "round-desk", number)
     context = {"form": form, "view": view, "round": match.round}
-    return staff_render(request, "tournaments/result_clear.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/results/result_clear.html", tournament, context, status=status_of(form)
+    )
 
 
 def _is_open_to_results(record: MatchRecord) -> bool:
@@ -323,7 +329,7 @@ def _result_page(
         "round_view": round_view(state, view.match.round.number),
         "locked": view.report is not None,
     }
-    return staff_render(request, "tournaments/match_result.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/results/match_result.html", tournament, context, status=status)
 
 
 def _told(report: Report, view: MatchView) -> tuple[Report, str, str]:

@@ -91,7 +91,7 @@ def results_import(request: HttpRequest, tournament: Tournament, number: int) ->
             return _preview(request, tournament, round_, lines)
     context = {"form": form, "round": round_, "round_name": round_name(event_state(tournament), round_)}
     return staff_render(
-        request, "tournaments/results_import.html", tournament, context, status=status_of(form)
+        request, "tournaments/results/results_import.html", tournament, context, status=status_of(form)
     )
 
 
@@ -245,5 +245,5 @@ def _preview(
         "any": any(each.state in TO_TICK for each in judged),
     }
     return staff_render(
-        request, "tournaments/results_import_lines.html", tournament, context, status=status_of(made)
+        request, "tournaments/results/results_import_lines.html", tournament, context, status=status_of(made)
     )

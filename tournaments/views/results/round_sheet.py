@@ -73,7 +73,7 @@ def round_sheet(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         "left": {entry.pk for entry in state.entries if entry.status != Entry.Status.ACTIVE},
         "live_revision": state.tournament.revision,
     }
-    return staff_render(request, "tournaments/round_sheet.html", tournament, context)
+    return staff_render(request, "tournaments/results/round_sheet.html", tournament, context)
 
 
 @staff_act(Action.REPORT_RESULT)
@@ -180,7 +180,9 @@ def _answer(record: MatchRecord, state: str, **said: Any) -> JsonResponse:
         if record.is_done
         else ()
     )
-    worth = render_to_string("tournaments/_line_worth.html", {"lines": figures, "ruling": ruling_of(record)})
+    worth = render_to_string(
+        "tournaments/results/_line_worth.html", {"lines": figures, "ruling": ruling_of(record)}
+    )
     return JsonResponse(
         {
             "state": state,

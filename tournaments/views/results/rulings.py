@@ -61,7 +61,9 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
         "penalties": entry.penalties.select_related("round__tournament", "round__stage", "author", "match"),
         "game_loss_told": told_by_rules(tournament, GAME_WORDS[tournament.game].game_loss),
     }
-    return staff_render(request, "tournaments/penalty.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/results/penalty.html", tournament, context, status=status_of(form)
+    )
 
 
 @staff_page(Action.WITHDRAW_PENALTY)
@@ -89,7 +91,9 @@ def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
             say_done(request, _("Proposed. The organizer sees it at the desk."))
             return to_place(request, tournament)
     context = {"entry": entry, "form": form}
-    return staff_render(request, "tournaments/propose.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/results/propose.html", tournament, context, status=status_of(form)
+    )
 
 
 @staff_page(Action.NO_SHOW)
@@ -109,7 +113,9 @@ def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) 
         "may_drop": may_drop,
         "plays_on": len(view.entries) > fewest,
     }
-    return staff_render(request, "tournaments/no_show.html", tournament, context, status=status_of(form))
+    return staff_render(
+        request, "tournaments/results/no_show.html", tournament, context, status=status_of(form)
+    )
 
 
 @staff_page(Action.EXTEND_CLOCK)
@@ -122,7 +128,7 @@ def lost_component(request: HttpRequest, tournament: Tournament, number: int, pk
         "concession": game_of(tournament).concession,
         "concession_told": told_by_rules(tournament, GAME_WORDS[tournament.game].concession),
     }
-    return staff_render(request, "tournaments/lost_component.html", tournament, context)
+    return staff_render(request, "tournaments/results/lost_component.html", tournament, context)
 
 
 def _rule_missing(
@@ -154,7 +160,7 @@ def _decide(request: HttpRequest, tournament: Tournament, pk: int, *, decline: b
             return (to_place if decline else to_repair_or_place)(request, tournament)
     context = {"form": form, "penalty": ruling, "entry": ruling.entry, "decline": decline}
     return staff_render(
-        request, "tournaments/penalty_decide.html", tournament, context, status=status_of(form)
+        request, "tournaments/results/penalty_decide.html", tournament, context, status=status_of(form)
     )
 
 

@@ -28,7 +28,9 @@ from ..base.freshness import Page, kept_page
 def event_captains(request: HttpRequest, state: EventState) -> Page:
     """The drafts that are over, with every move and the boards; of others nothing."""
     views = [draft_view(state, row) for row in drafts_of(state)]
-    return Page("tournaments/event_captains.html", {"drafts": [view for view in views if view.is_over]})
+    return Page(
+        "tournaments/public/event_captains.html", {"drafts": [view for view in views if view.is_over]}
+    )
 
 
 @staff_page(Action.OPEN_DRAFT)
@@ -45,7 +47,7 @@ def captains(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     views = [draft_view(state, row) for row in drafts_of(state)]
     context = {"drafts": views, "form": form, "live_revision": state.tournament.revision}
     return staff_render(
-        request, "tournaments/captains_drafts.html", tournament, context, status=status_of(form)
+        request, "tournaments/rounds/captains_drafts.html", tournament, context, status=status_of(form)
     )
 
 
@@ -66,7 +68,7 @@ def captains_draft(request: HttpRequest, tournament: Tournament, draft: int) -> 
         "count": len(row.moves),
     }
     status = 422 if any(form.errors for _turn, form in forms) else 200
-    return staff_render(request, "tournaments/captains_draft.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/rounds/captains_draft.html", tournament, context, status=status)
 
 
 def _move_for(
@@ -109,7 +111,7 @@ def player_captain(request: HttpRequest, entry: Entry) -> HttpResponse:
     found = draft_of_captain(state, entry.key)
     if found is None:
         nothing = {"draft": None, "live_revision": state.tournament.revision}
-        return player_render(request, "tournaments/player_captain.html", entry, nothing)
+        return player_render(request, "tournaments/player/player_captain.html", entry, nothing)
     row, side = found
     turn = turn_of(state, row, side)
     form = DraftMoveForm(posted(request), turn=turn) if turn else None
@@ -123,7 +125,7 @@ def player_captain(request: HttpRequest, entry: Entry) -> HttpResponse:
         "live_revision": state.tournament.revision,
     }
     status = status_of(form) if form else 200
-    return player_render(request, "tournaments/player_captain.html", entry, context, status=status)
+    return player_render(request, "tournaments/player/player_captain.html", entry, context, status=status)
 
 
 def _move(entry: Entry, row: CaptainsDraft, form: DraftMoveForm) -> None:

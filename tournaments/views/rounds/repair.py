@@ -76,7 +76,9 @@ def _repair_page(
         "seen": state.tournament.revision,
         "is_running": bool(state.pushes(repair.round.number)),
     }
-    return staff_render(request, "tournaments/round_repair.html", state.tournament, context, status=status)
+    return staff_render(
+        request, "tournaments/rounds/round_repair.html", state.tournament, context, status=status
+    )
 
 
 def _kept(request: HttpRequest, state: EventState, number: int) -> frozenset[int]:

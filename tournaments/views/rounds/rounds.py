@@ -143,7 +143,7 @@ def round_page(
         "causes": causes_of(state, round_),
         "extend_form": extend_form or extend_form_of(view),
     }
-    return staff_render(request, "tournaments/round_desk.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/rounds/round_desk.html", tournament, context, status=status)
 
 
 def _command_of(round_: Round) -> str:

@@ -201,7 +201,7 @@ def seating_page(
     state = event_state(tournament) if status == 200 else newest_state(tournament)
     context = {**seating_context(request, state, round_), "causes": causes_of(state, round_), **given}
     draft = round_.state == Round.State.DRAFT
-    template = "tournaments/round_draft.html" if draft else "tournaments/round_seating.html"
+    template = "tournaments/rounds/round_draft.html" if draft else "tournaments/rounds/round_seating.html"
     return staff_render(request, template, tournament, context, status=status)
 
 
