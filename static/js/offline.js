@@ -1,7 +1,7 @@
 // Says plainly when the network is gone, and of when the page is; what stands on the page stays. live.js asks on its own.
 import { atTheVenue } from "./live.js";
 
-// Each of them keeps the pages of its own part (views/offline.py); there is none over the whole site, so that the desk
+// Each of them keeps the pages of its own part (views/public/offline.py); there is none over the whole site, so that the desk
 // never meets one.
 const SCOPES = ["/p/", "/events/"];
 let note;

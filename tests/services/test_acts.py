@@ -31,7 +31,7 @@ from tournaments.services.undo.undo import inverse_of
 ACTS = every_action()
 WRITING = [action for action in ACTS if action.act.writes is not None]
 KINDS = list(dict.fromkeys(action.act.writes or Payload for action in WRITING))
-# Words that the history puts into a sentence in the reader's language (queries/history.py), or that a payload
+# Words that the history puts into a sentence in the reader's language (rounds/history.py), or that a payload
 # works out.
 IN_WORDS = {"changes", "fewer", "what"}
 
@@ -137,7 +137,7 @@ def test_nobody_else_keeps_a_list_of_acts() -> None:
         for path in (ROOT / room).rglob("*.py")
         if lists.search(path.read_text("utf-8"))
     ]
-    # Who gave up a seat in a bracket: the three acts of leaving (services/leaving.py).
+    # Who gave up a seat in a bracket: the three acts of leaving (services/people/leaving.py).
     assert found == ["tournaments/services/people/leaving.py"]
 
 

@@ -72,7 +72,7 @@ class Mail(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """An act is taken back by doing what `right` is the right to (services/inverses.py says how)."""
+    """An act is taken back by doing what `right` is the right to (services/undo/inverses.py says how)."""
 
     right: str
     """The key of an action: who undoes somebody else's act must be allowed this too."""

@@ -100,7 +100,7 @@ class EventActs(Acts):
     )
     SEE_DESK = AnyAction("see_desk", Act(group=Group.EVENT, by=LEADERS, right=_("see the desk")))
     SEE_HISTORY = AnyAction("see_history", Act(group=Group.EVENT, by=LEADERS, right=_("read the history")))
-    # Undoing asks for the right to do what is undone as well (services/undo.py).
+    # Undoing asks for the right to do what is undone as well (services/undo/undo.py).
     UNDO = AnyAction(
         "undo",
         Act(

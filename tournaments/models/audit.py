@@ -11,7 +11,7 @@ from .event import Round, Tournament
 
 
 class AuditRow(models.Model):
-    """Who did what when and why; written by services/change.py only, never changed."""
+    """Who did what when and why; written by services/gate/change.py only, never changed."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="audit")
     revision = models.PositiveIntegerField()

@@ -24,7 +24,7 @@ class Entry(models.Model):
     key = models.CharField(max_length=32)
     own_name = models.CharField(_("name"), max_length=100)
     # What every page, sheet and sentence shows: with the club or the number where another has the same name.
-    # Only services/naming.py writes it.
+    # Only services/rows/naming.py writes it.
     name = models.CharField(max_length=250)
     # Everybody but the staff reads initials: the column `name` has no more then.
     is_child = models.BooleanField(_("child"), default=False)
@@ -61,7 +61,7 @@ class Entry(models.Model):
     ) -> Entry:
         """On every page of the staff, however it reads the row, a child is called by the name in full.
 
-        What is written is read inside the gate, where nobody is (services/change.py)."""
+        What is written is read inside the gate, where nobody is (services/gate/change.py)."""
         entry: Entry = super().from_db(db, field_names, values, **how)
         if are_in_full() and {"name", "own_name", "is_child"} <= entry.__dict__.keys() and entry.is_child:
             entry.name = entry.own_name

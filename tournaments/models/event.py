@@ -15,7 +15,7 @@ def new_edition() -> str:
 
 
 class Tournament(models.Model):
-    """One event. `revision` grows by one with every change (services/change.py); live pages ask for it."""
+    """One event. `revision` grows by one with every change (gate/change.py); live pages ask for it."""
 
     class State(models.TextChoices):
         SETUP = "setup", _("being prepared")
@@ -94,7 +94,7 @@ class Tournament(models.Model):
     # Drawn anew with every revision: no two states of an event ever share one, not even after the database
     # was put back from a backup and the same revisions are counted once more (F62).
     edition = models.CharField(max_length=24, default=new_edition, editable=False)
-    # The highest number a player of this event was ever called by ("p7"); it only grows (services/keys.py).
+    # The highest number a player of this event was ever called by ("p7"); it only grows (rows/keys.py).
     keys_given = models.PositiveIntegerField(default=0, editable=False)
     is_public = models.BooleanField(_("listed on the start page"))
     # Made to practise with invented players: never listed, in no league, gone without a trace at one button.
@@ -109,7 +109,7 @@ class Tournament(models.Model):
     # What the desk has to say to everybody until it is taken down; "" for nothing.
     announcement = models.CharField(max_length=300, blank=True, default="")
     announced_at = models.DateTimeField(null=True)
-    # What the screens of the hall and the broadcast show; its shape is queries/steering.py: Steering.
+    # What the screens of the hall and the broadcast show; its shape is queries/event/steering.py: Steering.
     screens = models.JSONField(default=dict)
     # The plan of the day: when it begins, and its lines [{"kind": "round", "minutes": 60, "name": ""}].
     day_starts = models.DateTimeField(null=True)

@@ -31,7 +31,7 @@ class Outgoing(models.Model):
     subject = models.CharField(max_length=250, blank=True)
     body = models.TextField()
     state = models.CharField(max_length=16, choices=State.choices, default=State.WAITING)
-    # Why it is not out: a code of services/delivery.py, and what the other side said.
+    # Why it is not out: a code of services/event/delivery.py, and what the other side said.
     problem = models.CharField(max_length=32, blank=True)
     detail = models.CharField(max_length=200, blank=True)
     tries = models.PositiveSmallIntegerField(default=0)

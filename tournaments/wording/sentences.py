@@ -308,7 +308,7 @@ def _word(key: str, value: object) -> object:
     return str(WORDS.get(value, value)) if key in CODES and isinstance(value, str) else value
 
 
-# Why a message is not out: codes of services/delivery.py and services/webhook.py.
+# Why a message is not out: codes of services/event/delivery.py and services/sending/webhook.py.
 DELIVERY: Sentences = {
     "refused": _("The mail server refuses this address: %(detail)s"),
     "mail_answered": _("The mail server answers: %(detail)s"),

@@ -1,7 +1,7 @@
 """A whole event as one frozen value: read at once, and remembered until the next act.
 
 Every act of the gate draws a new `edition` of the tournament in the transaction that writes
-(services/change.py). So whoever finds the same edition before the first statement and in the last has read
+(gate/change.py). So whoever finds the same edition before the first statement and in the last has read
 one state of the event and no mixture of two; and what is remembered under an edition stays true for ever,
 also when a database was put back from a backup and counts the same revisions once more (F62).
 """

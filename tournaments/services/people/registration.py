@@ -249,7 +249,7 @@ def _move_up_by_itself(tournament: Tournament, now: datetime) -> None:
 
 def lapse_offers(*, now: datetime) -> int:
     """In every event that has not begun: offers whose time is over are closed, and the next are asked. How
-    many events were looked at; what does it is the sweep (services/sweeping.py)."""
+    many events were looked at; what does it is the sweep (services/event/sweeping.py)."""
     waiting = Registration.objects.filter(state__in=(State.OFFERED, State.WAITING))
     events = Tournament.objects.filter(state=Tournament.State.SETUP, pk__in=waiting.values("tournament"))
     for tournament in events:

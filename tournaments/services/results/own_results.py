@@ -1,6 +1,6 @@
 """Results the players report themselves: what both say counts, what they say differently counts not (F18).
 
-Whoever acts here is a player of the match (F19). The desk may overrule it all (services/results.py).
+Whoever acts here is a player of the match (F19). The desk may overrule it all (services/results/results.py).
 """
 
 from __future__ import annotations
