@@ -22,7 +22,8 @@ HERE = Path(__file__).resolve().parent
 sys.path[:] = [str(HERE.parent), *(entry for entry in sys.path if Path(entry or ".").resolve() != HERE)]
 
 from benchmarks.pairing_referee import Seat, avoidable_rematches, is_bye_wrong  # noqa: E402
-from tournaments.pairing import Entrant, Pairing, SwissRequest, pair, rng_for, windows  # noqa: E402
+from tournaments.pairing import Entrant, Pairing, SwissRequest, pair, rng_for  # noqa: E402
+from tournaments.pairing.swiss import windows  # noqa: E402
 
 SIZES = (8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 NETWORKX_UP_TO = 64

@@ -5,23 +5,29 @@ from __future__ import annotations
 import random
 
 from tournaments.pairing.boards import pair_teams
-from tournaments.pairing.chance import rng_for
-from tournaments.pairing.check import notes_of, problems_of
-from tournaments.pairing.double_elimination import (
+from tournaments.pairing.bracket.double_elimination import (
     is_decided,
     is_deciding,
     pair_double,
     places_of,
     seats_of,
 )
-from tournaments.pairing.elimination import games_ahead, is_final, pair_cut, pair_elimination, pair_knockout
-from tournaments.pairing.groups import drawn_groups, pair_groups
-from tournaments.pairing.pods import graded, pair_pods
+from tournaments.pairing.bracket.elimination import (
+    games_ahead,
+    is_final,
+    pair_cut,
+    pair_elimination,
+    pair_knockout,
+)
+from tournaments.pairing.chance import rng_for
+from tournaments.pairing.check import notes_of, problems_of
+from tournaments.pairing.groups.groups import drawn_groups, pair_groups
+from tournaments.pairing.groups.round_robin import pair_round_robin
+from tournaments.pairing.pods.pods import graded, pair_pods
 from tournaments.pairing.repair import exchanged, repaired
-from tournaments.pairing.repeats import must_repeat
-from tournaments.pairing.round_robin import pair_round_robin
 from tournaments.pairing.sizes import going_on
-from tournaments.pairing.swiss import pair_swiss
+from tournaments.pairing.swiss.repeats import must_repeat
+from tournaments.pairing.swiss.swiss import pair_swiss
 from tournaments.pairing.tables import bracket_tables
 from tournaments.pairing.types import (
     CLUBS_APART,

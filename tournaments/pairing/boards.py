@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from tournaments.pairing.swiss import pair_swiss
+from tournaments.pairing.swiss.swiss import pair_swiss
 from tournaments.pairing.types import Note, Pair, Pairing, TeamRequest
 
 # What is said of the round where teams are paired; of each team by its first member.

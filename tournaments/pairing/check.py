@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence, Set
 from itertools import combinations
 
 from tournaments.pairing.bends import bends_of
-from tournaments.pairing.double_elimination import seats_of
-from tournaments.pairing.groups import couples_in, wish_notes
-from tournaments.pairing.round_robin import Couple, couples_of
+from tournaments.pairing.bracket.double_elimination import seats_of
+from tournaments.pairing.groups.groups import couples_in, wish_notes
+from tournaments.pairing.groups.round_robin import Couple, couples_of
 from tournaments.pairing.sizes import power_of_two_from, sizes_for
 from tournaments.pairing.types import (
     DUEL,

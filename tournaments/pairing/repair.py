@@ -15,9 +15,9 @@ from tournaments.pairing import matching
 from tournaments.pairing.bends import exchanges
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.check import notes_of
-from tournaments.pairing.narrowing import kept_tables, narrowed
-from tournaments.pairing.pod_repair import exchanged_pods, repaired_pods
+from tournaments.pairing.pods.pod_repair import exchanged_pods, repaired_pods
 from tournaments.pairing.scale import Couple, Order, Scale
+from tournaments.pairing.swiss.narrowing import kept_tables, narrowed
 from tournaments.pairing.types import DUEL, Entrant, Pair, Pairing, SwissRequest
 
 REASON = "repaired"

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from scoring.standings import Standing
 from scoring.structures import GROUPS, Plan
-from tournaments.pairing.chance import rng_for, shuffled
-from tournaments.pairing.double_elimination import (
+from tournaments.pairing.bracket.double_elimination import (
     is_decided,
     is_final_of,
     lost_by_both,
@@ -17,8 +16,9 @@ from tournaments.pairing.double_elimination import (
     seats_of,
     who_comes,
 )
-from tournaments.pairing.elimination import is_final
-from tournaments.pairing.groups import drawn_groups
+from tournaments.pairing.bracket.elimination import is_final
+from tournaments.pairing.chance import rng_for, shuffled
+from tournaments.pairing.groups.groups import drawn_groups
 from tournaments.pairing.sizes import going_on, power_of_two_from
 from tournaments.pairing.types import (
     DUEL,

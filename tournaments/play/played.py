@@ -18,8 +18,8 @@ from scoring.rules import Rules
 from scoring.rulings import is_ruling
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
 from scoring.structures import rounds_to_one
-from tournaments.pairing.double_elimination import places_of
-from tournaments.pairing.group_seeds import group_of
+from tournaments.pairing.bracket.double_elimination import places_of
+from tournaments.pairing.groups.group_seeds import group_of
 from tournaments.pairing.types import Groups
 
 NO_SCORES: Mapping[str, Score] = MappingProxyType({})

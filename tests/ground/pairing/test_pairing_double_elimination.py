@@ -23,7 +23,7 @@ from tournaments.pairing import (
     problems_of,
     rng_for,
 )
-from tournaments.pairing.double_elimination import double_rounds, is_final_of, lost_by_both
+from tournaments.pairing.bracket.double_elimination import double_rounds, is_final_of, lost_by_both
 
 Played = list[Mapping[int, tuple[str, ...]]]
 RNG = rng_for("double")

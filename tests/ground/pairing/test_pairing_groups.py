@@ -27,8 +27,8 @@ from tournaments.pairing import (
     problems_of,
     rng_for,
 )
-from tournaments.pairing import groups as groups_module
-from tournaments.pairing.group_seeds import crossed, meeting_round
+from tournaments.pairing.groups import groups as groups_module
+from tournaments.pairing.groups.group_seeds import crossed, meeting_round
 from tournaments.pairing.types import Groups
 from tournaments.play.next_round import NextRoundError, groups_for, next_round
 from tournaments.play.played import PlayedRound, places_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.pairing import Entrant, SwissRequest, Wish, apart_of
-from tournaments.pairing.narrowing import kept_tables
+from tournaments.pairing.swiss.narrowing import kept_tables
 
 BYE = frozenset({"p9"})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from tournaments.pairing.pod_apart import kept_apart
+from tournaments.pairing.pods.pod_apart import kept_apart
 
 PODS = 12
 # Each of another size, so that no way to fill them is like another.

@@ -20,12 +20,12 @@ from tournaments.pairing import (
     SwissRequest,
     exchanged,
     pair,
-    pod_search,
     problems_of,
     repaired,
     rng_for,
 )
-from tournaments.pairing.pod_repair import as_before
+from tournaments.pairing.pods import pod_search
+from tournaments.pairing.pods.pod_repair import as_before
 from tournaments.pairing.scale import Order
 
 

@@ -33,11 +33,11 @@ from tournaments.pairing import (
     SwissRequest,
     graded,
     pair,
-    pod_search,
     problems_of,
     rng_for,
 )
-from tournaments.pairing.pod_bounds import fewest_repeats, fewest_short, least_spread
+from tournaments.pairing.pods import pod_search
+from tournaments.pairing.pods.pod_bounds import fewest_repeats, fewest_short, least_spread
 from tournaments.pairing.sizes import sizes_for
 
 

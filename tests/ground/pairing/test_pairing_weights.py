@@ -7,9 +7,9 @@ from itertools import pairwise, product
 import pytest
 
 from tournaments.pairing import Entrant, SwissRequest, rng_for
-from tournaments.pairing.exact import NOISE, Solved, Window, _Weights, solve
 from tournaments.pairing.field import acquaintances, field_of
 from tournaments.pairing.scale import LEVELS, Order, Scale
+from tournaments.pairing.swiss.exact import NOISE, Solved, Window, _Weights, solve
 from tournaments.pairing.wishes import NOBODY_APART
 
 

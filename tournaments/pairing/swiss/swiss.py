@@ -10,10 +10,10 @@ from operator import attrgetter
 from tournaments.pairing.byes import Bye, bye_of
 from tournaments.pairing.check import notes_of
 from tournaments.pairing.field import Couple, Falls, PlayerField, acquaintances, field_of
-from tournaments.pairing.mixing import keep_apart, mix
+from tournaments.pairing.swiss.mixing import keep_apart, mix
+from tournaments.pairing.swiss.windows import settle
 from tournaments.pairing.tables import tables_for
 from tournaments.pairing.types import Entrant, Note, Pair, Pairing, PairingError, SwissRequest, Wish
-from tournaments.pairing.windows import settle
 from tournaments.pairing.wishes import (
     EXACT_FIELD,
     SOFT_NOTES,

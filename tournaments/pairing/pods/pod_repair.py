@@ -8,9 +8,9 @@ from itertools import combinations
 from operator import attrgetter
 
 from tournaments.pairing.byes import byes_in_pods
-from tournaments.pairing.pod_scale import BY_THE_RULES, FEWEST_CHANGES, Group, Level, PodScale
-from tournaments.pairing.pod_search import Deal
-from tournaments.pairing.pods import fitting, pods_of, searched
+from tournaments.pairing.pods.pod_scale import BY_THE_RULES, FEWEST_CHANGES, Group, Level, PodScale
+from tournaments.pairing.pods.pod_search import Deal
+from tournaments.pairing.pods.pods import fitting, pods_of, searched
 from tournaments.pairing.scale import Order
 from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.types import Entrant, SwissRequest

@@ -14,8 +14,8 @@ from operator import attrgetter
 from tournaments.pairing.byes import Bye, byes_in_pods
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.check import notes_of
-from tournaments.pairing.pod_scale import PodScale
-from tournaments.pairing.pod_search import best_found
+from tournaments.pairing.pods.pod_scale import PodScale
+from tournaments.pairing.pods.pod_search import best_found
 from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.tables import tables_for
 from tournaments.pairing.types import Entrant, Grade, Pair, Pairing, PairingError, SwissRequest

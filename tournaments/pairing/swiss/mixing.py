@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.pairing.chance import below, shuffled
-from tournaments.pairing.exact import Window, solve
 from tournaments.pairing.field import Couple, PlayerField
+from tournaments.pairing.swiss.exact import Window, solve
 from tournaments.pairing.wishes import EXACT_FIELD
 
 STEPS_PER_PLAYER = 3

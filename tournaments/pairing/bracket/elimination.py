@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournaments.pairing.chance import shuffled
-from tournaments.pairing.group_seeds import crossed
+from tournaments.pairing.groups.group_seeds import crossed
 from tournaments.pairing.sizes import going_on, power_of_two_from, rounds_to_one, sizes_for, snaked
 from tournaments.pairing.types import (
     DUEL,

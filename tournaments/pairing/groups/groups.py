@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from tournaments.pairing.chance import shuffled
-from tournaments.pairing.round_robin import Couple, couples_of, games_and_byes
+from tournaments.pairing.groups.round_robin import Couple, couples_of, games_and_byes
 from tournaments.pairing.types import (
     CLUBS_APART,
     Entrant,

@@ -10,9 +10,9 @@ from itertools import combinations
 from math import lcm
 from typing import Literal
 
-from tournaments.pairing.pod_apart import kept_apart
-from tournaments.pairing.pod_bounds import fewest_repeats, fewest_short, least_spread
-from tournaments.pairing.pod_search import Costs, Run
+from tournaments.pairing.pods.pod_apart import kept_apart
+from tournaments.pairing.pods.pod_bounds import fewest_repeats, fewest_short, least_spread
+from tournaments.pairing.pods.pod_search import Costs, Run
 from tournaments.pairing.types import Entrant, Grade, SwissRequest
 from tournaments.pairing.wishes import apart_of
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.pairing.chance import shuffled
-from tournaments.pairing.draw import drawn_group
-from tournaments.pairing.exact import Solved, Window, solve
 from tournaments.pairing.field import Couple, Falls, PlayerField
+from tournaments.pairing.swiss.draw import drawn_group
+from tournaments.pairing.swiss.exact import Solved, Window, solve
 
 # So many tables of a large window are taken apart to let others of it fall: enough that somebody among them
 # fits nearly always, few enough that the matching takes no longer than that of a small window.

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 from tournaments.pairing.scale import Couple
-from tournaments.pairing.swiss import pair_swiss
+from tournaments.pairing.swiss.swiss import pair_swiss
 from tournaments.pairing.types import Entrant, Pair, Points, SwissRequest
 from tournaments.pairing.wishes import Apart, apart_of
 
