@@ -126,7 +126,7 @@ def test_every_paragraph_cited_of_the_pairing_is_there() -> None:
 
 
 def test_every_reason_of_a_table_is_explained() -> None:
-    tree = ast.parse((ROOT / "tournaments" / "sentences.py").read_text(encoding="utf-8"))
+    tree = ast.parse((ROOT / "tournaments" / "wording" / "sentences.py").read_text(encoding="utf-8"))
     reasons = next(
         node.value
         for node in tree.body

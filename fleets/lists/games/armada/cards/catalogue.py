@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 
 Faction = Literal["rebel", "empire", "republic", "separatist"]
 Size = Literal["small", "medium", "large", "huge"]
