@@ -8,7 +8,7 @@ from tournaments.models import Tournament
 
 
 class League(models.Model):
-    """Events of one game in a table; written through services/gate/change.py only."""
+    """Events of one game in a table; written through leagues/services/change.py only."""
 
     class Counts(models.TextChoices):
         POINTS = "points", _("tournament points")
