@@ -137,7 +137,7 @@ def test_wall_slips_screen_and_phone_name_the_match_and_the_board(cast: Cast) ->
     for by in ("table", "name"):
         sheet = html(pairings_sheet(round_, by=by, paper="A4"), language="en", on_screen=False)
         assert sheet.count(f"{both} · Board 1") == (2 if by == "name" else 1)
-        assert f"bye · {single}" in sheet.replace("Bye", "bye") or by == "table"
+        assert sheet.count(f"bye · {single}") == (2 if by == "name" else 0)
     slips = html(slips_sheet(round_, paper="A4"), language="en", on_screen=False)
     assert [slips.count(f"<b>{both} · Board {board}</b>") for board in (1, 2)] == [1, 1]
     screen = Client().get(f"/events/{event.slug}/screen/").content.decode()
@@ -190,7 +190,7 @@ def test_who_leaves_or_comes_changes_the_boards_only_by_a_new_draft(cast: Cast) 
         pair_round(fresh(event), cast.ozzel, now=NOW)
     set_team(fresh(event), cast.ozzel, name="Late ones", members=(late.key,), captain=late.key, now=NOW)
     second = publish_next(fresh(event), cast.ozzel)
-    assert (late.key,) in seats(second) or any(late.key in players for players in seats(second))
+    assert [players for players in seats(second) if late.key in players] == [(late.key,)]
     assert len(met_teams(event, 2)) == 3
 
 

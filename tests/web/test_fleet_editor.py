@@ -151,7 +151,7 @@ def parse_and_write(text: str) -> str:
 
 def test_a_list_is_built_from_nothing_and_goes_back_legal(page: Page, client: Client) -> None:
     page.open("")
-    assert "No ship" in page.html or "has no ship" in page.html
+    assert "The fleet has no ship." in page.html
     motti = "admiral-motti-commander"
     steps = [
         "faction empire", f"put ship {VICTORY}", f"put upgrade:0 {motti}", f"put squadron {BOMBER}",
@@ -336,11 +336,21 @@ def test_a_text_no_page_can_hold_goes_back_as_it_is(client: Client, url: str, te
     assert text[:2000] in html.unescape(answer.content.decode())
 
 
-@pytest.mark.parametrize("text", ["\x00\x01PNG", "🚀", "Bez sensu", "999999999 x TIE Bomber Squadron\n"])
-def test_any_other_text_opens_with_its_lines_waiting(client: Client, url: str, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("\x00\x01PNG", "no_list"),
+        ("🚀", "empty_list"),
+        ("Bez sensu", "no_list"),
+        ("999999999 x TIE Bomber Squadron\n", "count_too_large"),
+    ],
+)
+def test_any_other_text_opens_with_its_lines_waiting(client: Client, url: str, text: str, code: str) -> None:
     answer = client.post(url, {"text": text})
     assert answer.status_code == 200
-    assert answer.context["view"].leftovers or answer.context["view"].workbench.remarks
+    view = answer.context["view"]
+    assert [leftover.line for leftover in view.leftovers] == [1]
+    assert [leftover.code for leftover in view.workbench.leftovers] == [code]
 
 
 def test_with_htmx_only_the_changed_part_comes_and_says_what_happened(client: Client, url: str) -> None:

@@ -19,9 +19,9 @@ from fleets.models import Fleet, FleetVersion, ProxyCard
 from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import check_fleet, return_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
-from tournaments.access.links import link_of
+from tournaments.links import link_of
 from tournaments.models import Tournament
-from tournaments.services.event.setup import start_tournament
+from tournaments.services.setup import start_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -262,17 +262,18 @@ def test_both_lists_of_a_table_with_totals_and_who_chooses(
     """A-INIT-1, A-ROLE-5"""
     event = start_tournament(event, cast.ozzel, now=NOW)
     round_ = publish_next(event, cast.ozzel)
-    match = round_.matches.order_by("table").first()
-    assert match is not None
-    page = read(judge, at("fleet-match", event, 1, match.pk))
-    everyone = [seat.entry for seat in match.seats.select_related("entry")]
-    assert all(f"<bdi>{entry.name}</bdi>" in page for entry in everyone)
-    assert (
-        "chooses who has initiative" in page
-        or "Equal fleets" in page
-        or "once both fleet lists are in" in page
-    )
-    assert at("fleet-match", event, 1, match.pk) in read(judge, at("round-desk", event, 1))
+    said = {}
+    for match in round_.matches.order_by("table"):
+        page = read(judge, at("fleet-match", event, 1, match.pk))
+        everyone = [seat.entry for seat in match.seats.select_related("entry")]
+        assert all(f"<bdi>{entry.name}</bdi>" in page for entry in everyone)
+        key = tuple(sorted(entry.key for entry in everyone))
+        said[key] = re.findall(r'title="A-INIT-1">(.*)</p>', page)
+        assert at("fleet-match", event, 1, match.pk) in read(judge, at("round-desk", event, 1))
+    assert said == {
+        ("p1", "p3"): ["A3 chooses who has initiative: 2 points less."],
+        ("p2", "p4"): ["Who chooses initiative is shown once both fleet lists are in."],
+    }
 
 
 def test_a_card_is_found_as_it_is_typed(judge: Client, event: Tournament) -> None:

@@ -177,7 +177,8 @@ def test_obstacles_come_out_and_unknown_ships_do_not() -> None:
 @given(text=st.one_of(st.text(max_size=300), st.text(alphabet='{}[]",:0 \nLuke Skywalker(6)', max_size=300)))
 def test_no_text_makes_the_reader_fail(text: str) -> None:
     found = verdict(text)
-    assert not found.legal or read(text).pilots
+    if not read(text).pilots:
+        assert not found.legal
 
 
 def test_the_command_knows_the_game_and_its_files(tmp_path: Path, capsys: Any) -> None:

@@ -93,7 +93,7 @@ def test_F11_club_mates_by_hand_are_named_where_they_were_to_be_kept_apart(
     tables = {key: keys for keys in seats(event, 1).values() for key in keys}
     partner = next(key for key in tables["p1"] if key != "p1")
     text = post(desk, "round-swap", event, 1, first=partner, second="p2", reason="They ask for it")
-    assert "Same club: A1 and A2." in text or "Same club: A2 and A1." in text
+    assert "Same club: A2 and A1." in text
 
 
 def test_F12_an_odd_field_is_paired_by_hand_with_a_bye_by_hand(desk: Client, cast: Cast) -> None:
@@ -113,14 +113,15 @@ def test_F14_a_swap_after_publishing_is_marked_with_its_reason_for_everybody_at_
     report(round_.matches.get(table=4), cast.ozzel)
     before = seats(event, 1)
     swap = {"first": before[1][0], "second": before[2][0]}
-    assert "Say why" in post(desk, "round-swap", event, 1, **swap, reason=" ") or seats(event, 1) == before
+    assert "This field is required." in post(desk, "round-swap", event, 1, **swap, reason=" ")
+    assert seats(event, 1) == before
     post(desk, "round-swap", event, 1, **swap, reason="Brothers")
     text = page(desk, "round-desk", event, 1)
     assert text.count("set by hand") == 2
     assert text.count("Brothers") == 2
     assert "Brothers" in page(desk, "history", event)
     after = seats(event, 1)
-    assert after[1][0], after[2][0] == (before[2][0], before[1][0])
+    assert (after[1][0], after[2][0]) == (before[2][0], before[1][0])
     assert (after[3], after[4]) == (before[3], before[4])
     assert Report.objects.count() == 1
     gone = {"first": before[4][0], "second": before[3][0]}
