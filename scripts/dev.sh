@@ -37,7 +37,7 @@ worker)
 lock)
     make_venv
     $PYTHON -m pip install --quiet --require-hashes -r scripts/uv.txt
-    compile() { $PYTHON -m uv pip compile --quiet --universal --python-version 3.11 --no-header --generate-hashes --upgrade "$@"; }
+    compile() { $PYTHON -m uv pip compile --quiet --universal --python-version 3.11 --no-header --generate-hashes --no-strip-extras --upgrade "$@"; }
     compile requirements.in -o requirements.txt
     compile requirements-dev.in -c requirements.txt -o requirements-dev.txt
     need_dev
