@@ -16,11 +16,17 @@ from fleets.wording.sentences import FILE_ERRORS, file_error, sentence
 # Codes as they stand in the sources: words joined by underscores.
 _SPOKEN = re.compile(r'"([a-z]+(?:_[a-z]+)+)(?::\{category\})?"')
 
+READERS = ("reader", "draft", "parse")
+
 
 def test_every_code_has_its_sentence() -> None:
     sources = [
         Path(fleets.lists.games.armada.__path__[0]) / name
-        for name in ("legality.py", "equipment.py", "reader.py", "draft.py", "parse.py")
+        for name in (
+            "rules/legality.py",
+            "cards/equipment.py",
+            *(f"reading/{reader}.py" for reader in READERS),
+        )
     ]
     codes = {code for source in sources for code in _SPOKEN.findall(source.read_text("utf-8"))}
     assert "slot_not_available" in codes
