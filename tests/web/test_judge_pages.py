@@ -11,8 +11,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from tournaments.links import link_of
-from tournaments.services.setup import start_tournament
 
 from fleets.games.armada.listed import cards_of
 from fleets.lists.games.armada.demo import demo_fleets
@@ -21,7 +19,9 @@ from fleets.models import Fleet, FleetVersion, ProxyCard
 from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import check_fleet, return_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
+from tournaments.access.links import link_of
 from tournaments.models import Tournament
+from tournaments.services.event.setup import start_tournament
 
 pytestmark = pytest.mark.django_db
 
