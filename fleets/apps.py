@@ -18,7 +18,7 @@ class FleetsConfig(AppConfig):
 
         from .acts import FleetAction
         from .printing import open_list_sheets
-        from .services.room import ROOM
+        from .services.list_provider import ROOM
         from .services.taking_back import INVERSES
 
         join_table(FleetAction)

@@ -18,7 +18,7 @@ from kombu.exceptions import OperationalError
 from tournaments.models import Entry, PrintJob
 from tournaments.paper.printing import Progress
 from tournaments.services.event.print_jobs import make_sheet
-from tournaments.services.sending.letters import mail_is_set_up
+from tournaments.services.sending.emails import mail_is_set_up
 from tournaments.tasks import hand_over
 
 from .models import Fleet, FleetVersion

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models import Tournament
-from tournaments.views.base.access import staff_page, staff_render
+from tournaments.views.base.requests import staff_page, staff_render
 
 from ..acts import FleetAction
 from ..queries.cards import SHORTEST, find_cards

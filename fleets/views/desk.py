@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.forms import show_version
 from tournaments.models import Entry, Tournament
-from tournaments.views.base.access import acting, staff_act, staff_page, staff_render
 from tournaments.views.base.answers import refusals_at, refusals_shown
 from tournaments.views.base.done import say_done
+from tournaments.views.base.requests import acting, staff_act, staff_page, staff_render
 
 from ..acts import FleetAction
 from ..forms.hand_in import FleetForm, UnlockForm, typed_in

@@ -25,7 +25,7 @@ from fleets.lists.checker import Checker
 from tournaments.access.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.text.collation import folded
-from tournaments.views.base.access import player_page, player_render, staff_page, staff_render
+from tournaments.views.base.requests import player_page, player_render, staff_page, staff_render
 from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction

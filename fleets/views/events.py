@@ -24,10 +24,10 @@ from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import read_snapshot
 from tournaments.services.undo.restoring import restore_snapshot
 from tournaments.services.undo.undo import Case, undo
-from tournaments.views.base.access import account_page, acting, staff_act, staff_page, staff_render
 from tournaments.views.base.answers import posted, refusals_at, refusals_shown, status_of
 from tournaments.views.base.done import revisions_in, say_done
-from tournaments.views.base.way_back import to_repair_or_place
+from tournaments.views.base.requests import account_page, acting, staff_act, staff_page, staff_render
+from tournaments.views.base.return_to import to_repair_or_place
 from tournaments.wording.refusals import Refused, refused_by
 
 from ..services.transfer import FLEETS

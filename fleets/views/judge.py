@@ -17,8 +17,8 @@ from tournaments.forms import add_refusal, show_version
 from tournaments.models import Entry, Tournament
 from tournaments.queries.state.called import told_in_full
 from tournaments.text.cleaning import number_in
-from tournaments.views.base.access import acting, staff_act, staff_page, staff_render
 from tournaments.views.base.answers import refusals_at, refusals_shown
+from tournaments.views.base.requests import acting, staff_act, staff_page, staff_render
 from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from tournaments.acts import Action
 from tournaments.models import Tournament
 from tournaments.tabular.writing import Cell
-from tournaments.views.base.access import for_the_hall, staff_page
+from tournaments.views.base.requests import for_the_hall, staff_page
 from tournaments.views.public.spreadsheets import FORMS, table_answer
 
 from ..queries.roll import RollLine, roll_of

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.models import Match, Tournament
 from tournaments.queries import EventState, event_state
-from tournaments.views.base.access import staff_page, staff_render
+from tournaments.views.base.requests import staff_page, staff_render
 
 from ..acts import FleetAction
 from ..queries.match_lists import match_lists

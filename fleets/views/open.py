@@ -10,8 +10,8 @@ from django.shortcuts import get_object_or_404, render
 from fleets.lists.secrecy import Parts, Viewer
 from tournaments.acts import Action
 from tournaments.models import Entry, Round, Seat, Tournament
-from tournaments.views.base.access import player_page, player_render
-from tournaments.views.base.freshness import public_page
+from tournaments.views.base.http_cache import public_page
+from tournaments.views.base.requests import player_page, player_render
 
 from ..queries import OpenFleet, is_settled, open_entries, open_fleet, parts_for, version_in
 from .access import with_lists

@@ -15,10 +15,10 @@ from tournaments.access.codes import code_of
 from tournaments.access.links import link_of
 from tournaments.forms import show_version
 from tournaments.models import Entry, Tournament, User
-from tournaments.services.sending.letters import mail_is_set_up
-from tournaments.views.base.access import player_act, player_page, player_render
+from tournaments.services.sending.emails import mail_is_set_up
 from tournaments.views.base.addresses import base_of
 from tournaments.views.base.answers import refusals_at
+from tournaments.views.base.requests import player_act, player_page, player_render
 from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.models import Entry, Tournament
-from tournaments.views.base.access import acting, staff_page, staff_render
 from tournaments.views.base.answers import posted, refusals_at, status_of
 from tournaments.views.base.done import say_done
-from tournaments.views.base.way_back import to_place
+from tournaments.views.base.requests import acting, staff_page, staff_render
+from tournaments.views.base.return_to import to_place
 from tournaments.views.paper.sheets import paper_of, sheet_answer
 
 from ..acts import FleetAction

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
-from tournaments.views.base.access import acting, staff_page, staff_render
 from tournaments.views.base.answers import posted, refusals_at, refusals_shown, status_of
+from tournaments.views.base.requests import acting, staff_page, staff_render
 from tournaments.wording.countries import country_name
 
 from ..acts import FleetAction

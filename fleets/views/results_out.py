@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.models import Tournament
-from tournaments.views.base.access import for_the_hall, staff_page
+from tournaments.views.base.requests import for_the_hall, staff_page
 
 from ..queries.results_out import results_of
 from .access import with_lists

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from fleets.wording.sentences import STATE_WORDS
 from tournaments.models import Tournament
-from tournaments.views.base.access import staff_page, staff_render
+from tournaments.views.base.requests import staff_page, staff_render
 
 from ..acts import FleetAction
 from ..queries.roll import ILLEGAL, Roll, roll_of

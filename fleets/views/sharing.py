@@ -22,8 +22,8 @@ from tournaments.access.links import link_of
 from tournaments.models import Entry
 from tournaments.paper.link_picture import as_png
 from tournaments.paper.printing import PdfUnavailable, laid_out_page
-from tournaments.views.base.access import player_act, player_page, wrong_link
-from tournaments.views.base.freshness import in_zone_of_venue
+from tournaments.views.base.http_cache import in_zone_of_venue
+from tournaments.views.base.requests import player_act, player_page, wrong_link
 
 from ..acts import FleetAction
 from ..links import fleet_of_list_link

@@ -14,7 +14,7 @@ from django.utils.translation import override
 from tournaments.acts import Action
 from tournaments.models import Entry, PrintJob, Tournament
 from tournaments.services.event.print_jobs import request_sheet
-from tournaments.views.base.access import acting, staff_act, staff_page, staff_render
+from tournaments.views.base.requests import acting, staff_act, staff_page, staff_render
 from tournaments.views.paper.sheets import paper_of, sheet_answer
 
 from ..acts import FleetAction

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 from fleets.lists.games import LIST_GAMES
 from tournaments.access.permissions import is_allowed
 from tournaments.models import Tournament
-from tournaments.views.base.access import staff_render
-from tournaments.views.base.freshness import in_zone_of_venue
+from tournaments.views.base.http_cache import in_zone_of_venue
+from tournaments.views.base.requests import staff_render
 
 from ..acts import FleetAction
 from ..charts import drawing_of

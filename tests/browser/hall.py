@@ -24,8 +24,8 @@ from tournaments.leagues.services.leagues import add_event, add_season, create_l
 from tournaments.models import Entry, Match, Round, Tournament, User
 from tournaments.services.event.practice import make_practice
 from tournaments.services.event.setup import create_tournament, start_tournament
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.people.entries import add_entries
-from tournaments.services.people.leaving import drop_entry
 from tournaments.services.people.registration import Applicant, register
 from tournaments.services.people.teams import set_team
 from tournaments.services.results.own_results import report_own_result

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 
 from tests.factories import make_cast, make_running_event, past_the_gate, play, publish_next
 from tournaments.models import Entry, Round, User
-from tournaments.services.event.announcing import announce
-from tournaments.services.event.steering import show_view
+from tournaments.services.event.announcements import announce
+from tournaments.services.event.screen_control import show_view
 from tournaments.services.rounds.clock import start_clock
 
 # The scripts of the page, not what the database does under it.

@@ -29,7 +29,7 @@ from tournaments.queries.rounds.next_pairing import pairing_request_of
 from tournaments.queries.rounds.seating import unseated_in
 from tournaments.queries.rounds.undoing import back_of
 from tournaments.queries.state.state import read_state
-from tournaments.services.gate.case import Case
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.people.entries import Missed, add_entry, drop_entry, reenter_entry, undo_leaving
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.own_results import confirm_own_result, report_own_result

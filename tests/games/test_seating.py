@@ -15,7 +15,7 @@ from tournaments.queries.rounds.repair import repair_of
 from tournaments.queries.rounds.seating import request_for
 from tournaments.queries.state.state import read_state
 from tournaments.services.event.transfer import import_event
-from tournaments.services.gate.case import Case
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.people.entries import add_entry, drop_entry
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.own_results import report_own_result

@@ -11,9 +11,9 @@ from tests.factories import NOW, Cast, minutes, report
 from tournaments.event_settings import Settings
 from tournaments.models import Entry, Tournament
 from tournaments.services.event.setup import edit_tournament
-from tournaments.services.people.entering import reenter_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.people.entries import add_entry
-from tournaments.services.people.leaving import drop_entry
+from tournaments.services.people.late_entry import reenter_entry
 from tournaments.services.results.penalties import give_penalty
 from tournaments.services.results.results import clear_result
 from tournaments.services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock

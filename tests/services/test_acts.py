@@ -137,8 +137,8 @@ def test_nobody_else_keeps_a_list_of_acts() -> None:
         for path in (ROOT / room).rglob("*.py")
         if lists.search(path.read_text("utf-8"))
     ]
-    # Who gave up a seat in a bracket: the three acts of leaving (services/people/leaving.py).
-    assert found == ["tournaments/services/people/leaving.py"]
+    # Who gave up a seat in a bracket: the three acts of leaving (services/people/drops.py).
+    assert found == ["tournaments/services/people/drops.py"]
 
 
 @pytest.mark.parametrize(("points", "kept"), [(7, 7), (Fraction(7, 2), "7/2")])

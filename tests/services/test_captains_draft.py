@@ -17,8 +17,8 @@ from tournaments.play.captains import SIDES, choices, count_of, state_of
 from tournaments.queries.document import export_event
 from tournaments.queries.state.captains import value_of
 from tournaments.services.event.transfer import import_event
-from tournaments.services.gate.case import Case
 from tournaments.services.gate.snapshots import snapshot_before
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.people.teams import set_team
 from tournaments.services.rounds.captains import (
     name_as_captain,

@@ -22,6 +22,7 @@ from tests.factories import (
 )
 from tournaments.event_settings import Settings
 from tournaments.models import Entry, Tournament
+from tournaments.presenters.desk_tables import desk_table
 from tournaments.queries import desk_of, round_view, standings_of
 from tournaments.services.event.lists import PlayedList, put_lists_on_record
 from tournaments.services.event.setup import (
@@ -33,7 +34,6 @@ from tournaments.services.event.setup import (
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import pair_round, publish_round
-from tournaments.shown.desk_tables import desk_table
 
 pytestmark = pytest.mark.django_db
 

@@ -24,6 +24,7 @@ from tournaments.event_file import EventFileError, next_round_of, read_event, st
 from tournaments.event_settings import Settings
 from tournaments.models import Match, Round, Tournament
 from tournaments.pairing import pair, problems_of, rng_for
+from tournaments.presenters.bracket import shown_bracket
 from tournaments.queries import bracket_of, desk_of, event_state, final_ranking_of, round_name, round_view
 from tournaments.queries.document import export_event
 from tournaments.queries.people.player import Now, player_day_of
@@ -32,7 +33,6 @@ from tournaments.services.event.setup import edit_tournament, finish_tournament,
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import close_round, discard_round, pair_round
-from tournaments.shown.bracket import shown_bracket
 
 pytestmark = pytest.mark.django_db
 DOUBLE = {"structure": "custom", "double_elimination": True}

@@ -18,8 +18,8 @@ from tournaments.models.event import new_edition
 from tournaments.queries import EventState, event_state, final_ranking_of, read_state
 from tournaments.queries.state import ranking, rows, state
 from tournaments.services.gate.change import change
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.people.entries import add_entry
-from tournaments.services.people.leaving import drop_entry
 from tournaments.services.rounds.presence import book_rounds
 
 pytestmark = pytest.mark.django_db

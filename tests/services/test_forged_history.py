@@ -11,7 +11,7 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, make_running_event, open_matches, publish_next, report
 from tournaments.acts import AnyAction, every_action
 from tournaments.models import AuditRow, Tournament
-from tournaments.services.gate.case import Case
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.undo.undo import inverse_of, undo
 from tournaments.wording.refusals import Refused
 

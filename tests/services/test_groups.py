@@ -31,8 +31,8 @@ from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.queries.state.ranking import standings_of as standings_in
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.people.entering import reenter_entry
 from tournaments.services.people.entries import add_entry, drop_entry
+from tournaments.services.people.late_entry import reenter_entry
 from tournaments.services.people.wishes import put_wish
 from tournaments.services.rounds.rounds import discard_round, pair_round
 from tournaments.services.undo.taking_back import unstart_tournament

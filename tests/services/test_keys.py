@@ -17,7 +17,7 @@ from tournaments.models import AuditRow, Entry, Snapshot, Tournament
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.gate.case import Case
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.people.entries import (
     add_entry,
     disqualify_entry,

@@ -6,14 +6,14 @@ import pytest
 
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused, report
 from tournaments.models import Match, Tournament
+from tournaments.presenters.boards import boards_of
+from tournaments.presenters.round_tables import hall_table, wall_tables
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_view, standings_of
 from tournaments.queries.people.player import Now, player_day_of
 from tournaments.queries.state.state import read_state
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import close_round, discard_round
-from tournaments.shown.boards import boards_of
-from tournaments.shown.round_tables import hall_table, wall_tables
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from tests.factories import (
     said_at,
 )
 from tournaments.models import AuditRow, Entry, Round, Tournament
-from tournaments.services.gate.case import Case
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.people.entries import disqualify_entry, drop_entry, reenter_entry
 from tournaments.services.results.own_results import report_own_result
 from tournaments.services.results.penalties import propose_disqualification

@@ -19,7 +19,7 @@ from tournaments.acts import action_of, every_action
 from tournaments.acts.payloads import BY_NAME, UNDOES, OfRound, Payload, ResultSaid, from_json, to_json
 from tournaments.models import AuditRow, Report
 from tournaments.queries.rounds.history import sentence_of
-from tournaments.services.gate.case import Case
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.rounds.seating import swap_seats
 from tournaments.services.undo.undo import undo
 

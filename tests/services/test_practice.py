@@ -11,6 +11,7 @@ from tournaments.leagues.queries import events_to_add
 from tournaments.leagues.refusals import LeagueRefused
 from tournaments.leagues.services.leagues import add_event, create_league
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament, User
+from tournaments.presenters.practice import WORDS, told_guide
 from tournaments.queries import tournaments_for
 from tournaments.queries.event.practice import Guide, guide_of
 from tournaments.queries.state.presence import call_of
@@ -24,7 +25,6 @@ from tournaments.services.results.results import report_result
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.presence import check_in
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
-from tournaments.shown.practice import WORDS, told_guide
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Match, Round, Tournament
 from tournaments.services.event.setup import edit_tournament
 from tournaments.services.gate import snapshots
-from tournaments.services.gate.case import Case
 from tournaments.services.gate.snapshots import read_snapshot
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.people.entries import add_entry, remove_entry
 from tournaments.services.undo.restoring import restore_snapshot
 from tournaments.services.undo.taking_back import reopen_round

@@ -29,6 +29,8 @@ from tournaments.pairing import TeamRequest, pair, rng_for
 from tournaments.paper.printing import html, pairings_sheet
 from tournaments.paper.slips import slips_sheet
 from tournaments.play.captains import SIDES, Lineup, choices, count_of, state_of
+from tournaments.presenters.round_tables import hall_table, wall_tables
+from tournaments.presenters.teams import team_table
 from tournaments.queries import event_state, round_view
 from tournaments.queries.document import export_event
 from tournaments.queries.rounds.places import places_after, places_now
@@ -41,8 +43,6 @@ from tournaments.services.people.entries import add_entry, drop_entry
 from tournaments.services.people.teams import remove_team, set_team
 from tournaments.services.rounds.captains import name_for_captain, start_draft
 from tournaments.services.rounds.rounds import discard_round, pair_round, publish_round
-from tournaments.shown.round_tables import hall_table, wall_tables
-from tournaments.shown.teams import team_table
 
 pytestmark = pytest.mark.django_db
 

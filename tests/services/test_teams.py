@@ -19,7 +19,7 @@ from tournaments.queries.state.teams import team_names, teams_of
 from tournaments.services.event.copying import copy_tournament
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.gate.case import Case
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.people.entries import merge_entries, remove_entry
 from tournaments.services.people.forgetting import forget_entry
 from tournaments.services.people.teams import remove_team, set_team

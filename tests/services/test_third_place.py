@@ -25,17 +25,17 @@ from tournaments.event_file import EventFileError, next_round_of, read_event, st
 from tournaments.event_settings import Settings
 from tournaments.models import Match, Round, Tournament
 from tournaments.pairing import KnockoutRequest, pair, problems_of, rng_for
+from tournaments.presenters.standings import standings_table
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_name
 from tournaments.queries.document import export_event
 from tournaments.queries.people.player import Now, player_day_of
 from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import edit_tournament, finish_tournament
-from tournaments.services.gate.case import Case
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import close_round
 from tournaments.services.undo.undo import undo
-from tournaments.shown.standings import standings_table
 
 pytestmark = pytest.mark.django_db
 THIRD = {"structure": "custom", "swiss_rounds": 1, "cut": 4, "third_place": True}

@@ -35,8 +35,8 @@ from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Match, Registration, Round, Tournament
 from tournaments.play.timetable import DayLine
 from tournaments.queries.document import export_event
-from tournaments.services.event import announcing, day, setup, staff
-from tournaments.services.gate.case import Case
+from tournaments.services.event import announcements, day, setup, staff
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.people import entries, entries_together, registration, teams, wishes
 from tournaments.services.people.registration import Applicant
 from tournaments.services.results import calls, penalties
@@ -129,7 +129,7 @@ def ticking(cast: Cast) -> Hall:
 
 def _announced(cast: Cast) -> Hall:
     hall = setup_of(cast)
-    announcing.announce(hall.event, cast.madine, text="Round 2 at noon", now=minutes(-9))
+    announcements.announce(hall.event, cast.madine, text="Round 2 at noon", now=minutes(-9))
     return hall
 
 
@@ -255,7 +255,7 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
     ),
     Action.ANNOUNCE: (
         _announced,
-        lambda hall: announcing.announce(hall.event, **hall.who, text="Lunch at one"),
+        lambda hall: announcements.announce(hall.event, **hall.who, text="Lunch at one"),
     ),
     Action.PLAN_DAY: (
         setup_of,

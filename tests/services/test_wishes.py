@@ -17,7 +17,7 @@ from tournaments.queries.rounds.repair import repair_of
 from tournaments.services.event.copying import copy_tournament
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.gate.case import Case
+from tournaments.services.gate.undo_request import Case
 from tournaments.services.people.entries import (
     Missed,
     add_entry,

@@ -25,11 +25,11 @@ from tests.ports import free_port
 from tournaments.access.links import link_of_registration
 from tournaments.acts import Action
 from tournaments.models import Entry, Outgoing, Registration, Tournament
-from tournaments.services.event.announcing import announce
+from tournaments.services.event.announcements import announce
 from tournaments.services.event.delivery import MOST_TRIES, deliver_waiting, try_again
+from tournaments.services.event.reminders import remind_players, set_webhook
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.sweeping import sweep
-from tournaments.services.event.telling import remind_players, set_webhook
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.people.forgetting import forget_entry
 from tournaments.services.people.registration import Applicant, accept_place, register, withdraw_registration

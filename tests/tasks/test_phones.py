@@ -23,7 +23,7 @@ from tests.factories import NOW, Cast, entry_of, make_cast, make_event, minutes,
 from tournaments.access.links import link_of
 from tournaments.models import Entry, Outgoing, Phone, Tournament
 from tournaments.services.event.addresses import delete_addresses
-from tournaments.services.event.announcing import announce, take_announcement_down
+from tournaments.services.event.announcements import announce, take_announcement_down
 from tournaments.services.event.delivery import deliver_waiting
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.people.forgetting import forget_self

@@ -13,11 +13,11 @@ from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next, report
 from tournaments.models import PrintJob, Tournament
 from tournaments.paper.booklet import MOST_CROSSED, booklet_parts, booklet_pdf
+from tournaments.presenters.crosstable import crosstable_of
+from tournaments.presenters.round_tables import results_table
 from tournaments.queries import event_state, round_view
 from tournaments.queries.rounds.places import places_closed
 from tournaments.services.event.setup import finish_tournament, start_tournament
-from tournaments.shown.crosstable import crosstable_of
-from tournaments.shown.round_tables import results_table
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from tests.factories import Cast, make_running_event, play, publish_next
 from tests.web.hall import close, event, result, round_of
 from tournaments.models import Tournament
 from tournaments.paper import printing
+from tournaments.presenters.bracket import BracketSeat, ShownBracket, shown_bracket
 from tournaments.queries import event_state
-from tournaments.shown.bracket import BracketSeat, ShownBracket, shown_bracket
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

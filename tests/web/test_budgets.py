@@ -38,7 +38,7 @@ from tournaments.services.gate.snapshots import keep_backup, write_backup
 from tournaments.services.people.teams import set_team
 from tournaments.services.results.calls import call_judge
 from tournaments.services.rounds.captains import start_draft
-from tournaments.views.base.freshness import OF_PLAYERS, PAGES
+from tournaments.views.base.http_cache import OF_PLAYERS, PAGES
 
 # Statements are the same on both databases, but for what SQLite has to cut into pieces.
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

@@ -20,8 +20,8 @@ from tournaments.models import AuditRow, Outgoing, PrintJob, Tournament
 from tournaments.queries import event_state
 from tournaments.queries.document import export_event
 from tournaments.services.event.print_jobs import make_sheet
+from tournaments.services.event.reminders import set_webhook
 from tournaments.services.event.setup import start_tournament
-from tournaments.services.event.telling import set_webhook
 from tournaments.services.people.entries import add_entry, edit_entry
 from tournaments.services.people.registration import Applicant, edit_own_registration, register
 from tournaments.services.people.teams import set_team

@@ -24,9 +24,9 @@ from tests.factories import (
 from tournaments.event_settings import Settings
 from tournaments.models import Tournament
 from tournaments.play.timetable import DayLine
+from tournaments.presenters.rules_of_day import rules_of_day
 from tournaments.services.event.day import plan_day
 from tournaments.services.event.setup import edit_tournament, finish_tournament
-from tournaments.shown.rules_of_day import rules_of_day
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

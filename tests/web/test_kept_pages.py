@@ -17,7 +17,7 @@ from tournaments.access.links import link_of
 from tournaments.models import Tournament
 from tournaments.queries import event_state
 from tournaments.views.base import addresses
-from tournaments.views.base.freshness import MOMENT, PAGES, TOKEN
+from tournaments.views.base.http_cache import MOMENT, PAGES, TOKEN
 from tournaments.views.public.public import big_clock_face, clock_face
 from tournaments.views.public.screen import COMING, SMALL_CLOCK, passing
 

@@ -19,8 +19,8 @@ from scoring.games.armada import ARMADA
 from tests.factories import Cast, entry_of, make_running_event, publish_next
 from tournaments.access.links import link_of
 from tournaments.models import Match, Round, Tournament
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.people.entries import add_entry
-from tournaments.services.people.leaving import drop_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from django.utils import translation
 
 from tests.factories import NOW, Cast, make_event, make_running_event
 from tournaments.models import Tournament
+from tournaments.presenters.practice import WORDS
 from tournaments.services.event.practice import make_practice
-from tournaments.shown.practice import WORDS
 
 pytestmark = pytest.mark.django_db
 

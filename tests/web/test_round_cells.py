@@ -9,13 +9,13 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_running_event, past_the_gate, publish_next, report
 from tournaments.models import Entry, Tournament
+from tournaments.presenters.crosstable import crosstable_of
+from tournaments.presenters.round_cells import RoundCell
+from tournaments.presenters.standings import told_table
 from tournaments.queries import event_state
 from tournaments.queries.rounds.places import places_now
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.rounds.rounds import close_round
-from tournaments.shown.crosstable import crosstable_of
-from tournaments.shown.round_cells import RoundCell
-from tournaments.shown.standings import told_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

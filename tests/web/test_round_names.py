@@ -18,7 +18,7 @@ from tournaments.queries.state.round_codes import double_code, knockout_code
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import start_clock
-from tournaments.services.sending.letters import letters_of
+from tournaments.services.sending.emails import letters_of
 from tournaments.services.undo.taking_back import reopen_round
 
 pytestmark = pytest.mark.django_db

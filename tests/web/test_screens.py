@@ -10,8 +10,8 @@ from django.test import Client
 from tests.factories import NOW, Cast, make_running_event, open_matches, publish_next, refused, report
 from tournaments.models import Tournament
 from tournaments.queries import history_of
-from tournaments.queries.event.steering import Steering, steering_of
-from tournaments.services.event.steering import name_stream_table, show_view, turn_screens
+from tournaments.queries.event.screen_control import Steering, steering_of
+from tournaments.services.event.screen_control import name_stream_table, show_view, turn_screens
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

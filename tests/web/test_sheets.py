@@ -15,7 +15,7 @@ from django.test import Client
 from tests.web.hall import close, event, fleet, result, round_of
 from tournaments.models import Round, Staff, Tournament, User
 from tournaments.paper import printing, slips
-from tournaments.shown.wall import WallType, wall_type
+from tournaments.presenters.wall import WallType, wall_type
 
 pytestmark = pytest.mark.django_db
 

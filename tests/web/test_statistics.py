@@ -13,11 +13,11 @@ from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.web import hall as rows
 from tournaments.models import Tournament
 from tournaments.paper.printing import html, pdf, statistics_sheet
+from tournaments.presenters.pictures import Caption, bars, columns, places_flow
+from tournaments.presenters.statistics import pictures_of
 from tournaments.queries import event_state
 from tournaments.queries.rounds.figures import event_figures
 from tournaments.services.event.setup import start_tournament
-from tournaments.shown.pictures import Caption, bars, columns, places_flow
-from tournaments.shown.statistics import pictures_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from tests.factories import NOW, Cast, entry_of, make_running_event, open_matches, play, publish_next, report
 from tests.web.desk.acts import result
 from tournaments.models import Match, Penalty, Tournament
-from tournaments.services.people.leaving import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]

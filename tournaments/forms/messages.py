@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from ..services.event.announcing import LONGEST
+from ..services.event.announcements import LONGEST
 
 
 class AnnouncementForm(forms.Form):

@@ -19,13 +19,14 @@ from tournaments.acts import Action
 from tournaments.games import GAME_WORDS
 from tournaments.paper.printing import Sheet
 from tournaments.text.cleaning import MOST_KEY, cleaned, number_in
-from tournaments.views.base.access import account_page, acting
 from tournaments.views.base.answers import posted, refusals_at, refusals_shown, status_of
 from tournaments.views.base.done import say_done
+from tournaments.views.base.requests import account_page, acting
 from tournaments.views.paper.sheets import paper_of, sheet_answer
 
 from .forms import JoinForm, LeagueForm, LeagueHandOverForm, SeasonForm
 from .models import League
+from .presenters import lines_of, missing_text
 from .queries import LeagueView, events_to_add, heirs_of, history_of, is_owner, league_view, leagues_for
 from .record import season_of
 from .services.leagues import (
@@ -40,7 +41,6 @@ from .services.leagues import (
     remove_event,
     undo_line,
 )
-from .shown import lines_of, missing_text
 
 View = Callable[..., HttpResponse]
 Done = Callable[..., None]

@@ -109,7 +109,7 @@ class Tournament(models.Model):
     # What the desk has to say to everybody until it is taken down; "" for nothing.
     announcement = models.CharField(max_length=300, blank=True, default="")
     announced_at = models.DateTimeField(null=True)
-    # What the screens of the hall and the broadcast show; its shape is queries/event/steering.py: Steering.
+    # What the screens of the hall and the broadcast show (queries/event/screen_control.py).
     screens = models.JSONField(default=dict)
     # The plan of the day: when it begins, and its lines [{"kind": "round", "minutes": 60, "name": ""}].
     day_starts = models.DateTimeField(null=True)

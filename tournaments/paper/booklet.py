@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 
 from ..games import GAME_WORDS
 from ..models import Entry, Round, Tournament
+from ..presenters.bracket import shown_bracket
+from ..presenters.round_tables import ShownTable, TableColumn, results_table
+from ..presenters.standings import StandingsRow, podium_of
+from ..presenters.statistics import pictures_of
+from ..presenters.teams import TeamPlace, team_podium
 from ..queries import EventState, event_state, round_name, round_view
 from ..queries.rounds.places import places_closed
-from ..shown.bracket import shown_bracket
-from ..shown.round_tables import ShownTable, TableColumn, results_table
-from ..shown.standings import StandingsRow, podium_of
-from ..shown.statistics import pictures_of
-from ..shown.teams import TeamPlace, team_podium
 from ..text.names import by_name
 from .printing import (
     CROSS_COLUMNS,

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from ..games import GAME_WORDS
 from ..models import Tournament
+from ..presenters.teams import team_table
 from ..queries import EventState, event_state, final_ranking_of
 from ..queries.rounds.places import places_closed
-from ..shown.teams import team_table
 from .printing import Sheet
 
 # Longer names stand in smaller type, so that they keep to two lines.

@@ -9,9 +9,9 @@ from itertools import count, islice
 from django.utils.translation import gettext as _
 
 from ..models import Entry, Registration, Round, Tournament
+from ..presenters.boards import boards_of
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.state.state import EventState
-from ..shown.boards import boards_of
 from ..text.names import by_name
 from .printing import Sheet
 

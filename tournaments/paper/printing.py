@@ -19,18 +19,18 @@ from django.utils.translation import gettext as _
 from ..access.codes import card_of
 from ..models import Entry, Round, Tournament
 from ..pairing import DUEL
+from ..presenters.boards import TableOfPlayer, boards_of, places_of
+from ..presenters.bracket import shown_bracket
+from ..presenters.crosstable import crosstable_of
+from ..presenters.groups import shown_groups, through_text
+from ..presenters.round_tables import wall_tables
+from ..presenters.standings import StandingsTable, after_of, podium_of, standings_table
+from ..presenters.statistics import pictures_of
+from ..presenters.team_matches import teams_at_boards
+from ..presenters.teams import team_table
+from ..presenters.wall import NUMBER, WIDE_NUMBER, WIDEST_NUMBER, wall_type, width_of
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.rounds.places import places_closed
-from ..shown.boards import TableOfPlayer, boards_of, places_of
-from ..shown.bracket import shown_bracket
-from ..shown.crosstable import crosstable_of
-from ..shown.groups import shown_groups, through_text
-from ..shown.round_tables import wall_tables
-from ..shown.standings import StandingsTable, after_of, podium_of, standings_table
-from ..shown.statistics import pictures_of
-from ..shown.team_matches import teams_at_boards
-from ..shown.teams import team_table
-from ..shown.wall import NUMBER, WIDE_NUMBER, WIDEST_NUMBER, wall_type, width_of
 from ..text.names import by_name
 from .fonts import faces_for
 

@@ -16,10 +16,10 @@ from ..games import GAME_WORDS
 from ..games.words import SLIP_POINTS, GameWords
 from ..list_provider import Offers, list_room
 from ..models import Round
+from ..presenters.boards import Board, Side, boards_of
+from ..presenters.team_matches import teams_at_boards
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.rounds.rounds import gives_points
-from ..shown.boards import Board, Side, boards_of
-from ..shown.team_matches import teams_at_boards
 from .printing import Progress, Sheet, bound, laid_out
 
 SLIPS_PER_PAGE = 4

@@ -15,6 +15,7 @@ from tournaments.games import GAME_WORDS
 from tournaments.games.words import GameWords
 from tournaments.models import Round, Staff, Tournament
 from tournaments.play.teams import MATCH_POINTS, MatchPoints
+from tournaments.presenters.practice import ToldGuide, told_guide
 from tournaments.queries import game_of, rules_of
 from tournaments.queries.event.practice import guide_of
 from tournaments.queries.event.staff import watching_in
@@ -22,8 +23,7 @@ from tournaments.queries.rounds.checks import CheckedRound, ResultsLine
 from tournaments.queries.rounds.costs import missed_round_text
 from tournaments.queries.rounds.rounds import name_of_round, number_and_name
 from tournaments.queries.state.state import event_state
-from tournaments.shown.practice import ToldGuide, told_guide
-from tournaments.views.base.access import access_in
+from tournaments.views.base.requests import access_in
 from tournaments.views.desk.practice import is_guided
 
 register = template.Library()

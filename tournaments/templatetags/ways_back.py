@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from tournaments.models import Tournament
 from tournaments.views.base.done import UndoOffer, offer_in
-from tournaments.views.base.way_back import FIELD, kept_place
+from tournaments.views.base.return_to import FIELD, kept_place
 
 register = template.Library()
 

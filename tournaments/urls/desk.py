@@ -14,7 +14,7 @@ from ..views.desk import (
     messages,
     organizer,
     practice,
-    steering,
+    screen_control,
     tables,
 )
 from ..views.people import entries, entries_together, presence, registrations, wishes
@@ -105,9 +105,9 @@ the_desk: list[URLPattern | URLResolver] = [
     path("day/", schedule.event_day, name="event-day"),
     path("announce/", messages.event_announce, name="event-announce"),
     path("announce/down/", messages.event_announce_down, name="event-announce-down"),
-    path("screens/", steering.event_screens, name="event-screens"),
-    path("screens/steer/", steering.event_steer, name="event-steer"),
-    path("screens/table/", steering.event_stream_table, name="event-stream-table"),
+    path("screens/", screen_control.event_screens, name="event-screens"),
+    path("screens/steer/", screen_control.event_steer, name="event-steer"),
+    path("screens/table/", screen_control.event_stream_table, name="event-stream-table"),
     path("calls/", calls.calls, name="calls"),
     path("calls/<int:pk>/", calls.call_close, name="call-close"),
     path("calls/<int:pk>/claim/", calls.call_claim, name="call-claim"),

@@ -12,7 +12,7 @@ from fleets.lists.faults import CatalogueError
 from fleets.lists.findings import Finding
 from fleets.lists.games.armada.cards.catalogue import Catalogue, Upgrade, load_catalogue
 from fleets.lists.games.armada.cards.catalogue_file import read_catalogue
-from fleets.lists.games.armada.cards.likely import corrected
+from fleets.lists.games.armada.cards.fuzzy_match import corrected
 from fleets.lists.games.armada.cards.names import Context, misspelled
 from fleets.lists.games.armada.cards.types import Reading, ReadShip, ReadUpgrade
 from fleets.lists.games.armada.rules.mending import Mender

@@ -6,9 +6,9 @@ import pytest
 
 from fleets.lists.chat import CROSSED, plain_rows
 from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.reading.inline_card import card_within, understood
 from fleets.lists.games.armada.reading.lines import card_line
 from fleets.lists.games.armada.reading.parse import parse
-from fleets.lists.games.armada.reading.within import card_within, understood
 from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.sources import written_rows
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, report
 from tests.web.desk.acts import open_games, post, result
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament
-from tournaments.services.people.leaving import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.results.results import clear_result
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from ...models import Tournament, User
 from ...play.timetable import KINDS, DayLine
 from ...text.cleaning import cleaned
 from ...wording.refusals import Refused
-from ..gate.case import Case, Inverse
 from ..gate.change import change
+from ..gate.undo_request import Case, Inverse
 
 
 def plan_day(

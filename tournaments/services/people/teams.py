@@ -12,8 +12,8 @@ from ...acts.payloads import TeamSaid, TeamsSet
 from ...models import Entry, Match, Round, Seat, Tournament, User
 from ...play.teams import LARGEST, MOST_TEAMS
 from ...wording.refusals import Refused
-from ..gate.case import Case, Inverse
 from ..gate.change import Change, change
+from ..gate.undo_request import Case, Inverse
 from ..rows.team_rows import as_kept, without_members
 from .entries import clean_name
 

@@ -69,7 +69,7 @@ def withdraw_penalty(
     penalty: Penalty, actor: User | None, *, reason: str, now: datetime, undoes: int | None = None
 ) -> Penalty:
     """The ruling stands no longer, and what it took is given back; it stays on record. Not for a
-    disqualification: that one is taken back with the player (services/people/leaving.py)."""
+    disqualification: that one is taken back with the player (services/people/drops.py)."""
     with change(penalty.entry, Action.WITHDRAW_PENALTY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = Penalty.objects.select_related("match__round").filter(pk=penalty.pk).first()
         if fresh is None:

@@ -18,7 +18,7 @@ from ...queries.state.records import MatchRecord
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..rounds.reseating import seating_of
-from .follow_up import broken_bracket, put_right
+from .after_correction import broken_bracket, put_right
 from .reporting import (
     check_said,
     check_version,

@@ -14,8 +14,8 @@ from ...play.teams import SMALLEST, Team
 from ...queries.state.captains import value_of
 from ...queries.state.teams import teams_in
 from ...wording.refusals import Refused
-from ..gate.case import Case, Inverse, or_gone
 from ..gate.change import Change, change
+from ..gate.undo_request import Case, Inverse, or_gone
 
 
 def start_draft(

@@ -11,7 +11,7 @@ from ...access.links import link_of
 from ...acts import Action, AnyAction, Mail
 from ...acts.payloads import Json
 from ...models import Entry, Phone, Tournament
-from .letters import readers_of, words_of
+from .emails import readers_of, words_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from ...acts import AnyAction
 from ...acts.payloads import Json
 from ...models import AuditRow, Outgoing, Tournament
 from ...queries.rounds.history import sentence_of
-from .letters import letters_of, mail_is_set_up
+from .emails import letters_of, mail_is_set_up
 from .notes import notes_of
 from .phones import push_is_set_up
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ...acts import Action, AnyAction
 from ...acts.payloads import CallClaimed, OfCall
 from ...models import JudgeCall
-from ..gate.case import Case, Inverse, or_gone
+from ..gate.undo_request import Case, Inverse, or_gone
 from ..results.calls import take_call_back
 
 

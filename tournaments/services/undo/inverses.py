@@ -15,15 +15,15 @@ from ...models import Invitation, Penalty, Round, Tournament
 from ...wording.refusals import Refused
 from ..event.setup import edit_tournament, finish_tournament, reopen_tournament
 from ..event.staff import revoke_invitation
-from ..gate.case import Case, Inverse, check_stands, or_gone, snapshot_before
+from ..gate.undo_request import Case, Inverse, check_stands, or_gone, snapshot_before
 from ..results.penalties import decline_disqualification, withdraw_penalty
 from ..rounds.clock import extend_clock
 from ..rounds.rounds import discard_round, publish_round, unpublish_round
 from ..rounds.seating import restore_seating
-from .people_back import PEOPLE_BACK
 from .restoring import restore_snapshot
 from .taking_back import reopen_round, take_push_back, unstart_tournament
-from .words_back import put_words_back, words_before
+from .undo_people import PEOPLE_BACK
+from .undo_reports import put_words_back, words_before
 
 
 def _undo_settings(case: Case) -> object:

@@ -11,10 +11,10 @@ from ...acts import Action, AnyAction, Back, NoWay, action_of
 from ...models import Tournament
 from ...queries.rounds.undoing import asks_reason, back_of, undone_in
 from ...wording.refusals import Refused
-from ..event.announcing import ANNOUNCEMENT_INVERSES
+from ..event.announcements import ANNOUNCEMENT_INVERSES
 from ..event.day import DAY_INVERSES
-from ..gate.case import Case, Inverse
 from ..gate.change import clean_reason
+from ..gate.undo_request import Case, Inverse
 from ..people.teams import TEAM_INVERSES
 from ..rounds.captains import CAPTAIN_INVERSES
 from .calls_back import CALL_INVERSES

@@ -13,7 +13,7 @@ from tournaments.text.cleaning import MOST_KEY, number_in
 from ...acts import Action, Back
 from ...models import AuditRow
 from ...queries.rounds.undoing import asks_reason, back_of
-from .access import access_in
+from .requests import access_in
 
 # The first word of what a message carries beside its text.
 MARK = "undo"

@@ -12,7 +12,7 @@ from ...models import Snapshot, Tournament
 from ...queries.document import export_event
 from ...queries.event.snapshots import snapshots_of
 from ...services.gate.snapshots import backup_folder, backup_problem, backups_of, document_of
-from ..base.access import staff_page, staff_render
+from ..base.requests import staff_page, staff_render
 
 
 @staff_page(Action.EXPORT_TOURNAMENT)

@@ -11,9 +11,9 @@ from ...acts import Action
 from ...forms.copying import CopyForm
 from ...models import Tournament
 from ...services.event.copying import copy_tournament
-from ..base.access import acting, staff_page, staff_render
 from ..base.answers import posted, refusals_at, status_of
 from ..base.done import say_done
+from ..base.requests import acting, staff_page, staff_render
 
 
 @staff_page(Action.EDIT_TOURNAMENT)

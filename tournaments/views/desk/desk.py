@@ -13,6 +13,10 @@ from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...models import Match, Round, Stage, Tournament
+from ...presenters.bracket import shown_bracket
+from ...presenters.desk_tables import desk_table
+from ...presenters.standings import StandingsTable, after_of, podium_of
+from ...presenters.teams import team_podium, team_table
 from ...queries import Desk, EventState, desk_of, event_state, round_name, round_view
 from ...queries.people.registration import registered_in
 from ...queries.rounds.clock import table_times
@@ -24,17 +28,13 @@ from ...queries.state.lists import missing_lists
 from ...queries.state.presence import call_of
 from ...services.gate.snapshots import backup_problem
 from ...services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
-from ...shown.bracket import shown_bracket
-from ...shown.desk_tables import desk_table
-from ...shown.standings import StandingsTable, after_of, podium_of
-from ...shown.teams import team_podium, team_table
 from ...text.names import has_club_mates
 from ...wording.sentences import more_time_text
-from ..base.access import acting, allowed_actions, staff_act, staff_page, staff_render
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import say_done
 from ..base.one_round import round_of
-from ..base.way_back import to_place
+from ..base.requests import acting, allowed_actions, staff_act, staff_page, staff_render
+from ..base.return_to import to_place
 from ..rounds.rounds import extend_form_of, round_page
 from ..rounds.seating import seating_context
 

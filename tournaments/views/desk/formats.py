@@ -20,12 +20,12 @@ from ...event_settings import rules_of_new
 from ...forms.formats import FormatsForm, taken_in
 from ...models import Tournament
 from ...pairing import DUEL
+from ...presenters.formats import shown_formats, times_text
 from ...queries.state.played import game_of, rules_of
 from ...services.event.setup import edit_tournament
-from ...shown.formats import shown_formats, times_text
-from ..base.access import account_page, acting, staff_page, staff_render
 from ..base.answers import refusals_shown
 from ..base.done import say_done
+from ..base.requests import account_page, acting, staff_page, staff_render
 
 A_NEW_EVENT_HAS = 16
 

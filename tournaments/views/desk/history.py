@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from ...acts import Action
 from ...models import Tournament
 from ...queries.rounds.history import undoable_history_of
-from ..base.access import access_in, staff_page, staff_render
+from ..base.requests import access_in, staff_page, staff_render
 
 SHOWN = 200
 

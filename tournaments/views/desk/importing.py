@@ -16,10 +16,10 @@ from ...models import Tournament
 from ...services.people.importing import LineState, import_entries, judge_lines, read_people
 from ...tabular.people import PersonLine
 from ...tabular.reading import EASTERN, WESTERN
-from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import refusals_at, status_of
 from ..base.done import say_done
-from ..base.way_back import to_place
+from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.return_to import to_place
 
 
 @staff_page(Action.ADD_ENTRIES)

@@ -14,17 +14,17 @@ from tournaments.text.cleaning import MOST_KEY, number_in
 from ...acts import Action, action_of
 from ...forms.messages import AnnouncementForm, WebhookForm
 from ...models import Outgoing, Tournament
-from ...services.event.announcing import announce, take_announcement_down
+from ...services.event.announcements import announce, take_announcement_down
 from ...services.event.delivery import try_again
-from ...services.event.telling import remind_players, set_webhook
-from ...services.sending.letters import mail_is_set_up
+from ...services.event.reminders import remind_players, set_webhook
+from ...services.sending.emails import mail_is_set_up
 from ...services.sending.phones import push_is_set_up
 from ...tasks import send_messages
 from ...wording.sentences import delivery_text
-from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done
-from ..base.way_back import to_place
+from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.return_to import to_place
 
 # So many messages stand on the page, the latest first.
 MOST_SHOWN = 200

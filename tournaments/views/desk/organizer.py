@@ -20,10 +20,10 @@ from ...services.event.setup import (
     start_tournament,
 )
 from ...services.people.registration import places_changed
-from ..base.access import account_page, acting, staff_act, staff_page, staff_render
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done
-from ..base.way_back import to_place
+from ..base.requests import account_page, acting, staff_act, staff_page, staff_render
+from ..base.return_to import to_place
 
 
 @account_page(Action.CREATE_TOURNAMENT)

@@ -15,9 +15,9 @@ from ...acts import Action
 from ...models import Tournament
 from ...services.event.practice import let_others_play, make_practice, remove_practice
 from ...wording.refusals import Refused
-from ..base.access import account_page, acting, staff_act
 from ..base.answers import refusals_shown
-from ..base.way_back import to_place
+from ..base.requests import account_page, acting, staff_act
+from ..base.return_to import to_place
 
 ENDED = "guides_ended"
 """Where the session keeps the events whose guide this account has ended."""

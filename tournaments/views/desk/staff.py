@@ -30,11 +30,11 @@ from ...services.event.staff import (
     set_acting,
 )
 from ...wording.refusals import Refused
-from ..base.access import acting, staff_act, staff_page, staff_render, wrong_link
 from ..base.addresses import base_of
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done
-from ..base.freshness import in_zone_of_venue
+from ..base.http_cache import in_zone_of_venue
+from ..base.requests import acting, staff_act, staff_page, staff_render, wrong_link
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

@@ -14,11 +14,11 @@ from ...queries import event_state
 from ...queries.rounds.checks import checks_of
 from ...services.rounds.tables import set_tables, spelled
 from ...text.names import by_name
-from ..base.access import acting, staff_page, staff_render
 from ..base.answers import posted, refusals_at, status_of
 from ..base.done import say_done
-from ..base.freshness import public_page
-from ..base.way_back import to_place
+from ..base.http_cache import public_page
+from ..base.requests import acting, staff_page, staff_render
+from ..base.return_to import to_place
 
 
 @staff_page(Action.SET_TABLES)

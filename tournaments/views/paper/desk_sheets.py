@@ -13,8 +13,8 @@ from ...acts import Action
 from ...models import Round, Tournament
 from ...paper.certificates import certificates_sheet
 from ...paper.desk_paper import open_tables_sheet, sign_in_sheet, table_numbers_sheet
-from ..base.access import for_the_hall, staff_page
 from ..base.one_round import round_of
+from ..base.requests import for_the_hall, staff_page
 from .sheets import no_draft, paper_of, sheet_answer, sheet_of_event
 
 sign_in = sheet_of_event(sign_in_sheet, "sign-in")

@@ -12,9 +12,9 @@ from ...models import PrintJob, Round, Tournament
 from ...paper.printing import PdfUnavailable
 from ...services.event.print_jobs import BOOKLET, PACKET, SLIPS, request_sheet, request_slips
 from ...tasks import send_booklet, send_slips
-from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.addresses import base_of
 from ..base.answers import refusals_shown
+from ..base.requests import acting, staff_act, staff_page, staff_render
 from .sheets import paper_of
 
 FRAGMENT = "tournaments/desk/_print_job.html"

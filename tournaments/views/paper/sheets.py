@@ -30,10 +30,10 @@ from ...paper.printing import (
 )
 from ...paper.slips import slips_sheet
 from ...queries.rounds.rounds import number_and_name
-from ..base.access import View, for_the_hall, staff_page
 from ..base.addresses import base_of
-from ..base.freshness import in_zone_of_venue
+from ..base.http_cache import in_zone_of_venue
 from ..base.one_round import round_of
+from ..base.requests import View, for_the_hall, staff_page
 
 
 @staff_page(Action.PRINT_SHEETS)

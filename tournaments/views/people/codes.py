@@ -16,10 +16,10 @@ from ...models import Entry, Tournament
 from ...paper.printing import cards_sheet
 from ...services.people.forgetting import forget_entry, may_be_forgotten
 from ...services.people.identity import renew_link, unclaim_entry
-from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.addresses import base_of
 from ..base.answers import refusals_shown
-from ..base.way_back import to_place
+from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.return_to import to_place
 from ..paper.sheets import paper_of, sheet_answer
 
 

@@ -20,7 +20,7 @@ from ...models import Entry, Penalty, Stage, Tournament
 from ...queries import current_round
 from ...queries.people.players import PlayerLine, PlayerList, Trait, players_of
 from ...queries.state.called import told_in_full
-from ...services.people.entering import open_seat
+from ...services.people.drops import is_unplayed_cut
 from ...services.people.entries import (
     add_entries,
     add_entry,
@@ -32,13 +32,13 @@ from ...services.people.entries import (
     remove_entry,
     undo_leaving,
 )
-from ...services.people.leaving import is_unplayed_cut
+from ...services.people.late_entry import open_seat
 from ...services.people.registration import places_changed
 from ...text.names import by_name, namesakes
-from ..base.access import access_in, acting, staff_act, staff_page, staff_render
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done
-from ..base.way_back import to_place, to_repair_or_place
+from ..base.requests import access_in, acting, staff_act, staff_page, staff_render
+from ..base.return_to import to_place, to_repair_or_place
 
 # So many signs of what is filtered by are looked at.
 LONGEST = 60

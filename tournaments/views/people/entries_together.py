@@ -18,10 +18,10 @@ from ...models import Entry, Tournament
 from ...services.people.entries_together import drop_entries, remove_entries
 from ...services.people.registration import places_changed
 from ...text.names import by_name
-from ..base.access import acting, staff_page, staff_render
 from ..base.answers import refusals_at, status_of
 from ..base.done import say_done
-from ..base.way_back import to_repair_or_place
+from ..base.requests import acting, staff_page, staff_render
+from ..base.return_to import to_repair_or_place
 
 Act = Callable[..., list[Entry]]
 

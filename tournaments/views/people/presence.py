@@ -22,11 +22,19 @@ from ...queries.rounds.next_pairing import rounds_ahead
 from ...queries.state.presence import call_of, counted
 from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from ...wording.refusals import Refused
-from ..base.access import acting, player_act, player_page, player_render, staff_act, staff_page, staff_render
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done
-from ..base.freshness import Page, kept_page
-from ..base.way_back import to_place
+from ..base.http_cache import Page, kept_page
+from ..base.requests import (
+    acting,
+    player_act,
+    player_page,
+    player_render,
+    staff_act,
+    staff_page,
+    staff_render,
+)
+from ..base.return_to import to_place
 
 
 @staff_page(Action.CHECK_IN)

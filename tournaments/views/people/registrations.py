@@ -12,9 +12,9 @@ from ...acts import Action
 from ...models import Registration, Tournament
 from ...queries.people.registration import registrations_of, why_closed
 from ...services.people.registration import move_up, record_fee, settle_registration
-from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import refusals_shown
 from ..base.done import say_done
+from ..base.requests import acting, staff_act, staff_page, staff_render
 
 State = Registration.State
 

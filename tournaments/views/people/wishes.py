@@ -14,10 +14,10 @@ from ...models import EventWish, Tournament
 from ...queries.state.wishes import wishes_in
 from ...services.people.wishes import NONE, put_wish
 from ...text.names import by_name
-from ..base.access import acting, staff_page, staff_render
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import say_done
-from ..base.way_back import to_place
+from ..base.requests import acting, staff_page, staff_render
+from ..base.return_to import to_place
 
 
 @staff_page(Action.SET_WISH)

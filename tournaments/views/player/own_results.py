@@ -19,15 +19,15 @@ from ...acts import Action
 from ...forms import ResultForm, show_version
 from ...list_provider import list_room
 from ...models import Entry, Round
+from ...presenters.boards import boards_of
 from ...queries import MatchView, event_state, game_of, round_name
 from ...queries.people.player import may_report, own_game, words_of
 from ...queries.state.said import Told
 from ...services.results.own_results import confirm_own_result, report_own_result
-from ...shown.boards import boards_of
 from ...wording.refusals import Refused
 from ...wording.sentences import either
-from ..base.access import player_page, player_render, slip_page
 from ..base.answers import refusals_shown
+from ..base.requests import player_page, player_render, slip_page
 from ..results.result_forms import add_problems, first_errors, initial_of, outcome_of, show_refusal
 
 

@@ -16,21 +16,21 @@ from tournaments.text.cleaning import number_in
 from ...access.links import link_of
 from ...acts import Action
 from ...models import Entry, Phone, Presence, Registration, Tournament
+from ...presenters.groups import own_group
+from ...presenters.standings import places_around
+from ...presenters.team_matches import own_team_match
 from ...queries import EventState, event_state
 from ...queries.people.own_data import data_of
 from ...queries.people.player import Now, player_day_of
 from ...queries.state.captains import draft_of_captain, turn_of
 from ...queries.state.presence import call_of, may_check_self_in
+from ...services.people.drops import drop_self
 from ...services.people.forgetting import ask_forgetting, forget_self
 from ...services.people.identity import check_own_results, delete_own_email
-from ...services.people.leaving import drop_self
 from ...services.sending.phones import public_push_key
-from ...shown.groups import own_group
-from ...shown.standings import places_around
-from ...shown.team_matches import own_team_match
 from ...wording.refusals import Refused
-from ..base.access import access_in, player_act, player_page, player_render
 from ..base.answers import refusals_shown
+from ..base.requests import access_in, player_act, player_page, player_render
 from ..public.public import clock_digits
 
 

@@ -21,9 +21,9 @@ from ...acts import Action
 from ...list_provider import list_room
 from ...models import Entry, Tournament, User
 from ...services.people.identity import claim_entry, unclaim_entry
-from ..base.access import acting, player_act
 from ..base.answers import refusals_shown
 from ..base.limits import wait_page
+from ..base.requests import acting, player_act
 
 
 class LogIn(LoginView):

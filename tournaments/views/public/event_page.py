@@ -16,20 +16,20 @@ from ...memory import Memory
 from ...models import Entry, Round, Tournament
 from ...paper.link_picture import HEIGHT, WIDTH, link_picture
 from ...paper.printing import PdfUnavailable
+from ...presenters.boards import Board, boards_of
+from ...presenters.bracket import shown_bracket
+from ...presenters.rules_of_day import rules_of_day
+from ...presenters.schedule import shown_day
+from ...presenters.standings import StandingsRow, after_of, podium_of
+from ...presenters.statistics import pictures_of
+from ...presenters.teams import TeamPlace, team_podium
 from ...queries import EventState, event_state, round_name, round_view
 from ...queries.rounds.day import day_of
 from ...queries.rounds.places import places_now
 from ...queries.rounds.rounds import progress_of
-from ...shown.boards import Board, boards_of
-from ...shown.bracket import shown_bracket
-from ...shown.rules_of_day import rules_of_day
-from ...shown.schedule import shown_day
-from ...shown.standings import StandingsRow, after_of, podium_of
-from ...shown.statistics import pictures_of
-from ...shown.teams import TeamPlace, team_podium
 from ...text.names import by_name
 from ..base.addresses import base_of
-from ..base.freshness import MOMENT, Page, kept_page, public_page
+from ..base.http_cache import MOMENT, Page, kept_page, public_page
 from .public import clock_face, is_played
 
 PICTURES: Memory[bytes] = Memory(32)

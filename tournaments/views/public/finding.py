@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from ...acts import Action
 from ...models import Entry, Tournament
 from ...queries.people.finding import Finds, FoundPlayer, FoundTable, finds_of
-from ..base.access import access_in, staff_page, staff_render
 from ..base.answers import looked_for
+from ..base.requests import access_in, staff_page, staff_render
 
 SHORT = 8  # players below the box
 

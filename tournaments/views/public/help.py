@@ -8,7 +8,7 @@ from django.shortcuts import render
 from ...access.rights import ROLES, rights_table
 from ...models import Tournament
 from ...queries import staff_of
-from ..base.freshness import public_page
+from ..base.http_cache import public_page
 
 
 @public_page()

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from ...access.links import link_of
 from ...acts import Action
 from ...models import Entry
-from ..base.access import player_page
-from ..base.freshness import version_of_files
+from ..base.http_cache import version_of_files
+from ..base.requests import player_page
 
 
 @require_safe

@@ -14,7 +14,7 @@ from ...acts import Action
 from ...models import Entry
 from ...services.sending.phones import delete_phones, save_phone
 from ...wording.refusals import Refused
-from ..base.access import player_act
+from ..base.requests import player_act
 
 
 @player_act(Action.EDIT_OWN_ENTRY)

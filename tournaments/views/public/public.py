@@ -15,21 +15,21 @@ from django.views.decorators.http import require_safe
 
 from ...games import GAME_WORDS
 from ...models import Round, Staff, Stage, Tournament, User
+from ...presenters.boards import boards_of, places_named, places_of
+from ...presenters.bracket import shown_bracket
+from ...presenters.counting import counting_of, played_by
+from ...presenters.crosstable import crosstable_of
+from ...presenters.groups import shown_groups, through_text
+from ...presenters.round_tables import hall_table
+from ...presenters.standings import after_of, podium_of, told_table
+from ...presenters.team_matches import boards_by_match
 from ...queries import EventState, clock_in, round_name, round_view, tournaments_for
 from ...queries.people.player_record import record_of
 from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.clock import TableTime, table_times
 from ...queries.rounds.places import places_after, places_closed, places_now
 from ...queries.rounds.rounds import is_drawn, reasons_of
-from ...shown.boards import boards_of, places_named, places_of
-from ...shown.bracket import shown_bracket
-from ...shown.counting import counting_of, played_by
-from ...shown.crosstable import crosstable_of
-from ...shown.groups import shown_groups, through_text
-from ...shown.round_tables import hall_table
-from ...shown.standings import after_of, podium_of, told_table
-from ...shown.team_matches import boards_by_match
-from ..base.freshness import MOMENT, Page, kept_page
+from ..base.http_cache import MOMENT, Page, kept_page
 from ..games import LINKS
 
 

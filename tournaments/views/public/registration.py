@@ -32,10 +32,10 @@ from ...services.people.registration import (
     withdraw_registration,
 )
 from ...wording.refusals import Refused
-from ..base.access import registration_act, registration_page
 from ..base.addresses import base_of
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
-from ..base.freshness import in_zone_of_venue
+from ..base.http_cache import in_zone_of_venue
+from ..base.requests import registration_act, registration_page
 
 
 @never_cache

@@ -18,17 +18,17 @@ from ...acts import Action
 from ...forms.day_plan import DayForm
 from ...models import Tournament
 from ...play.timetable import DayLine
+from ...presenters.schedule import shown_day
 from ...queries import event_state
 from ...queries.rounds.day import day_of, lines_in
 from ...queries.rounds.next_pairing import plan_of
 from ...queries.state.played import game_of
 from ...services.event.day import plan_day
-from ...shown.schedule import shown_day
-from ..base.access import acting, staff_page, staff_render
 from ..base.addresses import base_of
 from ..base.answers import posted, refusals_at, status_of
 from ..base.done import say_done
-from ..base.freshness import public_page
+from ..base.http_cache import public_page
+from ..base.requests import acting, staff_page, staff_render
 
 MOST_ROUNDS = 14
 """More are not proposed for one day."""

@@ -15,21 +15,21 @@ from django.utils import timezone
 
 from ...access.codes import code_of
 from ...models import Entry, Stage, Tournament
+from ...presenters.boards import Board, Side, boards_of, places_of
+from ...presenters.bracket import shown_bracket
+from ...presenters.groups import shown_groups
+from ...presenters.screens import Showing, slides_of
+from ...presenters.standings import StandingsRow, after_of, columns_of, places_table, podium_of, with_lists
+from ...presenters.team_matches import team_matches_of, teams_at_boards
+from ...presenters.teams import team_places
 from ...queries import EventState, event_state, round_name, round_view
-from ...queries.event.steering import steering_of
+from ...queries.event.screen_control import steering_of
 from ...queries.rounds.day import next_round_of
 from ...queries.rounds.places import Places, places_now
 from ...queries.rounds.rounds import progress_of
 from ...queries.state.presence import missing_now
-from ...shown.boards import Board, Side, boards_of, places_of
-from ...shown.bracket import shown_bracket
-from ...shown.groups import shown_groups
-from ...shown.screens import Showing, slides_of
-from ...shown.standings import StandingsRow, after_of, columns_of, places_table, podium_of, with_lists
-from ...shown.team_matches import team_matches_of, teams_at_boards
-from ...shown.teams import team_places
 from ..base.addresses import base_for_others
-from ..base.freshness import MOMENT, Page, kept_page, moment_mark, public_page
+from ..base.http_cache import MOMENT, Page, kept_page, moment_mark, public_page
 from .public import clock_context, face_of, is_played
 
 # What a broadcast may show, by ?show=; without it the first.

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...models import Tournament
+from ...presenters.spreadsheets import TABLES, players_rows
 from ...queries import event_state
-from ...shown.spreadsheets import TABLES, players_rows
 from ...tabular.writing import Cell, csv_bytes, xlsx_bytes
-from ..base.access import for_the_hall, staff_page
+from ..base.requests import for_the_hall, staff_page
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FORMS = ("csv", "xlsx")

@@ -18,8 +18,8 @@ from ...acts import Action
 from ...games import GAME_WORDS
 from ...models import Tournament
 from ...play.clock import Clock
-from ...shown.pictures import Caption, bars, columns
-from ..base.access import account_page
+from ...presenters.pictures import Caption, bars, columns
+from ..base.requests import account_page
 from .public import clock_digits
 
 COLOURS = (

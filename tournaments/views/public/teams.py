@@ -11,19 +11,19 @@ from ...acts import Action
 from ...forms.teams import TeamForm
 from ...models import Stage, Tournament
 from ...play.teams import LARGEST, SMALLEST, Team
+from ...presenters.standings import after_of
+from ...presenters.team_matches import team_matches_of
+from ...presenters.teams import team_table
 from ...queries import EventState, event_state
 from ...queries.rounds.places import places_closed, places_now
 from ...queries.rounds.rounds import round_name
 from ...queries.state.teams import team_names, teams_of, without_team
 from ...services.people.teams import remove_team, set_team
-from ...shown.standings import after_of
-from ...shown.team_matches import team_matches_of
-from ...shown.teams import team_table
 from ...text.names import by_name
-from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done
-from ..base.freshness import Page, kept_page
+from ..base.http_cache import Page, kept_page
+from ..base.requests import acting, staff_act, staff_page, staff_render
 
 
 @kept_page()

@@ -21,9 +21,9 @@ from ...services.results.calls import (
     match_of,
     withdraw_call,
 )
-from ..base.access import acting, player_act, staff_act, staff_page, staff_render
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done
+from ..base.requests import acting, player_act, staff_act, staff_page, staff_render
 
 
 @staff_page(Action.CLAIM_CALL)

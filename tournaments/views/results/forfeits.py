@@ -13,9 +13,9 @@ from ...acts import Action
 from ...models import Entry, Match, Round, Tournament
 from ...queries import EventState, MatchView, event_state, game_of, round_name, round_view
 from ...services.results.no_show import rule_forfeits
-from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import refusals_shown
 from ..base.done import say_done
+from ..base.requests import acting, staff_act, staff_page, staff_render
 
 # Instead of a player: both of a table, everybody of a larger one.
 ALL = "all"

@@ -31,7 +31,7 @@ from ...queries.state.said import lines_of
 from ...wording.endings import ending_of
 from ...wording.refusals import Refused, ResultRefused
 from ...wording.sentences import problem_text
-from ..base.access import access_in
+from ..base.requests import access_in
 
 # What an empty form lacks is no mistake while somebody is still typing.
 NOT_YET = frozenset({"missing_field", "by_missing"})

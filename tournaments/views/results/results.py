@@ -20,6 +20,7 @@ from ...acts import Action
 from ...forms import ReasonForm, ResultForm, show_version
 from ...games import GAME_WORDS
 from ...models import Report, Round, Tournament
+from ...presenters.sheet_lines import tables_named
 from ...queries import (
     LoneMatch,
     MatchRecord,
@@ -37,12 +38,11 @@ from ...queries.rounds.queue import words_of
 from ...queries.rounds.rounds import gives_points
 from ...queries.state.said import lines_of
 from ...services.results.results import clear_result, report_result
-from ...shown.sheet_lines import tables_named
 from ...wording.refusals import Refused
-from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import looked_for, posted, status_of
 from ..base.done import say_done
-from ..base.way_back import FIELD, came_from, to_place, way_back
+from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.return_to import FIELD, came_from, to_place, way_back
 from .result_forms import (
     FOLLOWS,
     add_problems,

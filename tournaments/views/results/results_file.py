@@ -33,10 +33,10 @@ from ...services.results.results_together import LineResult, report_results
 from ...tabular.reading import EASTERN, WESTERN, TableFileError, read_table
 from ...tabular.results import TABLE, FileLine, results_in
 from ...wording.refusals import Refused
-from ..base.access import access_in, acting, staff_act, staff_page, staff_render
 from ..base.answers import refusals_at, status_of
 from ..base.done import say_done
 from ..base.one_round import gone
+from ..base.requests import access_in, acting, staff_act, staff_page, staff_render
 from ..public.spreadsheets import FORMS, table_answer
 from .result_forms import first_errors, form_of, outcome_of, says_the_same
 

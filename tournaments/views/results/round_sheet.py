@@ -17,16 +17,16 @@ from ...acts import Action
 from ...forms import ResultForm
 from ...games import GAME_WORDS
 from ...models import Entry, Round, Tournament
+from ...presenters.sheet_lines import DROP_KEY, sheet_lines, tables_named
 from ...queries import LoneMatch, MatchRecord, RoundView, event_state, lone_match, round_view, ruling_of
 from ...queries.rounds.rounds import gives_points, round_name
 from ...queries.state.said import lines_of
-from ...services.people.leaving import drop_entry
+from ...services.people.drops import drop_entry
 from ...services.results.results import report_result
-from ...shown.sheet_lines import DROP_KEY, sheet_lines, tables_named
 from ...wording.refusals import Refused, ResultRefused
-from ..base.access import access_in, acting, staff_act, staff_page, staff_render
 from ..base.answers import looked_for
 from ..base.one_round import gone
+from ..base.requests import access_in, acting, staff_act, staff_page, staff_render
 from .result_forms import (
     FOLLOWS,
     add_problems,

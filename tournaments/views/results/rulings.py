@@ -14,7 +14,7 @@ from ...games import GAME_WORDS
 from ...models import Entry, Match, Penalty, Round, Tournament
 from ...queries import MatchView, game_of, match_view, name_of_round
 from ...queries.state.played import told_by_rules
-from ...services.people.leaving import drop_entry
+from ...services.people.drops import drop_entry
 from ...services.results.no_show import rule_no_show
 from ...services.results.penalties import (
     decline_disqualification,
@@ -22,10 +22,10 @@ from ...services.results.penalties import (
     propose_disqualification,
     withdraw_penalty,
 )
-from ..base.access import access_in, acting, staff_page, staff_render
 from ..base.answers import posted, refusals_at, status_of
 from ..base.done import say_done
-from ..base.way_back import to_place, to_repair_or_place
+from ..base.requests import access_in, acting, staff_page, staff_render
+from ..base.return_to import to_place, to_repair_or_place
 
 
 @staff_page(Action.GIVE_PENALTY)

@@ -18,10 +18,10 @@ from ...queries import EventState, event_state
 from ...queries.state.captains import DraftTurn, draft_of_captain, draft_view, drafts_of, turn_of
 from ...queries.state.teams import teams_of
 from ...services.rounds.captains import name_as_captain, name_for_captain, start_draft, take_move_back
-from ..base.access import acting, player_page, player_render, staff_act, staff_page, staff_render
 from ..base.answers import posted, refusals_at, refusals_shown, status_of
 from ..base.done import say_done
-from ..base.freshness import Page, kept_page
+from ..base.http_cache import Page, kept_page
+from ..base.requests import acting, player_page, player_render, staff_act, staff_page, staff_render
 
 
 @kept_page()

@@ -16,11 +16,11 @@ from ...queries import EventState, event_state, newest_state
 from ...queries.rounds.repair import RoundRepair, repair_of
 from ...queries.rounds.seating import placed_in
 from ...services.rounds.repair import repair_round
-from ..base.access import acting, staff_page, staff_render
 from ..base.answers import refusals_at
 from ..base.done import say_done
 from ..base.one_round import gone
-from ..base.way_back import to_place
+from ..base.requests import acting, staff_page, staff_render
+from ..base.return_to import to_place
 
 
 @staff_page(Action.SEE_DESK)

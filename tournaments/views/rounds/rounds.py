@@ -16,18 +16,18 @@ from tournaments.text.cleaning import number_in
 from ...acts import Action
 from ...forms import ExtendForm
 from ...models import Round, Tournament
+from ...presenters.desk_tables import desk_table
 from ...queries import RoundView, clock_in, event_state, name_of_round, round_name, round_view
 from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.repair_causes import causes_of
 from ...queries.rounds.rounds import is_drawn, reasons_of
 from ...services.rounds.rounds import close_round, discard_round, pair_round, publish_round
-from ...shown.desk_tables import desk_table
 from ...wording.refusals import Refused
-from ..base.access import acting, allowed_actions, staff_act, staff_page, staff_render
 from ..base.answers import refusals_shown
 from ..base.done import say_done
 from ..base.one_round import find_round, gone
-from ..base.way_back import to_place
+from ..base.requests import acting, allowed_actions, staff_act, staff_page, staff_render
+from ..base.return_to import to_place
 from .seating import ASKED, seating_page
 
 

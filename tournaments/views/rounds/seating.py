@@ -20,6 +20,7 @@ from ...acts.payloads import OfRound, from_json
 from ...forms import ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, seen_in
 from ...models import Entry, Match, Round, Stage, Tournament
 from ...pairing import DUEL, Seats, must_repeat
+from ...presenters.seating_table import seating_table
 from ...queries import (
     EventState,
     MatchView,
@@ -36,15 +37,14 @@ from ...queries.rounds.seating import request_for, unseated_in, waiting_in
 from ...queries.state.played import game_of
 from ...services.rounds.rounds import pair_by_hand, unpublish_round
 from ...services.rounds.seating import draw_rest, free_table, move_table, seat_together, sit_out, swap_seats
-from ...shown.seating_table import seating_table
 from ...text.names import by_name
 from ...wording.refusals import Refused
 from ...wording.sentences import joined
-from ..base.access import acting, staff_act, staff_page, staff_render
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import say_done
 from ..base.one_round import find_round, gone
-from ..base.way_back import came_from, to_place
+from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.return_to import came_from, to_place
 
 BY_HAND = "#by-hand"
 # Asked for once: a tick with which two meet although they must not.

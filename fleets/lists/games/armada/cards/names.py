@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
-from fleets.lists.games.armada.cards.likely import LIKE, corrected, kind, offers, sharing, telling
+from fleets.lists.games.armada.cards.fuzzy_match import LIKE, corrected, kind, offers, sharing, telling
 from fleets.lists.games.armada.cards.vocabulary import FACTIONS, KINDS, nicknames
 from fleets.lists.text import letters_of
 

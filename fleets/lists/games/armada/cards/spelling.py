@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Ship, Squadron, Upgrade
-from fleets.lists.games.armada.cards.likely import kind
+from fleets.lists.games.armada.cards.fuzzy_match import kind
 from fleets.lists.games.armada.cards.names import Context, identify
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fleets.lists.games.armada.reading.dialect import Dialect
+from fleets.lists.games.armada.reading.builder_dialect import Dialect
 from fleets.lists.games.armada.reading.lines import TextLine, states_sum
 
 _TITLE: Final = re.compile(r"\([0-9]+/[0-9]+/[0-9]+\)$")

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from fleets.lists.games.armada.reading.dialect import Dialect, is_priced
+from fleets.lists.games.armada.reading.builder_dialect import Dialect, is_priced
 
 KINGSTON = Dialect("kingston", is_priced)

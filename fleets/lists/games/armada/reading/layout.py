@@ -15,11 +15,11 @@ from typing import Final
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Ship, Squadron
 from fleets.lists.games.armada.cards.names import ALIAS, named, resembles
 from fleets.lists.games.armada.cards.vocabulary import KINDS, SQUADRON_SUM
+from fleets.lists.games.armada.reading.cards_in_line import cards_of, cards_of_line, costs, names_of_line
 from fleets.lists.games.armada.reading.figures import UNIT, split_last
-from fleets.lists.games.armada.reading.fronts import commander_ended, figures_placed, fronted
+from fleets.lists.games.armada.reading.inline_card import understood
+from fleets.lists.games.armada.reading.leading_points import commander_ended, figures_placed, fronted
 from fleets.lists.games.armada.reading.lines import TextLine, card_line
-from fleets.lists.games.armada.reading.of_line import cards_of, cards_of_line, costs, names_of_line
-from fleets.lists.games.armada.reading.within import understood
 from fleets.lists.text import letters_of
 
 _BETWEEN: Final = re.compile(

@@ -10,7 +10,7 @@ from typing import Final
 
 from fleets.lists.chat import CROSSED
 from fleets.lists.games.armada.cards.catalogue import Catalogue
-from fleets.lists.games.armada.cards.likely import distance
+from fleets.lists.games.armada.cards.fuzzy_match import distance
 from fleets.lists.games.armada.cards.vocabulary import CARRIER, FACTIONS, HEADERS, HEADINGS
 from fleets.lists.games.armada.reading.figures import (
     UNIT,

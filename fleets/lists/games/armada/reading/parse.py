@@ -9,13 +9,13 @@ from fleets.lists.chat import plain_rows
 from fleets.lists.games.armada.cards.catalogue import Catalogue, Squadron
 from fleets.lists.games.armada.cards.types import Reading, Unplaced
 from fleets.lists.games.armada.reading.apps import APPS
+from fleets.lists.games.armada.reading.builder_dialect import Dialect, header
+from fleets.lists.games.armada.reading.cards_in_line import cards_of_line
 from fleets.lists.games.armada.reading.designer import DESIGNER
-from fleets.lists.games.armada.reading.dialect import Dialect, header
 from fleets.lists.games.armada.reading.document import DOCUMENT, DocumentError, is_document, lines_of_document
 from fleets.lists.games.armada.reading.kingston import KINGSTON
 from fleets.lists.games.armada.reading.layout import laid_out
 from fleets.lists.games.armada.reading.lines import TextLine, lines_of
-from fleets.lists.games.armada.reading.of_line import cards_of_line
 from fleets.lists.games.armada.reading.plain import PLAIN
 from fleets.lists.games.armada.reading.reader import read
 from fleets.lists.games.armada.reading.starforge import STARFORGE

@@ -13,16 +13,16 @@ from fleets.lists.games.armada.cards.catalogue import Catalogue, Objective, Ship
 from fleets.lists.games.armada.cards.names import ALIAS, NameHit, named, resembles
 from fleets.lists.games.armada.cards.types import REMARKS, Misspelling, Reading
 from fleets.lists.games.armada.cards.vocabulary import FACTIONS, OBJECTIVE_KEYS, SQUADRON_SUM
-from fleets.lists.games.armada.reading.dialect import Dialect
+from fleets.lists.games.armada.reading.builder_dialect import Dialect
+from fleets.lists.games.armada.reading.cards_in_line import cards_of, cards_of_line
 from fleets.lists.games.armada.reading.draft import Draft
 from fleets.lists.games.armada.reading.figures import split_points
 from fleets.lists.games.armada.reading.finder import Finder, trouble_of
-from fleets.lists.games.armada.reading.fronts import is_commander
-from fleets.lists.games.armada.reading.joining import joined
+from fleets.lists.games.armada.reading.inline_card import card_within
+from fleets.lists.games.armada.reading.leading_points import is_commander
+from fleets.lists.games.armada.reading.line_joins import joined
 from fleets.lists.games.armada.reading.lines import MAX_COUNT, TextLine, bulleted, card_line
 from fleets.lists.games.armada.reading.objectives import ObjectiveReader
-from fleets.lists.games.armada.reading.of_line import cards_of, cards_of_line
-from fleets.lists.games.armada.reading.within import card_within
 from fleets.lists.text import letters_of
 
 

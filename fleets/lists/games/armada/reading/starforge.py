@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleets.lists.games.armada.reading.dialect import Dialect, header, is_priced
+from fleets.lists.games.armada.reading.builder_dialect import Dialect, header, is_priced
 from fleets.lists.games.armada.reading.figures import split_points
 from fleets.lists.games.armada.reading.lines import TextLine
 

@@ -11,7 +11,7 @@ from typing import Final
 from fleets.lists.findings import Finding
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Squadron, Upgrade, label
 from fleets.lists.games.armada.cards.equipment import Hold, is_flagship
-from fleets.lists.games.armada.cards.likely import kind
+from fleets.lists.games.armada.cards.fuzzy_match import kind
 from fleets.lists.games.armada.cards.names import is_of
 from fleets.lists.games.armada.cards.types import Reading, ReadShip, ReadUpgrade
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...acts import Action
 from ...acts.payloads import Steered
 from ...models import Tournament, User
-from ...queries.event.steering import VIEWS, Steering, steering_of
+from ...queries.event.screen_control import VIEWS, Steering, steering_of
 from ...wording.refusals import Refused
 from ..gate.change import change
 

@@ -11,14 +11,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ...acts import Action
-from ...forms.steering import SteeringForm, StreamTableForm
+from ...forms.screen_control import SteeringForm, StreamTableForm
 from ...models import Tournament
-from ...queries.event.steering import steering_of
-from ...services.event.steering import name_stream_table, rest_screens, show_view, turn_screens
-from ..base.access import acting, staff_act, staff_page, staff_render
+from ...queries.event.screen_control import steering_of
+from ...services.event.screen_control import name_stream_table, rest_screens, show_view, turn_screens
 from ..base.addresses import base_for_others
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import say_done
+from ..base.requests import acting, staff_act, staff_page, staff_render
 from ..public.screen import PARTS
 
 

@@ -22,7 +22,7 @@ from ...models import Entry, Registration, Tournament, User
 from ...queries.event.calls import with_calls
 from ...services.gate.change import lines_noted
 from ...text.names import names_in_full
-from .freshness import in_zone_of_venue, keep_on_device
+from .http_cache import in_zone_of_venue, keep_on_device
 from .limits import is_trying_links, wait_page
 
 View = Callable[..., HttpResponseBase]

@@ -14,7 +14,7 @@ from ...queries.rounds.rounds import current_round, number_and_name
 from ...queries.state.played import game_of
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
-from .entering import miss_rounds
+from .late_entry import miss_rounds
 
 # Why a table of the bracket is as it is, where somebody left: a bye, or a game of fewer.
 LEFT: Mapping[str, str] = {Match.Kind.BYE: "bracket_left", Match.Kind.GAME: "bracket_fewer"}

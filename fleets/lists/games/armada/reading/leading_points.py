@@ -13,9 +13,9 @@ from typing import Final
 
 from fleets.lists.games.armada.cards.catalogue import Catalogue, Squadron, Upgrade
 from fleets.lists.games.armada.cards.vocabulary import HEADERS
+from fleets.lists.games.armada.reading.cards_in_line import cards_of, cards_of_line, costs
 from fleets.lists.games.armada.reading.figures import figure_alone, split_before, split_points
 from fleets.lists.games.armada.reading.lines import TextLine, card_line
-from fleets.lists.games.armada.reading.of_line import cards_of, cards_of_line, costs
 from fleets.lists.text import letters_of
 
 # "Tycho Celchu - A-wing" ⏎ "Squadron (16)": the end of a name, not the heading above all of them.

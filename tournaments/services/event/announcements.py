@@ -10,8 +10,8 @@ from ...acts.payloads import Announced
 from ...models import Tournament, User
 from ...text.cleaning import cleaned
 from ...wording.refusals import Refused
-from ..gate.case import Case, Inverse
 from ..gate.change import Change, change
+from ..gate.undo_request import Case, Inverse
 
 LONGEST = 300
 

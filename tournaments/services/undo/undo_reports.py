@@ -15,7 +15,7 @@ from ...queries.state.ranking import standings_of
 from ...queries.state.records import LoneMatch, MatchRecord, lone_match
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
-from ..results.follow_up import broken_bracket
+from ..results.after_correction import broken_bracket
 from ..results.reporting import in_figures, played_of, result_said, supersede_reports, words_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from ..services.event.steering import MOST_TABLES
+from ..services.event.screen_control import MOST_TABLES
 
 
 class SteeringForm(forms.Form):

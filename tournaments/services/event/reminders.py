@@ -13,7 +13,7 @@ from ...acts.payloads import Payload, WebhookSet
 from ...models import Tournament, User
 from ...wording.refusals import Refused
 from ..gate.change import change
-from ..sending.letters import mail_is_set_up
+from ..sending.emails import mail_is_set_up
 from ..sending.webhook import leads_inside
 
 WEBHOOK_KINDS = ("json", "discord")

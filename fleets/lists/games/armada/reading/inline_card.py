@@ -15,8 +15,8 @@ from typing import Final
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Ship
 from fleets.lists.games.armada.cards.names import ALIAS, named
 from fleets.lists.games.armada.cards.vocabulary import ABOUT, COUNTING, FACTIONS, KIND_WORDS, KINDS, NUMBERS
+from fleets.lists.games.armada.reading.cards_in_line import costs
 from fleets.lists.games.armada.reading.lines import TextLine
-from fleets.lists.games.armada.reading.of_line import costs
 from fleets.lists.text import letters_of
 
 _WORD: Final = re.compile(r"[^\s()\[\]{}\"“”„<>=|:→]+")

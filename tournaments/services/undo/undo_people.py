@@ -21,10 +21,10 @@ from ...acts.payloads import (
 )
 from ...models import Registration, Tournament
 from ...wording.refusals import Refused
-from ..gate.case import Case, Inverse, check_stands, or_gone, snapshot_before
+from ..gate.undo_request import Case, Inverse, check_stands, or_gone, snapshot_before
+from ..people.drops import disqualify_entry, drop_entry, undo_leaving
 from ..people.entries import edit_entry, remove_entry
 from ..people.entries_together import remove_entries
-from ..people.leaving import disqualify_entry, drop_entry, undo_leaving
 from ..people.registration import put_moves_back, record_fee, settle_registration
 from ..people.wishes import put_wish, wish_now
 from ..rounds.presence import put_words_of_rounds_back
