@@ -202,7 +202,7 @@ REST_FRAMEWORK = {
     # Session first: its answer to a stranger is 403 and not the browser's own log-in window.
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rest_framework.authentication.SessionAuthentication",
-        "tournaments.api.authentication.BrakedBasic",
+        "tournaments.api.authentication.ThrottledBasicAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["tournaments.api.throttles.ReadThrottle"],
     # Behind a proxy the visitor's address is the one the proxy names; else nobody may claim another one.

@@ -27,7 +27,7 @@ def behind_a_proxy(settings: Any) -> None:
 
 
 def log_in(client: Client, password: str, *, name: str = "ozzel", from_: str = "") -> int:
-    """The status: 302 inside, 200 wrong, 429 braked or locked. `from_` is what the proxy says."""
+    """The status: 302 inside, 200 wrong, 429 limited or locked. `from_` is what the proxy says."""
     headers = {"X-Forwarded-For": from_} if from_ else {}
     status: int = client.post(
         "/login/", {"username": name, "password": password}, headers=headers

@@ -1,7 +1,7 @@
-"""Brakes on guessing: how often somebody may be wrong, counted for each address or known browser.
+"""Rate limits on guessing: how often somebody may be wrong, counted for each address or known browser.
 
 The address is the one the proxy names where there is a proxy, else the one the connection comes from; links,
-log-ins and the API all go by this one rule. Without a cache to count in nobody is braked.
+log-ins and the API all go by this one rule. Without a cache to count in nobody is limited.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ YEAR = 365 * 24 * 3600  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Brake:
+class RateLimit:
     """At most so many in a window of seconds, which begins with the first; trying on doesn't renew it."""
 
     name: str
     most: int
     window: int
 
-    def lets_through(self, who: str) -> bool:
+    def allows(self, who: str) -> bool:
         """Counts one more for them; False when that is too many."""
         key = self._key(who)
         try:
@@ -47,7 +47,7 @@ class Brake:
             logger.exception("Nobody counts %s: the cache does not answer.", self.name)
             return True
 
-    def take_back(self, who: str) -> None:
+    def refund(self, who: str) -> None:
         """The one counted last was right: it doesn't count."""
         try:
             cache.decr(self._key(who))
@@ -59,10 +59,10 @@ class Brake:
 
 
 # A password is hashed on purpose slowly: more than these must not keep a core busy.
-WRONG_LOGINS = Brake("wrong-logins", most=10, window=60)
-WRONG_LINKS = Brake("wrong-links", most=40, window=600)
+WRONG_LOGINS = RateLimit("wrong-logins", most=10, window=60)
+WRONG_LINKS = RateLimit("wrong-links", most=40, window=600)
 # In a hall a whole club registers from one address; whoever sends more than these fills the list by program.
-REGISTRATIONS = Brake("registrations", most=400, window=600)
+REGISTRATIONS = RateLimit("registrations", most=400, window=600)
 
 
 def address_of(request: HttpRequest) -> str:

@@ -1,4 +1,4 @@
-"""A name and a password sent along with each request: braked before the password is hashed."""
+"""A name and a password sent along with each request: limited before the password is hashed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..models import User
 LONGEST_NAME = 150
 
 
-class BrakedBasic(BasicAuthentication):
+class ThrottledBasicAuthentication(BasicAuthentication):
     def authenticate_credentials(
         self, userid: str, password: str, request: Request | None = None
     ) -> tuple[Any, None]:
@@ -27,15 +27,15 @@ class BrakedBasic(BasicAuthentication):
         if len(userid) > LONGEST_NAME or "\x00" in userid or "\x00" in password:
             raise AuthenticationFailed
         who = address_of(request._request if request is not None else HttpRequest())
-        if not WRONG_LOGINS.lets_through(who):
+        if not WRONG_LOGINS.allows(who):
             raise Throttled(WRONG_LOGINS.window)
         found: tuple[User, None] = super().authenticate_credentials(userid, password, request)
-        WRONG_LOGINS.take_back(who)
+        WRONG_LOGINS.refund(who)
         return found
 
 
 class BrakedBasicScheme(BasicScheme):  # type: ignore[no-untyped-call]
     """How the schema describes it: Basic is Basic."""
 
-    target_class = "tournaments.api.authentication.BrakedBasic"
+    target_class = "tournaments.api.authentication.ThrottledBasicAuthentication"
     priority = 0

@@ -34,11 +34,11 @@ class LogIn(LoginView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Only wrong log-ins count."""
         who = who_logs_in(request, request.POST.get("username", ""))
-        if not WRONG_LOGINS.lets_through(who):
+        if not WRONG_LOGINS.allows(who):
             return wait_page(request, WRONG_LOGINS)
         response: HttpResponse = super().post(request, *args, **kwargs)
         if request.user.is_authenticated:
-            WRONG_LOGINS.take_back(who)
+            WRONG_LOGINS.refund(who)
         return response
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:

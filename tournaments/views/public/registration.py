@@ -63,7 +63,7 @@ def _register_applicant(
 ) -> Registration | None:
     """The registration; None where the form says why there is none."""
     with refusals_at(form):
-        if not REGISTRATIONS.lets_through(address_of(request)):
+        if not REGISTRATIONS.allows(address_of(request)):
             raise Refused("too_many_at_once", minutes=REGISTRATIONS.window // 60)
         try:
             return register(
