@@ -18,10 +18,10 @@ class FleetsConfig(AppConfig):
 
         from .acts import FleetAction
         from .printing import open_list_sheets
-        from .services.list_provider import ROOM
+        from .services.list_provider import PROVIDER
         from .services.taking_back import INVERSES
 
         join_table(FleetAction)
         join_inverses(INVERSES)
-        register(ROOM)
+        register(PROVIDER)
         join_lists(open_list_sheets)

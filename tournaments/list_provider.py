@@ -1,4 +1,4 @@
-"""The room that keeps the players' lists, as this application knows it: what it answers and does when asked.
+"""The provider of the players' lists, as this application knows it: what it answers and does when asked.
 
 It registers itself when the program starts; without one there are no lists, and nothing else is different.
 """
@@ -42,8 +42,8 @@ class Headlines(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class ListRoom:
-    """What is asked of the room."""
+class ListProvider:
+    """What is asked of the provider."""
 
     # Game -> its rules of building a list, with what a form calls them, those of a new event first; a game
     # without lists has none.
@@ -58,7 +58,7 @@ class ListRoom:
     doubtful: Callable[[Tournament], Sequence[DoubtfulList]]
     # Of lists whose cards anybody may read at this moment: entry pk -> who leads which faction, in words.
     headlines: Headlines
-    # Entry pk -> the fields of that player in the event file which are the room's own.
+    # Entry pk -> the fields of that player in the event file which are the provider's own.
     player_fields: Callable[[Tournament, Named], Mapping[int, Mapping[str, Any]]]
     # The organizer's word on releases, for the event file.
     releases: Callable[[Tournament], Iterable[ReleasePart]]
@@ -72,15 +72,15 @@ class ListRoom:
     offers_in: Callable[[Round, Sequence[Sequence[Entry]]], Offers]
     # (players, leader, moment): a legal list for each of them, where the game has lists (practice events).
     hand_in_samples: Callable[[Sequence[Entry], User, datetime], None]
-    # Where the words of people stand in the room's own columns.
+    # Where the words of people stand in the provider's own columns.
     personal: Personal
 
 
 def _nothing(*_args: Any) -> None:
-    """Without a room there is nothing to do."""
+    """Without a provider there is nothing to do."""
 
 
-_NO_ROOM = ListRoom(
+_NO_LISTS = ListProvider(
     rulesets=lambda game: {},
     own_limit=lambda game, ruleset: 0,
     limit_told=lambda tournament: "",
@@ -96,14 +96,14 @@ _NO_ROOM = ListRoom(
     hand_in_samples=_nothing,
     personal=Personal(),
 )
-_registered: list[ListRoom] = []
+_registered: list[ListProvider] = []
 
 
-def register(room: ListRoom) -> None:
-    """This room keeps the lists from now on."""
-    _registered[:] = [room]
+def register(provider: ListProvider) -> None:
+    """This provider keeps the lists from now on."""
+    _registered[:] = [provider]
 
 
-def list_room() -> ListRoom:
-    """The room that registered, or one without any list."""
-    return _registered[0] if _registered else _NO_ROOM
+def list_provider() -> ListProvider:
+    """The provider that registered, or one without any list."""
+    return _registered[0] if _registered else _NO_LISTS

@@ -11,7 +11,7 @@ from django.db.models import F, Q
 
 from fleets.lists.games import LIST_GAMES
 from fleets.wording.sentences import STATE_WORDS, VERDICT, note_words
-from tournaments.list_provider import DoubtfulList, ListRoom
+from tournaments.list_provider import DoubtfulList, ListProvider
 from tournaments.models import Entry, Tournament, User
 from tournaments.text.names import name_key
 
@@ -76,7 +76,7 @@ def hand_in_samples(entries: Sequence[Entry], actor: User, now: datetime) -> Non
             hand_in_fleet(entry, actor, text=text, now=now)
 
 
-ROOM = ListRoom(
+PROVIDER = ListProvider(
     rulesets=rulesets_of,
     own_limit=own_limit,
     limit_told=limit_told,

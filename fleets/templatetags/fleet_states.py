@@ -37,7 +37,7 @@ def has_lists(tournament: Tournament) -> bool:
 
 
 @register.simple_tag
-def list_room(tournament: Tournament) -> ListPages | None:
+def list_pages(tournament: Tournament) -> ListPages | None:
     """The room of the lists of this game: what is drawn and said of them; None where there are none."""
     return LIST_PAGES.get(tournament.game)
 

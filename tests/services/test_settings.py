@@ -30,7 +30,7 @@ from tournaments.event_settings import (
 )
 from tournaments.event_settings.in_file import file_part, settings_in
 from tournaments.forms import EventForm, PlanForm
-from tournaments.list_provider import list_room
+from tournaments.list_provider import list_provider
 from tournaments.models import Tournament
 from tournaments.queries.document import export_event
 from tournaments.queries.event.differences import differences
@@ -146,14 +146,14 @@ def test_a_new_event_has_what_the_rules_of_its_game_give() -> None:
         rules.final_minutes,
         rules.points_limit,
     )
-    assert (new.ruleset, new.fleet_ruleset) == ("armada-2018", next(iter(list_room().rulesets("armada"))))
+    assert (new.ruleset, new.fleet_ruleset) == ("armada-2018", next(iter(list_provider().rulesets("armada"))))
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_game_with_a_limit_has_a_room_of_lists_that_knows_the_same_limit(key: str) -> None:
     """The rooms of the ground don't know each other; here the numbers that both have are held together."""
     limit = load_rules(GAMES[key], GAMES[key].ruleset).points_limit
-    assert has_lists(key) == bool(list_room().rulesets(key)) == (key in LIST_GAMES)
+    assert has_lists(key) == bool(list_provider().rulesets(key)) == (key in LIST_GAMES)
     if key in LIST_GAMES:
         assert limit == LIST_GAMES[key].points_limit
 

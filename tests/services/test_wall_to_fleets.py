@@ -11,7 +11,7 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.conftest import ROOT
 from tests.factories import NOW, Cast, entry_of, make_event
-from tournaments.list_provider import list_room
+from tournaments.list_provider import list_provider
 from tournaments.models import ListOnRecord
 from tournaments.queries.state.lists import without_list
 from tournaments.queries.state.state import event_state
@@ -71,5 +71,5 @@ def test_what_is_handed_in_goes_on_record(cast: Cast) -> None:
 @pytest.mark.django_db
 def test_the_room_of_lists_gives_nothing_where_there_are_none(cast: Cast) -> None:
     event = make_event(cast, players=1)
-    assert list_room().player_fields(event, lambda account: "ozzel") == {}
-    assert list(list_room().releases(event)) == []
+    assert list_provider().player_fields(event, lambda account: "ozzel") == {}
+    assert list(list_provider().releases(event)) == []

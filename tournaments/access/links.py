@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.http import base36_to_int, int_to_base36
 
-from ..list_provider import list_room
+from ..list_provider import list_provider
 from ..models import Entry, Invitation, Registration
 
 # 132 bits, base64: nobody guesses that, and the QR code stays small.
@@ -96,7 +96,7 @@ def registration_of_link(token: str) -> Registration | None:
 
 def _entries() -> QuerySet[Entry]:
     """The entries with what every page behind a link shows of them."""
-    return Entry.objects.select_related("tournament", "user", *list_room().beside_entry)
+    return Entry.objects.select_related("tournament", "user", *list_provider().beside_entry)
 
 
 def _said_by_entry(entry: Entry) -> str:

@@ -10,7 +10,7 @@ from scoring.games import GAMES
 
 from ..event_file import limits
 from ..games.words import Text
-from ..list_provider import list_room
+from ..list_provider import list_provider
 from ..models import Tournament
 from .defaults import constant, of_the_rules
 from .kinds import CountryCode, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo
@@ -18,12 +18,12 @@ from .kinds import CountryCode, OneOf, PointInTime, Setting, Until, WholeNumber,
 
 def has_lists(game: str) -> bool:
     """True where the players of this game bring lists; so it is taken for a game nobody knows."""
-    return game not in GAMES or bool(list_room().rulesets(game))
+    return game not in GAMES or bool(list_provider().rulesets(game))
 
 
 def _list_rulesets(game: str) -> Mapping[str, Text]:
     # An event of a game without lists has none of their rules.
-    return list_room().rulesets(game) or {"": ""}
+    return list_provider().rulesets(game) or {"": ""}
 
 
 def _secrecy(game: str) -> Mapping[str, Text]:

@@ -14,7 +14,7 @@ from scoring.game import Fact, Game
 from ..access.codes import printed_code_of, slip_link
 from ..games import GAME_WORDS
 from ..games.words import SLIP_POINTS, GameWords
-from ..list_provider import Offers, list_room
+from ..list_provider import Offers, list_provider
 from ..models import Round
 from ..presenters.boards import Board, Side, boards_of
 from ..presenters.team_matches import teams_at_boards
@@ -158,7 +158,7 @@ def _slips(boards: Sequence[Board], round_: Round, base: str) -> Iterable[Slip]:
     texts, words = _texts(game_of(tournament)), GAME_WORDS[tournament.game]
     teams = teams_at_boards(event_state(tournament), round_.number)
     tables = [[side.entry for side in board.sides] for board in boards]
-    offers = list_room().offers_in(round_, tables) if texts else {}
+    offers = list_provider().offers_in(round_, tables) if texts else {}
     for board in boards:
         keys = [side.entry.key for side in board.sides]
         yield Slip(

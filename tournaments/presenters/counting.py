@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..event_settings import OneOf, settings_for
 from ..games import GAME_WORDS
-from ..list_provider import list_room
+from ..list_provider import list_provider
 from ..models import Tournament
 from ..queries.state.played import rules_of, told_by_rules
 
@@ -50,7 +50,7 @@ def played_by(tournament: Tournament) -> tuple[tuple[str, str], ...]:
 
 def _limit(tournament: Tournament, *, has_lists: bool) -> str:
     """The limit, and behind it what more the rules of lists derive from it."""
-    more = list_room().limit_told(tournament) if has_lists else ""
+    more = list_provider().limit_told(tournament) if has_lists else ""
     return ", ".join(filter(None, (str(tournament.points_limit), more)))
 
 

@@ -34,7 +34,7 @@ from ...event_file.schema import (
 )
 from ...event_settings import settings_of
 from ...event_settings.in_file import file_part
-from ...list_provider import list_room
+from ...list_provider import list_provider
 from ...models import AuditRow, CaptainsDraft, Entry, Invitation, JudgeCall, Registration, Staff, Tournament
 from ...pairing import Groups
 from ...play.captains import answered
@@ -94,7 +94,7 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
         groups=_groups(tournament, keys) or UNSET,
         teams=tuple(_teams(tournament, keys)) or UNSET,
         captains_drafts=tuple(_drafts(tournament, keys) if read.has_drafts else ()) or UNSET,
-        releases=tuple(list_room().releases(tournament)) or UNSET,
+        releases=tuple(list_provider().releases(tournament)) or UNSET,
         **file_part(settings_of(tournament)),
     )
     return Exported(

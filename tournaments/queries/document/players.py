@@ -18,7 +18,7 @@ from ...event_file.people import (
     PresencePart,
     PresenceWord,
 )
-from ...list_provider import list_room
+from ...list_provider import list_provider
 from ...models import CaptainsDraft, Entry, EventWish, Penalty, Presence, Tournament
 from ..state.below import hang
 from .authors import Authors
@@ -61,7 +61,7 @@ def players_part(
     tournament: Tournament, entries: Iterable[Entry], authors: Authors, places: Places, *, emails: bool
 ) -> Iterator[Player]:
     """These players with everything that hangs on them."""
-    lists = list_room().player_fields(tournament, authors.name)
+    lists = list_provider().player_fields(tournament, authors.name)
     for entry in entries:
         yield _player_part(entry, authors, places, lists.get(entry.pk, {}), emails=emails)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ...list_provider import list_room
+from ...list_provider import list_provider
 from ...models import Entry, Tournament
 from ...text.collation import folded
 from ...text.names import by_name
@@ -66,7 +66,7 @@ _OF_STATUS: Mapping[str, Trait] = {
 
 def players_of(tournament: Tournament) -> PlayerList:
     """Three statements where the event asks for lists, one elsewhere."""
-    entries = tuple(tournament.entries.select_related(*list_room().beside_entry))
+    entries = tuple(tournament.entries.select_related(*list_provider().beside_entry))
     told_in_full(entries)
     missing = {entry.pk for entry in without_list(tournament)}
     doubtful = {found.entry.pk for found in doubtful_lists(tournament)}

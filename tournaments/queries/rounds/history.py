@@ -24,7 +24,7 @@ from ...acts.payloads import (
 from ...event_settings import SETTINGS
 from ...event_settings.kinds import OneOf
 from ...games import GAME_WORDS
-from ...list_provider import list_room
+from ...list_provider import list_provider
 from ...models import AuditRow, Tournament
 from ...wording.endings import ending_text
 from ...wording.sentences import filled
@@ -133,7 +133,7 @@ def _line(row: AuditRow, spoken: Spoken) -> HistoryLine:
         actor=_who(row),
         action=row.action,
         sentence=(sentence := sentence_of(row.action, row.data, spoken)),
-        reason=list_room().read_words(row.reason) if row.reason else "",
+        reason=list_provider().read_words(row.reason) if row.reason else "",
         short=_short(row, sentence),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...list_provider import DoubtfulList, list_room
+from ...list_provider import DoubtfulList, list_provider
 from ...models import Entry, Tournament
 from ...text.names import by_name
 from .state import EventState
@@ -12,7 +12,7 @@ from .state import EventState
 
 def doubtful_lists(tournament: Tournament) -> Sequence[DoubtfulList]:
     """Lists that are not legal or were sent back, where the event asks for lists (F32)."""
-    return list_room().doubtful(tournament) if tournament.asks_for_fleets else ()
+    return list_provider().doubtful(tournament) if tournament.asks_for_fleets else ()
 
 
 def missing_lists(state: EventState) -> int:
@@ -30,7 +30,9 @@ def headlines_of(state: EventState) -> Mapping[int, str]:
         return {}
     number = state.published[-1].number if state.published else 1
     finished = tournament.state == Tournament.State.FINISHED
-    return list_room().headlines(tournament, begun=bool(state.published), finished=finished, number=number)
+    return list_provider().headlines(
+        tournament, begun=bool(state.published), finished=finished, number=number
+    )
 
 
 def without_list(tournament: Tournament) -> tuple[Entry, ...]:

@@ -15,7 +15,7 @@ from scoring.places import PlaceRules
 from scoring.practice import made_up
 
 from ...event_settings import Settings
-from ...list_provider import list_room
+from ...list_provider import list_provider
 from ...models import Match, Round, Staff, Tournament, User
 from ...pairing import rng_for
 from ...queries.state.played import game_of, rules_of
@@ -55,7 +55,7 @@ def make_practice(actor: User, *, game: str, now: datetime) -> Tournament:
     tournament = create_tournament(actor, _settings(game, now), now=now, practice=True)
     lines = "\n".join(f"{name}\t{CLUBS[at % len(CLUBS)]}" for at, name in enumerate(NAMES))
     entries = add_entries(tournament, actor, lines=lines, now=now)
-    list_room().hand_in_samples(entries, actor, now)
+    list_provider().hand_in_samples(entries, actor, now)
     return tournament
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from ...acts import Action
 from ...acts.payloads import Entered, EntryEdited, EntryRemoved, Merged, SeatTaken
 from ...event_file.limits import MOST_PLAYERS
-from ...list_provider import list_room
+from ...list_provider import list_provider
 from ...models import Entry, Registration, Tournament, User
 from ...text.cleaning import cleaned
 from ...wording.refusals import Refused
@@ -166,7 +166,7 @@ def _take_over(entry: Entry, other: Entry) -> None:
         if not getattr(entry, name):
             setattr(entry, name, getattr(other, name))
     entry.save(update_fields=fields)
-    list_room().take_over(entry, other)
+    list_provider().take_over(entry, other)
 
 
 def clean_name(text: str, *, line: int | None = None) -> str:

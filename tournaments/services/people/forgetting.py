@@ -20,7 +20,7 @@ from scoring.matches import facts_of
 from ...acts import Action, action_of
 from ...acts.payloads import EntryEdited, ForgettingAsked, Merged, OfPlayer, from_json
 from ...event_file.limits import LONGEST_REASON
-from ...list_provider import list_room
+from ...list_provider import list_provider
 from ...models import AuditRow, Entry, Match, Outgoing, Registration, Report, Round, Tournament, User
 from ...personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, Words
 from ...queries.people.registration import entry_of_registration
@@ -135,7 +135,7 @@ def _forget(step: Change[Entry]) -> Entry:
         return not keys or fresh.key in keys
 
     says = _forget_words(step.tournament, instead, taken, is_about)
-    for personal in (PERSONAL, list_room().personal):
+    for personal in (PERSONAL, list_provider().personal):
         _forget_of_player(fresh, personal, says)
     for row in AuditRow.objects.filter(tournament=step.tournament, action=Action.EDIT_ENTRY):
         if fresh.key in keys_in(row.data):
@@ -189,7 +189,7 @@ def _forget_words(
     says_of_others = _without({text: said for text, said in instead.items() if text not in taken}, taken)
     _forget_in_history(tournament, says, says_of_others, is_about)
     _forget_in_messages(tournament, says)
-    for personal in (PERSONAL, list_room().personal):
+    for personal in (PERSONAL, list_provider().personal):
         for words in personal.in_event:
             _rewrite(words, tournament, says, _codes(words.model, tournament))
         for words in personal.copies:

@@ -8,7 +8,7 @@ from scoring.games import GAMES, load_rules
 from scoring.structures import SEMI_FINALISTS, SET_STAGES, SWISS, StructureError, most_players, plan
 
 from ...event_settings import PLAIN_STRUCTURE, SETTINGS, Setting, Settings, rules_of_new, settings_for
-from ...list_provider import list_room
+from ...list_provider import list_provider
 from ...models import Tournament
 from ...wording.refusals import Refused, refused_by
 
@@ -48,7 +48,7 @@ def _why_nothing(setting: Setting) -> str:
 
 def _check_limit(tournament: Tournament) -> None:
     """Rules of lists that are played at one size have that limit and no other."""
-    own = list_room().own_limit(tournament.game, tournament.fleet_ruleset)
+    own = list_provider().own_limit(tournament.game, tournament.fleet_ruleset)
     if own and tournament.points_limit != own:
         raise Refused("limit_of_format", field="points_limit", found=tournament.points_limit, limit=own)
 

@@ -17,7 +17,7 @@ from tournaments.text.cleaning import number_in
 from ...access.links import link_of, slip_link_of
 from ...acts import Action
 from ...forms import ResultForm, show_version
-from ...list_provider import list_room
+from ...list_provider import list_provider
 from ...models import Entry, Round
 from ...presenters.boards import boards_of
 from ...queries import MatchView, event_state, game_of, round_name
@@ -189,7 +189,7 @@ def _own_result_page(
     open_round = view.match.round.state == Round.State.PUBLISHED
     # The slip lies open on the table: its code shows no list to whoever passes by.
     if not door.by_slip:
-        form.choose_from(list_room().offers(door.entry, view.others(door.entry), view.match.round))
+        form.choose_from(list_provider().offers(door.entry, view.others(door.entry), view.match.round))
     context = {
         **(outcome_of(form, view.match.round) if bound else {}),
         "form": form,

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from ...access.links import link_of
 from ...access.rate_limits import WRONG_LOGINS, remember_browser, who_logs_in
 from ...acts import Action
-from ...list_provider import list_room
+from ...list_provider import list_provider
 from ...models import Entry, Tournament, User
 from ...services.people.identity import claim_entry, unclaim_entry
 from ..base.answers import refusals_shown
@@ -105,7 +105,7 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
 def my_events(request: HttpRequest) -> HttpResponse:
     """Every entry this account has claimed, the latest event first, with the ways to list and results."""
     entries = Entry.objects.filter(user=acting(request)).select_related(
-        "tournament", *list_room().beside_entry
+        "tournament", *list_provider().beside_entry
     )
     context = {"entries": entries.order_by("-tournament__date", "-pk")}
     return render(request, "tournaments/public/my_events.html", context)
