@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.acts import Act, Acts, AnyAction, Back, Group, Mail, NoWay
+from tournaments.acts import Act, Acts, AnyAction, Group, Mail, NotUndoable, Undo
 from tournaments.acts.payloads import OfPlayer, Payload
 from tournaments.acts.roles import DESK, LEADERS, ORGANIZER, PLAYER
 
@@ -55,7 +55,7 @@ class Rechecked(Payload, frozen=True):
     differences: tuple[dict[str, Any], ...] = ()
 
 
-_EVERY_VERSION_STAYS = NoWay(_("Every version stays on record: hand in the other text again."))
+_EVERY_VERSION_STAYS = NotUndoable(_("Every version stays on record: hand in the other text again."))
 
 
 class FleetAction(Acts):
@@ -118,7 +118,7 @@ class FleetAction(Acts):
             says=_("checked the fleet of %(name)s, version %(version)s"),
             mails=Mail.LIST_CHECKED,
             writes=FleetVersionSaid,
-            back=Back("uncheck_fleet"),
+            back=Undo("uncheck_fleet"),
             is_ruling=True,
         ),
     )
@@ -130,7 +130,7 @@ class FleetAction(Acts):
             right=_("take such a tick back"),
             says=_("took back the check of the fleet of %(name)s"),
             writes=FleetVersionSaid,
-            back=NoWay(_("Check the fleet again.")),
+            back=NotUndoable(_("Check the fleet again.")),
         ),
     )
     RETURN_FLEET = AnyAction(
@@ -142,7 +142,7 @@ class FleetAction(Acts):
             says=_("returned the fleet of %(name)s, version %(version)s"),
             mails=Mail.LIST_RETURNED,
             writes=FleetVersionSaid,
-            back=NoWay(_("Check the fleet, or let the player hand it in again.")),
+            back=NotUndoable(_("Check the fleet, or let the player hand it in again.")),
             is_ruling=True,
         ),
     )
@@ -155,7 +155,7 @@ class FleetAction(Acts):
             right=_("let a list count that came after the pairing"),
             says=_("let the fleet of %(name)s count, version %(version)s, from round %(round)s on"),
             writes=FleetLet,
-            back=Back("hold_fleet"),
+            back=Undo("hold_fleet"),
             is_ruling=True,
         ),
     )
@@ -167,7 +167,7 @@ class FleetAction(Acts):
             right=_("refuse a list that came after the pairing"),
             says=_("did not let the fleet of %(name)s count, version %(version)s"),
             writes=FleetVersionSaid,
-            back=Back("hold_fleet"),
+            back=Undo("hold_fleet"),
             is_ruling=True,
             needs_reason=True,
         ),
@@ -180,7 +180,7 @@ class FleetAction(Acts):
             right=_("let such a list wait again"),
             says=_("lets the fleet of %(name)s wait again, version %(version)s"),
             writes=FleetVersionSaid,
-            back=NoWay(_("Let the list count, or refuse it.")),
+            back=NotUndoable(_("Let the list count, or refuse it.")),
             is_ruling=True,
         ),
     )
@@ -193,7 +193,7 @@ class FleetAction(Acts):
             right=_("record a proxy card"),
             says=_("recorded a proxy card for %(name)s: %(card)s"),
             writes=ProxySaid,
-            back=Back("make_proxy", needs_reason=True),
+            back=Undo("make_proxy", needs_reason=True),
             is_ruling=True,
         ),
     )
@@ -205,7 +205,7 @@ class FleetAction(Acts):
             right=_("withdraw a proxy card"),
             says=_("withdrew the proxy card of %(name)s: %(card)s"),
             writes=ProxySaid,
-            back=NoWay(_("Record the proxy card again.")),
+            back=NotUndoable(_("Record the proxy card again.")),
             needs_reason=True,
         ),
     )
@@ -217,7 +217,7 @@ class FleetAction(Acts):
             right=_("correct the day a product was released"),
             says=_("corrected when products were released: %(products)s"),
             writes=ReleasesCorrected,
-            back=NoWay(_("Set the other day on the same page.")),
+            back=NotUndoable(_("Set the other day on the same page.")),
         ),
     )
     RECHECK_FLEETS = AnyAction(
@@ -228,6 +228,6 @@ class FleetAction(Acts):
             right=_("check all fleets anew"),
             says=_("checked %(fleets)s fleet lists again: %(changed)s got another verdict"),
             writes=Rechecked,
-            back=NoWay(_("It looked at the fleets again; check them once more.")),
+            back=NotUndoable(_("It looked at the fleets again; check them once more.")),
         ),
     )

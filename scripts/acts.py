@@ -51,12 +51,12 @@ def asked_by(action: object) -> Iterator[str]:
 
 def way_back_of(action: object) -> str:
     """By which right the act is taken back, or what to do instead; nothing for what is only seen."""
-    from tournaments.acts import Back, NoWay, action_of
+    from tournaments.acts import NotUndoable, Undo, action_of
 
     match action.act.back:  # type: ignore[attr-defined]
-        case NoWay(instead=instead):
+        case NotUndoable(instead=instead):
             return f"no: {instead}"
-        case Back(right=right, needs_reason=needs_reason):
+        case Undo(right=right, needs_reason=needs_reason):
             other = action_of(right)
             words = str(other.act.right) if other else right
             return f"by who may {words}{', with a reason' if needs_reason else ''}"

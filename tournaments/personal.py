@@ -1,8 +1,8 @@
 """Where a person's words and names are kept: every column, and every field of what the history keeps.
 
-Whoever asks to be forgotten is forgotten in all of these (people/forgetting.py). The room of lists has the
-like for its own columns (list_provider.py). `tests/services/test_forgetting.py` compares both with the models: a
-new column of text or JSON has to be entered here, or be said to hold nobody's words.
+Whoever asks to be forgotten is forgotten in all of these (people/forgetting.py). The provider of lists has
+the like for its own columns (list_provider.py). `tests/services/test_forgetting.py` compares both with the
+models: a new column of text or JSON has to be entered here, or be said to hold nobody's words.
 """
 
 from __future__ import annotations

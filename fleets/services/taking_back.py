@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournaments.acts import AnyAction
-from tournaments.services.undo.undo import Case, Inverse
+from tournaments.services.undo.undo import Inverse, UndoRequest
 from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction, FleetLet, FleetVersionSaid, ProxySaid
@@ -15,30 +15,36 @@ from .letting import hold_fleet
 from .proxies import withdraw_proxy
 
 
-def _undo_check(case: Case) -> object:
-    if case.actor is None:
+def _undo_check(request: UndoRequest) -> object:
+    if request.actor is None:
         raise Refused("undo_no_right")
-    seen = case.says(FleetVersionSaid).version or 0
-    return uncheck_fleet(case.entry(), case.actor, seen=seen, now=case.now, undoes=case.revision)
+    seen = request.says(FleetVersionSaid).version or 0
+    return uncheck_fleet(request.entry(), request.actor, seen=seen, now=request.now, undoes=request.revision)
 
 
-def _undo_proxy(case: Case) -> object:
-    if case.actor is None:
+def _undo_proxy(request: UndoRequest) -> object:
+    if request.actor is None:
         raise Refused("undo_no_right")
-    proxy = ProxyCard.objects.filter(pk=case.says(ProxySaid).proxy or 0, entry__tournament=case.tournament)
+    proxy = ProxyCard.objects.filter(
+        pk=request.says(ProxySaid).proxy or 0, entry__tournament=request.tournament
+    )
     found = proxy.select_related("entry__tournament").first()
     if found is None:
         raise Refused("gone")
-    return withdraw_proxy(found, case.actor, reason=case.reason, now=case.now, undoes=case.revision)
+    return withdraw_proxy(
+        found, request.actor, reason=request.reason, now=request.now, undoes=request.revision
+    )
 
 
-def _undo_word(case: Case) -> object:
+def _undo_word(request: UndoRequest) -> object:
     """What a leader said of a list that waited."""
-    if case.actor is None:
+    if request.actor is None:
         raise Refused("undo_no_right")
-    let = case.action == FleetAction.LET_FLEET
-    number = case.says(FleetLet).version if let else case.says(FleetVersionSaid).version
-    return hold_fleet(case.entry(), case.actor, number=number or 0, now=case.now, undoes=case.revision)
+    let = request.action == FleetAction.LET_FLEET
+    number = request.says(FleetLet).version if let else request.says(FleetVersionSaid).version
+    return hold_fleet(
+        request.entry(), request.actor, number=number or 0, now=request.now, undoes=request.revision
+    )
 
 
 INVERSES: Mapping[AnyAction, Inverse] = {

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.structures import StructureError
-from tournaments.acts import Action, Back
+from tournaments.acts import Action, Undo
 from tournaments.event_file import EventFileError, read_event
 from tournaments.forms import seen_in
 from tournaments.forms.events import EventFileForm, UndoForm
@@ -19,11 +19,11 @@ from tournaments.queries.document import exported
 from tournaments.queries.event.differences import differences
 from tournaments.queries.event.snapshots import kept
 from tournaments.queries.rounds.history import lines_of
-from tournaments.queries.rounds.undoing import asks_reason, back_of, undone_in, why_not
+from tournaments.queries.rounds.undoing import asks_reason, undo_of, undone_in, why_not
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import read_snapshot
 from tournaments.services.undo.restoring import restore_snapshot
-from tournaments.services.undo.undo import Case, undo
+from tournaments.services.undo.undo import UndoRequest, undo
 from tournaments.views.base.answers import posted, refusals_at, refusals_shown, status_of
 from tournaments.views.base.done import revisions_in, say_done
 from tournaments.views.base.requests import account_page, acting, staff_act, staff_page, staff_render
@@ -81,7 +81,7 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
     """One line of the diary: what taking it back means, then it is done."""
     rows = AuditRow.objects.select_related("actor", "entry", "tournament")
     row = get_object_or_404(rows, tournament=tournament, revision=revision)
-    back = back_of(row)
+    back = undo_of(row)
     form = UndoForm(posted(request), needed=asks_reason(row))
     if form.is_valid():
         with refusals_at(form):
@@ -91,7 +91,7 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
     context = {
         "line": lines_of([row], tournament)[0],
         "form": form,
-        "way": isinstance(back, Back),
+        "way": isinstance(back, Undo),
         "is_undone": revision in undone_in(tournament),
         "why_not": why_not(row),
         "later": tournament.audit.filter(revision__gt=revision).count(),
@@ -121,9 +121,9 @@ def history_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return to_repair_or_place(request, tournament)
 
 
-def _case(request: HttpRequest, row: AuditRow, reason: str) -> Case:
+def _case(request: HttpRequest, row: AuditRow, reason: str) -> UndoRequest:
     """The act to be taken back; where nobody has to say why, the history says that nobody had to."""
-    back = back_of(row)
-    if not reason and isinstance(back, Back) and back.needs_reason and not asks_reason(row):
+    back = undo_of(row)
+    if not reason and isinstance(back, Undo) and back.needs_reason and not asks_reason(row):
         reason = _("Taken back before the hall saw it")
-    return Case(row, acting(request), timezone.now(), reason, FLEETS)
+    return UndoRequest(row, acting(request), timezone.now(), reason, FLEETS)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, minutes
 from tests.games.acts import event_of, keys, make_dice, seated, throw
-from tournaments.acts import Action, Back
+from tournaments.acts import Action, Undo
 from tournaments.event_file import read_event, write_event
 from tournaments.event_file.playing import next_round_of, standings_of
 from tournaments.models import AuditRow, Entry, Match, Round, Tournament
@@ -27,9 +27,9 @@ from tournaments.queries import desk_of, final_ranking_of
 from tournaments.queries.document import export_event
 from tournaments.queries.rounds.next_pairing import pairing_request_of
 from tournaments.queries.rounds.seating import unseated_in
-from tournaments.queries.rounds.undoing import back_of
+from tournaments.queries.rounds.undoing import undo_of
 from tournaments.queries.state.state import read_state
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import Missed, add_entry, drop_entry, reenter_entry, undo_leaving
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.own_results import confirm_own_result, report_own_result
@@ -259,11 +259,11 @@ def _step(day: Day, act: Callable[[Day, int], None], number: int, before: str, *
 
 def _is_taken_back(day: Day, row: AuditRow) -> bool:
     """True where the act has a way back that leaves no trace, and it was gone."""
-    if row.action in LEAVES_TRACES or not isinstance(back_of(row), Back):
+    if row.action in LEAVES_TRACES or not isinstance(undo_of(row), Undo):
         return False
     try:
         with transaction.atomic():
-            undo(Case(row, day.actor, NOW, "Mistake", FLEETS))
+            undo(UndoRequest(row, day.actor, NOW, "Mistake", FLEETS))
     except Refused as refused:
         assert str(refused)
         return False

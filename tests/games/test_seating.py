@@ -15,7 +15,7 @@ from tournaments.queries.rounds.repair import repair_of
 from tournaments.queries.rounds.seating import request_for
 from tournaments.queries.state.state import read_state
 from tournaments.services.event.transfer import import_event
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import add_entry, drop_entry
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.own_results import report_own_result
@@ -71,7 +71,7 @@ def file_of(event: Tournament) -> str:
 def undo_last(event: Tournament, cast: Cast) -> None:
     row = event.audit.order_by("-revision").first()
     assert row is not None
-    undo(Case(row, cast.ozzel, NOW, "Mistake", FLEETS))
+    undo(UndoRequest(row, cast.ozzel, NOW, "Mistake", FLEETS))
 
 
 def test_two_of_unlike_tables_change_places_and_nobody_else(draft: Round, cast: Cast) -> None:

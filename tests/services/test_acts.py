@@ -17,9 +17,9 @@ from tournaments.acts import (
     Action,
     Acts,
     AnyAction,
-    Back,
     Group,
-    NoWay,
+    NotUndoable,
+    Undo,
     action_of,
     every_action,
     join_table,
@@ -75,7 +75,7 @@ def test_what_writes_has_its_sentence_its_payload_and_a_way_back(action: AnyActi
     act = action.act
     assert all(sentences(act).values())
     assert "" in sentences(act)
-    assert isinstance(act.back, (Back, NoWay))
+    assert isinstance(act.back, (Undo, NotUndoable))
 
 
 def test_what_only_reads_writes_nothing() -> None:
@@ -106,8 +106,8 @@ def test_a_row_of_an_older_version_is_still_a_line(action: AnyAction) -> None:
 @pytest.mark.parametrize("action", WRITING)
 def test_a_way_back_asks_for_an_act_there_is_and_says_how(action: AnyAction) -> None:
     back = action.act.back
-    assert (inverse_of(action) is not None) == isinstance(back, Back)
-    if isinstance(back, Back):
+    assert (inverse_of(action) is not None) == isinstance(back, Undo)
+    if isinstance(back, Undo):
         assert action_of(back.right) is not None
 
 

@@ -18,7 +18,7 @@ from tournaments.queries.document import export_event
 from tournaments.queries.state.captains import value_of
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import snapshot_before
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.teams import set_team
 from tournaments.services.rounds.captains import (
     name_as_captain,
@@ -87,13 +87,13 @@ def test_a_leader_moves_for_who_is_away_and_takes_the_latest_move_back(cast: Cas
         take_move_back(event, cast.madine, draft=1, expected=1, now=NOW)
     line = AuditRow.objects.filter(tournament=event).latest("revision")
     assert (line.action, line.actor, line.data["name"]) == ("move_for_captain", cast.madine, "Wraiths")
-    undo(Case(line, cast.madine, NOW, "", FLEETS))
+    undo(UndoRequest(line, cast.madine, NOW, "", FLEETS))
     assert [move["side"] for move in row_of(event).moves] == [0]
     # Only the latest: the line of an earlier move is not taken back past a later one.
     name_for_captain(event, cast.madine, side=1, players=("p7",), **say)
     first = AuditRow.objects.filter(tournament=event, action="move_as_captain").latest("revision")
     with refused("changed_meanwhile"):
-        undo(Case(first, cast.ozzel, NOW, "", FLEETS))
+        undo(UndoRequest(first, cast.ozzel, NOW, "", FLEETS))
 
 
 @pytest.mark.django_db
@@ -110,10 +110,10 @@ def test_which_teams_can_draft(cast: Cast) -> None:
         with refused(code):
             start_draft(event, cast.ozzel, first=first, second=second, now=NOW)
     opening = AuditRow.objects.filter(tournament=event, action="open_draft").latest("revision")
-    undo(Case(opening, cast.ozzel, NOW, "", FLEETS))
+    undo(UndoRequest(opening, cast.ozzel, NOW, "", FLEETS))
     assert not event.captains_drafts.exists()
     closing = AuditRow.objects.filter(tournament=event, action="open_draft").latest("revision")
-    undo(Case(closing, cast.ozzel, NOW, "", FLEETS))
+    undo(UndoRequest(closing, cast.ozzel, NOW, "", FLEETS))
     assert row_of(event).players == [["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]]
 
 

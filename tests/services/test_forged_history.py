@@ -11,7 +11,7 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, make_running_event, open_matches, publish_next, report
 from tournaments.acts import AnyAction, every_action
 from tournaments.models import AuditRow, Tournament
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.undo.undo import inverse_of, undo
 from tournaments.wording.refusals import Refused
 
@@ -55,7 +55,7 @@ def test_F63_a_forged_line_is_refused_or_undone(event: Tournament, cast: Cast, a
             action=action,
             data=dict.fromkeys(KEYS, value),
         )
-        case = Case(row=row, actor=cast.ozzel, now=NOW, reason="forged", fleets=FLEETS)
+        case = UndoRequest(row=row, actor=cast.ozzel, now=NOW, reason="forged", fleets=FLEETS)
         with suppress(Refused):
             undo(case)
         row.delete()
@@ -80,5 +80,5 @@ def test_F63_settings_that_never_were_are_refused(
         data={"changes": [change]},
     )
     with pytest.raises(Refused) as refused:
-        undo(Case(row=row, actor=cast.ozzel, now=NOW, reason="forged", fleets=FLEETS))
+        undo(UndoRequest(row=row, actor=cast.ozzel, now=NOW, reason="forged", fleets=FLEETS))
     assert refused.value.code == code

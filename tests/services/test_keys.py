@@ -17,7 +17,7 @@ from tournaments.models import AuditRow, Entry, Snapshot, Tournament
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import (
     add_entry,
     disqualify_entry,
@@ -46,7 +46,7 @@ def restored(event: Tournament, cast: Cast, action: str) -> Snapshot:
 
 def taken_back(event: Tournament, cast: Cast, action: str) -> None:
     row = AuditRow.objects.select_related("tournament").filter(tournament=event, action=action)
-    undo(Case(row.latest("revision"), cast.ozzel, NOW, "by mistake", FLEETS))
+    undo(UndoRequest(row.latest("revision"), cast.ozzel, NOW, "by mistake", FLEETS))
 
 
 def given_twice(event: Tournament) -> None:

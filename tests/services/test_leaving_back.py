@@ -17,7 +17,7 @@ from tests.factories import (
     said_at,
 )
 from tournaments.models import AuditRow, Entry, Round, Tournament
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import disqualify_entry, drop_entry, reenter_entry
 from tournaments.services.results.own_results import report_own_result
 from tournaments.services.results.penalties import propose_disqualification
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 def take_back(event: Tournament, cast: Cast, action: str, *, first: bool = False) -> None:
     rows = AuditRow.objects.select_related("tournament").filter(tournament=event, action=action)
     row = rows.earliest("revision") if first else rows.latest("revision")
-    undo(Case(row, cast.ozzel, NOW, "by mistake", FLEETS))
+    undo(UndoRequest(row, cast.ozzel, NOW, "by mistake", FLEETS))
 
 
 def test_who_had_dropped_before_is_dropped_again(cast: Cast) -> None:

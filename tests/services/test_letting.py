@@ -23,7 +23,7 @@ from tournaments.queries.document import export_event
 from tournaments.queries.rounds.queue import queue_of as desk_queue_of
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.undo.undo import Case, undo
+from tournaments.services.undo.undo import UndoRequest, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -179,7 +179,7 @@ def test_a_word_is_taken_back_and_the_list_waits_again(event: Tournament, cast: 
     else:
         refuse_fleet(entry_of(event, "p1"), cast.jerec, seen=1, reason="No.", now=NOW)
     row = AuditRow.objects.filter(tournament=event).latest("revision")
-    undo(Case(row, cast.jerec, NOW, "", FLEETS))
+    undo(UndoRequest(row, cast.jerec, NOW, "", FLEETS))
     assert (counting(event), marks(event)) == ([None], (FleetState.WAITING,))
     assert written(event) == before
 
@@ -190,7 +190,7 @@ def test_a_word_on_a_list_that_was_replaced_since_is_not_taken_back(event: Tourn
     row = AuditRow.objects.filter(tournament=event).latest("revision")
     hand_in_fleet(entry_of(event, "p1"), cast.jerec, text=SECOND, reason="Wrong title", now=NOW)
     with refused("undo_overtaken"):
-        undo(Case(row, cast.jerec, NOW, "", FLEETS))
+        undo(UndoRequest(row, cast.jerec, NOW, "", FLEETS))
 
 
 def test_the_file_of_the_event_knows_what_waits(event: Tournament, cast: Cast) -> None:

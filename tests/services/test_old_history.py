@@ -19,7 +19,7 @@ from tournaments.acts import action_of, every_action
 from tournaments.acts.payloads import BY_NAME, UNDOES, OfRound, Payload, ResultSaid, from_json, to_json
 from tournaments.models import AuditRow, Report
 from tournaments.queries.rounds.history import sentence_of
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.rounds.seating import swap_seats
 from tournaments.services.undo.undo import undo
 
@@ -76,7 +76,7 @@ def test_an_old_correction_is_taken_back(cast: Cast) -> None:
     row = event.audit.latest("revision")
     old = {"end": "time", "ruled": False, "standings": [["p1", 1, 7]], **row.data}
     AuditRow.objects.filter(pk=row.pk).update(data=old)
-    undo(Case(AuditRow.objects.get(pk=row.pk), cast.ozzel, NOW, "by mistake", FLEETS))
+    undo(UndoRequest(AuditRow.objects.get(pk=row.pk), cast.ozzel, NOW, "by mistake", FLEETS))
     counts = Report.objects.get(match=match, state=Report.State.CONFIRMED)
     first = Report.objects.get(match=match, version=1)
     assert said_in(counts) == said_in(first)
@@ -95,7 +95,7 @@ def test_an_old_swap_is_taken_back(cast: Cast) -> None:
     for table in row.data["seating"]["tables"]:
         table.update({"bye": False, "game": None, "reason_players": [], "by_hand": False, "hand_reason": ""})
     row.save()
-    undo(Case(row, cast.ozzel, NOW, "by mistake", FLEETS))
+    undo(UndoRequest(row, cast.ozzel, NOW, "by mistake", FLEETS))
     assert seats_of(event) == before
 
 

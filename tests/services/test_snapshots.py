@@ -16,7 +16,7 @@ from tournaments.models import AuditRow, Match, Round, Tournament
 from tournaments.services.event.setup import edit_tournament
 from tournaments.services.gate import snapshots
 from tournaments.services.gate.snapshots import read_snapshot
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import add_entry, remove_entry
 from tournaments.services.undo.restoring import restore_snapshot
 from tournaments.services.undo.taking_back import reopen_round
@@ -57,8 +57,8 @@ def test_what_is_not_kept_any_more_is_refused_with_a_sentence(
     removed(tournament, cast, "p1", "p2")
     first, second = AuditRow.objects.filter(tournament=tournament, action="remove_entry").order_by("revision")
     with refused("undo_not_kept"):
-        undo(Case(first, cast.ozzel, NOW, "", FLEETS))
-    undo(Case(second, cast.ozzel, NOW, "", FLEETS))
+        undo(UndoRequest(first, cast.ozzel, NOW, "", FLEETS))
+    undo(UndoRequest(second, cast.ozzel, NOW, "", FLEETS))
     assert entry_of(tournament, "p2").name == "A2"
 
 

@@ -19,7 +19,7 @@ from tournaments.queries.state.teams import team_names, teams_of
 from tournaments.services.event.copying import copy_tournament
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import merge_entries, remove_entry
 from tournaments.services.people.forgetting import forget_entry
 from tournaments.services.people.teams import remove_team, set_team
@@ -42,7 +42,9 @@ def shown(event: Tournament) -> dict[str, tuple[str, ...]]:
 
 
 def take_back(event: Tournament, cast: Cast) -> None:
-    undo(Case(AuditRow.objects.filter(tournament=event).latest("revision"), cast.ozzel, NOW, "", FLEETS))
+    undo(
+        UndoRequest(AuditRow.objects.filter(tournament=event).latest("revision"), cast.ozzel, NOW, "", FLEETS)
+    )
 
 
 def two_teams(cast: Cast, **settings: Any) -> Tournament:
@@ -70,7 +72,7 @@ def test_a_member_moves_and_the_step_is_taken_back(cast: Cast) -> None:
     assert set(shown(event)) == {"Wraiths", "Blue"}
     # Rogues come back only where nobody of theirs is elsewhere by now.
     with refused("undo_overtaken"):
-        undo(Case(row, cast.ozzel, NOW, "", FLEETS))
+        undo(UndoRequest(row, cast.ozzel, NOW, "", FLEETS))
 
 
 def test_what_no_team_can_be_is_refused(cast: Cast) -> None:

@@ -31,7 +31,7 @@ from tournaments.queries.document import export_event
 from tournaments.queries.people.player import Now, player_day_of
 from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import edit_tournament, finish_tournament
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import close_round
@@ -142,7 +142,7 @@ def test_A_KO_4_who_leaves_during_it_gives_a_bye_and_the_undo_gives_the_game_bac
     before = games(final)
     drop_entry(entry_of(event, before[2][0]), cast.ozzel, now=NOW)
     assert games(final) == {1: before[1], 2: before[2][1:]}
-    undo(Case(event.audit.get(action=Action.DROP_ENTRY), cast.ozzel, NOW, "by mistake", FLEETS))
+    undo(UndoRequest(event.audit.get(action=Action.DROP_ENTRY), cast.ozzel, NOW, "by mistake", FLEETS))
     assert games(final) == before
 
 

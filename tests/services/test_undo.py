@@ -29,14 +29,14 @@ from tests.factories import (
     publish_next,
     report,
 )
-from tournaments.acts import Action, AnyAction, Back, every_action
+from tournaments.acts import Action, AnyAction, Undo, every_action
 from tournaments.event_file import write_event
 from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Match, Registration, Round, Tournament
 from tournaments.play.timetable import DayLine
 from tournaments.queries.document import export_event
 from tournaments.services.event import announcements, day, setup, staff
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people import entries, entries_together, registration, teams, wishes
 from tournaments.services.people.registration import Applicant
 from tournaments.services.results import calls, penalties
@@ -414,7 +414,7 @@ ON_PHONES = {Action.REPORT_OWN_RESULT, Action.CONFIRM_OWN_RESULT}
 
 def take_back(hall: Hall, row: AuditRow) -> None:
     fresh = AuditRow.objects.select_related("tournament").get(pk=row.pk)
-    undo(Case(fresh, hall.cast.ozzel, NOW, "by mistake", FLEETS))
+    undo(UndoRequest(fresh, hall.cast.ozzel, NOW, "by mistake", FLEETS))
 
 
 def content(event: Tournament) -> dict[str, Any]:
@@ -446,7 +446,7 @@ def content(event: Tournament) -> dict[str, Any]:
 
 
 def test_every_act_with_a_way_back_is_walked() -> None:
-    ways = {action for action in every_action() if isinstance(action.act.back, Back)}
+    ways = {action for action in every_action() if isinstance(action.act.back, Undo)}
     assert set(WAYS) | ON_PHONES == ways
 
 
@@ -473,7 +473,7 @@ def test_time_taken_back_has_the_reason_it_was_given_for_unless_another_is_said(
     hall = ticking(cast)
     extend_clock(hall.round, **hall.who, minutes=10, reason="Judge", match=hall.match)
     row = hall.event.audit.select_related("tournament").latest("revision")
-    undo(Case(row, cast.ozzel, NOW, said, FLEETS))
+    undo(UndoRequest(row, cast.ozzel, NOW, said, FLEETS))
     assert hall.event.audit.latest("revision").reason == kept
     pushes = hall.round.clock_events.filter(kind="extend").order_by("pk")
     assert list(pushes.values_list("minutes", "reason")) == [(10, "Judge"), (-10, kept)]

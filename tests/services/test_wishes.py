@@ -17,7 +17,7 @@ from tournaments.queries.rounds.repair import repair_of
 from tournaments.services.event.copying import copy_tournament
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import (
     Missed,
     add_entry,
@@ -284,7 +284,7 @@ def test_a_wish_goes_with_its_player_and_comes_back_with_them(cast: Cast) -> Non
     assert wishes(event) == [("A3 – A4", "", "soft", None)]
     row = AuditRow.objects.order_by("revision").last()
     assert row is not None
-    undo(Case(row, cast.ozzel, NOW, "", FLEETS))
+    undo(UndoRequest(row, cast.ozzel, NOW, "", FLEETS))
     assert sorted(wishes(event)) == [("A1 – A2", "", "hard", None), ("A3 – A4", "", "soft", None)]
 
 

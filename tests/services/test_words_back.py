@@ -12,7 +12,7 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, make_running_event, publish_next, refused, report, said_at
 from tournaments.models import AuditRow, Entry, Match
 from tournaments.queries.rounds.history import sentence_of
-from tournaments.services.gate.undo_request import Case
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.own_results import confirm_own_result, report_own_result
 from tournaments.services.results.results import clear_result
@@ -50,7 +50,7 @@ class Table:
         return AuditRow.objects.select_related("tournament").latest("revision")
 
     def take_back(self, row: AuditRow) -> None:
-        undo(Case(row, self.cast.ozzel, NOW, "by mistake", FLEETS))
+        undo(UndoRequest(row, self.cast.ozzel, NOW, "by mistake", FLEETS))
 
 
 @pytest.fixture

@@ -71,7 +71,7 @@ class Mail(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class Undo:
     """An act is taken back by doing what `right` is the right to (services/undo/inverses.py says how)."""
 
     right: str
@@ -80,7 +80,7 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
-class NoWay:
+class NotUndoable:
     """An act that cannot be taken back, and what to do instead."""
 
     instead: Text
@@ -99,7 +99,7 @@ class Act:
     """The sentence of the history; several by variant (`Payload.variant`), "" for the usual one."""
     writes: type[Payload] | None = None
     """What is kept of it; None for what only reads."""
-    back: Back | NoWay | None = None
+    back: Undo | NotUndoable | None = None
     keeps_before: bool = False
     """The event is kept as it was before: something is taken away that was there."""
     keeps_after: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Back, Group, NoWay
+from .act import Act, Acts, AnyAction, Group, NotUndoable, Undo
 from .payloads import CallAnswered, CallBack, CallClaimed, OfCall
 from .roles import DESK, LEADERS, PLAYER
 
@@ -23,7 +23,7 @@ class CallActs(Acts):
                 "text": _("called a judge to table %(table)s in round %(round)s: %(text)s"),
             },
             writes=OfCall,
-            back=Back("take_call_back"),
+            back=Undo("take_call_back"),
         ),
     )
     WITHDRAW_CALL = AnyAction(
@@ -34,7 +34,7 @@ class CallActs(Acts):
             right=_("take the own call back"),
             says=_("needs no judge at table %(table)s any more"),
             writes=OfCall,
-            back=NoWay(_("Call again.")),
+            back=NotUndoable(_("Call again.")),
         ),
     )
     CLAIM_CALL = AnyAction(
@@ -45,7 +45,7 @@ class CallActs(Acts):
             right=_("answer a call for a judge"),
             says=_("goes to table %(table)s, where a judge was called"),
             writes=CallClaimed,
-            back=Back("take_call_back"),
+            back=Undo("take_call_back"),
         ),
     )
     ANSWER_PASSED_CALL = AnyAction(
@@ -60,7 +60,7 @@ class CallActs(Acts):
             right=_("pass a call on to the marshal"),
             says=_("passed the call of table %(table)s on to the marshal"),
             writes=CallClaimed,
-            back=Back("take_call_back"),
+            back=Undo("take_call_back"),
         ),
     )
     CLOSE_CALL = AnyAction(
@@ -71,7 +71,7 @@ class CallActs(Acts):
             right=_("close a call with a ruling"),
             says=_("answered the call of table %(table)s: %(ruling)s"),
             writes=CallAnswered,
-            back=Back("take_call_back"),
+            back=Undo("take_call_back"),
         ),
     )
     TAKE_CALL_BACK = AnyAction(
@@ -87,6 +87,6 @@ class CallActs(Acts):
                 "close_call": _("opened the call of table %(table)s again"),
             },
             writes=CallBack,
-            back=NoWay(_("Do again what was taken back.")),
+            back=NotUndoable(_("Do again what was taken back.")),
         ),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Back, Group, NoWay
+from .act import Act, Acts, AnyAction, Group, NotUndoable, Undo
 from .payloads import DraftMoved, DraftOpened
 from .roles import DESK, PLAYER
 
@@ -23,7 +23,7 @@ class CaptainActs(Acts):
                 "closed": _("took the captains' draft of %(first)s and %(second)s away"),
             },
             writes=DraftOpened,
-            back=Back("open_draft"),
+            back=Undo("open_draft"),
         ),
     )
     MOVE_FOR_CAPTAIN = AnyAction(
@@ -34,7 +34,7 @@ class CaptainActs(Acts):
             right=_("move in a captains' draft for a captain who is away"),
             says=_("moved in the captains' draft for %(name)s"),
             writes=DraftMoved,
-            back=Back("open_draft"),
+            back=Undo("open_draft"),
         ),
     )
     MOVE_AS_CAPTAIN = AnyAction(
@@ -45,7 +45,7 @@ class CaptainActs(Acts):
             right=_("move in the captains' draft of the own team"),
             says=_("moved in the captains' draft for %(name)s"),
             writes=DraftMoved,
-            back=Back("open_draft"),
+            back=Undo("open_draft"),
         ),
     )
     TAKE_MOVE_BACK = AnyAction(
@@ -56,6 +56,6 @@ class CaptainActs(Acts):
             right=_("take the latest move of a captains' draft back"),
             says=_("took a move for %(name)s back in the captains' draft"),
             writes=DraftMoved,
-            back=NoWay(_("The captain moves again: what was said is nowhere kept.")),
+            back=NotUndoable(_("The captain moves again: what was said is nowhere kept.")),
         ),
     )

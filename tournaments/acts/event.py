@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Back, Effect, Group, Mail, NoWay
+from .act import Act, Acts, AnyAction, Effect, Group, Mail, NotUndoable, Undo
 from .payloads import (
     Announced,
     DayPlanned,
@@ -19,8 +19,8 @@ from .payloads import (
 )
 from .roles import DESK, EVERYBODY, LEADERS, ORGANIZER
 
-_STAYS = NoWay(_("An event that is there stays; take it off the start page in the settings."))
-_AS_IT_WAS = Back("restore_snapshot")
+_STAYS = NotUndoable(_("An event that is there stays; take it off the start page in the settings."))
+_AS_IT_WAS = Undo("restore_snapshot")
 
 
 class EventActs(Acts):
@@ -57,7 +57,7 @@ class EventActs(Acts):
             right=_("change the settings"),
             says=_("changed the settings: %(changes)s"),
             writes=SettingsChanged,
-            back=Back("edit_tournament"),
+            back=Undo("edit_tournament"),
         ),
     )
     START_TOURNAMENT = AnyAction(
@@ -69,7 +69,7 @@ class EventActs(Acts):
             says=_("started the event with %(players)s players"),
             writes=Started,
             goes_out=True,
-            back=Back("start_tournament"),
+            back=Undo("start_tournament"),
             keeps_before=True,
         ),
     )
@@ -82,7 +82,7 @@ class EventActs(Acts):
             says=_("finished the event"),
             writes=Payload,
             goes_out=True,
-            back=Back("reopen_tournament"),
+            back=Undo("reopen_tournament"),
             keeps_before=True,
         ),
     )
@@ -94,7 +94,7 @@ class EventActs(Acts):
             right=_("reopen the event"),
             says=_("reopened the event"),
             writes=Payload,
-            back=Back("finish_tournament"),
+            back=Undo("finish_tournament"),
             keeps_before=True,
         ),
     )
@@ -151,7 +151,7 @@ class EventActs(Acts):
             right=_("announce something to everybody"),
             says={"": _("announced: %(text)s"), "down": _("took the announcement down: %(before)s")},
             writes=Announced,
-            back=Back("announce"),
+            back=Undo("announce"),
             goes_out=True,
         ),
     )
@@ -172,7 +172,7 @@ class EventActs(Acts):
                 "no_table": _("took the table off the broadcast"),
             },
             writes=Steered,
-            back=NoWay(_("Steer them again: only what they show now matters.")),
+            back=NotUndoable(_("Steer them again: only what they show now matters.")),
         ),
     )
     PLAN_DAY = AnyAction(
@@ -183,7 +183,7 @@ class EventActs(Acts):
             right=_("set the plan of the day"),
             says=_("planned the day"),
             writes=DayPlanned,
-            back=Back("plan_day"),
+            back=Undo("plan_day"),
         ),
     )
     SEE_MESSAGES = AnyAction(
@@ -198,7 +198,7 @@ class EventActs(Acts):
             right=_("let another program hear of the event"),
             says={"": _("set the webhook"), "off": _("took the webhook away")},
             writes=WebhookSet,
-            back=NoWay(_("Set it again: a secret is shown only once.")),
+            back=NotUndoable(_("Set it again: a secret is shown only once.")),
         ),
     )
     REMIND_PLAYERS = AnyAction(
@@ -209,7 +209,7 @@ class EventActs(Acts):
             right=_("send a reminder to all players who left an address"),
             says=_("sent a reminder to all players who left an address"),
             writes=Payload,
-            back=NoWay(_("What was sent cannot be called back.")),
+            back=NotUndoable(_("What was sent cannot be called back.")),
             mails=Mail.REMINDER,
         ),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Back, Effect, Group, NoWay
+from .act import Act, Acts, AnyAction, Effect, Group, NotUndoable, Undo
 from .payloads import (
     CameBack,
     Claimed,
@@ -21,7 +21,7 @@ from .payloads import (
 )
 from .roles import DESK, ORGANIZER, PLAYER
 
-_AS_IT_WAS = Back("restore_snapshot")
+_AS_IT_WAS = Undo("restore_snapshot")
 
 
 class PlayerActs(Acts):
@@ -35,7 +35,7 @@ class PlayerActs(Acts):
             right=_("add players"),
             says=_("added %(names)s"),
             writes=Entered,
-            back=Back("remove_entry"),
+            back=Undo("remove_entry"),
             effect=Effect.MOVES_PLAYERS,
         ),
     )
@@ -47,7 +47,7 @@ class PlayerActs(Acts):
             right=_("change a player's name or club"),
             says=_("changed the entry of %(name)s"),
             writes=EntryEdited,
-            back=Back("edit_entry"),
+            back=Undo("edit_entry"),
         ),
     )
     REMOVE_ENTRY = AnyAction(
@@ -58,7 +58,7 @@ class PlayerActs(Acts):
             right=_("take a player off the list before the start"),
             says=_("took %(name)s off the list"),
             writes=EntryRemoved,
-            back=Back("add_entries"),
+            back=Undo("add_entries"),
             keeps_before=True,
         ),
     )
@@ -70,7 +70,7 @@ class PlayerActs(Acts):
             right=_("take several players off the list at once before the start"),
             says=_("took %(names)s off the list"),
             writes=OfPlayers,
-            back=Back("add_entries"),
+            back=Undo("add_entries"),
             keeps_before=True,
         ),
     )
@@ -100,7 +100,7 @@ class PlayerActs(Acts):
                 "before": _("dropped %(name)s before round 1"),
             },
             writes=Left,
-            back=Back("reenter_entry"),
+            back=Undo("reenter_entry"),
             keeps_before=True,
             effect=Effect.MOVES_PLAYERS,
         ),
@@ -113,7 +113,7 @@ class PlayerActs(Acts):
             right=_("drop several players at once"),
             says=_("dropped %(names)s"),
             writes=OfPlayers,
-            back=Back("reenter_entry"),
+            back=Undo("reenter_entry"),
             keeps_before=True,
             effect=Effect.MOVES_PLAYERS,
         ),
@@ -126,7 +126,7 @@ class PlayerActs(Acts):
             right=_("let a player enter again"),
             says=_("let %(name)s enter again"),
             writes=CameBack,
-            back=Back("drop_entry"),
+            back=Undo("drop_entry"),
             is_ruling=True,
             effect=Effect.MOVES_PLAYERS,
         ),
@@ -139,7 +139,7 @@ class PlayerActs(Acts):
             right=_("disqualify a player"),
             says=_("disqualified %(name)s"),
             writes=Left,
-            back=Back("disqualify_entry", needs_reason=True),
+            back=Undo("disqualify_entry", needs_reason=True),
             keeps_before=True,
             is_ruling=True,
             needs_reason=True,
@@ -158,7 +158,7 @@ class PlayerActs(Acts):
                 "not_played": _("found nobody at table %(table)s in round %(round)s"),
             },
             writes=ResultSaid,
-            back=Back("clear_result", needs_reason=True),
+            back=Undo("clear_result", needs_reason=True),
             keeps_before=True,
             is_ruling=True,
             effect=Effect.MOVES_PLAYERS,
@@ -172,7 +172,7 @@ class PlayerActs(Acts):
             right=_("give a player a new personal link"),
             says=_("gave %(name)s a new personal link"),
             writes=OfPlayer,
-            back=NoWay(_("The old link was to be worth nothing; give out the new one.")),
+            back=NotUndoable(_("The old link was to be worth nothing; give out the new one.")),
         ),
     )
     # Personal data are the organizer's to keep and to delete.
@@ -184,7 +184,7 @@ class PlayerActs(Acts):
             right=_("forget a player's name after the event"),
             says=_("deleted the personal data of %(name)s"),
             writes=OfPlayer,
-            back=NoWay(_("What was forgotten is nowhere any more.")),
+            back=NotUndoable(_("What was forgotten is nowhere any more.")),
         ),
     )
     DELETE_ADDRESSES = AnyAction(
@@ -195,7 +195,7 @@ class PlayerActs(Acts):
             right=_("delete the e-mail addresses of all players (done by itself once their days are over)"),
             says=_("deleted the e-mail addresses of all players"),
             writes=Payload,
-            back=NoWay(_("What was deleted is nowhere any more.")),
+            back=NotUndoable(_("What was deleted is nowhere any more.")),
         ),
     )
     # A player acts for themselves only: the door checks whose page it is.
@@ -211,7 +211,7 @@ class PlayerActs(Acts):
                 "before": _("dropped before round 1"),
             },
             writes=Left,
-            back=Back("reenter_entry"),
+            back=Undo("reenter_entry"),
             keeps_before=True,
             effect=Effect.MOVES_PLAYERS,
         ),
@@ -227,7 +227,7 @@ class PlayerActs(Acts):
                 "unclaimed": _("untied %(name)s from their account"),
             },
             writes=Claimed,
-            back=NoWay(_("The player decides about the own account, on the personal page.")),
+            back=NotUndoable(_("The player decides about the own account, on the personal page.")),
         ),
     )
     FORGET_SELF = AnyAction(
@@ -238,7 +238,7 @@ class PlayerActs(Acts):
             right=_("withdraw before the start and have the own personal data deleted"),
             says=_("withdrew; all personal data are deleted: %(name)s"),
             writes=OfPlayer,
-            back=NoWay(_("What was forgotten is nowhere any more.")),
+            back=NotUndoable(_("What was forgotten is nowhere any more.")),
             effect=Effect.MOVES_PLAYERS,
         ),
     )
@@ -253,7 +253,7 @@ class PlayerActs(Acts):
                 "back": _("does not ask any more to have the own personal data deleted"),
             },
             writes=ForgettingAsked,
-            back=NoWay(_("The player decides about it, on the personal page.")),
+            back=NotUndoable(_("The player decides about it, on the personal page.")),
         ),
     )
     EDIT_OWN_ENTRY = AnyAction(
@@ -264,6 +264,6 @@ class PlayerActs(Acts):
             right=_("change the own address"),
             says=_("deleted the own e-mail address"),
             writes=OfPlayer,
-            back=NoWay(_("The player decides about it, on the personal page.")),
+            back=NotUndoable(_("The player decides about it, on the personal page.")),
         ),
     )

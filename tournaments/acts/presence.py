@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Back, Effect, Group
+from .act import Act, Acts, AnyAction, Effect, Group, Undo
 from .payloads import Booked
 from .roles import DESK, LEADERS, PLAYER
 
@@ -23,7 +23,7 @@ class PresenceActs(Acts):
                 "out": _("took the check-in of %(name)s for round %(round)s back"),
             },
             writes=Booked,
-            back=Back("check_in"),
+            back=Undo("check_in"),
         ),
     )
     BOOK_ROUNDS = AnyAction(
@@ -34,7 +34,7 @@ class PresenceActs(Acts):
             right=_("note which rounds a player misses or has a bye in"),
             says=_("noted for %(name)s: %(what)s"),
             writes=Booked,
-            back=Back("book_rounds"),
+            back=Undo("book_rounds"),
             effect=Effect.MOVES_PLAYERS,
         ),
     )
@@ -46,7 +46,7 @@ class PresenceActs(Acts):
             right=_("check in oneself"),
             says=_("checked in for round %(round)s"),
             writes=Booked,
-            back=Back("check_in"),
+            back=Undo("check_in"),
         ),
     )
     BOOK_OWN_ROUNDS = AnyAction(
@@ -57,7 +57,7 @@ class PresenceActs(Acts):
             right=_("say which rounds one will miss"),
             says=_("will miss rounds: %(what)s"),
             writes=Booked,
-            back=Back("book_rounds"),
+            back=Undo("book_rounds"),
             effect=Effect.MOVES_PLAYERS,
         ),
     )

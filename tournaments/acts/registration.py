@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Back, Effect, Group, Mail, NoWay
+from .act import Act, Acts, AnyAction, Effect, Group, Mail, NotUndoable, Undo
 from .payloads import FeeNoted, MovedUp, OfPlayer, Registered
 from .roles import DESK, PLAYER
 
@@ -29,7 +29,7 @@ class RegistrationActs(Acts):
             },
             writes=Registered,
             mails=Mail.REGISTERED,
-            back=Back("settle_registration"),
+            back=Undo("settle_registration"),
             effect=Effect.MOVES_PLAYERS,
         ),
     )
@@ -45,7 +45,7 @@ class RegistrationActs(Acts):
             },
             writes=MovedUp,
             mails=Mail.MOVED_UP,
-            back=Back("settle_registration"),
+            back=Undo("settle_registration"),
             effect=Effect.MOVES_PLAYERS,
         ),
     )
@@ -61,7 +61,7 @@ class RegistrationActs(Acts):
                 "waived": _("waived the entry fee of %(name)s"),
             },
             writes=FeeNoted,
-            back=Back("note_fee"),
+            back=Undo("note_fee"),
         ),
     )
     # Whoever holds the link of a registration acts for themselves, as on a player's page.
@@ -78,7 +78,7 @@ class RegistrationActs(Acts):
             },
             mails=Mail.REGISTERED,
             writes=Registered,
-            back=NoWay(_("Decline the registration, or take the player off the list.")),
+            back=NotUndoable(_("Decline the registration, or take the player off the list.")),
             effect=Effect.MOVES_PLAYERS,
         ),
     )
@@ -90,7 +90,9 @@ class RegistrationActs(Acts):
             right=_("change the own registration"),
             says=_("changed the own registration"),
             writes=Registered,
-            back=NoWay(_("Players change what they say of themselves; names are changed in the list too.")),
+            back=NotUndoable(
+                _("Players change what they say of themselves; names are changed in the list too.")
+            ),
         ),
     )
     WITHDRAW_REGISTRATION = AnyAction(
@@ -101,7 +103,7 @@ class RegistrationActs(Acts):
             right=_("withdraw the own registration"),
             says=_("withdrew the own registration"),
             writes=Registered,
-            back=NoWay(_("Give them a place again on the page of registrations.")),
+            back=NotUndoable(_("Give them a place again on the page of registrations.")),
             keeps_before=True,
             effect=Effect.MOVES_PLAYERS,
         ),
@@ -114,7 +116,7 @@ class RegistrationActs(Acts):
             right=_("withdraw the own registration and have the own personal data deleted"),
             says=_("withdrew a registration; all its personal data are deleted: %(name)s"),
             writes=OfPlayer,
-            back=NoWay(_("What was forgotten is nowhere any more.")),
+            back=NotUndoable(_("What was forgotten is nowhere any more.")),
             effect=Effect.MOVES_PLAYERS,
         ),
     )
@@ -126,7 +128,7 @@ class RegistrationActs(Acts):
             right=_("take a place that is offered"),
             says=_("took the place that was offered"),
             writes=Registered,
-            back=NoWay(_("Take the player off the list instead.")),
+            back=NotUndoable(_("Take the player off the list instead.")),
             effect=Effect.MOVES_PLAYERS,
         ),
     )

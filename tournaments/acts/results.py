@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
-from .act import Act, Acts, AnyAction, Back, Effect, Group, NoWay
+from .act import Act, Acts, AnyAction, Effect, Group, NotUndoable, Undo
 from .payloads import ResultSaid, ResultsChecked, Ruled
 from .roles import DESK, LEADERS, ORGANIZER, PLAYER
 
@@ -24,7 +24,7 @@ class ResultActs(Acts):
                 "agreed": _("said the same of table %(table)s round %(round)s: %(after)s"),
             },
             writes=ResultSaid,
-            back=Back("clear_result", needs_reason=True),
+            back=Undo("clear_result", needs_reason=True),
         ),
     )
     CONFIRM_OWN_RESULT = AnyAction(
@@ -35,7 +35,7 @@ class ResultActs(Acts):
             right=_("confirm what another player of the table reported"),
             says=_("confirmed table %(table)s round %(round)s: %(after)s"),
             writes=ResultSaid,
-            back=Back("clear_result", needs_reason=True),
+            back=Undo("clear_result", needs_reason=True),
         ),
     )
     CHECK_OWN_RESULTS = AnyAction(
@@ -46,7 +46,7 @@ class ResultActs(Acts):
             right=_("say that the own results are right"),
             says=_("found the own results right up to round %(round)s"),
             writes=ResultsChecked,
-            back=NoWay(_("It changes nothing: a wrong result can still be corrected.")),
+            back=NotUndoable(_("It changes nothing: a wrong result can still be corrected.")),
         ),
     )
     REPORT_RESULT = AnyAction(
@@ -60,7 +60,7 @@ class ResultActs(Acts):
                 "ruled": _("ruled on table %(table)s round %(round)s: %(end)s"),
             },
             writes=ResultSaid,
-            back=Back("clear_result", needs_reason=True),
+            back=Undo("clear_result", needs_reason=True),
             is_ruling=True,
         ),
     )
@@ -75,7 +75,7 @@ class ResultActs(Acts):
                 "ruled": _("corrected table %(table)s round %(round)s: %(before)s → %(end)s"),
             },
             writes=ResultSaid,
-            back=Back("correct_result", needs_reason=True),
+            back=Undo("correct_result", needs_reason=True),
             is_ruling=True,
             effect=Effect.CORRECTS,
         ),
@@ -91,7 +91,7 @@ class ResultActs(Acts):
                 "waits": _("let what was said of table %(table)s round %(round)s wait again"),
             },
             writes=ResultSaid,
-            back=Back("report_result", needs_reason=True),
+            back=Undo("report_result", needs_reason=True),
             is_ruling=True,
             needs_reason=True,
             effect=Effect.CORRECTS,
@@ -114,7 +114,7 @@ class ResultActs(Acts):
                 ),
             },
             writes=Ruled,
-            back=Back("withdraw_penalty", needs_reason=True),
+            back=Undo("withdraw_penalty", needs_reason=True),
             is_ruling=True,
             needs_reason=True,
             effect=Effect.CORRECTS,
@@ -136,7 +136,7 @@ class ResultActs(Acts):
                 ),
             },
             writes=Ruled,
-            back=NoWay(_("Give the penalty again.")),
+            back=NotUndoable(_("Give the penalty again.")),
             is_ruling=True,
             needs_reason=True,
             effect=Effect.CORRECTS,
@@ -150,7 +150,7 @@ class ResultActs(Acts):
             right=_("propose a disqualification"),
             says=_("proposed to disqualify %(name)s"),
             writes=Ruled,
-            back=Back("decline_disqualification", needs_reason=True),
+            back=Undo("decline_disqualification", needs_reason=True),
             is_ruling=True,
             needs_reason=True,
         ),
@@ -163,7 +163,7 @@ class ResultActs(Acts):
             right=_("decline such a proposal"),
             says=_("declined to disqualify %(name)s"),
             writes=Ruled,
-            back=NoWay(_("Propose it again, or disqualify the player.")),
+            back=NotUndoable(_("Propose it again, or disqualify the player.")),
             is_ruling=True,
             needs_reason=True,
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Back, Effect, Group, Mail, NoWay
+from .act import Act, Acts, AnyAction, Effect, Group, Mail, NotUndoable, Undo
 from .payloads import (
     Discarded,
     Extended,
@@ -20,7 +20,7 @@ from .payloads import (
 from .roles import DESK, LEADERS
 
 # Seats go back to how the line says they were, by whoever may swap two players.
-_SEATS = Back("swap_seats", needs_reason=True)
+_SEATS = Undo("swap_seats", needs_reason=True)
 
 
 class RoundActs(Acts):
@@ -41,7 +41,7 @@ class RoundActs(Acts):
                 ),
             },
             writes=Paired,
-            back=Back("discard_round"),
+            back=Undo("discard_round"),
             effect=Effect.SETTLES,
         ),
     )
@@ -101,7 +101,7 @@ class RoundActs(Acts):
             right=_("block or fix tables"),
             says=_("set the tables: %(what)s"),
             writes=TablesSet,
-            back=NoWay(_("Set the tables again on their page.")),
+            back=NotUndoable(_("Set the tables again on their page.")),
         ),
     )
     PUBLISH_ROUND = AnyAction(
@@ -117,7 +117,7 @@ class RoundActs(Acts):
             mails=Mail.PAIRING,
             goes_out=True,
             writes=Published,
-            back=Back("unpublish_round", needs_reason=True),
+            back=Undo("unpublish_round", needs_reason=True),
             moves_seats=True,
         ),
     )
@@ -129,7 +129,7 @@ class RoundActs(Acts):
             right=_("take a round back from the hall"),
             says=_("took round %(round)s back from the hall"),
             writes=OfRound,
-            back=Back("publish_round"),
+            back=Undo("publish_round"),
             keeps_before=True,
             needs_reason=True,
             moves_seats=True,
@@ -143,7 +143,7 @@ class RoundActs(Acts):
             right=_("discard a round"),
             says=_("discarded round %(round)s"),
             writes=Discarded,
-            back=Back("pair_round"),
+            back=Undo("pair_round"),
             keeps_before=True,
         ),
     )
@@ -176,7 +176,7 @@ class RoundActs(Acts):
             says=_("closed round %(round)s"),
             goes_out=True,
             writes=OfRound,
-            back=Back("close_round"),
+            back=Undo("close_round"),
             keeps_after=True,
         ),
     )
@@ -188,7 +188,7 @@ class RoundActs(Acts):
             right=_("start the clock"),
             says=_("started the clock of round %(round)s"),
             writes=OfRound,
-            back=Back("start_clock"),
+            back=Undo("start_clock"),
         ),
     )
     PAUSE_CLOCK = AnyAction(
@@ -199,7 +199,7 @@ class RoundActs(Acts):
             right=_("pause the clock"),
             says=_("paused the clock of round %(round)s"),
             writes=OfRound,
-            back=Back("pause_clock"),
+            back=Undo("pause_clock"),
         ),
     )
     RESUME_CLOCK = AnyAction(
@@ -210,7 +210,7 @@ class RoundActs(Acts):
             right=_("let the clock run on"),
             says=_("let the clock of round %(round)s run on"),
             writes=OfRound,
-            back=Back("resume_clock"),
+            back=Undo("resume_clock"),
         ),
     )
     # Time is any leader's (A-TIME-4).
@@ -227,7 +227,7 @@ class RoundActs(Acts):
                 "table_less": _("took %(fewer)s min from table %(table)s in round %(round)s"),
             },
             writes=Extended,
-            back=Back("extend_clock"),
+            back=Undo("extend_clock"),
             needs_reason=True,
         ),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Back, Group, NoWay
+from .act import Act, Acts, AnyAction, Group, NotUndoable, Undo
 from .payloads import Invited, OfLeader
 from .roles import EVERYBODY, LEADERS, ORGANIZER
 
@@ -23,7 +23,7 @@ class StaffActs(Acts):
                 "revoke": _("revoked the invitation of %(name)s"),
             },
             writes=Invited,
-            back=Back("invite_staff"),
+            back=Undo("invite_staff"),
         ),
     )
     # Whoever holds the link and an account.
@@ -35,7 +35,7 @@ class StaffActs(Acts):
             right=_("join the staff with such a link"),
             says=_("joined as %(role)s"),
             writes=Invited,
-            back=NoWay(_("Remove the person from the staff instead.")),
+            back=NotUndoable(_("Remove the person from the staff instead.")),
         ),
     )
     REMOVE_STAFF = AnyAction(
@@ -46,7 +46,7 @@ class StaffActs(Acts):
             right=_("remove somebody from the staff"),
             says=_("removed %(name)s from the staff"),
             writes=OfLeader,
-            back=NoWay(_("Send an invitation instead.")),
+            back=NotUndoable(_("Send an invitation instead.")),
         ),
     )
     SET_ACTING = AnyAction(
@@ -60,7 +60,7 @@ class StaffActs(Acts):
                 "watch": _("is watching and not acting as %(role)s"),
             },
             writes=OfLeader,
-            back=NoWay(_("Everybody switches for themselves.")),
+            back=NotUndoable(_("Everybody switches for themselves.")),
         ),
     )
     HAND_OVER = AnyAction(
@@ -74,7 +74,7 @@ class StaffActs(Acts):
                 "taken": _("took the event over from %(name)s"),
             },
             writes=OfLeader,
-            back=NoWay(_("Only the organizer of now can hand the event over again.")),
+            back=NotUndoable(_("Only the organizer of now can hand the event over again.")),
             keeps_before=True,
         ),
     )

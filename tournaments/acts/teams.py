@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Back, Group
+from .act import Act, Acts, AnyAction, Group, Undo
 from .payloads import TeamsSet
 from .roles import DESK
 
@@ -24,6 +24,6 @@ class TeamActs(Acts):
                 "removed": _("dissolved the team %(name)s"),
             },
             writes=TeamsSet,
-            back=Back("set_teams"),
+            back=Undo("set_teams"),
         ),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Back, Group
+from .act import Act, Acts, AnyAction, Group, Undo
 from .payloads import Wished
 from .roles import DESK
 
@@ -30,6 +30,6 @@ class WishActs(Acts):
                 "clubs_soft": _("said that nobody had better meet another of the own club%(rounds)s"),
             },
             writes=Wished,
-            back=Back("set_wish"),
+            back=Undo("set_wish"),
         ),
     )

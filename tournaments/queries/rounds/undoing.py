@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...acts import Action, Back, NoWay, action_of
+from ...acts import Action, NotUndoable, Undo, action_of
 from ...acts.payloads import UNDOES, Invited, OfRound, SeatedByHand, from_json
 from ...models import AuditRow, Round, Tournament
 
@@ -20,7 +20,7 @@ def undone_in(tournament: Tournament) -> dict[int, int]:
     return undone
 
 
-def back_of(row: AuditRow) -> Back | NoWay | None:
+def undo_of(row: AuditRow) -> Undo | NotUndoable | None:
     """How this line can be taken back, or why it cannot; None for an act this version does not know."""
     if row.action == Action.INVITE_STAFF and from_json(Invited, row.data).act == "revoke":
         return Action.REMOVE_STAFF.act.back
@@ -33,21 +33,21 @@ def back_of(row: AuditRow) -> Back | NoWay | None:
 
 def why_not(row: AuditRow) -> str:
     """Why this line cannot be taken back, in words; empty where it can be tried."""
-    back = back_of(row)
-    return str(back.instead) if isinstance(back, NoWay) else ""
+    back = undo_of(row)
+    return str(back.instead) if isinstance(back, NotUndoable) else ""
 
 
 def asks_reason(row: AuditRow) -> bool:
     """True where taking this line back changes what the hall has seen, and somebody has to say why."""
-    back = back_of(row)
-    return isinstance(back, Back) and back.needs_reason and _is_public(row)
+    back = undo_of(row)
+    return isinstance(back, Undo) and back.needs_reason and _is_public(row)
 
 
 def _is_public(row: AuditRow) -> bool:
     action = action_of(row.action)
     if action == Action.PROPOSE_DISQUALIFICATION:
         return False
-    if action is None or back_of(row) != Action.SWAP_SEATS.act.back:
+    if action is None or undo_of(row) != Action.SWAP_SEATS.act.back:
         return True
     # Who sits where in a draft nobody has seen.
     number = from_json(OfRound, row.data).round

@@ -11,7 +11,7 @@ from ...models import Tournament, User
 from ...text.cleaning import cleaned
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
-from ..gate.undo_request import Case, Inverse
+from ..gate.undo_request import Inverse, UndoRequest
 
 LONGEST = 300
 
@@ -33,10 +33,12 @@ def take_announcement_down(tournament: Tournament, actor: User | None, *, now: d
         return _put(step, "", None)
 
 
-def _undo(case: Case) -> object:
+def _undo(request: UndoRequest) -> object:
     """What stood there before, while nothing else was announced since."""
-    said = case.says(Announced)
-    with change(case.tournament, Action.ANNOUNCE, case.actor, now=case.now, undoes=case.revision) as step:
+    said = request.says(Announced)
+    with change(
+        request.tournament, Action.ANNOUNCE, request.actor, now=request.now, undoes=request.revision
+    ) as step:
         if step.thing.announcement != said.text:
             raise Refused("undo_overtaken")
         return _put(step, said.before, said.since)

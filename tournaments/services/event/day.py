@@ -14,7 +14,7 @@ from ...play.timetable import KINDS, DayLine
 from ...text.cleaning import cleaned
 from ...wording.refusals import Refused
 from ..gate.change import change
-from ..gate.undo_request import Case, Inverse
+from ..gate.undo_request import Inverse, UndoRequest
 
 
 def plan_day(
@@ -58,14 +58,19 @@ def _kept(line: DayLine) -> dict[str, Any]:
     return {"kind": line.kind, "minutes": line.minutes, "name": name}
 
 
-def _undo(case: Case) -> object:
+def _undo(request: UndoRequest) -> object:
     """The plan before, while nobody has set another since."""
-    said = case.says(DayPlanned)
-    if list(case.tournament.day_plan) != list(said.day):
+    said = request.says(DayPlanned)
+    if list(request.tournament.day_plan) != list(said.day):
         raise Refused("undo_overtaken")
     lines = [DayLine(each["kind"], each["minutes"], each.get("name", "")) for each in said.day_before]
     return plan_day(
-        case.tournament, case.actor, lines=lines, starts=said.since, now=case.now, undoes=case.revision
+        request.tournament,
+        request.actor,
+        lines=lines,
+        starts=said.since,
+        now=request.now,
+        undoes=request.revision,
     )
 
 

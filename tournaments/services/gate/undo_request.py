@@ -21,7 +21,7 @@ Thing = TypeVar("Thing")
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class UndoRequest:
     """One line of the diary that somebody wants to take back."""
 
     row: AuditRow
@@ -72,7 +72,7 @@ class Case:
         return or_gone(matches.filter(round=self.round(), pk=self.says(ResultSaid).match or 0).first())
 
 
-Inverse = Callable[[Case], object]
+Inverse = Callable[[UndoRequest], object]
 
 
 def or_gone(thing: Thing | None) -> Thing:
@@ -82,18 +82,18 @@ def or_gone(thing: Thing | None) -> Thing:
     return thing
 
 
-def check_stands(case: Case, lines: QuerySet[AuditRow]) -> None:
+def check_stands(request: UndoRequest, lines: QuerySet[AuditRow]) -> None:
     """Raises Refused `undo_overtaken` where one of these lines is later and was not taken back itself."""
-    undone = undone_in(case.tournament)
-    later = lines.filter(revision__gt=case.row.revision)
+    undone = undone_in(request.tournament)
+    later = lines.filter(revision__gt=request.row.revision)
     if any(line.revision not in undone and UNDOES not in line.data for line in later):
         raise Refused("undo_overtaken")
 
 
-def snapshot_before(case: Case) -> Snapshot:
+def snapshot_before(request: UndoRequest) -> Snapshot:
     """The event as it was just before this line."""
     found = Snapshot.objects.select_related("tournament").filter(
-        tournament=case.tournament, revision=case.row.revision - 1, action=case.row.action
+        tournament=request.tournament, revision=request.row.revision - 1, action=request.row.action
     )
     snapshot = found.first()
     if snapshot is None:

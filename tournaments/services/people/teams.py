@@ -13,7 +13,7 @@ from ...models import Entry, Match, Round, Seat, Tournament, User
 from ...play.teams import LARGEST, MOST_TEAMS
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
-from ..gate.undo_request import Case, Inverse
+from ..gate.undo_request import Inverse, UndoRequest
 from ..rows.team_rows import as_kept, without_members
 from .entries import clean_name
 
@@ -125,11 +125,13 @@ def _check_who_has_played(
         raise Refused("team_has_played", name=seat.entry.name)
 
 
-def _undo(case: Case) -> object:
+def _undo(request: UndoRequest) -> object:
     """The teams that the line touched are as before, where nobody has changed one of them since."""
-    said = case.says(TeamsSet)
+    said = request.says(TeamsSet)
     acts = {"made": "removed", "removed": "made"}
-    with change(case.tournament, Action.SET_TEAMS, case.actor, now=case.now, undoes=case.revision) as step:
+    with change(
+        request.tournament, Action.SET_TEAMS, request.actor, now=request.now, undoes=request.revision
+    ) as step:
         now = _teams(step.thing)
         gone = {each.key for each in said.teams_before} - {each.key for each in said.teams}
         if any(now.get(each.key) != each for each in said.teams) or gone & now.keys():

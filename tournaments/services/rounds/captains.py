@@ -15,7 +15,7 @@ from ...queries.state.captains import value_of
 from ...queries.state.teams import teams_in
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
-from ..gate.undo_request import Case, Inverse, or_gone
+from ..gate.undo_request import Inverse, UndoRequest, or_gone
 
 
 def start_draft(
@@ -193,10 +193,10 @@ def _opened(step: Change[Tournament], row: CaptainsDraft, *, act: str = "") -> D
     )
 
 
-def _undo_opening(case: Case) -> object:
+def _undo_opening(request: UndoRequest) -> object:
     """The draft is away, or there once more where the line had taken it away."""
-    said = case.says(DraftOpened)
-    event, actor, now, revision = case.tournament, case.actor, case.now, case.revision
+    said = request.says(DraftOpened)
+    event, actor, now, revision = request.tournament, request.actor, request.now, request.revision
     if said.act == "closed" and len(said.pairs) == 2:
         first, second = said.pairs
         return start_draft(event, actor, first=first, second=second, now=now, undoes=revision)
@@ -204,15 +204,15 @@ def _undo_opening(case: Case) -> object:
     return None
 
 
-def _undo_move(case: Case) -> object:
-    said = case.says(DraftMoved)
+def _undo_move(request: UndoRequest) -> object:
+    said = request.says(DraftMoved)
     return take_move_back(
-        case.tournament,
-        case.actor,
+        request.tournament,
+        request.actor,
         draft=said.draft or 0,
         expected=said.moves,
-        now=case.now,
-        undoes=case.revision,
+        now=request.now,
+        undoes=request.revision,
     )
 
 

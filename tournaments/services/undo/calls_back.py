@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from ...acts import Action, AnyAction
 from ...acts.payloads import CallClaimed, OfCall
 from ...models import JudgeCall
-from ..gate.undo_request import Case, Inverse, or_gone
+from ..gate.undo_request import Inverse, UndoRequest, or_gone
 from ..results.calls import take_call_back
 
 
-def _undo(case: Case) -> object:
-    calls = JudgeCall.objects.filter(tournament=case.tournament, number=case.says(OfCall).call or 0)
+def _undo(request: UndoRequest) -> object:
+    calls = JudgeCall.objects.filter(tournament=request.tournament, number=request.says(OfCall).call or 0)
     call = or_gone(calls.select_related("tournament").first())
-    before = case.says(CallClaimed) if case.action.act.writes is CallClaimed else None
-    take_call_back(call, case.actor, act=case.action, now=case.now, before=before, undoes=case.revision)
+    before = request.says(CallClaimed) if request.action.act.writes is CallClaimed else None
+    take_call_back(
+        call, request.actor, act=request.action, now=request.now, before=before, undoes=request.revision
+    )
     return call
 
 

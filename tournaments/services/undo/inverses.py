@@ -15,7 +15,7 @@ from ...models import Invitation, Penalty, Round, Tournament
 from ...wording.refusals import Refused
 from ..event.setup import edit_tournament, finish_tournament, reopen_tournament
 from ..event.staff import revoke_invitation
-from ..gate.undo_request import Case, Inverse, check_stands, or_gone, snapshot_before
+from ..gate.undo_request import Inverse, UndoRequest, check_stands, or_gone, snapshot_before
 from ..results.penalties import decline_disqualification, withdraw_penalty
 from ..rounds.clock import extend_clock
 from ..rounds.rounds import discard_round, publish_round, unpublish_round
@@ -26,18 +26,23 @@ from .undo_people import PEOPLE_BACK
 from .undo_reports import put_words_back, words_before
 
 
-def _undo_settings(case: Case) -> object:
+def _undo_settings(request: UndoRequest) -> object:
     """The settings are what they were, where nobody changed them since."""
-    changes = case.says(SettingsChanged).changes
+    changes = request.says(SettingsChanged).changes
     for change in changes:
         if change.field not in SETTINGS:
             raise Refused("unknown_setting", found=change.field)
-        now = getattr(case.tournament, change.field, None)
+        now = getattr(request.tournament, change.field, None)
         if (now.isoformat() if isinstance(now, date) else now) != change.after:
             raise Refused("undo_overtaken")
     said = Settings(**{change.field: _setting_from_json(change.field, change.before) for change in changes})
     return edit_tournament(
-        case.tournament, case.actor, said, now=case.now, reason=case.reason, undoes=case.revision
+        request.tournament,
+        request.actor,
+        said,
+        now=request.now,
+        reason=request.reason,
+        undoes=request.revision,
     )
 
 
@@ -52,143 +57,153 @@ def _setting_from_json(field: str, value: Any) -> Any:
         raise Refused("undo_not_possible", why="") from error
 
 
-def _undo_publishing(case: Case) -> object:
-    return unpublish_round(case.round(), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
-
-
-def _undo_pairing(case: Case) -> object:
-    round_ = case.round()
-    if round_.state != Round.State.DRAFT:
-        raise Refused("undo_unpublish_first")
-    discard_round(round_, case.actor, now=case.now, reason=case.reason, undoes=case.revision)
-    return None
-
-
-def _undo_pairing_by_hand(case: Case) -> object:
-    """A round begun by hand is discarded, a step of it taken back."""
-    return _undo_pairing(case) if case.says(SeatedByHand).act == "start" else _undo_seating(case)
-
-
-def _undo_seating(case: Case) -> object:
-    """The seats as they were before; only while no later act moved anybody in that round."""
-    said = case.says(Reseated)
-    if said.seating is None:
-        raise Refused("undo_not_possible", why="")
-    check_stands(case, case.tournament.audit.filter(data__has_key="seating", data__round=said.round))
-    return restore_seating(
-        case.round(),
-        case.actor,
-        seating=said.seating,
-        now=case.now,
-        # What moved people in passing is taken back as the seating by hand that this is.
-        action=case.action if case.action.act.moves_seats else Action.PAIR_BY_HAND,
-        reason=case.reason,
-        undoes=case.revision,
+def _undo_publishing(request: UndoRequest) -> object:
+    return unpublish_round(
+        request.round(), request.actor, now=request.now, reason=request.reason, undoes=request.revision
     )
 
 
-def _undo_no_show(case: Case) -> object:
-    """Everybody sits at the table again who was said not to have come, and what was said there stands."""
-    said = case.says(ResultSaid)
+def _undo_pairing(request: UndoRequest) -> object:
+    round_ = request.round()
+    if round_.state != Round.State.DRAFT:
+        raise Refused("undo_unpublish_first")
+    discard_round(round_, request.actor, now=request.now, reason=request.reason, undoes=request.revision)
+    return None
+
+
+def _undo_pairing_by_hand(request: UndoRequest) -> object:
+    """A round begun by hand is discarded, a step of it taken back."""
+    return _undo_pairing(request) if request.says(SeatedByHand).act == "start" else _undo_seating(request)
+
+
+def _undo_seating(request: UndoRequest) -> object:
+    """The seats as they were before; only while no later act moved anybody in that round."""
+    said = request.says(Reseated)
     if said.seating is None:
-        return _undo_result(case)
-    _undo_seating(case)
+        raise Refused("undo_not_possible", why="")
+    check_stands(request, request.tournament.audit.filter(data__has_key="seating", data__round=said.round))
+    return restore_seating(
+        request.round(),
+        request.actor,
+        seating=said.seating,
+        now=request.now,
+        # What moved people in passing is taken back as the seating by hand that this is.
+        action=request.action if request.action.act.moves_seats else Action.PAIR_BY_HAND,
+        reason=request.reason,
+        undoes=request.revision,
+    )
+
+
+def _undo_no_show(request: UndoRequest) -> object:
+    """Everybody sits at the table again who was said not to have come, and what was said there stands."""
+    said = request.says(ResultSaid)
+    if said.seating is None:
+        return _undo_result(request)
+    _undo_seating(request)
     if said.words_before:
         # The same again, so that the table is what it was: who sits there, and what they had said.
         put_words_back(
-            case.match(),
-            case.actor,
+            request.match(),
+            request.actor,
             words=said.words_before,
-            reason=case.reason,
-            now=case.now,
-            undoes=case.revision,
+            reason=request.reason,
+            now=request.now,
+            undoes=request.revision,
         )
     return None
 
 
 def _undo_push(kind: str) -> Inverse:
-    def inverse(case: Case) -> object:
-        return take_push_back(case.round(), case.actor, kind=kind, now=case.now, undoes=case.revision)
+    def inverse(request: UndoRequest) -> object:
+        return take_push_back(
+            request.round(), request.actor, kind=kind, now=request.now, undoes=request.revision
+        )
 
     return inverse
 
 
-def _undo_extension(case: Case) -> object:
-    said, round_ = case.says(Extended), case.round()
+def _undo_extension(request: UndoRequest) -> object:
+    said, round_ = request.says(Extended), request.round()
     return extend_clock(
         round_,
-        case.actor,
+        request.actor,
         minutes=-(said.minutes or 0),
         match=round_.matches.filter(table=said.table).first() if said.table else None,
-        reason=case.reason or case.row.reason,
-        now=case.now,
-        undoes=case.revision,
+        reason=request.reason or request.row.reason,
+        now=request.now,
+        undoes=request.revision,
     )
 
 
-def _undo_result(case: Case) -> object:
+def _undo_result(request: UndoRequest) -> object:
     """What counted or waited at the table before this line does so again."""
-    match = case.match()
-    words = words_before(case.says(ResultSaid), match, case.tournament)
-    put_words_back(match, case.actor, words=words, reason=case.reason, now=case.now, undoes=case.revision)
+    match = request.match()
+    words = words_before(request.says(ResultSaid), match, request.tournament)
+    put_words_back(
+        match, request.actor, words=words, reason=request.reason, now=request.now, undoes=request.revision
+    )
     return None
 
 
-def _undo_penalty(case: Case) -> object:
+def _undo_penalty(request: UndoRequest) -> object:
     return withdraw_penalty(
-        _penalty_of(case), case.actor, reason=case.reason, now=case.now, undoes=case.revision
+        _penalty_of(request), request.actor, reason=request.reason, now=request.now, undoes=request.revision
     )
 
 
-def _undo_proposal(case: Case) -> object:
+def _undo_proposal(request: UndoRequest) -> object:
     return decline_disqualification(
-        _penalty_of(case), case.actor, reason=case.reason, now=case.now, undoes=case.revision
+        _penalty_of(request), request.actor, reason=request.reason, now=request.now, undoes=request.revision
     )
 
 
-def _penalty_of(case: Case) -> Penalty:
+def _penalty_of(request: UndoRequest) -> Penalty:
     """The ruling the line speaks of. Raises Refused `gone`."""
     rulings = Penalty.objects.select_related("entry__tournament")
     return or_gone(
-        rulings.filter(pk=case.says(Ruled).penalty or 0, entry__tournament=case.tournament).first()
+        rulings.filter(pk=request.says(Ruled).penalty or 0, entry__tournament=request.tournament).first()
     )
 
 
-def _undo_invitation(case: Case) -> object:
+def _undo_invitation(request: UndoRequest) -> object:
     found = Invitation.objects.select_related("tournament").filter(
-        tournament=case.tournament, pk=case.says(Invited).invitation or 0
+        tournament=request.tournament, pk=request.says(Invited).invitation or 0
     )
-    revoke_invitation(or_gone(found.first()), case.actor, now=case.now, undoes=case.revision)
+    revoke_invitation(or_gone(found.first()), request.actor, now=request.now, undoes=request.revision)
     return None
 
 
-def _undo_by_snapshot(case: Case) -> object:
+def _undo_by_snapshot(request: UndoRequest) -> object:
     """Back to just before, while it was the last thing that happened; later only knowingly, from the list."""
-    revision = case.row.revision
-    if case.tournament.audit.filter(revision__gt=revision).exists():
+    revision = request.row.revision
+    if request.tournament.audit.filter(revision__gt=revision).exists():
         raise Refused("undo_by_snapshot")
-    snapshot = snapshot_before(case)
-    return restore_snapshot(snapshot, case.actor, now=case.now, fleets=case.fleets, undoes=case.revision)
+    snapshot = snapshot_before(request)
+    return restore_snapshot(
+        snapshot, request.actor, now=request.now, fleets=request.fleets, undoes=request.revision
+    )
 
 
-def _undo_start(case: Case) -> object:
-    return unstart_tournament(case.tournament, case.actor, now=case.now, undoes=case.revision)
+def _undo_start(request: UndoRequest) -> object:
+    return unstart_tournament(request.tournament, request.actor, now=request.now, undoes=request.revision)
 
 
-def _undo_finish(case: Case) -> object:
-    return reopen_tournament(case.tournament, case.actor, now=case.now, undoes=case.revision)
+def _undo_finish(request: UndoRequest) -> object:
+    return reopen_tournament(request.tournament, request.actor, now=request.now, undoes=request.revision)
 
 
-def _undo_reopening(case: Case) -> object:
-    return finish_tournament(case.tournament, case.actor, now=case.now, undoes=case.revision)
+def _undo_reopening(request: UndoRequest) -> object:
+    return finish_tournament(request.tournament, request.actor, now=request.now, undoes=request.revision)
 
 
-def _undo_unpublishing(case: Case) -> object:
-    return publish_round(case.round(), case.actor, now=case.now, undoes=case.revision)
+def _undo_unpublishing(request: UndoRequest) -> object:
+    return publish_round(request.round(), request.actor, now=request.now, undoes=request.revision)
 
 
-def _undo_closing(case: Case) -> object:
-    return reopen_round(case.round(), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
+def _undo_closing(request: UndoRequest) -> object:
+    return reopen_round(
+        request.round(), request.actor, now=request.now, reason=request.reason, undoes=request.revision
+    )
 
 
 # Every act whose line names a way back, and what that is. Rooms of other applications join theirs (undo.py).

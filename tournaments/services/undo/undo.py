@@ -7,20 +7,20 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from ...access.permissions import is_allowed
-from ...acts import Action, AnyAction, Back, NoWay, action_of
+from ...acts import Action, AnyAction, NotUndoable, Undo, action_of
 from ...models import Tournament
-from ...queries.rounds.undoing import asks_reason, back_of, undone_in
+from ...queries.rounds.undoing import asks_reason, undo_of, undone_in
 from ...wording.refusals import Refused
 from ..event.announcements import ANNOUNCEMENT_INVERSES
 from ..event.day import DAY_INVERSES
 from ..gate.change import clean_reason
-from ..gate.undo_request import Case, Inverse
+from ..gate.undo_request import Inverse, UndoRequest
 from ..people.teams import TEAM_INVERSES
 from ..rounds.captains import CAPTAIN_INVERSES
 from .calls_back import CALL_INVERSES
 from .inverses import INVERSES
 
-__all__ = ["Case", "Inverse", "inverse_of", "join_inverses", "undo"]
+__all__ = ["Inverse", "UndoRequest", "inverse_of", "join_inverses", "undo"]
 
 _inverses: dict[AnyAction, Inverse] = {
     **INVERSES,
@@ -42,36 +42,36 @@ def inverse_of(action: AnyAction) -> Inverse | None:
     return _inverses.get(action)
 
 
-def undo(case: Case) -> None:
+def undo(request: UndoRequest) -> None:
     """The act is taken back, with lines of its own in the history that name the one they undo.
 
     Raises Refused: `undone_already`, `undo_not_possible` with what to do instead, `undo_overtaken` where
     later acts stand on it, `undo_no_right`, `reason_missing`, and what the inverse act raises.
     """
-    back = back_of(case.row)
-    if not isinstance(back, Back):
-        raise Refused("undo_not_possible", why=str(back.instead) if isinstance(back, NoWay) else "")
-    if not _has_right(case, back):
+    back = undo_of(request.row)
+    if not isinstance(back, Undo):
+        raise Refused("undo_not_possible", why=str(back.instead) if isinstance(back, NotUndoable) else "")
+    if not _has_right(request, back):
         raise Refused("undo_no_right")
-    clean_reason(case.reason, needed=asks_reason(case.row))
+    clean_reason(request.reason, needed=asks_reason(request.row))
     with transaction.atomic():
         # Two who take the same act back at once: the second waits here, and then sees that it is done.
-        Tournament.objects.select_for_update().filter(pk=case.tournament.pk).first()
-        if case.revision in undone_in(case.tournament):
+        Tournament.objects.select_for_update().filter(pk=request.tournament.pk).first()
+        if request.revision in undone_in(request.tournament):
             raise Refused("undone_already")
-        _inverses[case.action](case)
+        _inverses[request.action](request)
 
 
-def _has_right(case: Case, back: Back) -> bool:
+def _has_right(request: UndoRequest, back: Undo) -> bool:
     """The right of the act, and for somebody else's act the right of the inverse as well; what players did
     themselves is taken back by whoever may do the inverse."""
-    actor, row = case.actor, case.row
+    actor, row = request.actor, request.row
     if actor is None:
         return True
-    if not is_allowed(actor, case.tournament, Action.UNDO):
+    if not is_allowed(actor, request.tournament, Action.UNDO):
         return False
     own = row.actor_id == actor.pk and row.entry_id is None
-    may_act = row.entry_id is not None or is_allowed(actor, case.tournament, case.action)
+    may_act = row.entry_id is not None or is_allowed(actor, request.tournament, request.action)
     right = action_of(back.right)
-    may_undo = right is not None and is_allowed(actor, case.tournament, right)
+    may_undo = right is not None and is_allowed(actor, request.tournament, right)
     return may_act and (own or may_undo)

@@ -21,7 +21,7 @@ from ...acts.payloads import (
 )
 from ...models import Registration, Tournament
 from ...wording.refusals import Refused
-from ..gate.undo_request import Case, Inverse, check_stands, or_gone, snapshot_before
+from ..gate.undo_request import Inverse, UndoRequest, check_stands, or_gone, snapshot_before
 from ..people.drops import disqualify_entry, drop_entry, undo_leaving
 from ..people.entries import edit_entry, remove_entry
 from ..people.entries_together import remove_entries
@@ -34,137 +34,145 @@ from .taking_back import reinstate_entry
 COME_AND_GONE = tuple(action for action in Action.lines() if action.act.writes in (Left, CameBack))
 
 
-def _undo_entering(case: Case) -> object:
+def _undo_entering(request: UndoRequest) -> object:
     """Off the list again, many in one step; after the start each of them has dropped."""
-    entries = [case.entry(key) for key in case.says(Entered).keys]
-    if case.tournament.state != Tournament.State.SETUP:
+    entries = [request.entry(key) for key in request.says(Entered).keys]
+    if request.tournament.state != Tournament.State.SETUP:
         for entry in entries:
-            drop_entry(entry, case.actor, now=case.now, reason=case.reason, undoes=case.revision)
+            drop_entry(entry, request.actor, now=request.now, reason=request.reason, undoes=request.revision)
     elif len(entries) == 1:
-        remove_entry(entries[0], case.actor, now=case.now, undoes=case.revision)
+        remove_entry(entries[0], request.actor, now=request.now, undoes=request.revision)
     else:
         keys = [entry.key for entry in entries]
-        remove_entries(case.tournament, case.actor, keys=keys, now=case.now, undoes=case.revision)
+        remove_entries(request.tournament, request.actor, keys=keys, now=request.now, undoes=request.revision)
     return None
 
 
-def _undo_edit(case: Case) -> object:
-    said = case.says(EntryEdited)
+def _undo_edit(request: UndoRequest) -> object:
+    said = request.says(EntryEdited)
     return edit_entry(
-        case.entry(),
-        case.actor,
-        now=case.now,
+        request.entry(),
+        request.actor,
+        now=request.now,
         name=said.before,
         club=said.club_before,
         is_child=said.child_before,
-        undoes=case.revision,
+        undoes=request.revision,
     )
 
 
-def _undo_removal(case: Case) -> object:
+def _undo_removal(request: UndoRequest) -> object:
     return reinstate_entry(
-        snapshot_before(case),
-        case.says(OfPlayer).key,
-        case.actor,
-        now=case.now,
-        fleets=case.fleets,
-        undoes=case.revision,
+        snapshot_before(request),
+        request.says(OfPlayer).key,
+        request.actor,
+        now=request.now,
+        fleets=request.fleets,
+        undoes=request.revision,
     )
 
 
-def _undo_leaving(case: Case) -> object:
+def _undo_leaving(request: UndoRequest) -> object:
     """In again, where nothing else was said since of whether the player is in."""
-    entry, said = case.entry(), case.says(Left)
-    check_stands(case, case.tournament.audit.filter(action__in=COME_AND_GONE, data__key=entry.key))
-    return undo_leaving(entry, case.actor, now=case.now, reason=case.reason, left=said, undoes=case.revision)
+    entry, said = request.entry(), request.says(Left)
+    check_stands(request, request.tournament.audit.filter(action__in=COME_AND_GONE, data__key=entry.key))
+    return undo_leaving(
+        entry, request.actor, now=request.now, reason=request.reason, left=said, undoes=request.revision
+    )
 
 
-def _undo_leaving_together(case: Case) -> object:
+def _undo_leaving_together(request: UndoRequest) -> object:
     """All of them in again, where nothing else was said since of any of them."""
-    for key in case.says(OfPlayers).keys:
-        check_stands(case, case.tournament.audit.filter(action__in=COME_AND_GONE, data__key=key))
-        undo_leaving(case.entry(key), case.actor, now=case.now, reason=case.reason, undoes=case.revision)
+    for key in request.says(OfPlayers).keys:
+        check_stands(request, request.tournament.audit.filter(action__in=COME_AND_GONE, data__key=key))
+        undo_leaving(
+            request.entry(key), request.actor, now=request.now, reason=request.reason, undoes=request.revision
+        )
     return None
 
 
-def _undo_removal_together(case: Case) -> object:
-    snapshot = snapshot_before(case)
-    for key in case.says(OfPlayers).keys:
-        reinstate_entry(snapshot, key, case.actor, now=case.now, fleets=case.fleets, undoes=case.revision)
+def _undo_removal_together(request: UndoRequest) -> object:
+    snapshot = snapshot_before(request)
+    for key in request.says(OfPlayers).keys:
+        reinstate_entry(
+            snapshot, key, request.actor, now=request.now, fleets=request.fleets, undoes=request.revision
+        )
     return None
 
 
-def _undo_presence(case: Case) -> object:
+def _undo_presence(request: UndoRequest) -> object:
     """What was said of the player's rounds before; the act of the desk, also where the player said it."""
     own = {Action.CHECK_SELF_IN: Action.CHECK_IN, Action.BOOK_OWN_ROUNDS: Action.BOOK_ROUNDS}
     return put_words_of_rounds_back(
-        case.entry(),
-        case.actor,
-        said=case.says(Booked),
-        action=own.get(case.action, case.action),
-        now=case.now,
-        undoes=case.revision,
+        request.entry(),
+        request.actor,
+        said=request.says(Booked),
+        action=own.get(request.action, request.action),
+        now=request.now,
+        undoes=request.revision,
     )
 
 
-def _undo_settling(case: Case) -> object:
+def _undo_settling(request: UndoRequest) -> object:
     """The registration is what it was before the desk's word, where nothing was said of it since."""
-    said = case.says(Registered)
-    found = _registration(case, said.number)
+    said = request.says(Registered)
+    found = _registration(request, said.number)
     if found.state != said.state:
         raise Refused("undo_overtaken")
-    return settle_registration(found, case.actor, state=said.before, now=case.now, undoes=case.revision)
+    return settle_registration(
+        found, request.actor, state=said.before, now=request.now, undoes=request.revision
+    )
 
 
-def _undo_moving_up(case: Case) -> object:
-    moves = case.says(MovedUp).moves
-    put_moves_back(case.tournament, case.actor, moves=moves, now=case.now, undoes=case.revision)
+def _undo_moving_up(request: UndoRequest) -> object:
+    moves = request.says(MovedUp).moves
+    put_moves_back(request.tournament, request.actor, moves=moves, now=request.now, undoes=request.revision)
     return None
 
 
-def _undo_fee(case: Case) -> object:
-    said = case.says(FeeNoted)
-    found = _registration(case, said.number)
-    return record_fee(found, case.actor, fee=said.before, now=case.now, undoes=case.revision)
+def _undo_fee(request: UndoRequest) -> object:
+    said = request.says(FeeNoted)
+    found = _registration(request, said.number)
+    return record_fee(found, request.actor, fee=said.before, now=request.now, undoes=request.revision)
 
 
-def _registration(case: Case, number: int | None) -> Registration:
+def _registration(request: UndoRequest, number: int | None) -> Registration:
     """The registration the line speaks of. Raises Refused `gone`."""
     found = Registration.objects.select_related("tournament").filter(
-        tournament=case.tournament, pk=number or 0
+        tournament=request.tournament, pk=number or 0
     )
     return or_gone(found.first())
 
 
-def _undo_wish(case: Case) -> object:
+def _undo_wish(request: UndoRequest) -> object:
     """What was said of these before, where nothing else was said of them since."""
-    said = case.says(Wished)
+    said = request.says(Wished)
     for key in said.keys:
-        case.entry(key)
-    if wish_now(case.tournament, keys=said.keys, club=said.club or "") != (said.strength, said.until):
+        request.entry(key)
+    if wish_now(request.tournament, keys=said.keys, club=said.club or "") != (said.strength, said.until):
         raise Refused("undo_overtaken")
     put_wish(
-        case.tournament,
-        case.actor,
+        request.tournament,
+        request.actor,
         keys=said.keys,
         club=said.club or "",
         strength=said.strength_before,
         until=said.until_before,
-        now=case.now,
-        undoes=case.revision,
+        now=request.now,
+        undoes=request.revision,
     )
     return None
 
 
-def _undo_coming_back(case: Case) -> object:
+def _undo_coming_back(request: UndoRequest) -> object:
     """Out again: dropped, or disqualified where the line had taken that back."""
-    entry, actor, now, revision = case.entry(), case.actor, case.now, case.revision
-    check_stands(case, case.tournament.audit.filter(action__in=COME_AND_GONE, data__key=entry.key))
-    undone = case.tournament.audit.filter(
-        revision=case.row.data.get(UNDOES, 0), action=Action.DISQUALIFY_ENTRY
+    entry, actor, now, revision = request.entry(), request.actor, request.now, request.revision
+    check_stands(request, request.tournament.audit.filter(action__in=COME_AND_GONE, data__key=entry.key))
+    undone = request.tournament.audit.filter(
+        revision=request.row.data.get(UNDOES, 0), action=Action.DISQUALIFY_ENTRY
     ).first()
     if undone is None:
-        return drop_entry(entry, actor, now=now, reason=case.reason, undoes=revision)
+        return drop_entry(entry, actor, now=now, reason=request.reason, undoes=revision)
     return disqualify_entry(entry, actor, now=now, reason=undone.reason, undoes=revision)
 
 

@@ -10,9 +10,9 @@ from django.http import HttpRequest
 
 from tournaments.text.cleaning import MOST_KEY, number_in
 
-from ...acts import Action, Back
+from ...acts import Action, Undo
 from ...models import AuditRow
-from ...queries.rounds.undoing import asks_reason, back_of
+from ...queries.rounds.undoing import asks_reason, undo_of
 from .requests import access_in
 
 # The first word of what a message carries beside its text.
@@ -38,7 +38,7 @@ def say_done(request: HttpRequest, text: str) -> None:
 
 
 def _offered(request: HttpRequest, lines: Sequence[AuditRow]) -> str:
-    if not lines or not all(isinstance(back_of(line), Back) for line in lines):
+    if not lines or not all(isinstance(undo_of(line), Undo) for line in lines):
         return ""
     event = lines[0].tournament
     if not access_in(request, event).may(Action.UNDO):
