@@ -27,7 +27,7 @@ from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
-from scoring.results import Said  # noqa: E402
+from scoring.results import ReportedResult  # noqa: E402
 from tournaments.event_settings import Settings  # noqa: E402
 from tournaments.models import Match, Round, Tournament, User  # noqa: E402
 from tournaments.queries import final_ranking_of  # noqa: E402
@@ -97,7 +97,7 @@ def play_round(round_: Round, organizer: User) -> None:
     for match in games:
         one, two = match.seats.order_by("number").values_list("entry__key", flat=True)
         points = (37 * (match.table or 0) + 91 * round_.number) % 400, (53 * (match.table or 0)) % 400
-        said = Said(
+        said = ReportedResult(
             players=(one, two),
             facts={"end": "time", "first": one},
             bouts=(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.results import Said
+from scoring.results import ReportedResult
 
 
-def other_of(said: Said, player: str) -> str:
+def other_of(said: ReportedResult, player: str) -> str:
     """Who sits opposite."""
     first, second = said.players
     return second if player == first else first

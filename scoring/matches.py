@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Literal
 
 from scoring.game import Fact, Game
-from scoring.results import Outcome, Problem, Said, Score, ScoringError
+from scoring.results import Outcome, Problem, ReportedResult, Score, ScoringError
 from scoring.rules import Rules
 from scoring.rulings import ABSENT, RULINGS, is_ruling, ruled_scores, ruling_problems
 
@@ -19,7 +19,7 @@ LONGEST_ECHO = 40
 
 
 def problems_of(
-    said: Said, *, game: Game, rules: Rules, lists: Mapping[str, int] | None = None
+    said: ReportedResult, *, game: Game, rules: Rules, lists: Mapping[str, int] | None = None
 ) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises.
 
@@ -36,14 +36,14 @@ def problems_of(
     return (*problems, *game.list_problems(said, lists, rules))
 
 
-def totals_of(said: Said, *, game: Game, rules: Rules) -> dict[str, int]:
+def totals_of(said: ReportedResult, *, game: Game, rules: Rules) -> dict[str, int]:
     """Each player's figure in the final score; 0 where a leader ruled. Raises ScoringError."""
     _refuse(said, game, rules)
     return dict.fromkeys(said.players, 0) if is_ruling(said) else game.totals(said, rules)
 
 
 def scores_of(
-    said: Said | None,
+    said: ReportedResult | None,
     *,
     players: tuple[str, ...],
     kind: Kind,
@@ -75,18 +75,18 @@ def facts_of(game: Game) -> tuple[Fact, ...]:
     return (*facts, Fact(key=ABSENT, kind="player", rule="A-DROP-1", ends=frozenset({RULINGS[0]})))
 
 
-def _scored(said: Said, game: Game, rules: Rules) -> dict[str, Score]:
+def _scored(said: ReportedResult, game: Game, rules: Rules) -> dict[str, Score]:
     _refuse(said, game, rules)
     return ruled_scores(said, game=game, rules=rules) if is_ruling(said) else game.score(said, rules)
 
 
-def _refuse(said: Said, game: Game, rules: Rules) -> None:
+def _refuse(said: ReportedResult, game: Game, rules: Rules) -> None:
     errors = tuple(p for p in problems_of(said, game=game, rules=rules) if p.severity == "error")
     if errors:
         raise ScoringError(errors)
 
 
-def _wrong_shape(said: Said, game: Game) -> Iterator[Problem]:
+def _wrong_shape(said: ReportedResult, game: Game) -> Iterator[Problem]:
     """Who sits there, and whether every fact is one of this game, of its kind."""
     fewest, most = game.seats
     if not fewest <= len(said.players) <= most:
@@ -105,7 +105,7 @@ def _wrong_shape(said: Said, game: Game) -> Iterator[Problem]:
             yield from _wrong_fact(said, fact)
 
 
-def _wrong_fact(said: Said, fact: Fact) -> Iterator[Problem]:
+def _wrong_fact(said: ReportedResult, fact: Fact) -> Iterator[Problem]:
     value = said.facts.get(fact.key)
     if fact.kind == "choice":
         if value not in fact.choices:
@@ -122,7 +122,7 @@ def _wrong_fact(said: Said, fact: Fact) -> Iterator[Problem]:
                 yield Problem("not_a_player_here", field=fact.key, player=str(player))
 
 
-def _wrong_numbers(said: Said, game: Game) -> Iterator[Problem]:
+def _wrong_numbers(said: ReportedResult, game: Game) -> Iterator[Problem]:
     """Whether every number is of somebody who plays, in a field of this game, and whole."""
     most = game.bouts[1]
     if len(said.bouts) > most:

@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.game import Fact, Game
 from scoring.matches import problems_of, scores_of
-from scoring.results import Said, has_won
+from scoring.results import ReportedResult, has_won
 from scoring.rules import Rules
 
 MOST_TRIES = 400
@@ -21,7 +21,7 @@ def made_up(
     rules: Rules,
     rng: random.Random,
     lists: Mapping[str, int] | None = None,
-) -> Said | None:
+) -> ReportedResult | None:
     """A result of this table that raises no question and that somebody won; None where none was found.
 
     `lists` are the points of the players' lists, by key. The same generator makes the same result.
@@ -35,7 +35,7 @@ def made_up(
     return None
 
 
-def _guesses(players: tuple[str, ...], game: Game, rng: random.Random) -> Iterator[Said]:
+def _guesses(players: tuple[str, ...], game: Game, rng: random.Random) -> Iterator[ReportedResult]:
     fewest, most = max(1, game.bouts[0]), game.bouts[1]
     # Who gives up a game that is won looks like a mistake.
     ends = [end for end in game.ends if end != game.concession]
@@ -45,7 +45,7 @@ def _guesses(players: tuple[str, ...], game: Game, rng: random.Random) -> Iterat
             if fact.key != "end" and (not fact.ends or facts["end"] in fact.ends):
                 facts |= _guessed(fact, players, rng)
         bouts = rng.randint(fewest, most)
-        yield Said(players, facts, tuple(_numbers(players, game, rng) for _bout in range(bouts)))
+        yield ReportedResult(players, facts, tuple(_numbers(players, game, rng) for _bout in range(bouts)))
 
 
 def _guessed(fact: Fact, players: tuple[str, ...], rng: random.Random) -> dict[str, Any]:

@@ -33,7 +33,7 @@ MET = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS, Outcome.PLACED})
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ReportedResult:
     """What somebody says happened in one match; nothing in it is checked yet.
 
     The one shape of a result: forms, phones, API, event file, database and undo all make and read it.

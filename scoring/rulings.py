@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.game import Game
-from scoring.results import Outcome, Problem, Said, Score, question
+from scoring.results import Outcome, Problem, ReportedResult, Score, question
 from scoring.rules import Rules
 
 NO_SHOW = "no_show"
@@ -16,12 +16,12 @@ ABSENT = "by"
 """The fact that says who did not come."""
 
 
-def is_ruling(said: Said | None) -> bool:
+def is_ruling(said: ReportedResult | None) -> bool:
     """True where what was typed beside the end is a note, not a score."""
     return said is not None and said.end in RULINGS
 
 
-def ruling_problems(said: Said, *, game: Game) -> Iterator[Problem]:
+def ruling_problems(said: ReportedResult, *, game: Game) -> Iterator[Problem]:
     """What is wrong with a ruling; numbers typed beside it are a note, but must be possible ones."""
     for bout in said.bouts:
         for player, values in bout.items():
@@ -36,7 +36,7 @@ def ruling_problems(said: Said, *, game: Game) -> Iterator[Problem]:
         yield question("by_unexpected", ABSENT, str(absent), end=said.end)
 
 
-def ruled_scores(said: Said, *, game: Game, rules: Rules) -> dict[str, Score]:
+def ruled_scores(said: ReportedResult, *, game: Game, rules: Rules) -> dict[str, Score]:
     """Who came has a win like a bye, who did not a missed round; where nobody played, what the rules give."""
     if said.end == NO_SHOW:
         absent = said.facts.get(ABSENT)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tournaments.event_settings import Settings
 from tournaments.leagues.models import League
 from tournaments.leagues.record import Season
@@ -88,7 +88,9 @@ def report(match: Match, actor: User | None, one: int = 200, two: int = 100, **s
     return report_result(match, actor, said=said_at(match, one, two, **said), **{"now": NOW, **service})
 
 
-def said_at(match: Match, one: int = 200, two: int = 100, *, values: Any = None, **facts: Any) -> Said:
+def said_at(
+    match: Match, one: int = 200, two: int = 100, *, values: Any = None, **facts: Any
+) -> ReportedResult:
     """What is said of a game: these points destroyed in seat order, at time, the first seat first unless
     said otherwise. `by` and `first` are entries or keys."""
     keys = list(match.seats.order_by("number").values_list("entry__key", flat=True))
@@ -97,7 +99,7 @@ def said_at(match: Match, one: int = 200, two: int = 100, *, values: Any = None,
     if values is None:
         both = zip(keys, (one, two), strict=False)
         values = {key: {"destroyed": points, "objective": 0} for key, points in both}
-    return Said(tuple(keys), told, (values,))
+    return ReportedResult(tuple(keys), told, (values,))
 
 
 def league_of(event: Tournament, owner: User) -> League:

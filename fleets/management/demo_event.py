@@ -10,7 +10,7 @@ from itertools import cycle
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tournaments.event_settings import Settings
 from tournaments.models import Entry, Match, Tournament, User
 from tournaments.pairing import rng_for
@@ -65,7 +65,7 @@ def play_demo(organizer: User, *, players: int, now: datetime, say: Say) -> Tour
 
 
 def play_rounds(
-    event: Tournament, organizer: User, watch: Watch, say: Say, *, said_of: Callable[[Match], Said]
+    event: Tournament, organizer: User, watch: Watch, say: Say, *, said_of: Callable[[Match], ReportedResult]
 ) -> Tournament:
     """The event to its podium, one player gone after the first round; `said_of` says how a game went."""
     for number in _rounds(event):
@@ -136,7 +136,7 @@ def seated(match: Match) -> list[Entry]:
     return [seat.entry for seat in match.seats.order_by("number").select_related("entry")]
 
 
-def _said(match: Match, rng: random.Random) -> Said:
+def _said(match: Match, rng: random.Random) -> ReportedResult:
     entries = seated(match)
     first = rng.choice(entries)
     end, by, destroyed = _course(entries, rng)
@@ -152,7 +152,7 @@ def _said(match: Match, rng: random.Random) -> Said:
         entry.key: {"destroyed": points, "objective": 0 if match.table == 1 else 15 * rng.randrange(6)}
         for entry, points in zip(entries, destroyed, strict=True)
     }
-    return Said(tuple(entry.key for entry in entries), facts, (numbers,))
+    return ReportedResult(tuple(entry.key for entry in entries), facts, (numbers,))
 
 
 def _course(entries: list[Entry], rng: random.Random) -> tuple[str, Entry | None, list[int]]:

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from tournaments.event_file.people import FleetCheck, FleetText, Proxy, ReleasePart
 from tournaments.list_provider import Named
 from tournaments.models import Tournament
-from tournaments.queries.state.below import hang
+from tournaments.queries.state.below import attach_prefetched
 
 from ..models import Fleet, FleetVersion, ProductRelease, ProxyCard
 
@@ -22,7 +22,7 @@ def player_fields(tournament: Tournament, named: Named) -> Mapping[int, Mapping[
     """Entry pk -> list and proxy cards as the file has them; three queries for all of them."""
     fleets = list(Fleet.objects.filter(entry__tournament=tournament).select_related(*_JUDGED))
     versions = FleetVersion.objects.filter(fleet__entry__tournament=tournament).select_related("author")
-    hang(fleets, "versions", versions, by="fleet_id")
+    attach_prefetched(fleets, "versions", versions, by="fleet_id")
     fields = {fleet.entry_id: _fleet_fields(fleet, named) for fleet in fleets}
     proxies = ProxyCard.objects.filter(entry__tournament=tournament).select_related("made_by", "withdrawn_by")
     made: dict[int, list[Proxy]] = {}

@@ -66,7 +66,7 @@ def correct_releases(
         before = dict(step.tournament.product_releases.values_list("product", "released"))
         changed = [p for p in products if before.get(p, ...) != days.get(p, ...)]
         if not changed:
-            step.nothing()
+            step.skip()
             return
         step.tournament.product_releases.all().delete()
         rows = [

@@ -38,10 +38,10 @@ def hand_in_fleet(
     """
     read = read_text(text, entry.tournament)
     with change(entry, FleetAction.HAND_IN_FLEET, actor, now=now, reason=reason) as step:
-        fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.thing)
+        fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.target)
         counts_from = first_round(step.tournament, from_round)
         if _is_there(fleet, read.text, counts_from) and fleet.current is not None:
-            step.nothing()
+            step.skip()
             return fleet.current
         _refuse_late(step, fleet)
         how = Circumstances(
@@ -53,14 +53,14 @@ def hand_in_fleet(
         )
         version = save_next_version(fleet, read, step.tournament, how)
         step.says = FleetVersionSaid(
-            name=step.thing.name,
-            key=step.thing.key,
+            name=step.target.name,
+            key=step.target.key,
             version=version.number,
             legal=version.legal,
             significant=version.is_significant,
             round=version.from_round if version.from_round > 1 else None,
         )
-        send_later(step.thing, version, send)
+        send_later(step.target, version, send)
         return version
 
 

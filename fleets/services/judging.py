@@ -26,7 +26,7 @@ def check_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, reason: 
     with change(entry, FleetAction.CHECK_FLEET, actor, now=now, reason=reason) as step:
         fleet, version = _looked_at(step, seen)
         if fleet.checked_version_id == version.pk:
-            step.nothing()
+            step.skip()
             return fleet
         if not version.legal and not step.reason:
             raise FleetRefused("check_needs_reason", field="reason")
@@ -45,7 +45,7 @@ def uncheck_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, undoes
     with change(entry, FleetAction.UNCHECK_FLEET, actor, now=now, undoes=undoes) as step:
         fleet, version = _looked_at(step, seen)
         if fleet.checked_version_id != version.pk:
-            step.nothing()
+            step.skip()
             return fleet
         _forget_check(fleet)
         fleet.save()
@@ -69,7 +69,7 @@ def return_fleet(entry: Entry, actor: User, *, seen: int, note: str, now: dateti
     with change(entry, FleetAction.RETURN_FLEET, actor, now=now, reason=said) as step:
         fleet, version = _looked_at(step, seen)
         if fleet.returned_version_id == version.pk and fleet.returned_note == note:
-            step.nothing()
+            step.skip()
             return fleet
         if fleet.checked_version_id == version.pk:
             _forget_check(fleet)
@@ -84,8 +84,8 @@ def _looked_at(step: Change[Entry], seen: int) -> tuple[Fleet, FleetVersion]:
     """The fleet and the version that counts. Refused unless that is the one the judge saw (F43)."""
     if step.tournament.state == Tournament.State.FINISHED:
         raise FleetRefused("event_finished")
-    name = step.thing.name
-    fleet = Fleet.objects.select_related("current").filter(entry=step.thing).first()
+    name = step.target.name
+    fleet = Fleet.objects.select_related("current").filter(entry=step.target).first()
     if fleet is None or fleet.current is None:
         raise FleetRefused("no_fleet", name=name)
     if fleet.current.number != seen:
@@ -94,7 +94,7 @@ def _looked_at(step: Change[Entry], seen: int) -> tuple[Fleet, FleetVersion]:
 
 
 def _said(step: Change[Entry], version: FleetVersion) -> FleetVersionSaid:
-    return FleetVersionSaid(name=step.thing.name, key=step.thing.key, version=version.number)
+    return FleetVersionSaid(name=step.target.name, key=step.target.key, version=version.number)
 
 
 def _forget_check(fleet: Fleet) -> None:

@@ -27,14 +27,14 @@ def let_fleet(
     """
     with change(entry, FleetAction.LET_FLEET, actor, now=now) as step:
         fleet, version = _waiting(step, seen)
-        if _is_said(version, FleetVersion.Held.NOT, name=step.thing.name):
-            step.nothing()
+        if _is_said(version, FleetVersion.Held.NOT, name=step.target.name):
+            step.skip()
             return version
         version.held, version.from_round = FleetVersion.Held.NOT, first_round(step.tournament, from_round)
         version.save(update_fields=["held", "from_round"])
         put_in_force(fleet)
         step.says = FleetLet(
-            name=step.thing.name, key=step.thing.key, version=version.number, round=version.from_round
+            name=step.target.name, key=step.target.key, version=version.number, round=version.from_round
         )
         return version
 
@@ -46,13 +46,13 @@ def refuse_fleet(entry: Entry, actor: User, *, seen: int, reason: str, now: date
     """
     with change(entry, FleetAction.REFUSE_FLEET, actor, now=now, reason=reason) as step:
         fleet, version = _waiting(step, seen)
-        if _is_said(version, FleetVersion.Held.REFUSED, name=step.thing.name):
-            step.nothing()
+        if _is_said(version, FleetVersion.Held.REFUSED, name=step.target.name):
+            step.skip()
             return version
         version.held, version.held_note = FleetVersion.Held.REFUSED, step.reason
         version.save(update_fields=["held", "held_note"])
         put_in_force(fleet)
-        step.says = FleetVersionSaid(name=step.thing.name, key=step.thing.key, version=version.number)
+        step.says = FleetVersionSaid(name=step.target.name, key=step.target.key, version=version.number)
         return version
 
 
@@ -65,22 +65,22 @@ def hold_fleet(
     """
     with change(entry, FleetAction.HOLD_FLEET, actor, now=now, undoes=undoes) as step:
         _refuse_finished(step.tournament)
-        fleet = Fleet.objects.filter(entry=step.thing).first()
+        fleet = Fleet.objects.filter(entry=step.target).first()
         version = FleetVersion.objects.filter(fleet=fleet).order_by("number").last() if fleet else None
         if fleet is None or version is None or version.number != number:
             raise Refused("undo_overtaken")
         version.held, version.held_note = FleetVersion.Held.WAITING, ""
         version.save(update_fields=["held", "held_note"])
         put_in_force(fleet)
-        step.says = FleetVersionSaid(name=step.thing.name, key=step.thing.key, version=version.number)
+        step.says = FleetVersionSaid(name=step.target.name, key=step.target.key, version=version.number)
         return version
 
 
 def _waiting(step: Change[Entry], seen: int) -> tuple[Fleet, FleetVersion]:
     """The version a leader looked at, while it is the newest one (F43)."""
     _refuse_finished(step.tournament)
-    name = step.thing.name
-    fleet = Fleet.objects.filter(entry=step.thing).first()
+    name = step.target.name
+    fleet = Fleet.objects.filter(entry=step.target).first()
     newest = FleetVersion.objects.filter(fleet=fleet).order_by("number").last() if fleet else None
     if fleet is None or newest is None:
         raise FleetRefused("no_list_waits", name=name)

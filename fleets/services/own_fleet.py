@@ -46,13 +46,13 @@ def hand_in_own_fleet(
     """
     read = read_text(text, entry.tournament)
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
-        fleet, _made = Fleet.objects.select_related("current", "waiting").get_or_create(entry=step.thing)
+        fleet, _made = Fleet.objects.select_related("current", "waiting").get_or_create(entry=step.target)
         newest = fleet.newest
         if newest is not None and newest.text == read.text and (fleet.waiting or not _is_returned(fleet)):
-            step.nothing()
+            step.skip()
             _drop_draft(fleet)
             return newest
-        _refuse_locked(step.thing, fleet)
+        _refuse_locked(step.target, fleet)
         if newest is not None and seen is not None and newest.number > seen:
             raise FleetRefused("fleet_changed_meanwhile", number=newest.number)
         if not read.verdict.legal and not accept_problems:
@@ -69,19 +69,19 @@ def hand_in_own_fleet(
             is_late=late_at(step.tournament, fleet, now),
             from_round=round_from(step.tournament),
             held=FleetVersion.Held.WAITING if waits else FleetVersion.Held.NOT,
-            opponent_open_since=opponent_open_since(step.thing, fleet) if waits else None,
+            opponent_open_since=opponent_open_since(step.target, fleet) if waits else None,
         )
         version = save_next_version(fleet, read, step.tournament, how)
         step.says = FleetVersionSaid(
-            name=step.thing.name,
-            key=step.thing.key,
+            name=step.target.name,
+            key=step.target.key,
             version=version.number,
             legal=version.legal,
             significant=version.is_significant,
             waits=bool(version.held),
             round=version.from_round if version.from_round > 1 else None,
         )
-        send_later(step.thing, version, send)
+        send_later(step.target, version, send)
         return version
 
 
@@ -95,12 +95,12 @@ def save_draft(entry: Entry, *, text: str, now: datetime) -> Fleet:
     if len(text) > LONGEST_DRAFT:
         raise FleetRefused("draft_too_large", field="text", found=len(text), largest=LONGEST_DRAFT)
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
-        fleet, _made = Fleet.objects.select_related("current", "waiting").get_or_create(entry=step.thing)
-        _refuse_locked(step.thing, fleet)
+        fleet, _made = Fleet.objects.select_related("current", "waiting").get_or_create(entry=step.target)
+        _refuse_locked(step.target, fleet)
         is_in = fleet.current is not None and fleet.current.text.strip() == text.strip()
         fleet.draft, fleet.draft_at = (text, now) if text.strip() and not is_in else ("", None)
         fleet.save(update_fields=["draft", "draft_at"])
-        step.nothing()
+        step.skip()
         return fleet
 
 
@@ -110,20 +110,20 @@ def share_own_list(entry: Entry, *, whole: bool, now: datetime) -> Fleet:
     A link that is there stays the same. Raises Fleet.DoesNotExist before anything was written.
     """
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
-        fleet = Fleet.objects.get(entry=step.thing)
+        fleet = Fleet.objects.get(entry=step.target)
         fleet.shared_at, fleet.shares_all = fleet.shared_at or now, whole
         fleet.save(update_fields=["shared_at", "shares_all"])
-        step.nothing()
+        step.skip()
         return fleet
 
 
 def take_back_own_link(entry: Entry, *, now: datetime) -> Fleet:
     """The link to the list leads nowhere any more; one made later is another. Raises Fleet.DoesNotExist."""
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
-        fleet = Fleet.objects.get(entry=step.thing)
+        fleet = Fleet.objects.get(entry=step.target)
         fleet.shared_at, fleet.shares_all = None, False
         fleet.save(update_fields=["shared_at", "shares_all"])
-        step.nothing()
+        step.skip()
         return fleet
 
 
@@ -136,10 +136,10 @@ def set_own_address(entry: Entry, *, email: str, now: datetime) -> Entry:
     if email:
         _check_address(email)
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
-        step.thing.email = email
-        step.thing.save(update_fields=["email"])
-        step.nothing()
-        return step.thing
+        step.target.email = email
+        step.target.save(update_fields=["email"])
+        step.skip()
+        return step.target
 
 
 def _check_address(email: str) -> None:

@@ -24,15 +24,15 @@ def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: dateti
     if len(hidden) > 300:
         raise FleetRefused("text_too_long", field="hidden", found=len(hidden), largest=300)
     with change(entry, FleetAction.MAKE_PROXY, actor, now=now) as step:
-        _refuse_strange_card(step.thing, card)
+        _refuse_strange_card(step.target, card)
         same = ProxyCard.objects.filter(
-            entry=step.thing, card=card, hidden=hidden, withdrawn_at__isnull=True
+            entry=step.target, card=card, hidden=hidden, withdrawn_at__isnull=True
         ).first()
         if same is not None:
-            step.nothing()
+            step.skip()
             return same
-        made = ProxyCard.objects.create(entry=step.thing, card=card, hidden=hidden, made_by=actor, at=now)
-        step.says = ProxySaid(name=step.thing.name, key=step.thing.key, card=card, proxy=made.pk)
+        made = ProxyCard.objects.create(entry=step.target, card=card, hidden=hidden, made_by=actor, at=now)
+        step.says = ProxySaid(name=step.target.name, key=step.target.key, card=card, proxy=made.pk)
         return made
 
 
@@ -47,12 +47,12 @@ def withdraw_proxy(
         if fresh is None:
             raise FleetRefused("gone")
         if fresh.withdrawn_at is not None:
-            step.nothing()
+            step.skip()
             return fresh
         fresh.withdrawn_at, fresh.withdrawn_by = now, actor
         fresh.withdrawn_reason = step.reason
         fresh.save()
-        step.says = ProxySaid(name=step.thing.name, key=step.thing.key, card=fresh.card, proxy=fresh.pk)
+        step.says = ProxySaid(name=step.target.name, key=step.target.key, card=fresh.card, proxy=fresh.pk)
         return fresh
 
 

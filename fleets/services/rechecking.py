@@ -41,7 +41,7 @@ def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime)
             differences=tuple(_changed_verdict(difference) for difference in found),
         )
         if not found:
-            step.nothing()
+            step.skip()
     return found
 
 

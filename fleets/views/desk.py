@@ -12,7 +12,7 @@ from fleets.games import LIST_PAGES
 from tournaments.forms import show_version
 from tournaments.models import Entry, Tournament
 from tournaments.views.base.answers import refusals_at, refusals_shown
-from tournaments.views.base.done import say_done
+from tournaments.views.base.done import success_message
 from tournaments.views.base.requests import acting, staff_act, staff_page, staff_render
 
 from ..acts import FleetAction
@@ -127,7 +127,7 @@ def fleet_unlock(request: HttpRequest, tournament: Tournament, key: str) -> Http
     if form.is_valid():
         with refusals_at(form):
             return_fleet(entry, acting(request), **form.cleaned_data, now=timezone.now())
-            say_done(
+            success_message(
                 request, _("%(name)s may hand in once more on the personal page.") % {"name": entry.name}
             )
             return redirect("entry-fleet", tournament.slug, key)
@@ -210,7 +210,7 @@ def _changed_meanwhile(form: FleetForm, current: FleetVersion | None) -> bool:
 
 def _say_saved(request: HttpRequest, version: FleetVersion) -> None:
     if version.legal:
-        say_done(request, _("Saved: version %(number)s, legal.") % {"number": version.number})
+        success_message(request, _("Saved: version %(number)s, legal.") % {"number": version.number})
     else:
         messages.warning(
             request,

@@ -24,8 +24,8 @@ from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import read_snapshot
 from tournaments.services.undo.restoring import restore_snapshot
 from tournaments.services.undo.undo import UndoRequest, undo
-from tournaments.views.base.answers import posted, refusals_at, refusals_shown, status_of
-from tournaments.views.base.done import revisions_in, say_done
+from tournaments.views.base.answers import form_status, posted, refusals_at, refusals_shown
+from tournaments.views.base.done import revisions_in, success_message
 from tournaments.views.base.requests import account_page, acting, staff_act, staff_page, staff_render
 from tournaments.views.base.return_to import to_repair_or_place
 from tournaments.wording.refusals import Refused, refused_by
@@ -50,7 +50,7 @@ def event_import(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("The event is here, and you are its organizer."))
             return redirect("desk", event.slug)
-    return render(request, "tournaments/desk/event_import.html", {"form": form}, status=status_of(form))
+    return render(request, "tournaments/desk/event_import.html", {"form": form}, status=form_status(form))
 
 
 @staff_page(Action.RESTORE_SNAPSHOT)
@@ -68,7 +68,7 @@ def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int
                 fleets=FLEETS,
                 expected_revision=seen_in(request.POST),
             )
-            say_done(request, _("The event is as it was. What was before that is kept too."))
+            success_message(request, _("The event is as it was. What was before that is kept too."))
             return redirect("desk", tournament.slug)
         return redirect("snapshot-restore", tournament.slug, found.pk)
     now = exported(tournament, diary=False).document
@@ -86,7 +86,7 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
     if form.is_valid():
         with refusals_at(form):
             undo(_case(request, row, form.cleaned_data["reason"]))
-            say_done(request, _("Taken back."))
+            success_message(request, _("Taken back."))
             return to_repair_or_place(request, tournament, "history")
     context = {
         "line": lines_of([row], tournament)[0],
@@ -97,7 +97,7 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
         "later": tournament.audit.filter(revision__gt=revision).count(),
     }
     return staff_render(
-        request, "tournaments/desk/history_undo.html", tournament, context, status=status_of(form)
+        request, "tournaments/desk/history_undo.html", tournament, context, status=form_status(form)
     )
 
 
@@ -117,7 +117,7 @@ def history_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     except Refused as refused:
         messages.error(request, _("Nothing was taken back. %(why)s") % {"why": refused})
     else:
-        say_done(request, _("Taken back."))
+        success_message(request, _("Taken back."))
     return to_repair_or_place(request, tournament)
 
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.models import Entry, Tournament
-from tournaments.views.base.answers import posted, refusals_at, status_of
-from tournaments.views.base.done import say_done
+from tournaments.views.base.answers import form_status, posted, refusals_at
+from tournaments.views.base.done import success_message
 from tournaments.views.base.requests import acting, staff_page, staff_render
 from tournaments.views.base.return_to import to_place
 from tournaments.views.paper.sheets import paper_of, sheet_answer
@@ -44,10 +44,10 @@ def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
         with refusals_at(form):
             made = make_proxy(entry, acting(request), **form.cleaned_data, now=timezone.now())
             done = _("Recorded: a proxy for %(card)s. Print it now.")
-            say_done(request, done % {"card": made.card})
+            success_message(request, done % {"card": made.card})
             return to_place(request, tournament, "fleet-check", key)
     context = {"entry": entry, "form": form, "cards": cards, "proxies": proxies_of(entry)}
-    return staff_render(request, "fleets/proxy.html", tournament, context, status=status_of(form))
+    return staff_render(request, "fleets/proxy.html", tournament, context, status=form_status(form))
 
 
 @staff_page(FleetAction.WITHDRAW_PROXY)
@@ -60,10 +60,10 @@ def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: i
     if form.is_valid():
         with refusals_at(form):
             withdraw_proxy(proxy, acting(request), **form.cleaned_data, now=timezone.now())
-            say_done(request, _("Withdrawn: the proxy for %(card)s.") % {"card": proxy.card})
+            success_message(request, _("Withdrawn: the proxy for %(card)s.") % {"card": proxy.card})
             return to_place(request, tournament, "fleet-check", key)
     context = {"entry": proxy.entry, "proxy": proxy, "form": form}
-    return staff_render(request, "fleets/proxy_withdraw.html", tournament, context, status=status_of(form))
+    return staff_render(request, "fleets/proxy_withdraw.html", tournament, context, status=form_status(form))
 
 
 @staff_page(Action.PRINT_SHEETS)

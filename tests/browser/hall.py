@@ -15,7 +15,7 @@ from fleets.queries import current_version
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet, return_fleet
 from fleets.services.proxies import make_proxy
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tests.factories import said_at
 from tournaments.event_settings import Settings
 from tournaments.leagues.models import League
@@ -241,7 +241,7 @@ def _type_result(match: Match, organizer: User, now: datetime) -> None:
     report_result(match, organizer, now=now, said=_result(match, 91 + 29 * table, max(211 - 13 * table, 20)))
 
 
-def _result(match: Match, one: int, other: int) -> Said:
+def _result(match: Match, one: int, other: int) -> ReportedResult:
     first, second = players_of(match)
     return said_at(
         match,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tests.factories import NOW, Cast, make_event, open_matches
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.services.event.setup import start_tournament
@@ -31,11 +31,11 @@ def seated(match: Match) -> list[Entry]:
     return [seat.entry for seat in match.seats.select_related("entry").order_by("number")]
 
 
-def throw(match: Match, *throws: Sequence[int], **facts: Any) -> Said:
+def throw(match: Match, *throws: Sequence[int], **facts: Any) -> ReportedResult:
     """What is said of a table: each throw the pips in seat order."""
     players = keys(match)
     bouts = tuple({key: {"pips": pips} for key, pips in zip(players, pip, strict=True)} for pip in throws)
-    return Said(tuple(players), {"end": "thrown", **facts}, bouts)
+    return ReportedResult(tuple(players), {"end": "thrown", **facts}, bouts)
 
 
 def play_dice(round_: Round, cast: Cast) -> Round:

@@ -16,7 +16,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from fleets.services.transfer import FLEETS
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tests.factories import NOW, Cast, make_event, publish_next
 from tournaments.event_file import read_event, write_event
 from tournaments.models import Match, Report, Round, Tournament
@@ -59,11 +59,11 @@ def keys(match: Match) -> list[str]:
     return list(match.seats.order_by("number").values_list("entry__key", flat=True))
 
 
-def throw(match: Match, *throws: tuple[int, ...], **facts: Any) -> Said:
+def throw(match: Match, *throws: tuple[int, ...], **facts: Any) -> ReportedResult:
     """What is said of a table: each throw the pips in seat order."""
     seated = keys(match)
     bouts = tuple({key: {"pips": pips} for key, pips in zip(seated, pip, strict=True)} for pip in throws)
-    return Said(tuple(seated), {"end": "thrown", **facts}, bouts)
+    return ReportedResult(tuple(seated), {"end": "thrown", **facts}, bouts)
 
 
 def typed(match: Match, *throws: tuple[int, ...], **said: str) -> dict[str, str]:

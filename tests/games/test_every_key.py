@@ -20,7 +20,7 @@ from scoring.games.kosmiczna_eskadra import KOSMICZNA_ESKADRA
 from scoring.games.legion import LEGION
 from scoring.games.xwing import XWING
 from scoring.matches import problems_of
-from scoring.results import Said
+from scoring.results import ReportedResult
 from scoring.rules import Rules, RulesError, read_rules
 from scoring.structures import StructureError, plan
 from tests.games.dice.game import DICE, DiceRules
@@ -282,24 +282,28 @@ EVENTS = {
 }
 ASKED = {
     "armada": [
-        Said(
+        ReportedResult(
             ("p1", "p2"), {"end": "time"},
             ({"p1": {"destroyed": one, "objective": two}, "p2": {"destroyed": 1, "objective": 0}},),
         )
         for one, two in ((1000, 0), (401, 0), (10, 250))
     ],
-    "xwing": [Said(("p1", "p2"), {"end": "time"}, ({"p1": {"destroyed": 200}, "p2": {"destroyed": 1}},))],
+    "xwing": [
+        ReportedResult(("p1", "p2"), {"end": "time"}, ({"p1": {"destroyed": 200}, "p2": {"destroyed": 1}},)),
+    ],
     "kosmiczna_eskadra": [
-        Said(("p1", "p2"), {"end": "time"}, ({"p1": {"score": 1000}, "p2": {"score": 0}},)),
-        Said(("p1", "p2"), {"end": "time"},
+        ReportedResult(("p1", "p2"), {"end": "time"}, ({"p1": {"score": 1000}, "p2": {"score": 0}},)),
+        ReportedResult(("p1", "p2"), {"end": "time"},
              ({key: {"trophies": 0, "ore": ore, "losses": 0} for key, ore in (("p1", 6), ("p2", 7))},)),
     ],
     "legion": [
-        Said(("p1", "p2"), {"end": "time"}, ({"p1": {"victory": 100}, "p2": {"victory": 1}},)),
-        Said(("p1", "p2"), {"end": "time"}, ({"p1": {"victory": 9, "defeated": 801}, "p2": {"victory": 1}},)),
+        ReportedResult(("p1", "p2"), {"end": "time"}, ({"p1": {"victory": 100}, "p2": {"victory": 1}},)),
+        ReportedResult(
+            ("p1", "p2"), {"end": "time"}, ({"p1": {"victory": 9, "defeated": 801}, "p2": {"victory": 1}},)
+        ),
     ],
     "best_of_three": [
-        Said(("p1", "p2"), {"end": "played"}, ({"p1": {"games_won": 2}, "p2": {"games_won": 0}},)),
+        ReportedResult(("p1", "p2"), {"end": "played"}, ({"p1": {"games_won": 2}, "p2": {"games_won": 0}},)),
     ],
     "dice": [],
 }  # fmt: skip

@@ -13,7 +13,7 @@ from django.urls import get_resolver
 from fleets.wording.refusals import SENTENCES as REFUSALS_OF_LISTS
 from tests.conftest import ROOT
 from tests.kept.hall import kept
-from tournaments.acts import Back, every_action
+from tournaments.acts import Undo, every_action
 from tournaments.leagues.acts import LeagueAct
 from tournaments.leagues.refusals import SENTENCES as REFUSALS_OF_LEAGUES
 from tournaments.wording.refusals import SENTENCES as REFUSALS
@@ -23,7 +23,7 @@ WORDS: dict[str, Any] = kept("words.json")
 
 def test_every_act_of_the_history_is_known_and_taken_back_by_the_same_right() -> None:
     now = {
-        str(action): action.act.back.right if isinstance(action.act.back, Back) else ""
+        str(action): action.act.back.right if isinstance(action.act.back, Undo) else ""
         for action in every_action()
     }
     assert {act: now.get(act) for act in WORDS["acts"]} == WORDS["acts"]

@@ -24,8 +24,8 @@ def test_lock_diary_and_revision_come_together(cast: Cast) -> None:
     entry = entry_of(tournament, "p1")
     with change(entry, Action.EDIT_ENTRY, cast.ozzel, now=NOW, reason="Because") as step:
         step.says = EntryEdited(name="X", key="p1")
-        step.thing.name = "X"
-        step.thing.save()
+        step.target.name = "X"
+        step.target.save()
     row = tournament.audit.order_by("-revision").first()
     assert (row.actor, row.action, row.reason, row.data) == (
         cast.ozzel,
@@ -42,7 +42,7 @@ def test_a_block_that_fails_leaves_nothing_behind(cast: Cast) -> None:
     tournament = make_event(cast, players=1)
     before = tournament.audit.count()
     with pytest.raises(ValueError), change(tournament, Action.EDIT_TOURNAMENT, None, now=NOW) as step:
-        step.thing.entries.all().delete()
+        step.target.entries.all().delete()
         raise ValueError
     assert (tournament.entries.count(), tournament.audit.count()) == (1, before)
 
@@ -254,4 +254,4 @@ def test_a_helper_is_inside_when_all_who_call_it_are() -> None:
     assert beside(helper) == ["entry.save()"]
     assert beside(helper + inside) == []
     assert beside(helper + inside + outside) == ["entry.save()"]
-    assert beside("def put(step: Change[Entry]):\n    step.thing.save()") == []
+    assert beside("def put(step: Change[Entry]):\n    step.target.save()") == []

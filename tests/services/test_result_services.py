@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tests.factories import (
     NOW,
     Cast,
@@ -115,7 +115,7 @@ def test_nobody_from_another_table_gets_into_a_result_F19(cast: Cast, match: Mat
         report(match, cast.jerec, values={stranger.key: {"destroyed": 1, "objective": 0}})
     assert problems(info) == [("values_of_a_stranger", "error")]
     with refused("not_at_table"):
-        report_result(match, cast.jerec, said=Said((stranger.key, "p1"), {"end": "time"}), now=NOW)
+        report_result(match, cast.jerec, said=ReportedResult((stranger.key, "p1"), {"end": "time"}), now=NOW)
 
 
 def test_a_bye_and_a_draft_take_no_result(cast: Cast) -> None:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from fleets.lists.games.xwing.demo import demo_squads
 from fleets.lists.games.xwing.game import XWING
 from fleets.services import hand_in_fleet
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tests.factories import NOW, Cast, entry_of, make_event, open_matches, publish_next
 from tournaments.models import Match, Round, Tournament
 from tournaments.services.event.setup import start_tournament
@@ -31,7 +31,7 @@ def play_squads(round_: Round, cast: Cast) -> Round:
         facts: dict[str, Any] = {"end": "time"}
         if round_.number == 1 and match.table == 1:
             scores, facts = {key: {"destroyed": 90} for key in keys}, {"end": "final_salvo", "winner": winner}
-        report_result(match, cast.ozzel, said=Said(tuple(keys), facts, (scores,)), now=NOW)
+        report_result(match, cast.ozzel, said=ReportedResult(tuple(keys), facts, (scores,)), now=NOW)
     return close_round(round_, cast.ozzel, now=NOW)
 
 

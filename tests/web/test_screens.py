@@ -11,7 +11,7 @@ from tests.factories import NOW, Cast, make_running_event, open_matches, publish
 from tournaments.models import Tournament
 from tournaments.queries import history_of
 from tournaments.queries.event.screen_control import Steering, steering_of
-from tournaments.services.event.screen_control import name_stream_table, show_view, turn_screens
+from tournaments.services.event.screen_control import name_stream_table, next_page, show_view
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -76,7 +76,7 @@ def test_a_view_nobody_knows_and_a_table_that_cannot_be_are_refused(cast: Cast, 
         show_view(played, cast.ozzel, view="secrets", now=NOW)
     with refused("unknown_choice"):
         name_stream_table(played, cast.ozzel, table=0, now=NOW)
-    turn_screens(played, cast.ozzel, step=7, now=NOW)
+    next_page(played, cast.ozzel, step=7, now=NOW)
     assert steering(played) == Steering()
 
 

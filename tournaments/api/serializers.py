@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from scoring.game import Fact, Game
 from scoring.matches import facts_of
-from scoring.results import Number, Said
+from scoring.results import Number, ReportedResult
 
 from ..event_file.limits import LONGEST_REASON
 from ..models import Entry, Round, Tournament
@@ -165,14 +165,14 @@ class ResultSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=LONGEST_REASON)
     accept_unusual = serializers.BooleanField(required=False, default=False)
 
-    def said(self, players: tuple[str, ...], game: Game) -> Said:
+    def said(self, players: tuple[str, ...], game: Game) -> ReportedResult:
         """The result in the words of the ground. Only after `is_valid()`."""
         data = self.validated_data
         told = {fact.key: data.get(fact.key) for fact in facts_of(game)}
         facts = {key: value for key, value in told.items() if value not in (None, "", [])}
         if game.is_series:
-            return Said(players, facts, tuple(data["bouts"]))
-        return Said(players, facts, (data["values"],) if data["values"] else ())
+            return ReportedResult(players, facts, tuple(data["bouts"]))
+        return ReportedResult(players, facts, (data["values"],) if data["values"] else ())
 
 
 @cache

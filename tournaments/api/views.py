@@ -19,7 +19,7 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from scoring.games import GAMES
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tournaments.text.cleaning import number_in
 
 from ..access.permissions import Visitor, events_seen_by, is_allowed, require
@@ -182,7 +182,12 @@ class MatchResult(APIView):
         return Response(shapes.MatchSerializer(now).data, status=status.HTTP_201_CREATED)
 
     def _report(
-        self, request: Request, event: Tournament, table: LoneMatch, said: Said, data: dict[str, Any]
+        self,
+        request: Request,
+        event: Tournament,
+        table: LoneMatch,
+        said: ReportedResult,
+        data: dict[str, Any],
     ) -> Report:
         """The same result once more is no correction; another one needs the right to correct, and a reason.
 

@@ -8,11 +8,13 @@ from msgspec import UNSET
 
 from scoring.game import Game
 from scoring.matches import facts_of
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tournaments.event_file.schema import MatchPart, ReportPart, Result
 
 
-def said_of_part(holder: MatchPart | ReportPart, players: tuple[str, ...], *, game: Game) -> Said | None:
+def said_of_part(
+    holder: MatchPart | ReportPart, players: tuple[str, ...], *, game: Game
+) -> ReportedResult | None:
     """What a match or an earlier report says of the game; None where it says nothing."""
     result = holder.result
     if not isinstance(result, Result):
@@ -25,11 +27,11 @@ def said_of_part(holder: MatchPart | ReportPart, players: tuple[str, ...], *, ga
             facts[fact.key] = value
     numbers = getattr(result, game.bouts_key)
     if game.is_series:
-        return Said(players, facts, numbers)
-    return Said(players, facts, (numbers,) if numbers else ())
+        return ReportedResult(players, facts, numbers)
+    return ReportedResult(players, facts, (numbers,) if numbers else ())
 
 
-def keys_of_match(said: Said, *, game: Game) -> dict[str, Any]:
+def keys_of_match(said: ReportedResult, *, game: Game) -> dict[str, Any]:
     """The keys that stand beside the result: in a match and in an earlier report.
 
     Who is not known is null there, so that a reader sees that it was asked.
@@ -41,7 +43,7 @@ def keys_of_match(said: Said, *, game: Game) -> dict[str, Any]:
     }
 
 
-def keys_of_result(said: Said, *, game: Game) -> dict[str, Any]:
+def keys_of_result(said: ReportedResult, *, game: Game) -> dict[str, Any]:
     """The keys inside the result."""
     keys = {
         fact.file_key: said.facts[fact.key]

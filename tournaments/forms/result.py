@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.game import Fact, Game
 from scoring.matches import facts_of
-from scoring.results import Said
+from scoring.results import ReportedResult
 from scoring.rulings import RULINGS
 
 from ..event_file.limits import LONGEST_REASON
@@ -190,7 +190,7 @@ class ResultForm(forms.Form):
                 for name in order_names(fact.key, len(self.entries))[1:]:
                     yield self[name], "", ends
 
-    def said(self) -> Said:
+    def said(self) -> ReportedResult:
         """What was typed, as the ground wants it. Only after `is_valid()`."""
         end = self.cleaned_data.get("end", "")
         facts: dict[str, Any] = {}
@@ -199,7 +199,7 @@ class ResultForm(forms.Form):
             # A "who" that was chosen before the end was changed belongs to the old end.
             if value and (not fact.ends or end in fact.ends):
                 facts[fact.key] = value.strip() if isinstance(value, str) else value
-        return Said(tuple(entry.key for entry in self.entries), facts, self._numbers())
+        return ReportedResult(tuple(entry.key for entry in self.entries), facts, self._numbers())
 
     def _ordered(self, fact: Fact) -> list[str]:
         names = order_names(fact.key, len(self.entries))

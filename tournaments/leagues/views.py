@@ -19,8 +19,8 @@ from tournaments.acts import Action
 from tournaments.games import GAME_WORDS
 from tournaments.paper.printing import Sheet
 from tournaments.text.cleaning import MOST_KEY, cleaned, number_in
-from tournaments.views.base.answers import posted, refusals_at, refusals_shown, status_of
-from tournaments.views.base.done import say_done
+from tournaments.views.base.answers import form_status, posted, refusals_at, refusals_shown
+from tournaments.views.base.done import success_message
 from tournaments.views.base.requests import account_page, acting
 from tournaments.views.paper.sheets import paper_of, sheet_answer
 
@@ -136,10 +136,10 @@ def league_new(request: HttpRequest) -> HttpResponse:
                 said=form.said(),
                 now=timezone.now(),
             )
-            say_done(request, _("The league is there. Add its events."))
+            success_message(request, _("The league is there. Add its events."))
             return redirect("league-manage", made.slug)
     context = {"form": form, "heading": _("New league")}
-    return render(request, "leagues/league_form.html", context, status=status_of(form))
+    return render(request, "leagues/league_form.html", context, status=form_status(form))
 
 
 @owner_page
@@ -150,7 +150,7 @@ def league_edit(request: HttpRequest, league: League) -> HttpResponse:
         with refusals_at(form):
             said = {"name": form.cleaned_data["name"], **form.said()}
             edit_league(league, acting(request), said=said, now=timezone.now())
-            say_done(request, _("Saved."))
+            success_message(request, _("Saved."))
             return redirect("league-manage", league.slug)
     return _form_page(request, league, form, _("Rules of the league"))
 
@@ -166,7 +166,7 @@ def league_hand_over(request: HttpRequest, league: League) -> HttpResponse:
     if form.is_valid():
         with refusals_at(form):
             hand_over_league(league, acting(request), to=form.cleaned_data["to"], now=timezone.now())
-            say_done(request, _("The league has a new owner."))
+            success_message(request, _("The league has a new owner."))
             return redirect("league", league.slug)
     return _form_page(request, league, form, _("Hand the league over"))
 
@@ -196,7 +196,7 @@ def _manage(request: HttpRequest, view: LeagueView, form: JoinForm) -> HttpRespo
         "said": [person for person in view.people if person.is_said],
         "form": form,
     }
-    return render(request, "leagues/league_manage.html", context, status=status_of(form))
+    return render(request, "leagues/league_manage.html", context, status=form_status(form))
 
 
 @owner_page
@@ -225,7 +225,7 @@ def league_season_new(request: HttpRequest, league: League) -> HttpResponse:
     if form.is_valid():
         with refusals_at(form):
             add_season(league, acting(request), season=form.season(), now=timezone.now())
-            say_done(request, _("Saved."))
+            success_message(request, _("Saved."))
             return redirect("league-manage", league.slug)
     return _form_page(request, league, form, _("New season"))
 
@@ -245,7 +245,7 @@ def league_season(request: HttpRequest, league: League, number: int) -> HttpResp
         with refusals_at(form):
             season = form.season()
             change_season(league, acting(request), before=before, season=season, now=timezone.now())
-            say_done(request, _("Saved."))
+            success_message(request, _("Saved."))
             return redirect("league-manage", league.slug)
     return _form_page(request, league, form, before.name, removes=True)
 
@@ -259,7 +259,7 @@ def _form_page(
     removes: bool = False,
 ) -> HttpResponse:
     context = {"league": league, "form": form, "heading": heading, "removes": removes}
-    return render(request, "leagues/league_form.html", context, status=status_of(form))
+    return render(request, "leagues/league_form.html", context, status=form_status(form))
 
 
 @owner_page
@@ -271,7 +271,7 @@ def league_join(request: HttpRequest, league: League) -> HttpResponse:
         with refusals_at(form):
             keys = (form.cleaned_data["one"], form.cleaned_data["other"])
             join_people(league, acting(request), keys=keys, now=timezone.now())
-            say_done(request, _("They are one player now."))
+            success_message(request, _("They are one player now."))
             return redirect("league-manage", league.slug)
     return _manage(request, view, form)
 

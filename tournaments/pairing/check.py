@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from itertools import combinations
 
-from tournaments.pairing.bends import bends_of
 from tournaments.pairing.bracket.double_elimination import seats_of
+from tournaments.pairing.deviations import deviations_of
 from tournaments.pairing.groups.groups import couples_in, wish_notes
 from tournaments.pairing.groups.round_robin import Couple, couples_of
 from tournaments.pairing.sizes import power_of_two_from, sizes_for
@@ -80,7 +80,7 @@ def notes_of(request: SwissRequest, pairs: Iterable[Pair]) -> tuple[Note, ...]:
             notes.append(Note("second_bye", pair.players))
         if len(entrants) == len(pair.players) and not pair.bye:
             notes.extend(_match_notes(request, pair, entrants, apart))
-    return (*notes, *bends_of(request, pairs, entrant_of))
+    return (*notes, *deviations_of(request, pairs, entrant_of))
 
 
 def _match_notes(request: SwissRequest, pair: Pair, entrants: Sequence[Entrant], apart: Apart) -> list[Note]:

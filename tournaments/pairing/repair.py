@@ -12,9 +12,9 @@ from dataclasses import replace
 from operator import attrgetter
 
 from tournaments.pairing import matching
-from tournaments.pairing.bends import exchanges
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.check import notes_of
+from tournaments.pairing.deviations import exchanges
 from tournaments.pairing.pods.pod_repair import exchanged_pods, repaired_pods
 from tournaments.pairing.scale import Couple, Order, Scale
 from tournaments.pairing.swiss.narrowing import kept_tables, narrowed

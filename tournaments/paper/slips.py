@@ -16,7 +16,7 @@ from ..games import GAME_WORDS
 from ..games.words import SLIP_POINTS, GameWords
 from ..list_provider import Offers, list_provider
 from ..models import Round
-from ..presenters.boards import Board, Side, boards_of
+from ..presenters.boards import Side, TableView, boards_of
 from ..presenters.team_matches import teams_at_boards
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.rounds.rounds import gives_points
@@ -41,7 +41,7 @@ class SlipPage:
 
     number: int
     of: int
-    boards: tuple[Board, ...]
+    boards: tuple[TableView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Question:
 class Slip:
     """One slip: a table, and for each player the code that opens their result of it (none without)."""
 
-    board: Board
+    board: TableView
     codes: tuple[str, ...]
     texts: tuple[Question, ...]
     teams: str
@@ -115,7 +115,7 @@ def laid_out_slips(
         return documents
 
 
-def slip_pages(boards: Sequence[Board], *, per_page: int = SLIPS_PER_PAGE) -> list[SlipPage]:
+def slip_pages(boards: Sequence[TableView], *, per_page: int = SLIPS_PER_PAGE) -> list[SlipPage]:
     """The slips so laid out that the stack, cut through and piled from the top down, is sorted.
 
     The top slips of all pages are the first tables, those below them the next, and so on.
@@ -153,7 +153,7 @@ def _sheet(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> S
     return Sheet("print/slips.html", round_.tournament, paper, context, ("css/sheet-slips.css", *of_a4))
 
 
-def _slips(boards: Sequence[Board], round_: Round, base: str) -> Iterable[Slip]:
+def _slips(boards: Sequence[TableView], round_: Round, base: str) -> Iterable[Slip]:
     tournament = round_.tournament
     texts, words = _texts(game_of(tournament)), GAME_WORDS[tournament.game]
     teams = teams_at_boards(event_state(tournament), round_.number)
@@ -169,13 +169,13 @@ def _slips(boards: Sequence[Board], round_: Round, base: str) -> Iterable[Slip]:
         )
 
 
-def _answers(board: Board, fact: Fact, offers: Offers) -> tuple[tuple[str, Sequence[str]], ...]:
+def _answers(board: TableView, fact: Fact, offers: Offers) -> tuple[tuple[str, Sequence[str]], ...]:
     """Each player of the table with what that list offers for the fact; nothing where one offers none."""
     found = [(side.name, offers.get(side.entry.key, {}).get(fact.key, ())) for side in board.sides]
     return tuple(found) if all(offered for _name, offered in found) else ()
 
 
-def _codes(board: Board, round_: Round, base: str) -> tuple[str, ...]:
+def _codes(board: TableView, round_: Round, base: str) -> tuple[str, ...]:
     if not base or not round_.tournament.player_reports:
         return ()
     links = (slip_link(side.entry, round_.number, base=base) for side in board.sides)

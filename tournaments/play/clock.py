@@ -14,7 +14,7 @@ NOTHING = timedelta()
 
 
 @dataclass(frozen=True, slots=True)
-class Push:
+class ClockStep:
     """One push of a clock button. `kind` is start, pause, resume or extend; `match` is set for one table."""
 
     kind: str
@@ -47,7 +47,7 @@ class Clock:
         return max(0, self.seconds_left + 60 * self.extensions.get(match, 0))
 
 
-def read_clock(pushes: Iterable[Push], *, minutes: int, now: datetime) -> Clock:
+def read_clock(pushes: Iterable[ClockStep], *, minutes: int, now: datetime) -> Clock:
     """The clock at this moment of a round of so many minutes; pushes in the order they happened.
 
     The computer's own clock may have been put back meanwhile: time that ran backwards is no time played, so a

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from scoring.game import Game
 from scoring.matches import Kind, scores_of, totals_of
-from scoring.results import Outcome, Said, Score, has_met, has_won, place_of
+from scoring.results import Outcome, ReportedResult, Score, has_met, has_won, place_of
 from scoring.rules import Rules
 from scoring.rulings import is_ruling
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
@@ -42,9 +42,9 @@ class PlayedMatch:
     table: int | None = None
     round: int = 0
     kind: Kind = "game"
-    said: Said | None = None
+    said: ReportedResult | None = None
     """What counts; None where nobody's word counts yet, and where there is nothing to say."""
-    pending: tuple[Said, ...] = ()
+    pending: tuple[ReportedResult, ...] = ()
     """What players have said and the other has not confirmed (F18)."""
     totals: Mapping[str, int] = field(default_factory=dict)
     """By player, the figures of the game; nothing while nobody's word counts."""

@@ -58,7 +58,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class TableView:
     """One table of a round, or one player's bye or missed round."""
 
     view: MatchView
@@ -130,7 +130,7 @@ class TableOfPlayer:
     """Where one player sits."""
 
     side: Side
-    board: Board
+    board: TableView
     teams: str = ""
     """Where teams meet teams: which match of theirs it is, and which board of it."""
 
@@ -169,10 +169,10 @@ class ShownPlace:
     kind_name: str
 
 
-def boards_of(matches: Iterable[MatchView], times: Iterable[TableTime] = ()) -> tuple[Board, ...]:
+def boards_of(matches: Iterable[MatchView], times: Iterable[TableTime] = ()) -> tuple[TableView, ...]:
     """These tables, byes and missed rounds in their order; with `times` those tables say theirs."""
     own = {time.table: time for time in times}
-    return tuple(Board(match, _sides(match), own.get(match.table or 0)) for match in matches)
+    return tuple(TableView(match, _sides(match), own.get(match.table or 0)) for match in matches)
 
 
 def _sides(match: MatchView) -> tuple[Side, ...]:
@@ -182,7 +182,7 @@ def _sides(match: MatchView) -> tuple[Side, ...]:
     )
 
 
-def places_of(boards: Iterable[Board], teams: Mapping[str, str] | None = None) -> list[TableOfPlayer]:
+def places_of(boards: Iterable[TableView], teams: Mapping[str, str] | None = None) -> list[TableOfPlayer]:
     """Every player of the round in the order of names; `teams` are the words for their match of teams."""
     told = teams or {}
     places = [

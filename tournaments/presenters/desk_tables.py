@@ -14,7 +14,7 @@ from ..games.words import GameWords
 from ..models import Tournament
 from ..queries import MatchView
 from ..wording.sentences import more_time_text, number_text
-from .boards import Board, Side, boards_of
+from .boards import Side, TableView, boards_of
 from .round_tables import ShownSeat, TableCell, TableColumn
 
 Waiting = Literal["", "disputed", "reported"]
@@ -70,7 +70,9 @@ def desk_table(tournament: Tournament, matches: Iterable[MatchView], may: Collec
     return DeskTable((score, *counters.values(), points), tuple(rows))
 
 
-def _row(tournament: Tournament, board: Board, cells: tuple[TableCell, ...], may: Collection[str]) -> DeskRow:
+def _row(
+    tournament: Tournament, board: TableView, cells: tuple[TableCell, ...], may: Collection[str]
+) -> DeskRow:
     match = board.match
     return DeskRow(
         event=tournament.slug,
@@ -92,25 +94,25 @@ def _row(tournament: Tournament, board: Board, cells: tuple[TableCell, ...], may
     )
 
 
-def _seat(board: Board, side: Side) -> ShownSeat:
+def _seat(board: TableView, side: Side) -> ShownSeat:
     outcome = side.outcome if board.is_game else ""
     return ShownSeat(side.name, outcome, board.is_game and side.is_winner, _mark(board, side))
 
 
-def _mark(board: Board, side: Side) -> str:
+def _mark(board: TableView, side: Side) -> str:
     """That this player chooses, while it still matters."""
     first = board.view.first_choice
     return first.mark_of(side.entry) if first is not None and not board.is_done else ""
 
 
-def _note(board: Board) -> str:
+def _note(board: TableView) -> str:
     if not board.is_game:
         return board.kind_name
     first = board.view.first_choice
     return first.undecided if first is not None and not board.is_done else ""
 
 
-def _waiting(board: Board) -> Waiting:
+def _waiting(board: TableView) -> Waiting:
     if board.is_done or not board.view.pending:
         return ""
     return "disputed" if board.view.is_disputed else "reported"

@@ -24,7 +24,7 @@ from ..queries.state.first_choice import first_choice_words
 from ..queries.state.ranking import points_before
 from ..queries.state.teams import team_names
 from ..wording.sentences import number_text, plural_of, points_text
-from .boards import Board, Side, boards_of
+from .boards import Side, TableView, boards_of
 from .wall import width_of
 
 
@@ -70,7 +70,7 @@ class SeatCells:
 class TableRow:
     """One table of the round."""
 
-    board: Board
+    board: TableView
     seats: tuple[SeatCells, ...]
     free: int
     """How many columns of seats this table leaves empty."""
@@ -248,7 +248,7 @@ class _ListColumns:
     columns: tuple[TableColumn, ...] = ()
 
     @classmethod
-    def of(cls, tournament: Tournament, boards: Iterable[Board]) -> _ListColumns:
+    def of(cls, tournament: Tournament, boards: Iterable[TableView]) -> _ListColumns:
         words = first_choice_words(tournament)
         told = any(
             board.view.first_choice or any(_has_list(side) for side in board.sides) for board in boards
@@ -258,14 +258,14 @@ class _ListColumns:
             return cls()
         return cls((TableColumn(str(words.points)),), (TableColumn(str(words.heading), is_number=False),))
 
-    def beside(self, board: Board, side: Side) -> tuple[TableCell, ...]:
+    def beside(self, board: TableView, side: Side) -> tuple[TableCell, ...]:
         """The points of this player's list, once it is there."""
         missing = "–" if board.is_game else ""
         if side.list_points is None:
             return tuple(TableCell(column, missing, kind="blank") for column in self.seat_columns)
         return tuple(TableCell(column, str(side.list_points)) for column in self.seat_columns)
 
-    def once(self, board: Board) -> tuple[TableCell, ...]:
+    def once(self, board: TableView) -> tuple[TableCell, ...]:
         """Who chooses at this table."""
         first = board.view.first_choice
         text = first.label if first else "–" if board.is_game else ""
@@ -280,7 +280,7 @@ def _table(
     tournament: Tournament,
     seat_columns: tuple[TableColumn, ...],
     columns: tuple[TableColumn, ...],
-    rows: Iterable[tuple[Board, list[SeatCells], tuple[TableCell, ...]]],
+    rows: Iterable[tuple[TableView, list[SeatCells], tuple[TableCell, ...]]],
 ) -> RoundTable:
     """The rows filled up to the seats of the fullest table; to the fewest of the game where there is none."""
     rows = tuple(rows)
@@ -307,7 +307,7 @@ def _standing_of(side: Side, points: Mapping[str, Number], round_: Round) -> str
     return f"{before} · {side.club}" if side.club else before
 
 
-def _game(board: Board) -> str:
+def _game(board: TableView) -> str:
     """What is played for where the table beside it plays for something else."""
     return _("third place") if board.view.played.for_third else ""
 
@@ -321,7 +321,7 @@ def _joined(*told: str | None) -> str:
     return " · ".join(filter(None, told))
 
 
-def _kept_result(board: Board, column: TableColumn) -> TableCell:
+def _kept_result(board: TableView, column: TableColumn) -> TableCell:
     if not board.is_done:
         return TableCell(column, _("open"), kind="open")
     if not board.is_game:
@@ -329,7 +329,7 @@ def _kept_result(board: Board, column: TableColumn) -> TableCell:
     return TableCell(column, board.totals, board.ruling or board.ending)
 
 
-def _result(board: Board, column: TableColumn) -> TableCell:
+def _result(board: TableView, column: TableColumn) -> TableCell:
     if not board.is_done:
         return TableCell(column, _("open"), kind="open")
     if not board.is_game:

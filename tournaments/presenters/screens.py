@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
-from .boards import Board, TableOfPlayer
+from .boards import TableOfPlayer, TableView
 from .bracket import ShownBracket
 from .groups import ShownGroup
 from .standings import StandingsRow
@@ -44,7 +44,7 @@ class Showing:
     """What there is to show of an event at this moment; empty is what there is nothing of."""
 
     places: Sequence[TableOfPlayer] = ()
-    boards: Sequence[Board] = ()
+    boards: Sequence[TableView] = ()
     team_matches: Sequence[ShownTeamMatch] = ()
     standings: Sequence[StandingsRow] = ()
     groups: Sequence[ShownGroup] = ()

@@ -19,7 +19,7 @@ from ..queries.rounds.seating import request_for
 from ..queries.state.ranking import standings_of
 from ..text.names import has_club_mates
 from ..wording.sentences import joined, note_text, number_text, seeding_text
-from .boards import Board, boards_of
+from .boards import TableView, boards_of
 from .team_matches import team_matches_of
 
 # What is told of two who meet against a wish.
@@ -40,7 +40,7 @@ class SeatingSeat:
 class SeatingRow:
     """One table, bye or missed round."""
 
-    board: Board
+    board: TableView
     seats: tuple[SeatingSeat, ...]
     free: int
     """How many columns of seats this table leaves empty."""
@@ -133,13 +133,13 @@ def _record(line: Standing) -> str:
     return _("%(wins)s won, %(losses)s lost") % figures
 
 
-def _reason(board: Board, seeds: Mapping[str, int]) -> str:
+def _reason(board: TableView, seeds: Mapping[str, int]) -> str:
     if board.match.reason == "seeding" and seeds:
         return seeding_text([[seeds[entry.key] for entry in board.view.entries]])
     return board.view.reason
 
 
-def _shared(boards: Iterable[Board], reasons: Iterable[str]) -> str:
+def _shared(boards: Iterable[TableView], reasons: Iterable[str]) -> str:
     """The one reason of all tables where two players or more meet, once there are two of them."""
     of_games = [reason for board, reason in zip(boards, reasons, strict=True) if board.is_game]
     return of_games[0] if len(of_games) > 1 and len(set(of_games)) == 1 else ""

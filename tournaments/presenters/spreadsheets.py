@@ -13,7 +13,7 @@ from ..queries.rounds.places import places_closed
 from ..tabular.writing import Cell
 from ..text.names import by_name
 from ..wording.sentences import number_text
-from .boards import Board, boards_of
+from .boards import TableView, boards_of
 from .crosstable import Meeting, crosstable_of
 from .round_cells import RoundCell
 from .standings import standings_table
@@ -102,7 +102,7 @@ def _met(meeting: Meeting) -> str:
     return ", ".join(games)
 
 
-def _sides(board: Board, most: int) -> list[Cell]:
+def _sides(board: TableView, most: int) -> list[Cell]:
     cells: list[Cell] = []
     for side in board.sides:
         total = "" if side.total is None else side.total
@@ -110,7 +110,7 @@ def _sides(board: Board, most: int) -> list[Cell]:
     return [*cells, *[""] * (3 * (most - len(board.sides)))]
 
 
-def _remark(board: Board) -> str:
+def _remark(board: TableView) -> str:
     if not board.is_game:
         return board.kind_name
     return " · ".join(filter(None, (board.ruling, board.ending)))

@@ -14,7 +14,7 @@ from ..queries.rounds.clock import TableTime
 from ..queries.rounds.team_rounds import matches_in
 from ..queries.state.teams import teams_of
 from ..wording.sentences import number_text
-from .boards import Board, boards_of
+from .boards import TableView, boards_of
 from .round_tables import RoundTable, hall_table
 
 
@@ -109,7 +109,7 @@ class OwnTeamMatch:
     told: str
     """ "Rogues – Wraiths · Board 2"."""
     match: ShownTeamMatch
-    boards: tuple[Board, ...]
+    boards: tuple[TableView, ...]
 
 
 def own_team_match(state: EventState, number: int, entry: Entry) -> OwnTeamMatch | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.game import Game
-from scoring.results import Said
+from scoring.results import ReportedResult
 
 from ..games.words import GameWords
 from ..play.played import PlayedMatch
@@ -13,7 +13,9 @@ from ..play.played import PlayedMatch
 TIE = "tie"
 
 
-def ending_code(said: Said | None, totals: Mapping[str, int], winner: object, words: GameWords) -> str:
+def ending_code(
+    said: ReportedResult | None, totals: Mapping[str, int], winner: object, words: GameWords
+) -> str:
     """The end, or `tie` where somebody wins with equal points; "" for what needs no word."""
     if said is None:
         return ""
@@ -29,7 +31,7 @@ def ending_text(code: str, name: str, words: GameWords) -> str:
     return str(text) % {"name": name or "–"} if text else ""
 
 
-def named_with(said: Said, game: Game) -> str:
+def named_with(said: ReportedResult, game: Game) -> str:
     """The key of the player who is named with the end: who conceded, or who won the dice; "" for nobody."""
     asked = (fact.key for fact in game.facts if fact.kind == "player" and said.end in fact.ends)
     return next((str(said.facts[key]) for key in asked if key in said.facts), "")

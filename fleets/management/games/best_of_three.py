@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from fleets.management.demo_event import SEED, Say, Watch, enter_players, play_rounds, seated
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tournaments.event_settings import Settings
 from tournaments.models import Match, Tournament, User
 from tournaments.pairing import rng_for
@@ -37,7 +37,7 @@ def play_cards_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
     return play_rounds(event, organizer, watch, say, said_of=lambda match: _said(match, rng))
 
 
-def _said(match: Match, rng: random.Random) -> Said:
+def _said(match: Match, rng: random.Random) -> ReportedResult:
     one, two = (entry.key for entry in seated(match))
     first, second, facts = rng.choice(COURSES)
-    return Said((one, two), facts, ({one: {"games_won": first}, two: {"games_won": second}},))
+    return ReportedResult((one, two), facts, ({one: {"games_won": first}, two: {"games_won": second}},))

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from fleets.management.demo_event import SEED, Say, Watch, enter_players, play_rounds, seated
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tournaments.event_settings import Settings
 from tournaments.models import Match, Tournament, User
 from tournaments.pairing import rng_for
@@ -33,7 +33,7 @@ def play_eskadra_demo(organizer: User, *, now: datetime, say: Say) -> Tournament
     return play_rounds(event, organizer, watch, say, said_of=lambda match: _said(match, rng))
 
 
-def _said(match: Match, rng: random.Random) -> Said:
+def _said(match: Match, rng: random.Random) -> ReportedResult:
     """Battle after battle until somebody has three, or the time is up; at one table somebody leaves."""
     keys = [entry.key for entry in seated(match)]
     leaver = keys[-1] if match.round.number == 1 and match.table == 1 and len(keys) > 2 else ""
@@ -53,7 +53,7 @@ def _said(match: Match, rng: random.Random) -> Said:
     facts: dict[str, Any] = {"end": "won" if won else "time"}
     if leaver and len(battles) > 2:
         facts["left"] = [leaver]
-    return Said(tuple(keys), facts, tuple(battles))
+    return ReportedResult(tuple(keys), facts, tuple(battles))
 
 
 def _figures(rng: random.Random, players: int) -> dict[str, int]:

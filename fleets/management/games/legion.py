@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from fleets.management.demo_event import SEED, Say, Watch, enter_players, play_rounds, seated
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tournaments.event_settings import Settings
 from tournaments.models import Match, Tournament, User
 from tournaments.pairing import rng_for
@@ -31,7 +31,7 @@ def play_legion_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
     return play_rounds(event, organizer, watch, say, said_of=lambda match: _said(match, rng))
 
 
-def _said(match: Match, rng: random.Random) -> Said:
+def _said(match: Match, rng: random.Random) -> ReportedResult:
     keys = [entry.key for entry in seated(match)]
     victory, defeated = [rng.randrange(1, 9), rng.randrange(1, 9)], [rng.randrange(90, 700) for _ in keys]
     facts: dict[str, Any] = {"end": "rounds", "first": rng.choice(keys)}
@@ -43,4 +43,4 @@ def _said(match: Match, rng: random.Random) -> Said:
         key: {"victory": own, "defeated": cost}
         for key, own, cost in zip(keys, victory, defeated, strict=True)
     }
-    return Said(tuple(keys), facts, (numbers,))
+    return ReportedResult(tuple(keys), facts, (numbers,))

@@ -8,7 +8,7 @@ from typing import Any
 
 from fleets.lists.games.xwing.demo import demo_squads
 from fleets.management.demo_event import SEED, Say, Watch, enter_players, hand_in_all, play_rounds, seated
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tournaments.event_settings import Settings
 from tournaments.models import Match, Tournament, User
 from tournaments.pairing import rng_for
@@ -34,7 +34,7 @@ def play_xwing_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
     return play_rounds(event, organizer, watch, say, said_of=lambda match: _said(match, rng))
 
 
-def _said(match: Match, rng: random.Random) -> Said:
+def _said(match: Match, rng: random.Random) -> ReportedResult:
     keys = [entry.key for entry in seated(match)]
     scores = rng.sample(range(20, 200), 2)
     facts: dict[str, Any] = {"end": "time", "first": rng.choice(keys)}
@@ -43,6 +43,6 @@ def _said(match: Match, rng: random.Random) -> Said:
         facts |= {"end": "final_salvo", "winner": keys[0]}  # X-END-5
     elif rng.random() < 0.4:
         facts |= {"end": "tabled", "by": keys[scores.index(min(scores))]}
-    return Said(
+    return ReportedResult(
         tuple(keys), facts, ({key: {"destroyed": score} for key, score in zip(keys, scores, strict=True)},)
     )

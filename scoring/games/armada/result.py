@@ -8,7 +8,7 @@ from enum import StrEnum
 from scoring.duels import other_of
 from scoring.games.armada.margins import margin_of, points_by_margin
 from scoring.games.armada.rules import ArmadaRules
-from scoring.results import Outcome, Problem, Said, Score, question
+from scoring.results import Outcome, Problem, ReportedResult, Score, question
 
 DESTROYED = "destroyed"
 OBJECTIVE = "objective"
@@ -31,14 +31,14 @@ ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
 """The ends that name a player: who has no ship left, or who conceded."""
 
 
-def problems(said: Said, rules: ArmadaRules) -> tuple[Problem, ...]:
+def problems(said: ReportedResult, rules: ArmadaRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
     # Who has won can only be asked of a result that is whole.
     errors = (*_missing_people(said), *_wrong_values(said, rules)) or _undecided(said, rules)
     return errors or tuple(_questions(said, rules))
 
 
-def totals(said: Said, rules: ArmadaRules) -> dict[str, int]:
+def totals(said: ReportedResult, rules: ArmadaRules) -> dict[str, int]:
     """Each player's final score (A-SCORE-1, A-SCORE-2)."""
     return {
         player: (rules.points_limit if _counts_in_full(said, player) else said.value(player, DESTROYED))
@@ -47,7 +47,7 @@ def totals(said: Said, rules: ArmadaRules) -> dict[str, int]:
     }
 
 
-def score(said: Said, rules: ArmadaRules) -> dict[str, Score]:
+def score(said: ReportedResult, rules: ArmadaRules) -> dict[str, Score]:
     """What both players get, in seat order."""
     final = totals(said, rules)
     winner = _winner(said, final)
@@ -100,18 +100,18 @@ def _conceded_to(rules: ArmadaRules) -> Score:
     return Score(rules.concession_points, Outcome.WIN, {MARGIN: rules.concession_margin})
 
 
-def _counts_in_full(said: Said, player: str) -> bool:
+def _counts_in_full(said: ReportedResult, player: str) -> bool:
     """True where this player destroyed the whole enemy fleet, so that the limit counts (A-SCORE-2)."""
     return said.end == End.MUTUAL or (said.end == End.TABLED and player != said.facts.get("by"))
 
 
-def _goes_without(said: Said, player: str, key: str) -> bool:
+def _goes_without(said: ReportedResult, player: str, key: str) -> bool:
     """True where a number need not be said: a concession has a score without it (A-END-5), as has who counts
     the whole fleet; left out it is 0."""
     return said.end == End.CONCESSION or (key == DESTROYED and _counts_in_full(said, player))
 
 
-def _winner(said: Said, final: Mapping[str, int]) -> str:
+def _winner(said: ReportedResult, final: Mapping[str, int]) -> str:
     """Who won; the caller has made sure that `by` and `first` are there where they decide."""
     one, two = said.players
     by, first = said.facts.get("by"), said.facts.get("first")
@@ -122,12 +122,12 @@ def _winner(said: Said, final: Mapping[str, int]) -> str:
     return one if final[one] > final[two] else two
 
 
-def _missing_people(said: Said) -> Iterator[Problem]:
+def _missing_people(said: ReportedResult) -> Iterator[Problem]:
     if said.end in ENDS_BY and said.facts.get("by") is None:
         yield Problem("by_missing", field="by", figures={"end": said.end})
 
 
-def _wrong_values(said: Said, rules: ArmadaRules) -> Iterator[Problem]:
+def _wrong_values(said: ReportedResult, rules: ArmadaRules) -> Iterator[Problem]:
     largest = max(rules.largest_value, rules.points_limit)
     bout = said.bouts[0] if said.bouts else {}
     for player in said.players:
@@ -148,7 +148,7 @@ def _wrong_value(value: int, key: str, player: str, largest: int) -> Iterator[Pr
         )
 
 
-def _undecided(said: Said, rules: ArmadaRules) -> tuple[Problem, ...]:
+def _undecided(said: ReportedResult, rules: ArmadaRules) -> tuple[Problem, ...]:
     """The end that needs the initiative which nobody recorded (A-END-2, A-END-6)."""
     if said.facts.get("first") is not None:
         return ()
@@ -160,7 +160,7 @@ def _undecided(said: Said, rules: ArmadaRules) -> tuple[Problem, ...]:
     return ()
 
 
-def _questions(said: Said, rules: ArmadaRules) -> Iterator[Problem]:
+def _questions(said: ReportedResult, rules: ArmadaRules) -> Iterator[Problem]:
     """What is possible but more often a slip of the pen (F21)."""
     for player in said.players:
         yield from _odd_values(said, player, rules)
@@ -176,7 +176,7 @@ def _questions(said: Said, rules: ArmadaRules) -> Iterator[Problem]:
         yield question("winner_behind", player=winner, winner=behind, loser=ahead)
 
 
-def _odd_values(said: Said, player: str, rules: ArmadaRules) -> Iterator[Problem]:
+def _odd_values(said: ReportedResult, player: str, rules: ArmadaRules) -> Iterator[Problem]:
     destroyed, objective = said.value(player, DESTROYED), said.value(player, OBJECTIVE)
     limit = rules.points_limit
     if destroyed > limit:
@@ -188,12 +188,12 @@ def _odd_values(said: Said, player: str, rules: ArmadaRules) -> Iterator[Problem
         yield question("objective_unusual", OBJECTIVE, player, found=objective)
 
 
-def list_problems(said: Said, lists: Mapping[str, int], rules: ArmadaRules) -> tuple[Problem, ...]:
+def list_problems(said: ReportedResult, lists: Mapping[str, int], rules: ArmadaRules) -> tuple[Problem, ...]:
     """Nobody destroys more than the enemy fleet costs, or all of it and leaves it a ship (A-SCORE-1)."""
     return tuple(_beside_fleets(said, lists, rules))
 
 
-def _beside_fleets(said: Said, lists: Mapping[str, int], rules: ArmadaRules) -> Iterator[Problem]:
+def _beside_fleets(said: ReportedResult, lists: Mapping[str, int], rules: ArmadaRules) -> Iterator[Problem]:
     for player in said.players:
         fleet, destroyed = lists.get(other_of(said, player)), said.value(player, DESTROYED)
         # From the limit on `_odd_values` asks, and a whole fleet counts as much whatever it cost (A-SCORE-2).

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from scoring.duels import other_of
 from scoring.games.best_of_three.rules import BestOfThreeRules
-from scoring.results import Number, Outcome, Problem, Said, Score, question
+from scoring.results import Number, Outcome, Problem, ReportedResult, Score, question
 
 GAMES_WON = "games_won"
 DRAWN = "games_drawn"
@@ -29,13 +29,13 @@ DRAWN_CHOICES = ("1", "2", "3")
 """None is said by saying nothing."""
 
 
-def problems(said: Said, rules: BestOfThreeRules) -> tuple[Problem, ...]:
+def problems(said: ReportedResult, rules: BestOfThreeRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
     errors = (*_wrong_people(said), *_wrong_numbers(said, rules)) or tuple(_contradictions(said, rules))
     return errors or tuple(_questions(said))
 
 
-def totals(said: Said, rules: BestOfThreeRules) -> dict[str, int]:
+def totals(said: ReportedResult, rules: BestOfThreeRules) -> dict[str, int]:
     """The games each player has won."""
     typed = {player: said.value(player, GAMES_WON) for player in said.players}
     if said.end == End.CONCESSION:
@@ -43,7 +43,7 @@ def totals(said: Said, rules: BestOfThreeRules) -> dict[str, int]:
     return typed
 
 
-def score(said: Said, rules: BestOfThreeRules) -> dict[str, Score]:
+def score(said: ReportedResult, rules: BestOfThreeRules) -> dict[str, Score]:
     """What both players get, in seat order."""
     won = totals(said, rules)
     drawn = _drawn(said)
@@ -86,12 +86,12 @@ def _score(own: int, theirs: int, drawn: int, rules: BestOfThreeRules) -> Score:
     return Score(rules.loss_points, Outcome.LOSS, counters)
 
 
-def _drawn(said: Said) -> int:
+def _drawn(said: ReportedResult) -> int:
     """Drawn games; nobody need say that there was none."""
     return 0 if said.end == End.AGREED else int(said.facts.get(DRAWN, 0))
 
 
-def _wrong_people(said: Said) -> Iterator[Problem]:
+def _wrong_people(said: ReportedResult) -> Iterator[Problem]:
     by = said.facts.get(BY)
     if said.end == End.CONCESSION and by is None:
         yield Problem("by_missing", field=BY, figures={"end": said.end})
@@ -99,7 +99,7 @@ def _wrong_people(said: Said) -> Iterator[Problem]:
         yield Problem("by_unexpected", field=BY, player=by, figures={"end": said.end})
 
 
-def _wrong_numbers(said: Said, rules: BestOfThreeRules) -> Iterator[Problem]:
+def _wrong_numbers(said: ReportedResult, rules: BestOfThreeRules) -> Iterator[Problem]:
     bout = said.bouts[0] if said.bouts else {}
     for player in said.players:
         found = bout.get(player, {}).get(GAMES_WON)
@@ -113,7 +113,7 @@ def _wrong_numbers(said: Said, rules: BestOfThreeRules) -> Iterator[Problem]:
             yield Problem("score_too_large", GAMES_WON, player, figures)
 
 
-def _contradictions(said: Said, rules: BestOfThreeRules) -> Iterator[Problem]:
+def _contradictions(said: ReportedResult, rules: BestOfThreeRules) -> Iterator[Problem]:
     """An end that the games don't allow."""
     one, two = (said.value(player, GAMES_WON) for player in said.players)
     figures = {"needed": rules.games_needed}
@@ -127,12 +127,12 @@ def _contradictions(said: Said, rules: BestOfThreeRules) -> Iterator[Problem]:
         yield Problem("winner_conceded", GAMES_WON, said.facts[BY], figures)
 
 
-def _questions(said: Said) -> Iterator[Problem]:
+def _questions(said: ReportedResult) -> Iterator[Problem]:
     """What is possible but more often a slip of the pen (F21)."""
     if said.end == End.TIME and not _drawn(said) and not any(_typed(said)):
         yield question("no_game_finished", DRAWN)
 
 
-def _typed(said: Said) -> tuple[int, ...]:
+def _typed(said: ReportedResult) -> tuple[int, ...]:
     """The games won as they were typed, in seat order."""
     return tuple(said.value(player, GAMES_WON) for player in said.players)

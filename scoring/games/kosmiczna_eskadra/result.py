@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from scoring.games.kosmiczna_eskadra.rules import EskadraRules
 from scoring.places import placed
-from scoring.results import Outcome, Problem, Said, Score
+from scoring.results import Outcome, Problem, ReportedResult, Score
 
 SCORE = "score"
 TROPHIES, ORE, LOSSES = "trophies", "ore", "losses"
@@ -28,23 +28,23 @@ class End(StrEnum):
 Figures = Mapping[str, int]
 
 
-def left_in(said: Said) -> tuple[str, ...]:
+def left_in(said: ReportedResult) -> tuple[str, ...]:
     """Who left the game, in the order of leaving."""
     return tuple(said.facts.get(LEFT, ()))
 
 
-def problems(said: Said, rules: EskadraRules) -> tuple[Problem, ...]:
+def problems(said: ReportedResult, rules: EskadraRules) -> tuple[Problem, ...]:
     """The errors of a result; what hangs on whole battles is asked of whole battles only."""
     wrong = (*_wrong_leaving(said), *_wrong_figures(said, rules)) or tuple(_wrong_battles(said, rules))
     return wrong or tuple(_wrong_end(said, rules))
 
 
-def totals(said: Said, rules: EskadraRules) -> dict[str, int]:
+def totals(said: ReportedResult, rules: EskadraRules) -> dict[str, int]:
     """The battles each player has won."""
     return _wins(said, len(said.bouts))
 
 
-def score(said: Said, rules: EskadraRules) -> dict[str, Score]:
+def score(said: ReportedResult, rules: EskadraRules) -> dict[str, Score]:
     """The place of each player at the table and its points (P-PLACE-1, P-PLACE-2, P-POINTS-1)."""
     wins = totals(said, rules)
     sums = {player: sum(_scores(bout).get(player, 0) for bout in said.bouts) for player in said.players}
@@ -90,7 +90,7 @@ def _scores(bout: Mapping[str, Figures]) -> dict[str, int]:
     }
 
 
-def _wins(said: Said, battles: int) -> dict[str, int]:
+def _wins(said: ReportedResult, battles: int) -> dict[str, int]:
     """How many of the first so many battles each has won; a shared highest wins nothing (K-WIN-1)."""
     won = Counter(highest[0] for bout in said.bouts[:battles] if len(highest := _highest(_scores(bout))) == 1)
     return {player: won[player] for player in said.players}
@@ -100,7 +100,7 @@ def _highest(scores: Mapping[str, int]) -> list[str]:
     return [player for player, found in scores.items() if found == max(scores.values())]
 
 
-def _wrong_leaving(said: Said) -> Iterator[Problem]:
+def _wrong_leaving(said: ReportedResult) -> Iterator[Problem]:
     left = left_in(said)
     for player in sorted({player for player in left if left.count(player) > 1}):
         yield Problem("left_twice", field=LEFT, player=player)
@@ -111,7 +111,7 @@ def _wrong_leaving(said: Said) -> Iterator[Problem]:
         yield Problem("left_order", field=LEFT)
 
 
-def _wrong_figures(said: Said, rules: EskadraRules) -> Iterator[Problem]:
+def _wrong_figures(said: ReportedResult, rules: EskadraRules) -> Iterator[Problem]:
     for number, bout in enumerate(said.bouts, start=1):
         for player in said.players:
             figures = bout.get(player, {})
@@ -139,7 +139,7 @@ def _wrong_in(figures: Figures, player: str, number: int, rules: EskadraRules) -
             yield Problem("score_too_large", key, player, largest, bout=number)
 
 
-def _wrong_battles(said: Said, rules: EskadraRules) -> Iterator[Problem]:
+def _wrong_battles(said: ReportedResult, rules: EskadraRules) -> Iterator[Problem]:
     for number, bout in enumerate(said.bouts, start=1):
         ore = sum(figures.get(ORE, 0) for figures in bout.values())
         if ore > rules.ore:
@@ -148,7 +148,7 @@ def _wrong_battles(said: Said, rules: EskadraRules) -> Iterator[Problem]:
             yield Problem("battle_alone", bout=number)
 
 
-def _wrong_end(said: Said, rules: EskadraRules) -> Iterator[Problem]:
+def _wrong_end(said: ReportedResult, rules: EskadraRules) -> Iterator[Problem]:
     battles = len(said.bouts)
     if not battles and len(left_in(said)) < len(said.players) - 1:
         yield Problem("no_battle")

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from scoring.duels import other_of
 from scoring.games.legion.rules import LegionRules
-from scoring.results import Outcome, Problem, Said, Score, question
+from scoring.results import Outcome, Problem, ReportedResult, Score, question
 
 VICTORY = "victory"
 DEFEATED = "defeated"
@@ -28,19 +28,19 @@ ENDS_BY = frozenset({End.ROUTED, End.CONCESSION})
 """The ends that name a player: who has no unit left, or who conceded."""
 
 
-def problems(said: Said, rules: LegionRules) -> tuple[Problem, ...]:
+def problems(said: ReportedResult, rules: LegionRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
     # Who has won can only be asked of a result that is whole.
     errors = (*_wrong_people(said), *_wrong_values(said, rules)) or tuple(_undecided(said))
     return errors or tuple(_questions(said, rules))
 
 
-def totals(said: Said, rules: LegionRules) -> dict[str, int]:
+def totals(said: ReportedResult, rules: LegionRules) -> dict[str, int]:
     """Each player's victory points (L-SCORE-1)."""
     return {player: said.value(player, VICTORY) for player in said.players}
 
 
-def score(said: Said, rules: LegionRules) -> dict[str, Score]:
+def score(said: ReportedResult, rules: LegionRules) -> dict[str, Score]:
     """What both players get, in seat order."""
     winner = _winner(said)
     return {
@@ -76,7 +76,7 @@ def missed(rules: LegionRules) -> Score:
 _NOTHING: Mapping[str, int] = {VICTORY: 0, DEFEATED: 0}
 
 
-def _winner(said: Said) -> str:
+def _winner(said: ReportedResult) -> str:
     """Who won; the caller has made sure that whatever decides it is said."""
     if said.end in ENDS_BY:
         return other_of(said, said.facts[BY])
@@ -86,7 +86,7 @@ def _winner(said: Said) -> str:
     return said.players[0] if one > two else said.players[1]
 
 
-def _wrong_people(said: Said) -> Iterator[Problem]:
+def _wrong_people(said: ReportedResult) -> Iterator[Problem]:
     by = said.facts.get(BY)
     if said.end in ENDS_BY and by is None:
         yield Problem("by_missing", field=BY, figures={"end": said.end})
@@ -94,7 +94,7 @@ def _wrong_people(said: Said) -> Iterator[Problem]:
         yield Problem("by_unexpected", field=BY, player=by, figures={"end": said.end})
 
 
-def _wrong_values(said: Said, rules: LegionRules) -> Iterator[Problem]:
+def _wrong_values(said: ReportedResult, rules: LegionRules) -> Iterator[Problem]:
     largest = {VICTORY: rules.most_victory_points, DEFEATED: rules.points_limit}
     bout = said.bouts[0] if said.bouts else {}
     for player in said.players:
@@ -108,7 +108,7 @@ def _wrong_values(said: Said, rules: LegionRules) -> Iterator[Problem]:
                 yield Problem("score_too_large", key, player, {"found": found, "largest": largest[key]})
 
 
-def _undecided(said: Said) -> Iterator[Problem]:
+def _undecided(said: ReportedResult) -> Iterator[Problem]:
     """What decides a game with level victory points, where nobody said it (L-END-4)."""
     if said.end in ENDS_BY or len({said.value(player, VICTORY) for player in said.players}) > 1:
         return
@@ -120,7 +120,7 @@ def _undecided(said: Said) -> Iterator[Problem]:
         yield Problem("level_without_blue", field=BLUE, figures=figures)
 
 
-def _questions(said: Said, rules: LegionRules) -> Iterator[Problem]:
+def _questions(said: ReportedResult, rules: LegionRules) -> Iterator[Problem]:
     """What is possible but more often a slip of the pen (F21)."""
     if said.end in ENDS_BY:
         return

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from scoring.duels import other_of
 from scoring.games.xwing.rules import XwingRules
-from scoring.results import Outcome, Problem, Said, Score, question
+from scoring.results import Outcome, Problem, ReportedResult, Score, question
 
 DESTROYED = "destroyed"
 MARGIN = "margin"
@@ -31,14 +31,14 @@ ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
 """The ends that name a player: who has no ship left, or who conceded."""
 
 
-def problems(said: Said, rules: XwingRules) -> tuple[Problem, ...]:
+def problems(said: ReportedResult, rules: XwingRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
     # Who has won can only be asked of a result that is whole.
     errors = (*_wrong_people(said), *_wrong_values(said, rules)) or tuple(_contradictions(said, rules))
     return errors or tuple(_questions(said, rules))
 
 
-def totals(said: Said, rules: XwingRules) -> dict[str, int]:
+def totals(said: ReportedResult, rules: XwingRules) -> dict[str, int]:
     """Each player's score (X-SCORE-1 … X-SCORE-3)."""
     return {
         player: rules.points_limit if _counts_in_full(said, player) else said.value(player, DESTROYED)
@@ -46,7 +46,7 @@ def totals(said: Said, rules: XwingRules) -> dict[str, int]:
     }
 
 
-def score(said: Said, rules: XwingRules) -> dict[str, Score]:
+def score(said: ReportedResult, rules: XwingRules) -> dict[str, Score]:
     """What both players get, in seat order: the margins of both are twice the limit together (X-MOV-1)."""
     final = totals(said, rules)
     winner = _winner(said, final)
@@ -88,12 +88,12 @@ def _lost(margin: int, rules: XwingRules) -> Score:
     return Score(rules.loss_points, Outcome.LOSS, {MARGIN: margin})
 
 
-def _counts_in_full(said: Said, player: str) -> bool:
+def _counts_in_full(said: ReportedResult, player: str) -> bool:
     """True where the whole enemy squad is gone, so that the limit counts (X-SCORE-3, X-END-4)."""
     return said.end in ENDS_BY and player != said.facts.get(BY)
 
 
-def _winner(said: Said, final: Mapping[str, int]) -> str:
+def _winner(said: ReportedResult, final: Mapping[str, int]) -> str:
     """Who won; the caller has made sure that whoever decides it is named."""
     if said.end == End.FINAL_SALVO:
         return str(said.facts[WINNER])
@@ -103,7 +103,7 @@ def _winner(said: Said, final: Mapping[str, int]) -> str:
     return one if final[one] > final[two] else two
 
 
-def _wrong_people(said: Said) -> Iterator[Problem]:
+def _wrong_people(said: ReportedResult) -> Iterator[Problem]:
     by, winner = said.facts.get(BY), said.facts.get(WINNER)
     if said.end in ENDS_BY and by is None:
         yield Problem("by_missing", field=BY, figures={"end": said.end})
@@ -115,7 +115,7 @@ def _wrong_people(said: Said) -> Iterator[Problem]:
         yield Problem("by_unexpected", field=WINNER, player=winner, figures={"end": said.end})
 
 
-def _wrong_values(said: Said, rules: XwingRules) -> Iterator[Problem]:
+def _wrong_values(said: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
     bout = said.bouts[0] if said.bouts else {}
     for player in said.players:
         value = bout.get(player, {}).get(DESTROYED)
@@ -129,7 +129,7 @@ def _wrong_values(said: Said, rules: XwingRules) -> Iterator[Problem]:
             yield Problem("score_too_large", field=DESTROYED, player=player, figures=figures)
 
 
-def _contradictions(said: Said, rules: XwingRules) -> Iterator[Problem]:
+def _contradictions(said: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
     """An end that the scores don't allow: level games are decided by the final salvo, and only they."""
     one, two = totals(said, rules).values()
     if said.end in SCORED_ENDS and one == two:
@@ -142,7 +142,7 @@ def _contradictions(said: Said, rules: XwingRules) -> Iterator[Problem]:
         yield Problem("loser_has_all", field=DESTROYED, player=said.facts[BY], figures=figures)
 
 
-def _questions(said: Said, rules: XwingRules) -> Iterator[Problem]:
+def _questions(said: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
     """What is possible but more often a slip of the pen (F21)."""
     if said.end in SCORED_ENDS:
         for player in said.players:

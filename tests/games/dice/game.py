@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.game import Fact, Field, Game
-from scoring.results import Number, Outcome, Problem, Said, Score
+from scoring.results import Number, Outcome, Problem, ReportedResult, Score
 from scoring.rules import Rules, read_rules
 from scoring.tiebreaks import Column, counter, draws, firsts, points
 from tournaments.games.words import GameWords, Heading
@@ -28,7 +28,7 @@ def read_dice_rules(data: Mapping[str, Any]) -> DiceRules:
     return read_rules(DiceRules, data)
 
 
-def problems(said: Said, rules: DiceRules) -> tuple[Problem, ...]:
+def problems(said: ReportedResult, rules: DiceRules) -> tuple[Problem, ...]:
     if not said.bouts:
         return (Problem("no_throw"),)
     missing = (
@@ -45,11 +45,11 @@ def problems(said: Said, rules: DiceRules) -> tuple[Problem, ...]:
     )
 
 
-def totals(said: Said, rules: DiceRules) -> dict[str, int]:
+def totals(said: ReportedResult, rules: DiceRules) -> dict[str, int]:
     return {player: sum(bout[player]["pips"] for bout in said.bouts) for player in said.players}
 
 
-def score(said: Said, rules: DiceRules) -> dict[str, Score]:
+def score(said: ReportedResult, rules: DiceRules) -> dict[str, Score]:
     pips = totals(said, rules)
     if len(set(pips.values())) == 1:
         even = Fraction(sum(rules.place_points[: len(pips)]), len(pips))

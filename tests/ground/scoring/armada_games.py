@@ -8,7 +8,7 @@ from typing import Any
 from scoring.games import GAMES, load_rules
 from scoring.games.armada.result import End
 from scoring.matches import problems_of, scores_of, totals_of
-from scoring.results import Outcome, Problem, Said, Score
+from scoring.results import Outcome, Problem, ReportedResult, Score
 
 ARMADA = GAMES["armada"]
 RULES = load_rules(ARMADA, "armada-2018")
@@ -23,10 +23,12 @@ def worth(points: int, margin: int, outcome: Outcome) -> Score:
 
 def said(
     players: tuple[str, ...], end: Any, by: str | None = None, first: str | None = None, values: Any = None
-) -> Said:
+) -> ReportedResult:
     """What somebody says, without what was left open."""
     facts = {"end": getattr(end, "value", end), "by": by, "first": first}
-    return Said(players, {key: fact for key, fact in facts.items() if fact is not None}, (values or {},))
+    return ReportedResult(
+        players, {key: fact for key, fact in facts.items() if fact is not None}, (values or {},)
+    )
 
 
 def result(
@@ -36,7 +38,7 @@ def result(
     *,
     by: str | None = None,
     first: str | None = None,
-) -> Said:
+) -> ReportedResult:
     """A game of Piett against Ackbar; each side is what it destroyed, or (destroyed, objective)."""
     sides = {"piett": piett, "ackbar": ackbar}
     values = {}
@@ -46,18 +48,18 @@ def result(
     return said(("piett", "ackbar"), end, by, first, values)
 
 
-def score(game: Said, *, points_limit: int = 400) -> dict[str, Score]:
+def score(game: ReportedResult, *, points_limit: int = 400) -> dict[str, Score]:
     rules = replace(RULES, points_limit=points_limit)
     scores = scores_of(game, players=game.players, kind="game", game=ARMADA, rules=rules)
     assert scores is not None
     return scores
 
 
-def totals(game: Said, *, points_limit: int = 400) -> dict[str, int]:
+def totals(game: ReportedResult, *, points_limit: int = 400) -> dict[str, int]:
     return totals_of(game, game=ARMADA, rules=replace(RULES, points_limit=points_limit))
 
 
-def problems(game: Said, *, points_limit: int = 400) -> tuple[Problem, ...]:
+def problems(game: ReportedResult, *, points_limit: int = 400) -> tuple[Problem, ...]:
     return problems_of(game, game=ARMADA, rules=replace(RULES, points_limit=points_limit))
 
 

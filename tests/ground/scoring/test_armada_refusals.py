@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.games.armada.result import End
 from scoring.matches import problems_of
-from scoring.results import Problem, Said, ScoringError
+from scoring.results import Problem, ReportedResult, ScoringError
 from scoring.rulings import RULINGS
 from tests.ground.scoring.armada_games import (
     ARMADA,
@@ -49,7 +49,9 @@ from tests.ground.scoring.armada_games import (
         ),
     ],
 )
-def test_unusual_values_are_asked_back_but_can_be_scored_F21(game: Said, asked: tuple[Problem, ...]) -> None:
+def test_unusual_values_are_asked_back_but_can_be_scored_F21(
+    game: ReportedResult, asked: tuple[Problem, ...]
+) -> None:
     assert problems(game) == asked
     assert sorted(score(game)) == ["ackbar", "piett"]
 
@@ -64,7 +66,7 @@ def wrong(
     by: str | None = None,
     first: str | None = None,
     values: Mapping[str, Any] | None = None,
-) -> Said:
+) -> ReportedResult:
     given_values = {"piett": PLAIN, "ackbar": {**PLAIN, "destroyed": 20}}
     return said(players, end, by, first, given_values if values is None else values)
 
@@ -126,7 +128,9 @@ def wrong(
         ),
     ],
 )
-def test_a_result_that_cannot_be_scored_says_why_and_where(game: Said, found: tuple[Problem, ...]) -> None:
+def test_a_result_that_cannot_be_scored_says_why_and_where(
+    game: ReportedResult, found: tuple[Problem, ...]
+) -> None:
     assert problems(game) == found
     with pytest.raises(ScoringError) as refused:
         score(game)

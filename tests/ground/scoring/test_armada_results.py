@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.games.armada.result import End
 from scoring.matches import facts_of, scores_of
-from scoring.results import Outcome, Problem, Said, Score, ScoringError
+from scoring.results import Outcome, Problem, ReportedResult, Score, ScoringError
 from scoring.rulings import DOUBLE_LOSS, NO_SHOW, NOT_PLAYED, RULINGS
 from tests.ground.scoring.armada_games import (
     ARMADA,
@@ -192,7 +192,7 @@ def test_a_bye_is_8_points_with_margin_140_and_a_missed_round_is_nothing_A_MOV_2
     assert ARMADA.missed(RULES) == worth(0, 0, Outcome.MISSED)
 
 
-def ruled(end: str, *, by: str | None = None) -> Said:
+def ruled(end: str, *, by: str | None = None) -> ReportedResult:
     """What a leader ruled at a table; nobody types points there."""
     return said(("piett", "ackbar"), end, by, None, {})
 
@@ -234,7 +234,7 @@ def test_points_typed_beside_a_ruling_are_a_note_but_must_be_points() -> None:
         (ruled(NO_SHOW, by="piett"), worth(8, 140, WIN)),
     ],
 )
-def test_a_game_loss_counts_like_a_concession_A_END_5(game: Said, winner: Score) -> None:
+def test_a_game_loss_counts_like_a_concession_A_END_5(game: ReportedResult, winner: Score) -> None:
     scores = ARMADA.game_loss({"piett"}, score(game), RULES)
     assert scores == {"piett": worth(0, 0, LOSS), "ackbar": winner}
 
@@ -278,7 +278,7 @@ games = st.builds(result, side, side, st.sampled_from(PLAYED), by=player, first=
 
 @settings(deadline=None)
 @given(games)
-def test_every_game_has_one_winner_and_a_margin_from_0_to_400(game: Said) -> None:
+def test_every_game_has_one_winner_and_a_margin_from_0_to_400(game: ReportedResult) -> None:
     scores = score(game)
     won = [score for score in scores.values() if score.outcome is WIN]
     lost = [score for score in scores.values() if score.outcome is LOSS]
@@ -291,7 +291,7 @@ def test_every_game_has_one_winner_and_a_margin_from_0_to_400(game: Said) -> Non
 
 @settings(deadline=None)
 @given(games)
-def test_seats_do_not_matter(game: Said) -> None:
+def test_seats_do_not_matter(game: ReportedResult) -> None:
     turned = replace(game, players=game.players[::-1])
     assert score(turned) == score(game)
 

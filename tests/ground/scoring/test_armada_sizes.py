@@ -9,7 +9,7 @@ import pytest
 from scoring.games import GAMES, load_rules
 from scoring.games.armada.rules import ArmadaRules
 from scoring.matches import scores_of
-from scoring.results import Outcome, Said, Score
+from scoring.results import Outcome, ReportedResult, Score
 
 ARMADA = GAMES["armada"]
 BOTH = ("piett", "ackbar")
@@ -34,7 +34,7 @@ def score(
     """The points of both, with margins in proportion to the limit."""
     facts = {"end": end, **({"by": by} if by else {})}
     typed = {"piett": piett, "ackbar": ackbar}
-    said = Said(
+    said = ReportedResult(
         BOTH, facts, ({name: {"destroyed": points, "objective": 0} for name, points in typed.items()},)
     )
     scores = scores_of(said, players=BOTH, kind="game", game=ARMADA, rules=rules("armada-2018-scaled", limit))

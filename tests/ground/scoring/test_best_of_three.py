@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scoring.games import GAMES, load_rules
 from scoring.games.best_of_three.result import End
 from scoring.matches import problems_of, scores_of, totals_of
-from scoring.results import Outcome, Problem, Said, Score
+from scoring.results import Outcome, Problem, ReportedResult, Score
 from scoring.structures import Plan, plan
 from tests.ground.scoring.event_files import alone, event, match
 from tournaments.event_file import EventFileError, read_event, standings_of, write_event
@@ -23,13 +23,13 @@ BOTH = ("piett", "ackbar")
 FLOOR = Fraction(33, 100)
 
 
-def result(piett: int | None, ackbar: int | None, end: str = End.PLAYED, **facts: Any) -> Said:
+def result(piett: int | None, ackbar: int | None, end: str = End.PLAYED, **facts: Any) -> ReportedResult:
     typed = {"piett": piett, "ackbar": ackbar}
     values = {player: {"games_won": games} for player, games in typed.items() if games is not None}
-    return Said(BOTH, {"end": end, **facts}, (values,))
+    return ReportedResult(BOTH, {"end": end, **facts}, (values,))
 
 
-def worth(said: Said) -> dict[str, Score]:
+def worth(said: ReportedResult) -> dict[str, Score]:
     return scores_of(said, players=BOTH, kind="game", game=CARDS, rules=RULES) or {}
 
 
@@ -63,7 +63,7 @@ def score(points: int, outcome: Outcome, game_points: int, games: int) -> Score:
         ),
     ],
 )
-def test_what_a_match_is_worth(said: Said, one: Score, two: Score) -> None:
+def test_what_a_match_is_worth(said: ReportedResult, one: Score, two: Score) -> None:
     """C-MATCH-1, C-MATCH-2, C-MATCH-3, C-MATCH-4, C-MATCH-5, C-POINTS-1, C-TIE-2"""
     assert worth(said) == {"piett": one, "ackbar": two}
 
@@ -98,7 +98,7 @@ def test_a_bye_a_missed_round_and_a_lost_match_C_POINTS_2_C_POINTS_3_C_LOSS_1() 
         (result(0, 0, End.TIME), Problem("no_game_finished", "games_drawn", severity="question")),
     ],
 )
-def test_what_cannot_be_and_what_is_asked_back(said: Said, found: Problem) -> None:
+def test_what_cannot_be_and_what_is_asked_back(said: ReportedResult, found: Problem) -> None:
     assert problems_of(said, game=CARDS, rules=RULES) == (found,)
 
 

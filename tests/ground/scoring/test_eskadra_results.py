@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scoring.games import GAMES, load_rules
 from scoring.games.kosmiczna_eskadra.rules import EskadraRules
 from scoring.matches import problems_of, scores_of, totals_of
-from scoring.results import Outcome, Said, Score, has_won
+from scoring.results import Outcome, ReportedResult, Score, has_won
 
 GAME = GAMES["kosmiczna_eskadra"]
 LOADED = load_rules(GAME, GAME.ruleset)
@@ -23,7 +23,9 @@ RULES = LOADED
 FOUR, THREE, TWO = ("ada", "bo", "cy", "dan"), ("ada", "bo", "cy"), ("ada", "bo")
 
 
-def said(*battles: Sequence[int | Mapping[str, int] | None], end: str = "time", **facts: Any) -> Said:
+def said(
+    *battles: Sequence[int | Mapping[str, int] | None], end: str = "time", **facts: Any
+) -> ReportedResult:
     """A game: each battle the scores in seat order, or the three figures; None for who has left."""
     players = FOUR[: max((len(battle) for battle in battles), default=4)]
     bouts = tuple(
@@ -34,25 +36,27 @@ def said(*battles: Sequence[int | Mapping[str, int] | None], end: str = "time", 
         }
         for battle in battles
     )
-    return Said(players, {"end": end, **facts}, bouts)
+    return ReportedResult(players, {"end": end, **facts}, bouts)
 
 
 def figures(trophies: int = 0, ore: int = 0, losses: int = 0) -> dict[str, int]:
     return {"trophies": trophies, "ore": ore, "losses": losses}
 
 
-def scored(of: Said, *, rules: EskadraRules = RULES, losers: tuple[str, ...] = ()) -> dict[str, Score]:
+def scored(
+    of: ReportedResult, *, rules: EskadraRules = RULES, losers: tuple[str, ...] = ()
+) -> dict[str, Score]:
     scores = scores_of(of, players=of.players, kind="game", game=GAME, rules=rules, losers=losers)
     assert scores is not None
     return scores
 
 
-def places(of: Said) -> list[tuple[int | None, Any]]:
+def places(of: ReportedResult) -> list[tuple[int | None, Any]]:
     """Place and points of everybody in seat order."""
     return [(score.place, score.points) for score in scored(of).values()]
 
 
-def wrong(of: Said) -> list[tuple[str, str | None, str | None, int | None]]:
+def wrong(of: ReportedResult) -> list[tuple[str, str | None, str | None, int | None]]:
     """The code of each error with its field, player and battle."""
     return [
         (each.code, each.field, each.player, each.bout) for each in problems_of(of, game=GAME, rules=RULES)
@@ -105,11 +109,13 @@ def test_who_left_stands_behind_who_stayed_the_later_the_better_P_PLACE_2() -> N
 
 
 def test_all_but_one_may_leave_before_the_first_battle_P_GAME_2() -> None:
-    alone = Said(THREE, {"end": "time", "left": ["cy", "ada"]}, ())
+    alone = ReportedResult(THREE, {"end": "time", "left": ["cy", "ada"]}, ())
     assert wrong(alone) == []
     assert places(alone) == [(2, 2), (1, 4), (3, 0)]
-    assert wrong(Said(THREE, {"end": "time", "left": ["cy"]}, ())) == [("no_battle", None, None, None)]
-    assert wrong(Said(THREE, {"end": "time"}, ())) == [("no_battle", None, None, None)]
+    assert wrong(ReportedResult(THREE, {"end": "time", "left": ["cy"]}, ())) == [
+        ("no_battle", None, None, None)
+    ]
+    assert wrong(ReportedResult(THREE, {"end": "time"}, ())) == [("no_battle", None, None, None)]
 
 
 @pytest.mark.parametrize(
@@ -133,7 +139,7 @@ def test_all_but_one_may_leave_before_the_first_battle_P_GAME_2() -> None:
          [("left_order", "left", None, None)]),
     ],
 )  # fmt: skip
-def test_what_can_not_be_P_GAME_3_K_ORE_1(game: Said, errors: Any) -> None:
+def test_what_can_not_be_P_GAME_3_K_ORE_1(game: ReportedResult, errors: Any) -> None:
     assert wrong(game) == errors
 
 
@@ -146,7 +152,7 @@ def test_twelve_ore_are_all_there_is_and_scores_may_be_negative_K_ORE_1_P_GAME_3
 @pytest.mark.parametrize("players", [1, 5])
 def test_two_to_four_play_K_GAME_1(players: int) -> None:
     names = ("ada", "bo", "cy", "dan", "eve")[:players]
-    game = Said(names, {"end": "time"}, ({name: {"score": 1} for name in names},))
+    game = ReportedResult(names, {"end": "time"}, ({name: {"score": 1} for name in names},))
     assert [code for code, *_ in wrong(game)] == ["wrong_number_of_players"]
 
 
@@ -185,7 +191,7 @@ def test_a_missed_round_is_nothing_P_RANK_2() -> None:
 
 
 @st.composite
-def games(draw: st.DrawFn) -> Said:
+def games(draw: st.DrawFn) -> ReportedResult:
     """Any game that was played by the rules, stopped or won."""
     size = draw(st.integers(2, 4))
     wins, battles = [0] * size, []
@@ -200,7 +206,9 @@ def games(draw: st.DrawFn) -> Said:
 
 
 @given(games())
-def test_all_the_points_of_a_table_are_given_away_and_better_is_never_less_P_POINTS_1(game: Said) -> None:
+def test_all_the_points_of_a_table_are_given_away_and_better_is_never_less_P_POINTS_1(
+    game: ReportedResult,
+) -> None:
     assert wrong(game) == []
     scores = list(scored(game).values())
     assert sum(score.points for score in scores) == sum(RULES.place_points[str(len(scores))])
@@ -210,15 +218,17 @@ def test_all_the_points_of_a_table_are_given_away_and_better_is_never_less_P_POI
 
 
 @given(games(), st.randoms(use_true_random=False))
-def test_who_sits_where_changes_nothing(game: Said, rng: Any) -> None:
+def test_who_sits_where_changes_nothing(game: ReportedResult, rng: Any) -> None:
     players = list(game.players)
     rng.shuffle(players)
     assert scored(replace(game, players=tuple(players))) == scored(game)
 
 
 @given(games(), st.data())
-def test_who_leaves_after_the_last_battle_is_last_P_PLACE_2(game: Said, data: st.DataObject) -> None:
+def test_who_leaves_after_the_last_battle_is_last_P_PLACE_2(
+    game: ReportedResult, data: st.DataObject
+) -> None:
     leaver = data.draw(st.sampled_from(game.players))
-    left = scored(Said(game.players, {**game.facts, "left": [leaver]}, game.bouts))
+    left = scored(ReportedResult(game.players, {**game.facts, "left": [leaver]}, game.bouts))
     assert left[leaver].place == len(game.players)
     assert left[leaver].points == RULES.place_points[str(len(game.players))][-1]

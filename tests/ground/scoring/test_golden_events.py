@@ -12,7 +12,7 @@ import pytest
 from scoring.games import GAMES, load_rules
 from scoring.matches import Kind
 from scoring.matches import scores_of as scored
-from scoring.results import Said, Score
+from scoring.results import ReportedResult, Score
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
 from tests.golden.files import GOLDEN, expected
 
@@ -29,13 +29,13 @@ def scores_of(match: dict[str, Any], points_limit: int) -> dict[str, Score]:
     return scores
 
 
-def said_in(match: dict[str, Any]) -> Said | None:
+def said_in(match: dict[str, Any]) -> ReportedResult | None:
     if "result" not in match:
         return None
     said = match["result"]
     facts = {"end": said["end"], "by": said.get("by"), "first": match.get("initiative")}
     known = {key: fact for key, fact in facts.items() if fact is not None}
-    return Said(tuple(match["players"]), known, (said["points"],))
+    return ReportedResult(tuple(match["players"]), known, (said["points"],))
 
 
 def standings_of(event: dict[str, Any]) -> tuple[Standing, ...]:

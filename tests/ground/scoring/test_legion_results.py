@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scoring.games import GAMES, load_rules
 from scoring.games.legion.result import End
 from scoring.matches import problems_of, scores_of, totals_of
-from scoring.results import Outcome, Problem, Said, Score, ScoringError
+from scoring.results import Outcome, Problem, ReportedResult, Score, ScoringError
 from scoring.structures import Plan, plan
 from tests.ground.scoring.event_files import alone, event, match
 from tournaments.event_file import EventFileError, read_event, rounds_of, standings_of
@@ -23,22 +23,24 @@ RULES = load_rules(LEGION, "legion-2018")
 BOTH = ("piett", "ackbar")
 
 
-def result(piett: tuple[int, ...], ackbar: tuple[int, ...], end: str = End.ROUNDS, **facts: Any) -> Said:
+def result(
+    piett: tuple[int, ...], ackbar: tuple[int, ...], end: str = End.ROUNDS, **facts: Any
+) -> ReportedResult:
     """Victory points, and the points of defeated units where they are said."""
     keys = ("victory", "defeated")
     values = {
         player: dict(zip(keys, typed, strict=False))
         for player, typed in zip(BOTH, (piett, ackbar), strict=True)
     }
-    return Said(BOTH, {"end": end, **facts}, (values,))
+    return ReportedResult(BOTH, {"end": end, **facts}, (values,))
 
 
-def winner(said: Said) -> str:
+def winner(said: ReportedResult) -> str:
     found = scores_of(said, players=BOTH, kind="game", game=LEGION, rules=RULES) or {}
     return next(player for player, score in found.items() if score.outcome == Outcome.WIN)
 
 
-def problems(said: Said) -> tuple[Problem, ...]:
+def problems(said: ReportedResult) -> tuple[Problem, ...]:
     return problems_of(said, game=LEGION, rules=RULES)
 
 
@@ -58,11 +60,11 @@ def test_more_victory_points_win_one_tournament_point_L_END_1_L_POINTS_1_L_SCORE
         (result((4, 300), (4, 300), first="piett"), "piett"),
         (result((9, 300), (4, 100), End.ROUTED, by="piett"), "ackbar"),
         (result((9,), (4,), End.CONCESSION, by="piett"), "ackbar"),
-        (Said(BOTH, {"end": End.CONCESSION, "by": "ackbar"}), "piett"),
+        (ReportedResult(BOTH, {"end": End.CONCESSION, "by": "ackbar"}), "piett"),
     ],
 )
 def test_what_decides_beside_victory_points_L_END_2_L_END_3_L_END_4_L_SCORE_2_L_ORDER_1(
-    said: Said, who: str
+    said: ReportedResult, who: str
 ) -> None:
     assert winner(said) == who
 
@@ -88,7 +90,7 @@ def test_what_decides_beside_victory_points_L_END_2_L_END_3_L_END_4_L_SCORE_2_L_
         (result((0, 1), (0, 0)), Problem("nothing_scored", severity="question")),
     ],
 )
-def test_what_cannot_be_and_what_is_asked_back(said: Said, found: Problem) -> None:
+def test_what_cannot_be_and_what_is_asked_back(said: ReportedResult, found: Problem) -> None:
     """L-END-4, L-ARMY-1, L-SCORE-1"""
     assert problems(said) == (found,)
 

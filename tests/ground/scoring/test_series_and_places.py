@@ -9,7 +9,7 @@ import pytest
 
 from scoring.games import load_rules
 from scoring.matches import facts_of, problems_of, scores_of, totals_of
-from scoring.results import Outcome, Problem, Said, Score
+from scoring.results import Outcome, Problem, ReportedResult, Score
 from scoring.rulings import ABSENT, NO_SHOW
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
 from scoring.tiebreaks import Tally, draws, firsts, losses, mean_of_opponents, wins
@@ -19,20 +19,20 @@ RULES = load_rules(DICE, "dice-2026")
 THREE = ("piett", "ackbar", "jerec")
 
 
-def thrown(*throws: tuple[int, ...], players: tuple[str, ...] = THREE, **facts: Any) -> Said:
+def thrown(*throws: tuple[int, ...], players: tuple[str, ...] = THREE, **facts: Any) -> ReportedResult:
     bouts = tuple(
         {player: {"pips": pips} for player, pips in zip(players, throw, strict=True)} for throw in throws
     )
-    return Said(players, {"end": "thrown", **facts}, bouts)
+    return ReportedResult(players, {"end": "thrown", **facts}, bouts)
 
 
-def score(said: Said) -> dict[str, Score]:
+def score(said: ReportedResult) -> dict[str, Score]:
     scores = scores_of(said, players=said.players, kind="game", game=DICE, rules=RULES)
     assert scores is not None
     return scores
 
 
-def problems(said: Said) -> tuple[Problem, ...]:
+def problems(said: ReportedResult) -> tuple[Problem, ...]:
     return problems_of(said, game=DICE, rules=RULES)
 
 
@@ -55,7 +55,7 @@ def test_a_game_without_a_winner_is_a_draw() -> None:
 def test_a_game_without_that_fact_can_still_be_ruled_a_no_show() -> None:
     assert DICE.ends == ("thrown", "called_off")
     assert [fact.key for fact in facts_of(DICE)] == ["end", "first", "late", ABSENT]
-    ruled = Said(THREE, {"end": NO_SHOW, ABSENT: "jerec"})
+    ruled = ReportedResult(THREE, {"end": NO_SHOW, ABSENT: "jerec"})
     assert score(ruled) == {
         "piett": Score(3, Outcome.BYE, {"pips": 10}),
         "ackbar": Score(3, Outcome.BYE, {"pips": 10}),
@@ -83,7 +83,7 @@ def test_without_a_word_there_is_no_score_and_a_bye_needs_none() -> None:
     ("said", "found"),
     [
         (
-            Said((*THREE, "wuher"), {"end": "thrown"}),
+            ReportedResult((*THREE, "wuher"), {"end": "thrown"}),
             Problem("wrong_number_of_players", figures={"found": 4, "fewest": 2, "most": 3}),
         ),
         (thrown((1, 1, 1), luck="good"), Problem("unknown_fact", field="luck")),
@@ -95,16 +95,16 @@ def test_without_a_word_there_is_no_score_and_a_bye_needs_none() -> None:
             Problem("not_a_whole_number", "pips", "piett", {"found": "a"}, bout=2),
         ),
         (
-            Said(THREE, {"end": "thrown"}, ({"wuher": {"pips": 1}},)),
+            ReportedResult(THREE, {"end": "thrown"}, ({"wuher": {"pips": 1}},)),
             Problem("values_of_a_stranger", player="wuher", bout=1),
         ),
         (
-            Said(THREE, {"end": "thrown"}, ({"piett": {"luck": 1}},)),
+            ReportedResult(THREE, {"end": "thrown"}, ({"piett": {"luck": 1}},)),
             Problem("unknown_field", "luck", "piett", bout=1),
         ),
     ],
 )
-def test_what_does_not_fit_the_game_says_which_throw(said: Said, found: Problem) -> None:
+def test_what_does_not_fit_the_game_says_which_throw(said: ReportedResult, found: Problem) -> None:
     assert problems(said) == (found,)
 
 
@@ -121,7 +121,7 @@ def test_a_text_is_as_long_as_its_fact_allows() -> None:
     found = {}
     for length in (80, 81):
         facts = {"end": "time", "first": "piett", "objective": "x" * length}
-        said = Said(("piett", "ackbar"), facts, ({"piett": numbers, "ackbar": numbers},))
+        said = ReportedResult(("piett", "ackbar"), facts, ({"piett": numbers, "ackbar": numbers},))
         found[length] = problems_of(said, game=armada, rules=rules)
     assert found == {80: (), 81: (Problem("text_too_long", "objective", figures={"longest": 80}),)}
 

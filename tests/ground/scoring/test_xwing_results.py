@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scoring.games import GAMES, load_rules
 from scoring.games.xwing.result import End
 from scoring.matches import problems_of, scores_of, totals_of
-from scoring.results import Outcome, Problem, Said, Score, ScoringError
+from scoring.results import Outcome, Problem, ReportedResult, Score, ScoringError
 from scoring.rulings import DOUBLE_LOSS, NO_SHOW, NOT_PLAYED
 
 XWING = GAMES["xwing"]
@@ -28,19 +28,19 @@ def lost(margin: int) -> Score:
     return Score(0, Outcome.LOSS, {"margin": margin})
 
 
-def result(piett: int | None, ackbar: int | None, end: str = End.TIME, **facts: Any) -> Said:
+def result(piett: int | None, ackbar: int | None, end: str = End.TIME, **facts: Any) -> ReportedResult:
     """A game of Piett against Ackbar; None where nothing was typed."""
     typed = {"piett": piett, "ackbar": ackbar}
     values = {player: {"destroyed": points} for player, points in typed.items() if points is not None}
-    return Said(BOTH, {"end": end, **facts}, (values,))
+    return ReportedResult(BOTH, {"end": end, **facts}, (values,))
 
 
-def score(said: Said, *, limit: int = 200, losers: tuple[str, ...] = ()) -> dict[str, Score] | None:
+def score(said: ReportedResult, *, limit: int = 200, losers: tuple[str, ...] = ()) -> dict[str, Score] | None:
     rules = replace(RULES, points_limit=limit)
     return scores_of(said, players=BOTH, kind="game", game=XWING, rules=rules, losers=losers)
 
 
-def problems(said: Said) -> tuple[Problem, ...]:
+def problems(said: ReportedResult) -> tuple[Problem, ...]:
     return problems_of(said, game=XWING, rules=RULES)
 
 
@@ -108,7 +108,7 @@ def test_whatever_can_be_scored_has_one_winner_and_margins_of_twice_the_limit(
     assert margins[Outcome.WIN] >= 200
 
 
-ERRORS: list[tuple[Said, Problem]] = [
+ERRORS: list[tuple[ReportedResult, Problem]] = [
     (result(90, 90), Problem("level_without_salvo", "end", None, {"score": 90})),
     (result(0, 0, End.ROUNDS), Problem("level_without_salvo", "end", None, {"score": 0})),
     (
@@ -145,7 +145,7 @@ ERRORS: list[tuple[Said, Problem]] = [
 
 
 @pytest.mark.parametrize(("said", "problem"), ERRORS)
-def test_what_cannot_be_scored_says_why(said: Said, problem: Problem) -> None:
+def test_what_cannot_be_scored_says_why(said: ReportedResult, problem: Problem) -> None:
     assert problems(said)[0] == problem
     with pytest.raises(ScoringError):
         score(said)
@@ -165,7 +165,7 @@ def test_what_cannot_be_scored_says_why(said: Said, problem: Problem) -> None:
         (result(0, 0, End.FINAL_SALVO, winner="piett"), Problem("nothing_scored", severity="question")),
     ],
 )
-def test_what_is_unusual_is_asked_and_can_be_scored(said: Said, asked: Problem) -> None:
+def test_what_is_unusual_is_asked_and_can_be_scored(said: ReportedResult, asked: Problem) -> None:
     assert problems(said) == (asked,)
     assert score(said) is not None
 
@@ -204,7 +204,7 @@ def test_rulings_are_scored_as_everywhere() -> None:
     ],
 )
 def test_a_game_loss_takes_everything_from_who_has_it_X_LOSS_1(
-    said: Said, losers: tuple[str, ...], expected: dict[str, Score]
+    said: ReportedResult, losers: tuple[str, ...], expected: dict[str, Score]
 ) -> None:
     assert score(said, losers=losers) == expected
 

@@ -14,7 +14,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.results import Said
+from scoring.results import ReportedResult
 from tests.factories import NOW, Cast, make_running_event, publish_next, refused
 from tests.web.desk.acts import open_games, page, post
 from tournaments.access.links import link_of
@@ -268,7 +268,7 @@ def test_a_pod_finished_twice_is_finished_once_and_other_figures_need_a_reason(
 def test_shared_places_stand_in_the_standings_as_exact_fractions(client: Client, cast: Cast) -> None:
     event, (match,) = running(cast)
     players = tuple(entry.key for entry in seated(match))
-    said = Said(players, {"end": "time"}, ({key: {"score": 1} for key in players},))
+    said = ReportedResult(players, {"end": "time"}, ({key: {"score": 1} for key in players},))
     report_result(match, cast.ozzel, said=said, now=NOW)
     assert {score.points for score in match_view(match).scores.values()} == {Fraction(7, 4)}
     assert "1.75" in page(client, "event-pairings", event.slug)
@@ -304,7 +304,9 @@ def test_standings_of_pods_stand_across_the_paper_with_a_round_in_one_line(cast:
         for match in matches:
             keys = [entry.key for entry in seated(match)]
             battle = {key: {"score": score} for score, key in enumerate(keys)}
-            report_result(match, cast.ozzel, said=Said(tuple(keys), {"end": "time"}, (battle,)), now=NOW)
+            report_result(
+                match, cast.ozzel, said=ReportedResult(tuple(keys), {"end": "time"}, (battle,)), now=NOW
+            )
         close_round(Round.objects.get(tournament=event, number=number), cast.ozzel, now=NOW)
         matches = open_games(publish_next(event, cast.ozzel)) if number < 4 else []
     sheet = standings_sheet(Tournament.objects.get(), paper="A4")

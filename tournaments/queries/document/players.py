@@ -20,7 +20,7 @@ from ...event_file.people import (
 )
 from ...list_provider import list_provider
 from ...models import CaptainsDraft, Entry, EventWish, Penalty, Presence, Tournament
-from ..state.below import hang
+from ..state.below import attach_prefetched
 from .authors import Authors
 
 Places = Mapping[int, tuple[int, int]]
@@ -49,10 +49,10 @@ def entries_of(tournament: Tournament) -> EntriesRead:
     found = of_event.annotate(was_said=said, has_wishes=wishes, has_drafts=drafts)
     entries = tuple(found.order_by("pk"))
     rulings = Penalty.objects.filter(entry__tournament=tournament).select_related("author", "round")
-    hang(entries, "penalties", rulings, by="entry_id")
+    attach_prefetched(entries, "penalties", rulings, by="entry_id")
     presences = Presence.objects.filter(entry__tournament=tournament)
     is_said = any(entry.was_said for entry in entries)
-    hang(entries, "presences", presences if is_said else presences.none(), by="entry_id")
+    attach_prefetched(entries, "presences", presences if is_said else presences.none(), by="entry_id")
     first = entries[0] if entries else None
     return EntriesRead(entries, first is None or first.has_wishes, first is None or first.has_drafts)
 

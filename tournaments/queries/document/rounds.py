@@ -21,7 +21,7 @@ from ...event_file.schema import (
 )
 from ...models import ClockEvent, Match, Report, Round, Seat, Stage, Tournament
 from ...play.played import Scoring
-from ..state.below import hang
+from ..state.below import attach_prefetched
 from ..state.played import said_of
 from .authors import Authors
 from .players import Places
@@ -33,12 +33,12 @@ def rounds_of(tournament: Tournament) -> list[Round]:
     rounds = list(Round.objects.filter(tournament=tournament).select_related("stage").order_by("number"))
     # In the order they happened, which the time of day need not be: a clock may be put back.
     pushes = ClockEvent.objects.filter(**here).select_related("match", "actor").order_by("pk")
-    hang(rounds, "clock_events", pushes, by="round_id")
-    hang(rounds, "matches", Match.objects.filter(**here), by="round_id")
+    attach_prefetched(rounds, "clock_events", pushes, by="round_id")
+    attach_prefetched(rounds, "matches", Match.objects.filter(**here), by="round_id")
     matches = [match for round_ in rounds for match in round_.matches.all()]
-    hang(matches, "seats", Seat.objects.filter(**here).select_related("entry"), by="match_id")
+    attach_prefetched(matches, "seats", Seat.objects.filter(**here).select_related("entry"), by="match_id")
     reports = Report.objects.filter(match__round__tournament=tournament)
-    hang(matches, "reports", reports.select_related("author", "said_by"), by="match_id")
+    attach_prefetched(matches, "reports", reports.select_related("author", "said_by"), by="match_id")
     return rounds
 
 

@@ -13,7 +13,7 @@ from ...games import GAME_WORDS
 from ...games.words import RULING_WORDS
 from ...models import ClockEvent, Entry, Match, Round, Stage, Tournament
 from ...pairing import Seats, games_ahead, places_of
-from ...play.clock import Clock, Push, read_clock
+from ...play.clock import Clock, ClockStep, read_clock
 from ...play.next_round import NextRoundError
 from ...play.played import PlayedMatch
 from ...wording.endings import ending_of
@@ -110,7 +110,7 @@ def current_round(tournament: Tournament, *, with_draft: bool = True) -> Round |
 def clock_of(round_: Round, *, now: datetime) -> Clock:
     """The clock of the round at this moment, read for this round alone."""
     events = ClockEvent.objects.filter(round=round_).order_by("pk")
-    pushes = [Push(event.kind, event.at, event.minutes, event.match_id) for event in events]
+    pushes = [ClockStep(event.kind, event.at, event.minutes, event.match_id) for event in events]
     return read_clock(pushes, minutes=round_.minutes, now=now)
 
 
@@ -219,7 +219,7 @@ def _named(keys: Iterable[str], names: Mapping[str, str]) -> list[str]:
     return [names.get(key, key) for key in keys]
 
 
-def _extensions(pushes: Sequence[Push]) -> dict[int, int]:
+def _extensions(pushes: Sequence[ClockStep]) -> dict[int, int]:
     """Match -> minutes this table has beyond the others."""
     minutes: dict[int, int] = {}
     for push in pushes:

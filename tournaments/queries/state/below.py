@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Model, QuerySet
 
 
-def hang(parents: Iterable[Model], name: str, rows: QuerySet[Any], *, by: str) -> None:
+def attach_prefetched(parents: Iterable[Model], name: str, rows: QuerySet[Any], *, by: str) -> None:
     """`parent.name.all()` of each parent is what of the rows has it in the column `by`, in their order.
 
     `prefetch_related` does the same with the keys of all parents in the text of the query: it grows with the

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from scoring.game import Game
 from scoring.games import GAMES, load_rules
 from scoring.places import lists_in, with_places
-from scoring.results import Said
+from scoring.results import ReportedResult
 from scoring.rules import Rules
 
 from ...models import Report
@@ -62,6 +62,6 @@ def told_by_rules(event: HasRules, text: Any) -> str:
     return str(text) % {**figures, "place_points": event.place_points}
 
 
-def said_of(report: Report, players: Sequence[str]) -> Said:
+def said_of(report: Report, players: Sequence[str]) -> ReportedResult:
     """What the report says, in the words of the ground; players are keys in seat order."""
-    return Said(tuple(players), report.facts, tuple(report.bouts))
+    return ReportedResult(tuple(players), report.facts, tuple(report.bouts))

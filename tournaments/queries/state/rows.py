@@ -13,13 +13,13 @@ import msgspec
 from django.db.models import Exists, F, FilteredRelation, JSONField, Model, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from scoring.results import Said
+from scoring.results import ReportedResult
 
 from ...memory import Memory
 from ...models import Entry, EventWish, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament
 from ...models.calls import UNANSWERED
 from ...pairing import Groups
-from ...play.clock import Push
+from ...play.clock import ClockStep
 from ...play.played import PlayedMatch, PlayedRound, scored, with_third
 from .played import scoring_of
 from .prepared import prepared
@@ -54,7 +54,7 @@ class RoundRow(NamedTuple):
 
     columns: Columns
     stage: Columns
-    pushes: tuple[Push, ...]
+    pushes: tuple[ClockStep, ...]
     matches: tuple[MatchRow, ...]
 
 
@@ -163,7 +163,7 @@ def _played(
     at = AT[Match]
     players, mark = tuple(keys[seat] for seat in row.seats), AT[Report]
     said = [
-        (report[mark["state"]], Said(players, report[mark["facts"]], tuple(report[mark["bouts"]])))
+        (report[mark["state"]], ReportedResult(players, report[mark["facts"]], tuple(report[mark["bouts"]])))
         for report in row.reports
     ]
     return PlayedMatch(
@@ -273,7 +273,7 @@ def _rounds(pk: int, matches: Mapping[int, list[MatchRow]]) -> tuple[RoundRow, .
         RoundRow(
             columns[: len(own)],
             columns[len(own) :],
-            tuple(Push(*push) for push in pushes if push[0] is not None),
+            tuple(ClockStep(*push) for push in pushes if push[0] is not None),
             tuple(matches.get(columns[AT[Round]["id"]], ())),
         )
         for columns, pushes in _grouped(_round_columns(pk), len(own) + len(stage))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.matches import scores_of, totals_of
-from scoring.results import Outcome, Said, Score, has_won
+from scoring.results import Outcome, ReportedResult, Score, has_won
 
 from ...games import GAME_WORDS
 from ...games.words import GameWords
@@ -84,7 +84,7 @@ class Told:
     """One report, worth so much if it counts."""
 
     report: Report
-    said: Said
+    said: ReportedResult
     lines: tuple[ResultLine, ...]
     """Each player in seat order, or the reader first."""
     end: str

@@ -17,7 +17,7 @@ from django.db import connection, models, transaction
 
 from ...memory import Memory
 from ...models import Entry, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament, User
-from ...play.clock import Push
+from ...play.clock import ClockStep
 from ...play.played import PlayedMatch, PlayedRound
 from .called import told_in_full
 from .records import MatchRecord, record_of
@@ -86,7 +86,7 @@ class EventState:
         """The round of this number; None where there is none."""
         return next((round_ for round_ in self.rounds if round_.number == number), None)
 
-    def pushes(self, number: int) -> tuple[Push, ...]:
+    def pushes(self, number: int) -> tuple[ClockStep, ...]:
         """What was pushed on the clock of this round."""
         return self.rows.rounds[self._place(number)].pushes
 

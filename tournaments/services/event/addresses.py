@@ -30,14 +30,14 @@ def delete_addresses(tournament: Tournament, actor: User | None, *, now: datetim
     back.
     """
     with change(tournament, Action.DELETE_ADDRESSES, actor, now=now) as step:
-        event = step.thing
+        event = step.target
         step.says = Payload()
         gone = Entry.objects.filter(tournament=event).exclude(email="").update(email="")
         gone += Registration.objects.filter(tournament=event).exclude(email="").update(email="")
         gone += Phone.objects.filter(entry__tournament=event).delete()[0]
         gone += Outgoing.objects.filter(tournament=event, channel__in=TO_PLAYERS).delete()[0]
         if not gone:
-            step.nothing()
+            step.skip()
             return
         for snapshot in Snapshot.objects.filter(tournament=event).defer("document"):
             behind = snapshot.data.get("entries", {})

@@ -39,16 +39,16 @@ def _undo(request: UndoRequest) -> object:
     with change(
         request.tournament, Action.ANNOUNCE, request.actor, now=request.now, undoes=request.revision
     ) as step:
-        if step.thing.announcement != said.text:
+        if step.target.announcement != said.text:
             raise Refused("undo_overtaken")
         return _put(step, said.before, said.since)
 
 
 def _put(step: Change[Tournament], text: str, at: datetime | None) -> Tournament:
-    fresh = step.thing
+    fresh = step.target
     step.says = Announced(text=text, before=fresh.announcement, since=fresh.announced_at)
     if fresh.announcement == text:
-        step.nothing()
+        step.skip()
         return fresh
     fresh.announcement, fresh.announced_at = text, at
     fresh.save(update_fields=["announcement", "announced_at"])

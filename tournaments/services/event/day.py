@@ -33,12 +33,12 @@ def plan_day(
     if kept and starts is None:
         raise Refused("day_has_no_start", field="starts")
     with change(tournament, Action.PLAN_DAY, actor, now=now, undoes=undoes) as step:
-        fresh = step.thing
+        fresh = step.target
         step.says = DayPlanned(
             day_before=tuple(fresh.day_plan), day=tuple(kept), since=fresh.day_starts, starts=starts
         )
         if (fresh.day_plan, fresh.day_starts) == (kept, starts):
-            step.nothing()
+            step.skip()
             return fresh
         fresh.day_plan, fresh.day_starts = kept, starts
         fresh.save(update_fields=["day_plan", "day_starts"])

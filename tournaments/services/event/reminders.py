@@ -34,7 +34,7 @@ def set_webhook(tournament: Tournament, actor: User | None, *, url: str, kind: s
     if url and kind not in WEBHOOK_KINDS:
         raise Refused("unknown_choice", field="kind", found=kind)
     with change(tournament, Action.SET_WEBHOOK, actor, now=now) as step:
-        fresh = step.thing
+        fresh = step.target
         fresh.webhook_url, fresh.webhook_kind = url, kind if url else ""
         fresh.webhook_secret = secrets.token_urlsafe(32) if url else ""
         fresh.save(update_fields=["webhook_url", "webhook_kind", "webhook_secret"])

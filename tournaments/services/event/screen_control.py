@@ -27,7 +27,7 @@ def show_view(tournament: Tournament, actor: User | None, *, view: str, now: dat
     )
 
 
-def turn_screens(tournament: Tournament, actor: User | None, *, step: int, now: datetime) -> Tournament:
+def next_page(tournament: Tournament, actor: User | None, *, step: int, now: datetime) -> Tournament:
     """Every screen goes on to its next page; `step` is the one somebody saw, so that a push counts once."""
     return _set_screens(
         tournament,
@@ -63,16 +63,16 @@ def _set_screens(
     changed: Callable[[Steering], Steering],
 ) -> Tournament:
     with change(tournament, Action.STEER_SCREENS, actor, now=now) as step:
-        fresh = step.thing
+        fresh = step.target
         before = steering_of(fresh)
         after = changed(before)
         step.says = Steered(do=do, view=after.view, table=after.table)
         if after == before:
-            step.nothing()
+            step.skip()
             return fresh
         fresh.screens = msgspec.to_builtins(after)
         fresh.save(update_fields=["screens"])
         if do == "next":
             # A push every half minute would bury what happened.
-            step.untold()
+            step.unlogged()
         return fresh

@@ -91,7 +91,7 @@ def edit_tournament(
     explicit act with a reason (A-STRUCT-4).
     """
     with change(tournament, Action.EDIT_TOURNAMENT, actor, now=now, reason=reason, undoes=undoes) as step:
-        fresh = step.thing
+        fresh = step.target
         before = {name: getattr(fresh, name) for name in SETTINGS}
         asked = {name: value for name, value in said.said().items() if value != before[name]}
         _check_changes(step, asked)
@@ -102,7 +102,7 @@ def edit_tournament(
             _check_plan(fresh)
         changed = sorted(name for name in SETTINGS if getattr(fresh, name) != before[name])
         if not changed:
-            step.nothing()
+            step.skip()
             return fresh
         # Names and values, not words: the history says them in the reader's language.
         step.says = SettingsChanged(
@@ -122,7 +122,7 @@ def _plain(value: object) -> object:
 
 
 def _check_changes(step: Change[Tournament], asked: Mapping[str, Any]) -> None:
-    fixed = fixed_settings(step.thing)
+    fixed = fixed_settings(step.target)
     if standing := sorted(asked.keys() & fixed.keys()):
         raise Refused(fixed[standing[0]], field=standing[0])
     if _PLAN & asked.keys():
@@ -157,9 +157,9 @@ def start_tournament(tournament: Tournament, actor: User | None, *, now: datetim
     Starting a running event is no error and changes nothing (a double click). Raises Refused (A-STRUCT-5).
     """
     with change(tournament, Action.START_TOURNAMENT, actor, now=now) as step:
-        fresh = step.thing
+        fresh = step.target
         if fresh.state == Tournament.State.RUNNING:
-            step.nothing()
+            step.skip()
             return fresh
         if fresh.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
@@ -186,9 +186,9 @@ def finish_tournament(
 ) -> Tournament:
     """The event is over. Raises Refused while a round is open or to come; to end early, change the plan."""
     with change(tournament, Action.FINISH_TOURNAMENT, actor, now=now, undoes=undoes) as step:
-        fresh = step.thing
+        fresh = step.target
         if fresh.state == Tournament.State.FINISHED:
-            step.nothing()
+            step.skip()
             return fresh
         if fresh.state == Tournament.State.SETUP:
             raise Refused("not_started")
@@ -217,9 +217,9 @@ def reopen_tournament(
 ) -> Tournament:
     """A finished event runs again, for a correction (F24)."""
     with change(tournament, Action.REOPEN_TOURNAMENT, actor, now=now, undoes=undoes) as step:
-        fresh = step.thing
+        fresh = step.target
         if fresh.state == Tournament.State.RUNNING:
-            step.nothing()
+            step.skip()
             return fresh
         if fresh.state == Tournament.State.SETUP:
             raise Refused("not_finished")

@@ -49,7 +49,7 @@ def revoke_invitation(
     with change(invitation.tournament, Action.INVITE_STAFF, actor, now=now, undoes=undoes) as step:
         fresh = Invitation.objects.get(pk=invitation.pk)
         if fresh.revoked_at is not None:
-            step.nothing()
+            step.skip()
             return
         if fresh.used_at is not None:
             raise Refused("invitation_used")
@@ -68,7 +68,7 @@ def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
         fresh = Invitation.objects.get(pk=invitation.pk)
         leads = Staff.objects.filter(tournament=step.tournament, user=user).first()
         if leads is not None:
-            step.nothing()
+            step.skip()
             return leads
         if problem := problem_of(fresh, now):
             raise Refused(problem)
@@ -118,7 +118,7 @@ def remove_staff(staff: Staff, actor: User | None, *, now: datetime) -> None:
     with change(staff.tournament, Action.REMOVE_STAFF, actor, now=now) as step:
         fresh = Staff.objects.select_related("user").filter(pk=staff.pk).first()
         if fresh is None:
-            step.nothing()
+            step.skip()
             return
         if fresh.role == Staff.Role.ORGANIZER:
             raise Refused("organizer_stays")
@@ -134,7 +134,7 @@ def set_acting(staff: Staff, actor: User | None, *, acting: bool, now: datetime)
         if fresh is None:
             raise Refused("gone")
         if fresh.is_acting == acting:
-            step.nothing()
+            step.skip()
             return fresh
         fresh.is_acting = acting
         fresh.save(update_fields=["is_acting"])
@@ -155,7 +155,7 @@ def hand_over(tournament: Tournament, actor: User | None, *, to: Staff, now: dat
             if heir is None:
                 raise Refused("gone")
             if heir == before:
-                step.nothing()
+                step.skip()
                 return step.tournament
             if not heir.user.is_active:
                 raise Refused("no_account_here", name=str(heir.user))

@@ -25,16 +25,16 @@ from ..sending.outgoing import write_messages
 from .ruling import check_ruling
 from .snapshots import keep_backup, save_before, snapshot_before
 
-Thing = TypeVar("Thing", Tournament, Entry, Round, Match)
+TargetT = TypeVar("TargetT", Tournament, Entry, Round, Match)
 
 _noted: ContextVar[list[AuditRow] | None] = ContextVar("noted", default=None)
 
 
 @dataclass(slots=True)
-class Change(Generic[Thing]):
+class Change(Generic[TargetT]):
     """An act in progress: the thing and its tournament as they are after the lock."""
 
-    thing: Thing
+    target: TargetT
     tournament: Tournament
     action: AnyAction
     reason: str = ""
@@ -42,17 +42,17 @@ class Change(Generic[Thing]):
     says: Payload | None = None
     """What the history keeps of the act: a value of the type that the line of the act names."""
     is_needed: bool = True
-    is_told: bool = True
+    is_logged: bool = True
     record: LoneMatch | None = None
     """Where the thing is a match: who sits there and all that was said, as it is after the lock."""
 
-    def nothing(self) -> None:
+    def skip(self) -> None:
         """Say that all was done before: no line in the history, no new revision."""
         self.is_needed = False
 
-    def untold(self) -> None:
+    def unlogged(self) -> None:
         """Say that it is not worth a line: all pages are made anew, the history has nothing of it."""
-        self.is_told = False
+        self.is_logged = False
 
     def require_reason(self) -> None:
         """Raises Refused unless somebody said why: for acts that ask for it only as things are now."""
@@ -70,7 +70,7 @@ class Change(Generic[Thing]):
 
 @contextmanager
 def change(
-    thing: Thing,
+    target: TargetT,
     action: AnyAction,
     actor: User | None,
     *,
@@ -78,7 +78,7 @@ def change(
     reason: str = "",
     by: Entry | None = None,
     undoes: int | None = None,
-) -> Iterator[Change[Thing]]:
+) -> Iterator[Change[TargetT]]:
     """Lock the tournament, re-read the thing, run the block, write the history, add one to the revision.
 
     `by` is the player who acts on the personal page, without an account; `undoes` the revision of the line
@@ -89,18 +89,18 @@ def change(
     """
     reason = clean_reason(reason, needed=action.act.needs_reason)
     try:
-        kept = _keep_before(thing, action, actor, now=now)
+        kept = _keep_before(target, action, actor, now=now)
         # What is written – history, messages – calls children by their initials.
         with transaction.atomic(), names_in_full(shown=False):
-            tournament = _lock(_tournament_of(thing))
+            tournament = _lock(_tournament_of(target))
             if kept is not None and kept.revision != tournament.revision:
                 kept = snapshot_before(tournament, action, actor, now=now)
-            step = _begin(thing, tournament, action, reason)
-            check_ruling(actor, action, step.record or step.thing)
+            step = _begin(target, tournament, action, reason)
+            check_ruling(actor, action, step.record or step.target)
             yield step
             if not step.is_needed:
                 return
-            if not step.is_told:
+            if not step.is_logged:
                 _renew_edition(step.tournament, told=False)
                 return
             figures = _write_history(step, actor, now=now, by=by, undoes=undoes)
@@ -112,12 +112,12 @@ def change(
         raise Refused("changed_meanwhile") from error
 
 
-def _keep_before(thing: Model, action: AnyAction, actor: User | None, *, now: datetime) -> Snapshot | None:
+def _keep_before(target: Model, action: AnyAction, actor: User | None, *, now: datetime) -> Snapshot | None:
     """The snapshot before the act, made before the lock is taken so that nobody waits for it. The gate makes
     it anew where somebody was faster. Raises Refused `gone`."""
     if not action.act.keeps_before:
         return None
-    tournament = Tournament.objects.filter(pk=_tournament_of(thing)).first()
+    tournament = Tournament.objects.filter(pk=_tournament_of(target)).first()
     if tournament is None:
         raise Refused("gone")
     return snapshot_before(tournament, action, actor, now=now)
@@ -144,7 +144,7 @@ def clean_reason(reason: str, *, needed: bool) -> str:
 
 
 def _write_history(
-    step: Change[Thing],
+    step: Change[TargetT],
     actor: User | None,
     *,
     now: datetime,
@@ -191,14 +191,14 @@ def lines_noted() -> Iterator[list[AuditRow]]:
         _noted.reset(before)
 
 
-def _tournament_of(thing: Model) -> int:
-    if isinstance(thing, Tournament):
-        return thing.pk
-    if isinstance(thing, Match):
-        return thing.round.tournament_id
-    if isinstance(thing, (Entry, Round)):
-        return thing.tournament_id
-    raise TypeError(type(thing))
+def _tournament_of(target: Model) -> int:
+    if isinstance(target, Tournament):
+        return target.pk
+    if isinstance(target, Match):
+        return target.round.tournament_id
+    if isinstance(target, (Entry, Round)):
+        return target.tournament_id
+    raise TypeError(type(target))
 
 
 def _lock(pk: int) -> Tournament:
@@ -209,17 +209,17 @@ def _lock(pk: int) -> Tournament:
     return tournament
 
 
-def _begin(thing: Thing, tournament: Tournament, action: AnyAction, reason: str) -> Change[Thing]:
+def _begin(target: TargetT, tournament: Tournament, action: AnyAction, reason: str) -> Change[TargetT]:
     """The step with the thing as it is now. Raises Refused `gone`."""
-    if isinstance(thing, Tournament):
+    if isinstance(target, Tournament):
         return Change(tournament, tournament, action, reason)
-    if isinstance(thing, Match):
+    if isinstance(target, Match):
         try:
-            record = lone_match(thing.pk, tournament)
+            record = lone_match(target.pk, tournament)
         except Match.DoesNotExist as missing:
             raise Refused("gone") from missing
         return Change(record.match, tournament, action, reason, record=record)
-    fresh = type(thing)._default_manager.filter(pk=thing.pk).first()
+    fresh = type(target)._default_manager.filter(pk=target.pk).first()
     if fresh is None:
         raise Refused("gone")
     # Whoever asks the thing for its tournament gets the locked one.

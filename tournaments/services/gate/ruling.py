@@ -9,14 +9,14 @@ from ...queries.state.records import MatchRecord
 from ...wording.refusals import Refused
 
 
-def check_ruling(actor: User | None, action: AnyAction, thing: object) -> None:
+def check_ruling(actor: User | None, action: AnyAction, target: object) -> None:
     """Raises Refused where this is the actor's own game or entry; the gate asks for every ruling."""
     if actor is None or not action.act.is_ruling:
         return
-    if isinstance(thing, MatchRecord):
-        seated = {entry.user_id for entry in thing.entries if entry.user_id is not None}
-        _check_free(actor, thing.match, seated)
-    if isinstance(thing, Entry) and thing.user_id == actor.pk:
+    if isinstance(target, MatchRecord):
+        seated = {entry.user_id for entry in target.entries if entry.user_id is not None}
+        _check_free(actor, target.match, seated)
+    if isinstance(target, Entry) and target.user_id == actor.pk:
         raise Refused("own_entry")
 
 

@@ -17,7 +17,7 @@ from ...wording.refusals import Refused
 from ..rows.keys import is_given_again
 from ..rows.opened_file import FleetStore
 
-Thing = TypeVar("Thing")
+TargetT = TypeVar("TargetT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +75,11 @@ class UndoRequest:
 Inverse = Callable[[UndoRequest], object]
 
 
-def or_gone(thing: Thing | None) -> Thing:
+def or_gone(target: TargetT | None) -> TargetT:
     """The thing, if it is still there. Raises Refused `gone`."""
-    if thing is None:
+    if target is None:
         raise Refused("gone")
-    return thing
+    return target
 
 
 def check_stands(request: UndoRequest, lines: QuerySet[AuditRow]) -> None:

@@ -59,9 +59,9 @@ def disqualify_entry(
     A player who dropped before, or an event that is over, is no hindrance: the ranking changes.
     """
     with change(entry, Action.DISQUALIFY_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
-        fresh = step.thing
+        fresh = step.target
         if fresh.status == Entry.Status.DISQUALIFIED:
-            step.nothing()
+            step.skip()
             return fresh
         proposed = _record(step, actor, now=now)
         return _leave(step, Entry.Status.DISQUALIFIED, remake_cut=remake_cut, proposed=proposed)
@@ -85,10 +85,10 @@ def undo_leaving(
     and where the event is over: it is opened again first.
     """
     with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
-        fresh = step.thing
+        fresh = step.target
         step.says = CameBack(name=fresh.name, key=fresh.key)
         if fresh.status == Entry.Status.ACTIVE:
-            step.nothing()
+            step.skip()
             return fresh
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
@@ -123,9 +123,9 @@ def is_unplayed_cut(latest: Round) -> bool:
 
 
 def _drop(step: Change[Entry], *, remake_cut: bool) -> Entry:
-    fresh = step.thing
+    fresh = step.target
     if fresh.status == Entry.Status.REMOVED:
-        step.nothing()
+        step.skip()
         return fresh
     if fresh.status == Entry.Status.DISQUALIFIED:
         raise Refused("already_out", name=fresh.name)
@@ -134,7 +134,7 @@ def _drop(step: Change[Entry], *, remake_cut: bool) -> Entry:
 
 def _record(step: Change[Entry], actor: User | None, *, now: datetime) -> bool:
     """The ruling as a record of its own; a proposal of the marshal becomes it (F26), which is then True."""
-    entry = step.thing
+    entry = step.target
     rulings = entry.penalties.filter(kind=Penalty.Kind.DISQUALIFICATION)
     if rulings.filter(state=Penalty.State.PROPOSED).update(state=Penalty.State.STANDING):
         return True
@@ -151,7 +151,7 @@ def _record(step: Change[Entry], actor: User | None, *, now: datetime) -> bool:
 
 
 def _leave(step: Change[Entry], status: Entry.Status, *, remake_cut: bool, proposed: bool = False) -> Entry:
-    entry, tournament = step.thing, step.tournament
+    entry, tournament = step.target, step.tournament
     if tournament.state == Tournament.State.SETUP:
         raise Refused("remove_instead")
     # Somebody may be disqualified after the event: the ranking changes, nothing else.
@@ -187,7 +187,7 @@ def _has_open_game(entry: Entry, latest: Round) -> bool:
 def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool) -> Left:
     """Give up the seat of an open game; a bracket nobody has played in is made anew instead (A-KO-4,
     A-CUT-2). What was given up stands in what comes back."""
-    entry, latest = step.thing, current_round(step.tournament)
+    entry, latest = step.target, current_round(step.tournament)
     if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT or latest.state == Round.State.COMPLETE:
         return left
     seat = Seat.objects.filter(round=latest, entry=entry).select_related("match").first()
@@ -217,7 +217,7 @@ def _give_up(step: Change[Entry], seat: Seat, left: Left) -> Left:
     waiting.update(state=Report.State.SUPERSEDED)
     if match.seats.count() == 1:
         match.kind, match.table = Match.Kind.BYE, None
-    match.reason, match.reason_players = LEFT[match.kind], [*gone, step.thing.key]
+    match.reason, match.reason_players = LEFT[match.kind], [*gone, step.target.key]
     match.save(update_fields=["kind", "table", "reason", "reason_players"])
     return left
 
@@ -242,22 +242,22 @@ def _seat_in_bracket(step: Change[Entry]) -> None:
     latest = current_round(step.tournament)
     if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT:
         return
-    if Seat.objects.filter(round=latest, entry=step.thing).exists():
+    if Seat.objects.filter(round=latest, entry=step.target).exists():
         return
-    left = _seat_left(step.tournament, step.thing.key)
+    left = _seat_left(step.tournament, step.target.key)
     match = Match.objects.filter(pk=left.match or 0, round=latest, reason__in=LEFT.values()).first()
     if match is None:
-        if _was_in_bracket(step.thing, latest):
-            raise Refused("bracket_went_on", name=step.thing.name)
+        if _was_in_bracket(step.target, latest):
+            raise Refused("bracket_went_on", name=step.target.name)
         return
     counts = match.reports.filter(state=Report.State.CONFIRMED)
     if latest.state == Round.State.COMPLETE or counts.exists():
-        raise Refused("bracket_went_on", name=step.thing.name)
-    Seat.objects.create(match=match, round=latest, entry=step.thing, number=left.seat or 1)
+        raise Refused("bracket_went_on", name=step.target.name)
+    Seat.objects.create(match=match, round=latest, entry=step.target, number=left.seat or 1)
     if match.kind == Match.Kind.BYE:
         match.kind, match.table = Match.Kind.GAME, _free(latest, left.table)
     match.reports.filter(state=Report.State.PENDING).update(state=Report.State.SUPERSEDED)
-    match.reason_players = [key for key in match.reason_players if key != step.thing.key]
+    match.reason_players = [key for key in match.reason_players if key != step.target.key]
     match.reason = LEFT[match.kind] if match.reason_players else left.was or "bracket"
     match.save(update_fields=["kind", "table", "reason", "reason_players"])
     match.reports.filter(version__in=dict(left.words_before)).update(state=Report.State.PENDING)

@@ -96,7 +96,7 @@ def edit_entry(
 ) -> Entry:
     """The player's name, club, e-mail or mark of a child put right; what is None stays."""
     with change(entry, Action.EDIT_ENTRY, actor, now=now, undoes=undoes) as step:
-        fresh = step.thing
+        fresh = step.target
         before = (fresh.own_name, fresh.club, fresh.email, fresh.is_child)
         fresh.own_name = fresh.own_name if name is None else clean_name(name)
         fresh.club = fresh.club if club is None else clean_club(club)
@@ -111,7 +111,7 @@ def edit_entry(
             child_before=None if before[3] == fresh.is_child else before[3],
         )
         if (fresh.own_name, fresh.club, fresh.email, fresh.is_child) == before:
-            step.nothing()
+            step.skip()
             return fresh
         fresh.save(update_fields=["own_name", "club", "email", "is_child"])
         fresh.name = name_everybody(step.tournament)[fresh.key]
@@ -122,8 +122,8 @@ def remove_entry(entry: Entry, actor: User | None, *, now: datetime, undoes: int
     """Taken off the list, fleet and all, before the event starts. Raises Refused afterwards."""
     with change(entry, Action.REMOVE_ENTRY, actor, now=now, undoes=undoes) as step:
         if step.tournament.state != Tournament.State.SETUP:
-            raise Refused("has_played", name=step.thing.name)
-        fresh = step.thing
+            raise Refused("has_played", name=step.target.name)
+        fresh = step.target
         step.says = EntryRemoved(name=fresh.name, club=fresh.club, key=fresh.key)
         fresh.delete()
         name_everybody(step.tournament)
@@ -138,10 +138,10 @@ def merge_entries(
     double is gone, and its link with it. Raises Refused after the start, or where two accounts stand.
     """
     with change(entry, Action.MERGE_ENTRIES, actor, now=now, reason=reason) as step:
-        fresh = step.thing
+        fresh = step.target
         other = Entry.objects.filter(tournament=step.tournament, pk=double.pk).first()
         if other is None:
-            step.nothing()
+            step.skip()
             return fresh
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("merge_too_late")

@@ -39,7 +39,7 @@ def drop_entries(
         Entry.objects.bulk_update(leavers, ["status", "left_after_round"], batch_size=100)
         step.says = _players(leavers)
         if not leavers:
-            step.nothing()
+            step.skip()
         return leavers
 
 

@@ -52,7 +52,7 @@ def forget_entry(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
     are of it. Drafts are emptied; snapshots, sheets and backup files are deleted. There is no way back.
     """
     with change(entry, Action.FORGET_ENTRY, actor, now=now) as step:
-        if not may_be_forgotten(step.thing):
+        if not may_be_forgotten(step.target):
             raise Refused("not_finished")
         return _forget(step)
 
@@ -83,10 +83,10 @@ def forget_self(entry: Entry, *, now: datetime) -> None:
 def ask_forgetting(entry: Entry, *, now: datetime, back: bool = False) -> None:
     """The player asks the organizer to have the own data deleted; with `back` not any more."""
     with change(entry, Action.ASK_FORGETTING, None, now=now, by=entry) as step:
-        fresh = step.thing
+        fresh = step.target
         step.says = ForgettingAsked(name=fresh.name, key=fresh.key, act="back" if back else "")
         if back == (fresh.forget_asked_at is None):
-            step.nothing()
+            step.skip()
             return
         fresh.forget_asked_at = None if back else now
         fresh.save(update_fields=["forget_asked_at"])
@@ -105,7 +105,7 @@ def forget_who_asked(*, now: datetime) -> int:
 
 def _forget(step: Change[Entry]) -> Entry:
     """The player is "Player 7" in every row of the event; call it inside a change."""
-    fresh = step.thing
+    fresh = step.target
     names, clubs = _spellings(fresh)
     _drop_messages(step.tournament, entry=fresh, address=fresh.email)
     # In the language of the event, as a name is the same to everybody.
@@ -150,16 +150,16 @@ def forget_registration(registration: Registration, *, now: datetime) -> Registr
     """Somebody who registered and has no place is out of the line, and their personal data are gone
     everywhere. Raises Refused for who has a place: that player has a page for it."""
     with change(registration.tournament, Action.FORGET_REGISTRATION, None, now=now) as step:
-        fresh = Registration.objects.filter(tournament=step.thing, pk=registration.pk).first()
+        fresh = Registration.objects.filter(tournament=step.target, pk=registration.pk).first()
         if fresh is None:
             raise Refused("gone")
         if entry_of_registration(fresh) is not None:
             raise Refused("forget_as_player")
-        rows = AuditRow.objects.filter(tournament=step.thing, data__number=fresh.pk)
-        _drop_messages(step.thing, entry=None, address=fresh.email)
+        rows = AuditRow.objects.filter(tournament=step.target, data__number=fresh.pk)
+        _drop_messages(step.target, entry=None, address=fresh.email)
         names = {fresh.name, *(str(row.data.get("name", "")) for row in rows)} - {""}
-        others = Registration.objects.filter(tournament=step.thing).exclude(pk=fresh.pk)
-        entries = Entry.objects.filter(tournament=step.thing).values_list("own_name", "name", "club")
+        others = Registration.objects.filter(tournament=step.target).exclude(pk=fresh.pk)
+        entries = Entry.objects.filter(tournament=step.target).values_list("own_name", "name", "club")
         spoken = [*others.values_list("name", "club"), *entries]
         taken = {text for texts in spoken for text in texts if text}
         instead = dict.fromkeys({fresh.club} - {""} - taken, "…") | dict.fromkeys(names, f"#{fresh.pk}")
@@ -171,7 +171,7 @@ def forget_registration(registration: Registration, *, now: datetime) -> Registr
         def is_about(data: Mapping[str, Any]) -> bool:
             return data.get("number") == fresh.pk or not {"key", "keys", "number"} & set(data)
 
-        _forget_words(step.thing, instead, taken, is_about)
+        _forget_words(step.target, instead, taken, is_about)
         step.says = OfPlayer(name=fresh.name)
     places_changed(registration.tournament, now=now)
     return fresh

@@ -16,7 +16,7 @@ from ..gate.ruling import check_may_play
 def renew_link(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
     """All links and codes given out for this player are invalid from now on; the new one is computed."""
     with change(entry, Action.RENEW_LINK, actor, now=now) as step:
-        fresh = step.thing
+        fresh = step.target
         fresh.link_version += 1
         fresh.save(update_fields=["link_version"])
         step.says = OfPlayer(name=fresh.name, key=fresh.key)
@@ -29,9 +29,9 @@ def claim_entry(entry: Entry, user: User, *, now: datetime) -> Entry:
     Raises Refused: another account was first, the account plays already, a leader may not play (A-ROLE-5).
     """
     with change(entry, Action.CLAIM_ENTRY, user, now=now, by=entry) as step:
-        fresh = step.thing
+        fresh = step.target
         if fresh.user_id == user.pk:
-            step.nothing()
+            step.skip()
             return fresh
         if fresh.user_id is not None:
             raise Refused("claimed_by_other")
@@ -47,10 +47,10 @@ def claim_entry(entry: Entry, user: User, *, now: datetime) -> Entry:
 def unclaim_entry(entry: Entry, user: User | None, *, now: datetime) -> Entry:
     """No account belongs to the player any more; the personal link goes on working."""
     with change(entry, Action.CLAIM_ENTRY, user, now=now, by=entry) as step:
-        fresh = step.thing
+        fresh = step.target
         step.says = Claimed(name=fresh.name, key=fresh.key, unclaimed=True)
         if fresh.user_id is None:
-            step.nothing()
+            step.skip()
             return fresh
         fresh.user = None
         fresh.save(update_fields=["user"])
@@ -60,10 +60,10 @@ def unclaim_entry(entry: Entry, user: User | None, *, now: datetime) -> Entry:
 def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
     """The address is gone; nothing is sent any more."""
     with change(entry, Action.EDIT_OWN_ENTRY, None, now=now, by=entry) as step:
-        fresh = step.thing
+        fresh = step.target
         step.says = OfPlayer(name=fresh.name, key=fresh.key)
         if not fresh.email:
-            step.nothing()
+            step.skip()
             return fresh
         fresh.email = ""
         fresh.save(update_fields=["email"])
@@ -73,14 +73,14 @@ def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
 def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Entry:
     """The player has found their results right up to this complete round (F15)."""
     with change(entry, Action.CHECK_OWN_RESULTS, None, now=now, by=entry) as step:
-        fresh = step.thing
+        fresh = step.target
         complete = Round.objects.filter(
             tournament=step.tournament, number=through_round, state=Round.State.COMPLETE
         )
         if not complete.exists():
             raise Refused("round_open", round=numbered(through_round, bracket_names(step.tournament)))
         if fresh.results_checked >= through_round:
-            step.nothing()
+            step.skip()
             return fresh
         fresh.results_checked = through_round
         fresh.save(update_fields=["results_checked"])

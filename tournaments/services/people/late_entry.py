@@ -48,9 +48,9 @@ def reenter_entry(
     other is one missed.
     """
     with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason) as step:
-        fresh = step.thing
+        fresh = step.target
         if fresh.status == Entry.Status.ACTIVE:
-            step.nothing()
+            step.skip()
             return fresh
         if fresh.status == Entry.Status.DISQUALIFIED:
             raise Refused("disqualified", name=fresh.name)

@@ -75,10 +75,10 @@ def _register(
     tournament: Tournament, who: Applicant, *, sent_as: str, now: datetime, is_another: bool
 ) -> Registration:
     with change(tournament, Action.REGISTER, None, now=now) as step:
-        fresh = step.thing
+        fresh = step.target
         known = Registration.objects.filter(tournament=fresh, sent_as=sent_as).first()
         if known is not None:
-            step.nothing()
+            step.skip()
             return known
         check_open(fresh, now)
         _check_new(fresh, who, is_another=is_another)
@@ -99,9 +99,9 @@ def edit_own_registration(registration: Registration, *, who: Applicant, now: da
     who = who.clean()
     with change(registration.tournament, Action.EDIT_OWN_REGISTRATION, None, now=now) as step:
         fresh = _fresh(step, registration)
-        _check_own(step.thing, fresh, now)
+        _check_own(step.target, fresh, now)
         if who == Applicant(fresh.name, fresh.club, fresh.email, fresh.remarks, fresh.is_child):
-            step.nothing()
+            step.skip()
             return fresh
         step.says = _says(fresh, before=fresh.state)
         Registration.objects.filter(pk=fresh.pk).update(**asdict(who))
@@ -121,9 +121,9 @@ def withdraw_registration(registration: Registration, *, now: datetime) -> Regis
     with change(registration.tournament, Action.WITHDRAW_REGISTRATION, None, now=now) as step:
         fresh = _fresh(step, registration)
         if fresh.state in GONE:
-            step.nothing()
+            step.skip()
             return fresh
-        _check_own(step.thing, fresh, now)
+        _check_own(step.target, fresh, now)
         step.says = _says(fresh, before=fresh.state, state=State.WITHDRAWN)
         _leave(fresh)
         _put(fresh, State.WITHDRAWN)
@@ -136,7 +136,7 @@ def accept_place(registration: Registration, *, now: datetime) -> Registration:
     with change(registration.tournament, Action.ACCEPT_PLACE, None, now=now) as step:
         fresh = _fresh(step, registration)
         if fresh.state == State.PLACED:
-            step.nothing()
+            step.skip()
             return fresh
         if fresh.state != State.OFFERED or has_passed(fresh, now):
             raise Refused("offer_over")
@@ -163,7 +163,7 @@ def settle_registration(
         fresh = _fresh(step, registration)
         entry, before = entry_of_registration(fresh), fresh.state
         if before == state and (state != State.PLACED or entry is not None):
-            step.nothing()
+            step.skip()
             return fresh
         if entry is not None and undoes is None:
             raise Refused("remove_placed", name=entry.name)
@@ -172,7 +172,7 @@ def settle_registration(
         _leave(fresh)
         if state == State.PLACED:
             _enter(fresh)
-        _put(fresh, State(state), until=_until(step.thing, now) if state == State.OFFERED else None)
+        _put(fresh, State(state), until=_until(step.target, now) if state == State.OFFERED else None)
         step.says = _says(fresh, before=before)
     if undoes is None:
         _move_up_by_itself(registration.tournament, now)
@@ -183,7 +183,7 @@ def move_up(tournament: Tournament, actor: User | None, *, now: datetime) -> tup
     """The free places are given or offered to those who waited longest; offers nobody answered are closed.
     Who moved up, by name."""
     with change(tournament, Action.MOVE_UP, actor, now=now) as step:
-        fresh = step.thing
+        fresh = step.target
         passed = list(Registration.objects.filter(passed_offers(now), tournament=fresh))
         for each in passed:
             _put(each, State.LAPSED)
@@ -204,7 +204,7 @@ def move_up(tournament: Tournament, actor: User | None, *, now: datetime) -> tup
             ),
         )
         if not passed and not line:
-            step.nothing()
+            step.skip()
         return names
 
 
@@ -218,7 +218,7 @@ def record_fee(
             raise Refused("unknown_choice", found=fee)
         step.says = FeeNoted(name=fresh.name, key=fresh.key, number=fresh.pk, state=fee, before=fresh.fee)
         if fresh.fee == fee:
-            step.nothing()
+            step.skip()
         fresh.fee = fee
         fresh.save(update_fields=["fee"])
         return fresh

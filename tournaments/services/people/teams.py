@@ -34,11 +34,11 @@ def set_team(
     the team, a name that another team has.
     """
     with change(tournament, Action.SET_TEAMS, actor, now=now) as step:
-        teams = _teams(step.thing)
+        teams = _teams(step.target)
         if key and key not in teams:
             raise Refused("gone")
         said = TeamSaid(key or _free_key(teams), clean_name(name), captain, tuple(members))
-        _check(step.thing, teams, said)
+        _check(step.target, teams, said)
         others = {
             each.key: without_members(each, said.members) for each in teams.values() if each.key != said.key
         }
@@ -50,7 +50,7 @@ def set_team(
 def remove_team(tournament: Tournament, actor: User | None, *, key: str, now: datetime) -> None:
     """The team is dissolved; its players stay in the event. Twice is once."""
     with change(tournament, Action.SET_TEAMS, actor, now=now) as step:
-        teams = _teams(step.thing)
+        teams = _teams(step.target)
         team = teams.pop(key, None)
         _put(step, teams, name=team.name if team else "", act="removed")
 
@@ -93,7 +93,7 @@ def _put(
     act: str = "",
 ) -> None:
     """These are the teams; what changed is what the history keeps."""
-    fresh = step.thing
+    fresh = step.target
     before = _teams(fresh)
     _check_who_has_played(fresh, before, after)
     changed = [key for key in {**before, **after} if before.get(key) != after.get(key)]
@@ -104,7 +104,7 @@ def _put(
         teams=tuple(after[key] for key in changed if key in after),
     )
     if not changed:
-        step.nothing()
+        step.skip()
         return
     fresh.teams = as_kept(after.values())
     fresh.save(update_fields=["teams"])
@@ -132,7 +132,7 @@ def _undo(request: UndoRequest) -> object:
     with change(
         request.tournament, Action.SET_TEAMS, request.actor, now=request.now, undoes=request.revision
     ) as step:
-        now = _teams(step.thing)
+        now = _teams(step.target)
         gone = {each.key for each in said.teams_before} - {each.key for each in said.teams}
         if any(now.get(each.key) != each for each in said.teams) or gone & now.keys():
             raise Refused("undo_overtaken")

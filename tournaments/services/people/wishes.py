@@ -51,7 +51,7 @@ def put_wish(
         row = rows.filter(one=one, other=other).first()
         before = (_strength(row), row.until_round if row else None)
         if (strength, until if strength else None) == before:
-            step.nothing()
+            step.skip()
             return
         step.says = Wished(
             names=" – ".join(entry.name for entry in pair) or None,

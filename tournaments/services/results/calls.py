@@ -37,15 +37,15 @@ def call_judge(entry: Entry, *, text: str = "", now: datetime) -> JudgeCall:
         match = _table_of(step)
         waiting = _waiting(step.tournament).filter(round=match.round.number, table=match.table or 0).first()
         if waiting is not None:
-            step.nothing()
+            step.skip()
             return waiting
         # Of a round before, which nobody answered: whoever calls again sits elsewhere now.
-        _waiting(step.tournament).filter(entry=step.thing).update(state=JudgeCall.State.WITHDRAWN)
+        _waiting(step.tournament).filter(entry=step.target).update(state=JudgeCall.State.WITHDRAWN)
         last = JudgeCall.objects.filter(tournament=step.tournament).order_by("number").last()
         call = JudgeCall.objects.create(
             tournament=step.tournament,
             number=last.number + 1 if last else 1,
-            entry=step.thing,
+            entry=step.target,
             round=match.round.number,
             table=match.table or 0,
             text=text,
@@ -58,9 +58,9 @@ def call_judge(entry: Entry, *, text: str = "", now: datetime) -> JudgeCall:
 def withdraw_call(entry: Entry, *, now: datetime) -> None:
     """The player needs no judge any more; without a call that waits this changes nothing."""
     with change(entry, Action.WITHDRAW_CALL, None, by=entry, now=now) as step:
-        call = _waiting(step.tournament).filter(entry=step.thing).first()
+        call = _waiting(step.tournament).filter(entry=step.target).first()
         if call is None:
-            step.nothing()
+            step.skip()
             return
         call.state = JudgeCall.State.WITHDRAWN
         call.save(update_fields=["state"])
@@ -75,7 +75,7 @@ def claim_call(call: JudgeCall, actor: User | None, *, now: datetime) -> JudgeCa
         if fresh.state == JudgeCall.State.CLAIMED:
             if actor is None or fresh.claimed_by_id != actor.pk:
                 raise Refused("call_with", name=str(fresh.claimed_by or "–"))
-            step.nothing()
+            step.skip()
             return fresh
         step.says = CallClaimed(**_told(fresh))
         fresh.state, fresh.claimed_by, fresh.claimed_at = JudgeCall.State.CLAIMED, actor, now
@@ -88,7 +88,7 @@ def escalate_call(call: JudgeCall, actor: User | None, *, now: datetime) -> Judg
     with change(call.tournament, Action.ESCALATE_CALL, actor, now=now) as step:
         fresh = _fresh(step, call)
         if fresh.is_escalated:
-            step.nothing()
+            step.skip()
             return fresh
         step.says = CallClaimed(by_account=fresh.claimed_by_id, since=fresh.claimed_at, **_told(fresh))
         fresh.is_escalated, fresh.state = True, JudgeCall.State.OPEN
@@ -186,7 +186,7 @@ def _table_of(step: Change[Entry]) -> Match:
     """The game of the player in the round that is played. Raises Refused."""
     if step.tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
-    games = Match.objects.filter(kind=Match.Kind.GAME, seats__entry=step.thing, table__isnull=False)
+    games = Match.objects.filter(kind=Match.Kind.GAME, seats__entry=step.target, table__isnull=False)
     match = games.filter(round__state=Round.State.PUBLISHED).select_related("round").first()
     if match is None:
         raise Refused("no_table_now")

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 from msgspec.structs import replace
 
-from scoring.results import Said
+from scoring.results import ReportedResult
 from scoring.rulings import ABSENT, NO_SHOW, NOT_PLAYED
 
 from ...acts import Action
@@ -36,7 +36,7 @@ def rule_no_show(
     with change(match, Action.NO_SHOW, actor, now=now, reason=reason) as step:
         played = played_of(step)
         if _is_away_already(step, absent):
-            step.nothing()
+            step.skip()
             return None
         _check_open(step)
         here = {entry.pk for entry in played.entries}
@@ -70,7 +70,7 @@ def rule_forfeits(
 
 def _is_away_already(step: Change[Match], absent: Collection[Entry]) -> bool:
     """True where these players miss the round already: the same was ruled before."""
-    seats = Seat.objects.filter(round=step.thing.round, entry__in=absent).select_related("match")
+    seats = Seat.objects.filter(round=step.target.round, entry__in=absent).select_related("match")
     return bool(absent) and all(seat.match.kind == Match.Kind.MISSED for seat in seats)
 
 
@@ -78,10 +78,10 @@ def _save_ruling(
     step: Change[Match], played: LoneMatch, facts: Mapping[str, str], actor: User | None, *, now: datetime
 ) -> Report:
     """The ruling as the report that counts."""
-    said = Said(players_of(played), facts)
+    said = ReportedResult(players_of(played), facts)
     if played.report is not None:
         if says_the_same(played.report, said):
-            step.nothing()
+            step.skip()
             return played.report
         raise Refused("table_has_result", table=played.table)
     report = new_report(played, said)
@@ -100,7 +100,7 @@ def _save_ruling(
 
 def _play_without(step: Change[Match], played: LoneMatch, absent: Collection[Entry]) -> None:
     """The others play, and these miss the round. Raises Refused in a bracket, where nobody misses a round."""
-    round_ = step.thing.round
+    round_ = step.target.round
     if played.report is not None:
         raise Refused("table_has_result", table=played.table)
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
@@ -117,10 +117,10 @@ def _play_without(step: Change[Match], played: LoneMatch, absent: Collection[Ent
 
 
 def _check_open(step: Change[Match]) -> None:
-    round_ = step.thing.round
+    round_ = step.target.round
     if step.tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
-    if step.thing.kind != Match.Kind.GAME:
+    if step.target.kind != Match.Kind.GAME:
         raise Refused("match_without_game")
     if round_.state == Round.State.DRAFT:
         raise Refused("round_not_published", round=number_and_name(round_))

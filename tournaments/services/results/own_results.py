@@ -11,7 +11,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from scoring.matches import facts_of, scores_of, totals_of
-from scoring.results import Said
+from scoring.results import ReportedResult
 from scoring.rulings import is_ruling
 
 from ...acts import Action
@@ -38,7 +38,7 @@ def report_own_result(
     match: Match,
     entry: Entry,
     *,
-    said: Said,
+    said: ReportedResult,
     now: datetime,
     accept_unusual: bool = False,
     expected_version: int | None = None,
@@ -57,7 +57,7 @@ def report_own_result(
         said = clean_said(said, played, game_of(step.tournament))
         own = _said_by(played, entry)
         if own is not None and says_the_same(own, said):
-            step.nothing()
+            step.skip()
             return own
         if played.report is not None:
             return _settled_already(step, played, said)
@@ -79,7 +79,7 @@ def confirm_own_result(match: Match, entry: Entry, *, version: int, now: datetim
         played = played_of(step)
         _check_open_to_player(step, played, entry)
         if played.report is not None and played.report.version == version:
-            step.nothing()
+            step.skip()
             return played.report
         if played.report is not None:
             raise Refused("result_stands")
@@ -106,7 +106,7 @@ def _said_by(played: MatchRecord, entry: Entry) -> Report | None:
 
 
 def _check_open_to_player(step: Change[Match], played: MatchRecord, entry: Entry) -> None:
-    round_ = step.thing.round
+    round_ = step.target.round
     player = next((seated for seated in played.entries if seated.pk == entry.pk), None)
     if player is None:
         raise Refused("not_at_table", name=entry.name)
@@ -116,7 +116,7 @@ def _check_open_to_player(step: Change[Match], played: MatchRecord, entry: Entry
         raise Refused("event_finished_player")
     if not step.tournament.player_reports:
         raise Refused("reports_at_desk")
-    if step.thing.kind != Match.Kind.GAME:
+    if step.target.kind != Match.Kind.GAME:
         raise Refused("match_without_game")
     if round_.state == Round.State.DRAFT:
         raise Refused("round_not_published", round=number_and_name(round_))
@@ -124,12 +124,12 @@ def _check_open_to_player(step: Change[Match], played: MatchRecord, entry: Entry
         raise Refused("round_closed_player", round=number_and_name(round_))
 
 
-def _settled_already(step: Change[Match], played: MatchRecord, said: Said) -> Report:
+def _settled_already(step: Change[Match], played: MatchRecord, said: ReportedResult) -> Report:
     """The report that counts, where it says the same; then the player only says what is known (F41)."""
     report = played.report
     if report is None or not _agrees(report, said, played, step.tournament):
         raise Refused("result_stands")
-    step.nothing()
+    step.skip()
     return report
 
 
@@ -169,7 +169,7 @@ def _save(step: Change[Match], played: MatchRecord, report: Report, stands: Sequ
     return report
 
 
-def _agrees(report: Report, said: Said, played: MatchRecord, tournament: Tournament) -> bool:
+def _agrees(report: Report, said: ReportedResult, played: MatchRecord, tournament: Tournament) -> bool:
     """True when both say the same end and the same scores, and contradict each other in no fact.
 
     What one of them left out is no contradiction; a text is a note: two spellings of it are no dispute.

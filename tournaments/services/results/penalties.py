@@ -40,7 +40,7 @@ def give_penalty(
     within the same revision is one (F41). Raises Refused, also where a bracket hangs on the game.
     """
     with change(entry, Action.GIVE_PENALTY, actor, now=now, reason=reason) as step:
-        fresh = step.thing
+        fresh = step.target
         if kind not in GIVEN:
             raise Refused("unknown_choice", field="kind", found=kind)
         if step.tournament.state == Tournament.State.SETUP:
@@ -75,10 +75,10 @@ def withdraw_penalty(
         if fresh is None:
             raise Refused("gone")
         if fresh.state != Penalty.State.STANDING:
-            step.nothing()
+            step.skip()
             return fresh
         if fresh.kind == Penalty.Kind.DISQUALIFICATION:
-            raise Refused("take_back_player", name=step.thing.name)
+            raise Refused("take_back_player", name=step.target.name)
         if fresh.match is not None:
             check_may_rule(actor, fresh.match)
             _check_has_other_result(fresh)
@@ -93,7 +93,7 @@ def withdraw_penalty(
 def propose_disqualification(entry: Entry, actor: User | None, *, reason: str, now: datetime) -> Penalty:
     """The marshal's proposal, for the organizer to decide (A-ROLE-2, A-ROLE-6). Proposed twice is once."""
     with change(entry, Action.PROPOSE_DISQUALIFICATION, actor, now=now, reason=reason) as step:
-        fresh = step.thing
+        fresh = step.target
         if step.tournament.state == Tournament.State.SETUP:
             raise Refused("not_started")
         if fresh.status == Entry.Status.DISQUALIFIED:
@@ -101,7 +101,7 @@ def propose_disqualification(entry: Entry, actor: User | None, *, reason: str, n
         kind = Penalty.Kind.DISQUALIFICATION
         proposal = fresh.penalties.filter(kind=kind, state=Penalty.State.PROPOSED).first()
         if proposal is not None:
-            step.nothing()
+            step.skip()
             return proposal
         penalty = Penalty.objects.create(
             entry=fresh,
@@ -127,7 +127,7 @@ def decline_disqualification(
         if fresh is None:
             raise Refused("gone")
         if fresh.state == Penalty.State.DECLINED:
-            step.nothing()
+            step.skip()
             return fresh
         if fresh.state != Penalty.State.PROPOSED:
             raise Refused("decided_already")

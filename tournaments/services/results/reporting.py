@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from scoring.game import Game
 from scoring.matches import facts_of, problems_of, scores_of, totals_of
-from scoring.results import Problem, Said, has_won
+from scoring.results import Problem, ReportedResult, has_won
 from scoring.rulings import is_ruling
 
 from ...acts.payloads import ResultSaid, Words
@@ -23,7 +23,7 @@ from ..gate.change import Change
 def played_of(step: Change[Match]) -> LoneMatch:
     """The match of the step with everything said of it."""
     if step.record is None:
-        raise TypeError(f"{step.thing} is no match")
+        raise TypeError(f"{step.target} is no match")
     return step.record
 
 
@@ -32,7 +32,7 @@ def players_of(played: MatchRecord) -> tuple[str, ...]:
     return tuple(entry.key for entry in played.entries)
 
 
-def clean_said(said: Said, played: MatchRecord, game: Game) -> Said:
+def clean_said(said: ReportedResult, played: MatchRecord, game: Game) -> ReportedResult:
     """What was said in the order of the seats, texts cleaned, and nothing in it that says nothing.
 
     Raises Refused where it is said of other players than those who sit here.
@@ -46,10 +46,10 @@ def clean_said(said: Said, played: MatchRecord, game: Game) -> Said:
         for key, value in said.facts.items()
     }
     told = {key: value for key, value in facts.items() if value not in (None, "", [], ())}
-    return Said(players, told, said.bouts)
+    return ReportedResult(players, told, said.bouts)
 
 
-def says_the_same(report: Report, said: Said) -> bool:
+def says_the_same(report: Report, said: ReportedResult) -> bool:
     """True when the report says exactly this."""
     return (report.facts, tuple(report.bouts)) == (said.facts, said.bouts)
 
@@ -60,7 +60,9 @@ def check_version(report: Report | None, expected: int | None) -> None:
         raise Refused("changed_meanwhile")
 
 
-def check_said(said: Said, played: LoneMatch, tournament: Tournament, *, accept_unusual: bool) -> None:
+def check_said(
+    said: ReportedResult, played: LoneMatch, tournament: Tournament, *, accept_unusual: bool
+) -> None:
     """Raises ResultRefused for what cannot be scored or, unless accepted, is unusual (F21)."""
     game = game_of(tournament)
     rules = rules_of(tournament)
@@ -71,7 +73,7 @@ def check_said(said: Said, played: LoneMatch, tournament: Tournament, *, accept_
         raise ResultRefused(problems, names, game=tournament.game)
 
 
-def new_report(played: LoneMatch, said: Said) -> Report:
+def new_report(played: LoneMatch, said: ReportedResult) -> Report:
     """The next version of what is said of this match, not saved yet."""
     return Report(
         match=played.match,
@@ -113,7 +115,7 @@ def result_said(
     )
 
 
-def _ending(said: Said | None, played: MatchRecord, tournament: Tournament) -> tuple[str, str]:
+def _ending(said: ReportedResult | None, played: MatchRecord, tournament: Tournament) -> tuple[str, str]:
     """How it ended where the figures don't tell, and who is named with it."""
     if said is None:
         return "", ""

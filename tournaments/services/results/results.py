@@ -6,7 +6,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from scoring.results import Said
+from scoring.results import ReportedResult
 
 from ...acts import Action
 from ...models import Match, Report, Round, Tournament, User
@@ -35,7 +35,7 @@ def report_result(
     match: Match,
     actor: User | None,
     *,
-    said: Said,
+    said: ReportedResult,
     now: datetime,
     reason: str = "",
     accept_unusual: bool = False,
@@ -62,7 +62,7 @@ def report_result(
         _check_open_to_results(step)
         said = clean_said(said, played, game_of(step.tournament))
         if played.report is not None and says_the_same(played.report, said):
-            step.nothing()
+            step.skip()
             return played.report
         check_version(played.report, expected_version)
         if played.report is not None:
@@ -72,7 +72,7 @@ def report_result(
         bracket = broken_bracket(step.tournament, played, report, follow=follow)
         step.action = Action.CORRECT_RESULT if played.report else Action.REPORT_RESULT
         # As they are before the new result is written.
-        is_closed = step.thing.round.state == Round.State.COMPLETE
+        is_closed = step.target.round.state == Round.State.COMPLETE
         step.says = replace(
             result_said(played, [report], step.tournament),
             standings=kept_standings(standings_of(step.tournament)) if is_closed else None,
@@ -92,10 +92,10 @@ def clear_result(
         played = played_of(step)
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
-        if step.thing.round.state == Round.State.COMPLETE:
-            raise Refused("round_complete", round=number_and_name(step.thing.round))
+        if step.target.round.state == Round.State.COMPLETE:
+            raise Refused("round_complete", round=number_and_name(step.target.round))
         if played.report is None and not played.pending:
-            step.nothing()
+            step.skip()
             return
         supersede_reports(played)
         step.says = result_said(played, [], step.tournament)
@@ -109,12 +109,12 @@ def _corrects(match: Match, expected_version: int | None) -> bool:
 
 
 def _check_open_to_results(step: Change[Match]) -> None:
-    round_ = step.thing.round
+    round_ = step.target.round
     if step.tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
     if round_.state == Round.State.DRAFT:
         raise Refused("round_not_published", round=number_and_name(round_))
-    if step.thing.kind != Match.Kind.GAME:
+    if step.target.kind != Match.Kind.GAME:
         raise Refused("match_without_game")
     if round_.state == Round.State.COMPLETE:
         step.require_reason()

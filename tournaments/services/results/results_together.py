@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from scoring.results import Said
+from scoring.results import ReportedResult
 
 from ...models import Match, Report, User
 from ...wording.refusals import Refused
@@ -21,7 +21,7 @@ class LineResult:
 
     line: int
     match: Match
-    said: Said
+    said: ReportedResult
     version: int
     """The version of what counted when the line was shown; 0 for none."""
     accept_unusual: bool = False

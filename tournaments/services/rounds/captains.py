@@ -60,7 +60,7 @@ def name_as_captain(
     with change(entry, Action.MOVE_AS_CAPTAIN, None, now=now, by=entry) as step:
         row = _row(step, draft)
         keys = {team.key: team for team in _teams(step.tournament)}
-        side = next((side for side, key in _sides(row) if _leads(keys.get(key), step.thing)), None)
+        side = next((side for side, key in _sides(row) if _leads(keys.get(key), step.target)), None)
         if side is None:
             raise Refused("draft_not_yours")
         return _write_move(step, row, side, kind, players, now=now)
@@ -140,7 +140,7 @@ def _write_move(
     own = [move for move in draft.moves if move.side == side]
     # No captain names the same for the same twice running, so this is the same press once more.
     if own and (own[-1].kind, own[-1].players) == (kind, named):
-        step.nothing()
+        step.skip()
         return row
     if kind not in ("defender", "attackers", "refused"):
         raise Refused("draft_not_now")

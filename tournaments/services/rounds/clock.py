@@ -49,13 +49,13 @@ def extend_clock(
             "minutes_out_of_range", field="minutes", found=minutes, smallest=1, largest=MOST_MINUTES
         )
     with change(round_, Action.EXTEND_CLOCK, actor, now=now, reason=reason, undoes=undoes) as step:
-        _check_under_way(step.tournament, step.thing)
-        if match is not None and match.round_id != step.thing.pk:
+        _check_under_way(step.tournament, step.target)
+        if match is not None and match.round_id != step.target.pk:
             raise Refused("not_this_round")
         if match is not None:
             check_may_rule(actor, match)
         ClockEvent.objects.create(
-            round=step.thing,
+            round=step.target,
             kind=ClockEvent.Kind.EXTEND,
             at=now,
             minutes=minutes,
@@ -64,22 +64,22 @@ def extend_clock(
             reason=step.reason,
         )
         table = match.table if match else None
-        step.says = Extended(round=step.thing.number, minutes=minutes, table=table)
-        return clock_of(step.thing, now=now)
+        step.says = Extended(round=step.target.number, minutes=minutes, table=table)
+        return clock_of(step.target, now=now)
 
 
 def _push(
     step: Change[Round], actor: User | None, kind: ClockEvent.Kind, states: frozenset[str], *, now: datetime
 ) -> Clock:
     """The clock after this button, if it is in a state where the button means something."""
-    round_ = step.thing
+    round_ = step.target
     step.says = OfRound(round=round_.number)
     _check_under_way(step.tournament, round_)
     before = clock_of(round_, now=now)
     if before.state == "ready" and kind != ClockEvent.Kind.START:
         raise Refused("clock_not_started")
     if before.state not in states:
-        step.nothing()
+        step.skip()
         return before
     ClockEvent.objects.create(round=round_, kind=kind, at=now, actor=actor)
     return clock_of(round_, now=now)

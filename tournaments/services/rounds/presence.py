@@ -58,7 +58,7 @@ def book_rounds(
 def book_own_rounds(entry: Entry, *, missed: frozenset[int], ahead: frozenset[int], now: datetime) -> Entry:
     """Of the rounds ahead the player will miss these; a bye that the desk booked stays."""
     with change(entry, Action.BOOK_OWN_ROUNDS, None, now=now, by=entry) as step:
-        before = _words(step.thing)
+        before = _words(step.target)
         words = {
             number: Word.AWAY if number in missed else ""
             for number in ahead
@@ -68,13 +68,13 @@ def book_own_rounds(entry: Entry, *, missed: frozenset[int], ahead: frozenset[in
 
 
 def _check_in(step: Change[Entry], number: int, *, here: bool) -> Entry:
-    entry, before = step.thing, _words(step.thing)
+    entry, before = step.target, _words(step.target)
     _check_ahead(step.tournament, entry, number)
     if not is_asked(step.tournament, number):
         raise Refused("check_in_closed")
     wanted: Mapping[int, str] = {number: Word.HERE if here else ""}
     if before.get(number, "") == wanted[number]:
-        step.nothing()
+        step.skip()
         return entry
     _put(entry, wanted)
     step.says = _says(entry, before, round_=number, act="" if here else "out")
@@ -82,14 +82,14 @@ def _check_in(step: Change[Entry], number: int, *, here: bool) -> Entry:
 
 
 def _book(step: Change[Entry], words: Mapping[int, str]) -> Entry:
-    entry, before = step.thing, _words(step.thing)
+    entry, before = step.target, _words(step.target)
     changed = {number: word for number, word in words.items() if before.get(number, "") != word}
     for number, word in changed.items():
         _check_ahead(step.tournament, entry, number)
         if word not in ("", *Word.values):
             raise Refused("unknown_choice", found=word)
     if not changed:
-        step.nothing()
+        step.skip()
     _put(entry, changed)
     step.says = _says(entry, before)
     return entry
@@ -150,7 +150,7 @@ def put_words_of_rounds_back(
     if any(now_said.get(number, "") != word for number, word in said.words):
         raise Refused("undo_overtaken")
     with change(entry, action, actor, now=now, undoes=undoes) as step:
-        fresh, before = step.thing, _words(step.thing)
+        fresh, before = step.target, _words(step.target)
         for number, _word in said.was:
             _check_ahead(step.tournament, fresh, number)
         _put(fresh, dict(said.was))

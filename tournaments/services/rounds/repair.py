@@ -41,12 +41,12 @@ def repair_round(
     with change(round_, Action.REPAIR_ROUND, actor, now=now, reason=reason) as step:
         if choice != "nothing":
             step.require_reason()
-        fresh = step.thing
+        fresh = step.target
         asked = Repaired(round=fresh.number, act=choice, keep=tuple(sorted(keep)))
         step.says = asked
         check_open(step)
         if is_done(step, expected_revision, asked):
-            step.nothing()
+            step.skip()
             return fresh
         check_swiss(fresh)
         if choice == "nothing":

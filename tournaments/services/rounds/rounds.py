@@ -49,14 +49,14 @@ def pair_round(
         _check_running(fresh)
         latest = current_round(fresh)
         if latest is not None and latest.state == Round.State.DRAFT:
-            step.nothing()
+            step.skip()
             return latest
         if (
             latest is not None
             and expected_revision is not None
             and _is_paired_since(latest, expected_revision)
         ):
-            step.nothing()
+            step.skip()
             return latest
         _check_results(latest)
         check_everybody_in_a_team(read_state(fresh))
@@ -98,7 +98,7 @@ def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, r
         _check_running(fresh)
         latest = current_round(fresh)
         if latest is not None and latest.state == Round.State.DRAFT:
-            step.nothing()
+            step.skip()
             return latest
         _check_results(latest)
         coming = coming_round(fresh, avoid_clubs=False, avoid_tables=False)
@@ -116,7 +116,7 @@ def discard_round(
     To pair again draws the same pairing unless something else changed. Raises Refused.
     """
     with change(round_, Action.DISCARD_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
-        fresh = step.thing
+        fresh = step.target
         _check_running(step.tournament)
         if fresh.state != Round.State.DRAFT:
             step.require_reason()
@@ -142,10 +142,10 @@ def publish_round(
     """
     with transaction.atomic():
         with change(round_, Action.PUBLISH_ROUND, actor, now=now, undoes=undoes) as step:
-            fresh = step.thing
+            fresh = step.target
             step.says = OfRound(round=fresh.number)
             if fresh.state != Round.State.DRAFT:
-                step.nothing()
+                step.skip()
                 return fresh
             _check_running(step.tournament)
             check_seated(fresh)
@@ -168,10 +168,10 @@ def unpublish_round(
     To take it back twice changes nothing.
     """
     with change(round_, Action.UNPUBLISH_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
-        fresh = step.thing
+        fresh = step.target
         step.says = OfRound(round=fresh.number)
         if fresh.state == Round.State.DRAFT:
-            step.nothing()
+            step.skip()
             return fresh
         _check_running(step.tournament)
         _check_untouched(fresh)
@@ -183,10 +183,10 @@ def unpublish_round(
 def close_round(round_: Round, actor: User | None, *, now: datetime) -> Round:
     """The round counts; closing twice changes nothing. Raises Refused with the tables without a result."""
     with change(round_, Action.CLOSE_ROUND, actor, now=now) as step:
-        fresh = step.thing
+        fresh = step.target
         step.says = OfRound(round=fresh.number)
         if fresh.state == Round.State.COMPLETE:
-            step.nothing()
+            step.skip()
             return fresh
         _check_running(step.tournament)
         if fresh.state == Round.State.DRAFT:

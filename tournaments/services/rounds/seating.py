@@ -70,9 +70,9 @@ def swap_seats(
     other = {first.key: second.key, second.key: first.key}
 
     def swap(step: Step) -> None:
-        check_bracket(step.thing)
-        check_seats(step.thing, first, second)
-        tables = [_exchanged(table, other, step.reason) for table in tables_in(step.thing)]
+        check_bracket(step.target)
+        check_seats(step.target, first, second)
+        tables = [_exchanged(table, other, step.reason) for table in tables_in(step.target)]
         _arrange(step, asked, tables, anyway=anyway)
 
     asked = Swapped(round=round_.number, first=first.name, second=second.name, keys=(first.key, second.key))
@@ -94,11 +94,11 @@ def seat_together(
     there they join those who sit there, where the game has seats for all."""
 
     def seat(step: Step) -> None:
-        check_swiss(step.thing)
+        check_swiss(step.target)
         if len(set(keys)) < len(keys):
             raise Refused("same_player", field="second")
-        check_has_no_game(step.thing, *entries)
-        number = free_number(step.thing, *entries) if table is None else table
+        check_has_no_game(step.target, *entries)
+        number = free_number(step.target, *entries) if table is None else table
         _arrange(step, changed(asked, table=number), _seated_at(step, number, entries), anyway=anyway)
 
     keys, names = tuple(entry.key for entry in entries), " – ".join(entry.name for entry in entries)
@@ -124,19 +124,19 @@ def sit_out(
         raise Refused("unknown_choice", field="kind", found=kind)
 
     def sit(step: Step) -> None:
-        check_swiss(step.thing)
-        seat = Seat.objects.filter(round=step.thing, entry=entry).select_related("match").first()
+        check_swiss(step.target)
+        seat = Seat.objects.filter(round=step.target, entry=entry).select_related("match").first()
         if seat is not None and seat.match.kind == kind:
-            return step.nothing()
-        check_may_stand(step.thing, entry)
+            return step.skip()
+        check_may_stand(step.target, entry)
         if kind == OUT and (seat is None or seat.match.kind != Match.Kind.GAME):
-            return step.nothing()
-        tables = tables_without(step.thing, [entry], reason=step.reason)
+            return step.skip()
+        tables = tables_without(step.target, [entry], reason=step.reason)
         if kind == Match.Kind.BYE:
             tables.append(WantedTable(Pair((entry.key,), None, bye=True, reason=BY_HAND), True, step.reason))
         _arrange(step, asked, tables)
         if kind == Match.Kind.MISSED:
-            write_missed(step.thing, entry)
+            write_missed(step.target, entry)
         return None
 
     asked = SeatedByHand(round=round_.number, act=str(kind), what=entry.name, keys=(entry.key,))
@@ -150,9 +150,9 @@ def free_table(
     names = [seat.entry.name for seat in match.seats.select_related("entry").order_by("number")]
 
     def free(step: Step) -> None:
-        check_swiss(step.thing)
-        players = players_at(step.thing, match)
-        _arrange(step, asked, [table for table in tables_in(step.thing) if table.pair.players != players])
+        check_swiss(step.target)
+        players = players_at(step.target, match)
+        _arrange(step, asked, [table for table in tables_in(step.target) if table.pair.players != players])
 
     asked = SeatedByHand(
         round=round_.number, act="free", what=" – ".join(names), table=match.table, match=match.pk
@@ -173,15 +173,15 @@ def move_table(
     """The match is played at this table; who sat there comes to the one it leaves."""
 
     def move(step: Step) -> None:
-        players_at(step.thing, match)
+        players_at(step.target, match)
         own = Match.objects.get(pk=match.pk).table
         if own is None:
             raise Refused("match_without_game")
         if table == own:
-            return step.nothing()
-        tables, numbers = tables_in(step.thing), {own: table, table: own}
+            return step.skip()
+        tables, numbers = tables_in(step.target), {own: table, table: own}
         if not any(seated.pair.table == table for seated in tables):
-            check_table(step.thing, table)
+            check_table(step.target, table)
         return _arrange(step, asked, [_moved(seated, numbers, step.reason) for seated in tables])
 
     asked = TableMoved(round=round_.number, table=match.table, to=table, match=match.pk)
@@ -195,19 +195,19 @@ def draw_rest(
     to be there stays out."""
 
     def draw(step: Step) -> None:
-        check_swiss(step.thing)
-        tables = tables_in(step.thing)
+        check_swiss(step.target)
+        tables = tables_in(step.target)
         held = [table.pair for table in tables]
-        request = request_for(read_state(step.tournament), step.thing)
-        here = _keys_to_seat(step.thing, tables)
+        request = request_for(read_state(step.tournament), step.target)
+        here = _keys_to_seat(step.target, tables)
         entrants = tuple(entrant for entrant in request.entrants if entrant.id in here)
-        rng = rng_for(step.thing.seed, "rest", step.thing.number)
+        rng = rng_for(step.target.seed, "rest", step.target.number)
         drawn = repaired(replace(request, entrants=entrants), held=held, before=(), rng=rng, reason="rest")
         new = [pair for pair in drawn.pairs if pair not in held]
         if new:
             _arrange(step, asked, _with_rest(step, tables, new), anyway=anyway)
         else:
-            step.nothing()
+            step.skip()
 
     asked = SeatedByHand(round=round_.number, act="rest")
     return _act(round_, Action.PAIR_BY_HAND, actor, draw, asked, now=now, reason=None, seen=seen)
@@ -232,12 +232,12 @@ def restore_seating(
         kind = action.act.writes
         if kind is None or not issubclass(kind, Reseated):
             raise TypeError(f"{action} moves nobody")
-        _arrange(step, kind(round=step.thing.number), tables_from(seating), anyway=True)
-        seated = Seat.objects.filter(round=step.thing).values("entry")
+        _arrange(step, kind(round=step.target.number), tables_from(seating), anyway=True)
+        seated = Seat.objects.filter(round=step.target).values("entry")
         missing = Entry.objects.filter(tournament=step.tournament, key__in=seating.missed)
         for entry in missing.exclude(pk__in=seated):
-            write_missed(step.thing, entry)
-        return step.thing
+            write_missed(step.target, entry)
+        return step.target
 
 
 def _act(
@@ -257,17 +257,17 @@ def _act(
             step.require_reason()
         check_open(step)
         if is_done(step, seen, asked):
-            step.nothing()
+            step.skip()
         else:
             do(step)
-        return step.thing
+        return step.target
 
 
 def _arrange(step: Step, says: Reseated, tables: Sequence[WantedTable], *, anyway: bool = False) -> None:
     """Seat the round like this; the history keeps how it was, and by whose word who must not meet does."""
-    before = seating_of(step.thing)
+    before = seating_of(step.target)
     step.says = changed(says, seating=before)
-    against = reseat(step.thing, tables, anyway=anyway)
+    against = reseat(step.target, tables, anyway=anyway)
     if anyway and against:
         step.says = changed(says, seating=before, against=against)
 
@@ -276,14 +276,14 @@ def _seated_at(step: Step, number: int, entries: Sequence[Entry]) -> list[Wanted
     """The tables of the round with these players at the one of this number. Raises Refused."""
     keys = tuple(entry.key for entry in entries)
     tables = [
-        table for table in tables_in(step.thing) if not (table.pair.bye and table.pair.players[0] in keys)
+        table for table in tables_in(step.target) if not (table.pair.bye and table.pair.players[0] in keys)
     ]
     wanted = next((table for table in tables if table.pair.table == number), None)
-    if wanted is None or len(wanted.pair.players) >= seats_of(step.thing)[1]:
-        check_table(step.thing, number, *entries)
-        check_size(step.thing, len(keys))
+    if wanted is None or len(wanted.pair.players) >= seats_of(step.target)[1]:
+        check_table(step.target, number, *entries)
+        check_size(step.target, len(keys))
         return [*tables, WantedTable(Pair(keys, number, reason=BY_HAND), True, step.reason)]
-    check_size(step.thing, len(wanted.pair.players) + len(keys))
+    check_size(step.target, len(wanted.pair.players) + len(keys))
     return [joined_by(table, keys, step.reason) if table is wanted else table for table in tables]
 
 
@@ -303,10 +303,10 @@ def _smallest_open(step: Step, tables: Sequence[WantedTable]) -> int | None:
     """Which of the tables is the smallest with a free seat, of which nobody has said anything."""
     reported = {
         placed.pair.table
-        for placed in placed_in(read_state(step.tournament), step.thing.number)
+        for placed in placed_in(read_state(step.tournament), step.target.number)
         if placed.reported
     }
-    most = seats_of(step.thing)[1]
+    most = seats_of(step.target)[1]
     free = [
         (len(table.pair.players), table.pair.table or 0, at)
         for at, table in enumerate(tables)

@@ -22,12 +22,12 @@ def is_done(step: Change[Round], seen: int | None, asked: Reseated) -> bool:
         return False
     moves = [action for action in every_action() if action.act.moves_seats]
     rows = step.tournament.audit.filter(revision__gt=seen, action__in=moves).order_by("-revision")
-    latest = next((row for row in rows if from_json(OfRound, row.data).round == step.thing.number), None)
+    latest = next((row for row in rows if from_json(OfRound, row.data).round == step.target.number), None)
     if latest is None:
         return False
     if latest.action == step.action and from_json(type(asked), latest.data).as_asked() == asked:
         return True
-    raise Refused("seating_changed", name=_who(latest), round=number_and_name(step.thing))
+    raise Refused("seating_changed", name=_who(latest), round=number_and_name(step.target))
 
 
 def check_open(step: Change[Round]) -> None:
@@ -36,8 +36,8 @@ def check_open(step: Change[Round]) -> None:
         raise Refused("not_started")
     if step.tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
-    if step.thing.state == Round.State.COMPLETE:
-        raise Refused("round_complete", round=number_and_name(step.thing))
+    if step.target.state == Round.State.COMPLETE:
+        raise Refused("round_complete", round=number_and_name(step.target))
 
 
 def check_bracket(round_: Round) -> None:

@@ -40,7 +40,7 @@ def set_tables(
             if key in entries and entries[key].fixed_table != table
         ]
         if tables == fresh.blocked_tables and not moved:
-            step.nothing()
+            step.skip()
             return fresh
         for entry in moved:
             entry.fixed_table = _checked((fixed or {})[entry.key])

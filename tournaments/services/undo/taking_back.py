@@ -24,14 +24,14 @@ def reopen_round(
 ) -> Round:
     """A closed round is being played again, while nothing was paired on it."""
     with change(round_, Action.UNDO, actor, now=now, reason=reason, undoes=undoes) as step:
-        fresh, latest = step.thing, current_round(step.tournament)
+        fresh, latest = step.target, current_round(step.tournament)
         step.says = TakenBack(act=Action.CLOSE_ROUND, round=fresh.number)
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
         if latest is None or latest.number != fresh.number:
             raise Refused("round_follows", round=number_and_name(latest) if latest else fresh.number + 1)
         if fresh.state != Round.State.COMPLETE:
-            step.nothing()
+            step.skip()
             return fresh
         fresh.state, fresh.closed_at = Round.State.PUBLISHED, None
         fresh.save(update_fields=["state", "closed_at"])
@@ -43,10 +43,10 @@ def unstart_tournament(
 ) -> Tournament:
     """The event is being prepared again, while no round is paired."""
     with change(tournament, Action.UNDO, actor, now=now, undoes=undoes) as step:
-        fresh = step.thing
+        fresh = step.target
         step.says = TakenBack(act=Action.START_TOURNAMENT)
         if fresh.state == Tournament.State.SETUP:
-            step.nothing()
+            step.skip()
             return fresh
         if fresh.rounds.exists():
             raise Refused("undo_rounds_first")
@@ -62,15 +62,15 @@ def take_push_back(
     """The last push of the clock never was: a clock that was started too early stands ready again, a pause by
     mistake has cost no time. Raises Refused when another button was pushed since."""
     with change(round_, Action.UNDO, actor, now=now, undoes=undoes) as step:
-        pushes = ClockEvent.objects.filter(round=step.thing).exclude(kind=ClockEvent.Kind.EXTEND)
+        pushes = ClockEvent.objects.filter(round=step.target).exclude(kind=ClockEvent.Kind.EXTEND)
         last = pushes.order_by("pk").last()
-        step.says = TakenBack(act=f"{kind}_clock", round=step.thing.number)
-        if step.thing.state == Round.State.COMPLETE:
-            raise Refused("round_complete", round=number_and_name(step.thing))
+        step.says = TakenBack(act=f"{kind}_clock", round=step.target.number)
+        if step.target.state == Round.State.COMPLETE:
+            raise Refused("round_complete", round=number_and_name(step.target))
         if last is None or last.kind != kind:
             raise Refused("undo_overtaken")
         last.delete()
-        return step.thing
+        return step.target
 
 
 def reinstate_entry(

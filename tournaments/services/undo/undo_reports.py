@@ -35,12 +35,12 @@ def put_words_back(
     with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         if words_of(played.said) == words:
-            step.nothing()
+            step.skip()
             return
-        again = _reports(step.thing, words)
+        again = _reports(step.target, words)
         report = next((report for report in again if report.state == Report.State.CONFIRMED), None)
         _check(step, played, report)
-        is_closed = step.thing.round.state == Round.State.COMPLETE
+        is_closed = step.target.round.state == Round.State.COMPLETE
         step.says = replace(
             result_said(played, again, step.tournament),
             standings=kept_standings(standings_of(step.tournament)) if is_closed else None,
@@ -90,7 +90,7 @@ def _reports(match: Match, words: Words) -> list[Report]:
 
 
 def _check(step: Change[Match], played: LoneMatch, report: Report | None) -> None:
-    round_ = step.thing.round
+    round_ = step.target.round
     if step.tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
     if round_.state != Round.State.COMPLETE:

@@ -20,12 +20,12 @@ def posted(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def looked_for(request: HttpRequest, name: str) -> str:
+def search_term(request: HttpRequest, name: str) -> str:
     """What somebody looks for, as it stands in the address under this name; so many signs of it."""
     return request.GET.get(name, "").strip()[:LONGEST]
 
 
-def status_of(form: forms.BaseForm) -> int:
+def form_status(form: forms.BaseForm) -> int:
     """With which status a page shows this form: 422 where something in it is wrong."""
     return 422 if form.errors else 200
 

@@ -31,7 +31,7 @@ class UndoOffer:
     asks_reason: bool
 
 
-def say_done(request: HttpRequest, text: str) -> None:
+def success_message(request: HttpRequest, text: str) -> None:
     """The act succeeded; where all of it can be taken back, the message offers that."""
     lines: Sequence[AuditRow] = request.__dict__.get("lines", ())
     messages.success(request, text, extra_tags=_offered(request, lines))

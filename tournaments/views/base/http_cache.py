@@ -87,7 +87,7 @@ def public_page(*, timed: bool = False) -> Callable[[View], View]:
     return wrap
 
 
-def kept_page(
+def cached_page(
     *, moments: Moments | None = None, besides: Besides | None = None
 ) -> Callable[[PageView], View]:
     """A public page that this process writes once for all who have no account (F65).

@@ -11,8 +11,8 @@ from ...acts import Action
 from ...forms.copying import CopyForm
 from ...models import Tournament
 from ...services.event.copying import copy_tournament
-from ..base.answers import posted, refusals_at, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, posted, refusals_at
+from ..base.done import success_message
 from ..base.requests import acting, staff_page, staff_render
 
 
@@ -32,9 +32,11 @@ def event_copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 leaders=data["leaders"],
                 now=timezone.now(),
             )
-            say_done(request, _("The copy is there. Look over its settings, then list it on the start page."))
+            success_message(
+                request, _("The copy is there. Look over its settings, then list it on the start page.")
+            )
             return redirect("event-edit", made.slug)
     context = {"form": form}
     return staff_render(
-        request, "tournaments/desk/event_copy.html", tournament, context, status=status_of(form)
+        request, "tournaments/desk/event_copy.html", tournament, context, status=form_status(form)
     )

@@ -31,7 +31,7 @@ from ...services.rounds.clock import extend_clock, pause_clock, resume_clock, st
 from ...text.names import has_club_mates
 from ...wording.sentences import more_time_text
 from ..base.answers import refusals_at, refusals_shown
-from ..base.done import say_done
+from ..base.done import success_message
 from ..base.one_round import round_of
 from ..base.requests import acting, allowed_actions, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
@@ -212,7 +212,7 @@ def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> H
                 now=timezone.now(),
             )
             where = _("Table %(table)s") % {"table": match.table} if match else _("All tables")
-            say_done(request, f"{where}: {more_time_text(data['minutes'])}.")
+            success_message(request, f"{where}: {more_time_text(data['minutes'])}.")
             return to_place(request, tournament)
     return round_page(request, tournament, round_, extend_form=form, status=422)
 
@@ -223,7 +223,7 @@ def _push(
     round_: Round = round_of(tournament, number)
     with refusals_shown(request):
         button(round_, acting(request), now=timezone.now())
-        say_done(request, done)
+        success_message(request, done)
     return to_place(request, tournament)
 
 

@@ -24,7 +24,7 @@ from ...presenters.formats import shown_formats, times_text
 from ...queries.state.played import game_of, rules_of
 from ...services.event.setup import edit_tournament
 from ..base.answers import refusals_shown
-from ..base.done import say_done
+from ..base.done import success_message
 from ..base.requests import account_page, acting, staff_page, staff_render
 
 A_NEW_EVENT_HAS = 16
@@ -46,7 +46,7 @@ def event_formats(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         with refusals_shown(request):
             edit_tournament(tournament, acting(request), taken_in(request.POST), now=timezone.now())
-            say_done(request, _("Saved."))
+            success_message(request, _("Saved."))
             return redirect("event-edit", tournament.slug)
         return redirect("event-formats", tournament.slug)
     players = tournament.entries.count() or tournament.places or A_NEW_EVENT_HAS

@@ -16,8 +16,8 @@ from ...models import Tournament
 from ...services.people.importing import LineState, import_entries, judge_lines, read_people
 from ...tabular.people import PersonLine
 from ...tabular.reading import EASTERN, WESTERN
-from ..base.answers import refusals_at, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, refusals_at
+from ..base.done import success_message
 from ..base.requests import acting, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 
@@ -34,7 +34,11 @@ def entries_import(request: HttpRequest, tournament: Tournament) -> HttpResponse
                 request, tournament, PeopleLinesForm.carrying(found.lines), found.lines, guessed=found.guessed
             )
     return staff_render(
-        request, "tournaments/people/entries_import.html", tournament, {"form": form}, status=status_of(form)
+        request,
+        "tournaments/people/entries_import.html",
+        tournament,
+        {"form": form},
+        status=form_status(form),
     )
 
 
@@ -61,7 +65,7 @@ def entries_import_do(request: HttpRequest, tournament: Tournament) -> HttpRespo
             same=form.answered(SAME),
             now=timezone.now(),
         )
-        say_done(request, _("Players added: %(count)s.") % {"count": len(added)})
+        success_message(request, _("Players added: %(count)s.") % {"count": len(added)})
         return to_place(request, tournament, "entries")
     return _preview(request, tournament, form, lines)
 
@@ -88,5 +92,5 @@ def _preview(
         "guessed": guessed,
     }
     return staff_render(
-        request, "tournaments/people/entries_import_lines.html", tournament, context, status=status_of(form)
+        request, "tournaments/people/entries_import_lines.html", tournament, context, status=form_status(form)
     )

@@ -21,8 +21,8 @@ from ...services.sending.emails import mail_is_set_up
 from ...services.sending.phones import push_is_set_up
 from ...tasks import send_messages
 from ...wording.sentences import delivery_text
-from ..base.answers import posted, refusals_at, refusals_shown, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.done import success_message
 from ..base.requests import acting, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 
@@ -37,11 +37,11 @@ def event_announce(request: HttpRequest, tournament: Tournament) -> HttpResponse
     if form.is_valid():
         with refusals_at(form):
             announce(tournament, acting(request), text=form.cleaned_data["text"], now=timezone.now())
-            say_done(request, _("Everybody reads it now."))
+            success_message(request, _("Everybody reads it now."))
             return to_place(request, tournament)
     context = {"form": form}
     return staff_render(
-        request, "tournaments/desk/announce.html", tournament, context, status=status_of(form)
+        request, "tournaments/desk/announce.html", tournament, context, status=form_status(form)
     )
 
 
@@ -50,7 +50,7 @@ def event_announce_down(request: HttpRequest, tournament: Tournament) -> HttpRes
     """It is of no use any more."""
     with refusals_shown(request):
         take_announcement_down(tournament, acting(request), now=timezone.now())
-        say_done(request, _("The announcement is taken down."))
+        success_message(request, _("The announcement is taken down."))
     return to_place(request, tournament)
 
 

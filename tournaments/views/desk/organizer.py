@@ -20,8 +20,8 @@ from ...services.event.setup import (
     start_tournament,
 )
 from ...services.people.registration import places_changed
-from ..base.answers import posted, refusals_at, refusals_shown, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.done import success_message
 from ..base.requests import account_page, acting, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 
@@ -35,9 +35,9 @@ def event_new(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with refusals_at(form):
             tournament = create_tournament(acting(request), form.settings(), now=timezone.now())
-            say_done(request, _("The event is there. Now enter the players."))
+            success_message(request, _("The event is there. Now enter the players."))
             return redirect("entries", tournament.slug)
-    return render(request, "tournaments/desk/event_new.html", {"form": form}, status=status_of(form))
+    return render(request, "tournaments/desk/event_new.html", {"form": form}, status=form_status(form))
 
 
 @staff_page(Action.EDIT_TOURNAMENT)
@@ -54,10 +54,10 @@ def event_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 seen=seen_in(request.POST),
             )
             places_changed(tournament, now=timezone.now())
-            say_done(request, _("Saved."))
+            success_message(request, _("Saved."))
             return redirect("event-edit", tournament.slug)
     plan_form = PlanForm(event=tournament)
-    return _settings_page(request, tournament, form=form, plan_form=plan_form, status=status_of(form))
+    return _settings_page(request, tournament, form=form, plan_form=plan_form, status=form_status(form))
 
 
 @staff_act(Action.EDIT_TOURNAMENT)
@@ -75,7 +75,7 @@ def event_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 reason=reason,
                 seen=seen_in(request.POST),
             )
-            say_done(request, _("Saved."))
+            success_message(request, _("Saved."))
             return to_place(request, tournament, "event-edit")
     settings = EventForm(event=tournament)
     return _settings_page(request, tournament, form=settings, plan_form=form, status=422)
@@ -93,7 +93,7 @@ def event_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return staff_render(request, "tournaments/desk/event_start.html", tournament, lists)
         with refusals_shown(request):
             start_tournament(tournament, acting(request), now=timezone.now())
-            say_done(request, _("The event runs."))
+            success_message(request, _("The event runs."))
     return redirect("desk", tournament.slug)
 
 
@@ -103,7 +103,7 @@ def event_finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if tournament.state == Tournament.State.RUNNING:
         with refusals_shown(request):
             finish_tournament(tournament, acting(request), now=timezone.now())
-            say_done(request, _("The event is finished."))
+            success_message(request, _("The event is finished."))
     return redirect("desk", tournament.slug)
 
 
@@ -113,7 +113,7 @@ def event_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if tournament.state == Tournament.State.FINISHED:
         with refusals_shown(request):
             reopen_tournament(tournament, acting(request), now=timezone.now())
-            say_done(request, _("The event runs again."))
+            success_message(request, _("The event runs again."))
     return redirect("desk", tournament.slug)
 
 

@@ -14,10 +14,10 @@ from ...acts import Action
 from ...forms.screen_control import SteeringForm, StreamTableForm
 from ...models import Tournament
 from ...queries.event.screen_control import steering_of
-from ...services.event.screen_control import name_stream_table, rest_screens, show_view, turn_screens
+from ...services.event.screen_control import name_stream_table, next_page, rest_screens, show_view
 from ..base.addresses import base_for_others
 from ..base.answers import refusals_at, refusals_shown
-from ..base.done import say_done
+from ..base.done import success_message
 from ..base.requests import acting, staff_act, staff_page, staff_render
 from ..public.screen import PARTS
 
@@ -39,7 +39,7 @@ def event_steer(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             if data["do"] == "view":
                 show_view(tournament, actor, view=data["view"], now=now)
             elif data["do"] == "next":
-                turn_screens(tournament, actor, step=data["step"] or 0, now=now)
+                next_page(tournament, actor, step=data["step"] or 0, now=now)
             else:
                 rest_screens(tournament, actor, rests=data["do"] == "rest", now=now)
     return redirect("event-screens", tournament.slug)
@@ -53,7 +53,7 @@ def event_stream_table(request: HttpRequest, tournament: Tournament) -> HttpResp
         with refusals_at(form):
             table = form.cleaned_data["table"]
             name_stream_table(tournament, acting(request), table=table, now=timezone.now())
-            say_done(request, _("The broadcast shows it now."))
+            success_message(request, _("The broadcast shows it now."))
             return redirect("event-screens", tournament.slug)
     return _page(request, tournament, form, status=422)
 

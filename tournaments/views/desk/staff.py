@@ -31,8 +31,8 @@ from ...services.event.staff import (
 )
 from ...wording.refusals import Refused
 from ..base.addresses import base_of
-from ..base.answers import posted, refusals_at, refusals_shown, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.done import success_message
 from ..base.http_cache import in_zone_of_venue
 from ..base.requests import acting, staff_act, staff_page, staff_render, wrong_link
 
@@ -77,7 +77,7 @@ def staff_revoke(request: HttpRequest, tournament: Tournament, invitation: int) 
     found = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
     with refusals_shown(request):
         revoke_invitation(found, acting(request), now=timezone.now())
-        say_done(request, _("The link opens nothing any more."))
+        success_message(request, _("The link opens nothing any more."))
     return redirect("staff", tournament.slug)
 
 
@@ -90,7 +90,7 @@ def staff_remove(request: HttpRequest, tournament: Tournament, leader: int) -> H
     if found is not None:
         with refusals_shown(request):
             remove_staff(found, acting(request), now=timezone.now())
-            say_done(request, _("%(name)s leads no more.") % {"name": found.user})
+            success_message(request, _("%(name)s leads no more.") % {"name": found.user})
     return redirect("staff", tournament.slug)
 
 
@@ -104,7 +104,7 @@ def staff_acting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             wanted = request.POST.get("acting") == "1"
             set_acting(found, acting(request), acting=wanted, now=timezone.now())
             done = _("You act as staff again.") if wanted else _("You are watching now.")
-            say_done(request, done)
+            success_message(request, done)
             return redirect("desk" if wanted else "event", tournament.slug)
         return redirect("staff-acting", tournament.slug)
     return staff_render(request, "tournaments/desk/staff_acting.html", tournament, {"mine": found})
@@ -121,11 +121,11 @@ def staff_hand_over(request: HttpRequest, tournament: Tournament) -> HttpRespons
         heir = next(heir for heir in heirs if heir.pk == form.cleaned_data["to"])
         with refusals_at(form):
             hand_over(tournament, acting(request), to=heir, now=timezone.now())
-            say_done(request, _("%(name)s is the organizer now.") % {"name": heir.user})
+            success_message(request, _("%(name)s is the organizer now.") % {"name": heir.user})
             return redirect("desk", tournament.slug)
     context = {"form": form, "heirs": heirs}
     return staff_render(
-        request, "tournaments/desk/staff_hand_over.html", tournament, context, status=status_of(form)
+        request, "tournaments/desk/staff_hand_over.html", tournament, context, status=form_status(form)
     )
 
 
@@ -156,7 +156,7 @@ def _accept_invitation(request: HttpRequest, invitation: Invitation) -> HttpResp
     except Refused as refused:
         add_refusal(form, refused)
         return _join_page(request, invitation, form, problem=str(refused), status=422)
-    say_done(request, _("Welcome. This is the desk of the event."))
+    success_message(request, _("Welcome. This is the desk of the event."))
     return response
 
 

@@ -14,8 +14,8 @@ from ...queries import event_state
 from ...queries.rounds.checks import checks_of
 from ...services.rounds.tables import set_tables, spelled
 from ...text.names import by_name
-from ..base.answers import posted, refusals_at, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, posted, refusals_at
+from ..base.done import success_message
 from ..base.http_cache import public_page
 from ..base.requests import acting, staff_page, staff_render
 from ..base.return_to import to_place
@@ -36,10 +36,10 @@ def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 fixed=form.fixed(),
                 now=timezone.now(),
             )
-            say_done(request, _("Saved. It counts from the next draw on."))
+            success_message(request, _("Saved. It counts from the next draw on."))
             return to_place(request, tournament, "event-tables")
     return staff_render(
-        request, "tournaments/desk/tables.html", tournament, {"form": form}, status=status_of(form)
+        request, "tournaments/desk/tables.html", tournament, {"form": form}, status=form_status(form)
     )
 
 

@@ -35,8 +35,8 @@ from ...services.people.entries import (
 from ...services.people.late_entry import open_seat
 from ...services.people.registration import places_changed
 from ...text.names import by_name, namesakes
-from ..base.answers import posted, refusals_at, refusals_shown, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.done import success_message
 from ..base.requests import access_in, acting, staff_act, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
 
@@ -63,7 +63,7 @@ def entry_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         given = {name: value for name, value in form.cleaned_data.items() if value != ""}
         with refusals_at(form):
             entry = add_entry(tournament, acting(request), **given, now=timezone.now())
-            say_done(request, _("%(name)s is in.") % {"name": entry.name})
+            success_message(request, _("%(name)s is in.") % {"name": entry.name})
             return to_repair_or_place(request, tournament, "entries")
     return _entries_page(request, tournament, add_form=form, status=422)
 
@@ -77,7 +77,7 @@ def entry_paste(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             added = add_entries(
                 tournament, acting(request), lines=form.cleaned_data["lines"], now=timezone.now()
             )
-            say_done(request, _("Players added: %(count)s.") % {"count": len(added)})
+            success_message(request, _("Players added: %(count)s.") % {"count": len(added)})
             return to_place(request, tournament, "entries")
     return _entries_page(request, tournament, paste_form=form, status=422)
 
@@ -92,7 +92,7 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
     if form.is_valid():
         with refusals_at(form):
             edit_entry(shown, acting(request), **form.cleaned_data, now=timezone.now())
-            say_done(request, _("Saved."))
+            success_message(request, _("Saved."))
             return to_place(request, tournament, "entries")
     context = {
         "form": form,
@@ -100,7 +100,7 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
         "penalties": shown.penalties.select_related("round", "author", "match"),
     }
     return staff_render(
-        request, "tournaments/people/entry_edit.html", tournament, context, status=status_of(form)
+        request, "tournaments/people/entry_edit.html", tournament, context, status=form_status(form)
     )
 
 
@@ -164,11 +164,11 @@ def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
         double = next(other for other in others if other.key == form.cleaned_data["double"])
         with refusals_at(form):
             merge_entries(entry, acting(request), double=double, now=timezone.now())
-            say_done(request, _("%(name)s is one entry now.") % {"name": entry.name})
+            success_message(request, _("%(name)s is one entry now.") % {"name": entry.name})
             return to_place(request, tournament, "entries")
     context = {"form": form, "entry": entry}
     return staff_render(
-        request, "tournaments/people/entry_merge.html", tournament, context, status=status_of(form)
+        request, "tournaments/people/entry_merge.html", tournament, context, status=form_status(form)
     )
 
 
@@ -180,7 +180,7 @@ def entry_remove(request: HttpRequest, tournament: Tournament, key: str) -> Http
         with refusals_shown(request):
             remove_entry(entry, acting(request), now=timezone.now())
             places_changed(tournament, now=timezone.now())
-            say_done(request, _("%(name)s was removed.") % {"name": entry.name})
+            success_message(request, _("%(name)s was removed.") % {"name": entry.name})
     return to_place(request, tournament, "entries")
 
 
@@ -200,7 +200,7 @@ def _ask(
         given = {name: value for name, value in form.cleaned_data.items() if value != ""}
         with refusals_at(form):
             act(entry, acting(request), **given, now=timezone.now())
-            say_done(request, done % {"name": entry.name})
+            success_message(request, done % {"name": entry.name})
             return to_repair_or_place(request, tournament, "entries")
     open_seat = (
         entry.seats.filter(round__state="published", match__kind="game")
@@ -210,7 +210,7 @@ def _ask(
     )
     context = {"form": form, "entry": entry, "open_seat": open_seat, **more}
     return staff_render(
-        request, f"tournaments/people/{template}.html", tournament, context, status=status_of(form)
+        request, f"tournaments/people/{template}.html", tournament, context, status=form_status(form)
     )
 
 

@@ -18,8 +18,8 @@ from ...models import Entry, Tournament
 from ...services.people.entries_together import drop_entries, remove_entries
 from ...services.people.registration import places_changed
 from ...text.names import by_name
-from ..base.answers import refusals_at, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, refusals_at
+from ..base.done import success_message
 from ..base.requests import acting, staff_page, staff_render
 from ..base.return_to import to_repair_or_place
 
@@ -32,7 +32,7 @@ def entries_drop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     done = _ask(request, tournament, drop_entries, way="drop")
     if isinstance(done, HttpResponse):
         return done
-    say_done(
+    success_message(
         request,
         ngettext("%(count)s player has dropped.", "%(count)s players have dropped.", len(done))
         % {"count": len(done)},
@@ -47,7 +47,7 @@ def entries_remove(request: HttpRequest, tournament: Tournament) -> HttpResponse
     if isinstance(done, HttpResponse):
         return done
     places_changed(tournament, now=timezone.now())
-    say_done(
+    success_message(
         request,
         ngettext("%(count)s player was removed.", "%(count)s players were removed.", len(done))
         % {"count": len(done)},
@@ -70,5 +70,5 @@ def _ask(request: HttpRequest, tournament: Tournament, act: Act, *, way: str) ->
     chosen = by_name(entry for entry in tournament.entries.all() if entry.key in keys)
     context = {"form": form, "chosen": chosen, "way": way}
     return staff_render(
-        request, "tournaments/people/entries_together.html", tournament, context, status=status_of(form)
+        request, "tournaments/people/entries_together.html", tournament, context, status=form_status(form)
     )

@@ -22,9 +22,9 @@ from ...queries.rounds.next_pairing import rounds_ahead
 from ...queries.state.presence import call_of, counted
 from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from ...wording.refusals import Refused
-from ..base.answers import posted, refusals_at, refusals_shown, status_of
-from ..base.done import say_done
-from ..base.http_cache import Page, kept_page
+from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.done import success_message
+from ..base.http_cache import Page, cached_page
 from ..base.requests import (
     acting,
     player_act,
@@ -58,7 +58,7 @@ def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> Http
         with refusals_shown(request):
             check_in(entry, acting(request), number=number, here=here, now=timezone.now())
             if request.POST.get("back"):
-                say_done(request, _("%(name)s is checked in.") % {"name": entry.name})
+                success_message(request, _("%(name)s is checked in.") % {"name": entry.name})
     back = request.POST.get("back", "")
     if back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         return HttpResponseRedirect(back)
@@ -76,7 +76,7 @@ def _check_in_row(request: HttpRequest, entry: Entry, number: int, *, here: bool
     return JsonResponse({"here": here, "count": " ".join(told.split())})
 
 
-@kept_page()
+@cached_page()
 def missing(request: HttpRequest, state: EventState) -> Page:
     """Who has not checked in for the coming round, for the hall."""
     return Page("tournaments/people/missing.html", {"call": call_of(state)})
@@ -92,11 +92,11 @@ def entry_rounds(request: HttpRequest, tournament: Tournament, key: str) -> Http
     if form.is_valid():
         with refusals_at(form):
             book_rounds(entry, acting(request), words=form.words(), now=timezone.now())
-            say_done(request, _("Saved."))
+            success_message(request, _("Saved."))
             return to_place(request, tournament, "entries")
     context = {"entry": entry, "form": form, "ahead": ahead}
     return staff_render(
-        request, "tournaments/people/entry_rounds.html", tournament, context, status=status_of(form)
+        request, "tournaments/people/entry_rounds.html", tournament, context, status=form_status(form)
     )
 
 
@@ -124,5 +124,5 @@ def player_rounds(request: HttpRequest, entry: Entry) -> HttpResponse:
             return redirect("player-page", link_of(entry))
     context = {"form": form, "ahead": ahead}
     return player_render(
-        request, "tournaments/player/player_rounds.html", entry, context, status=status_of(form)
+        request, "tournaments/player/player_rounds.html", entry, context, status=form_status(form)
     )

@@ -13,7 +13,7 @@ from ...models import Registration, Tournament
 from ...queries.people.registration import registrations_of, why_closed
 from ...services.people.registration import move_up, record_fee, settle_registration
 from ..base.answers import refusals_shown
-from ..base.done import say_done
+from ..base.done import success_message
 from ..base.requests import acting, staff_act, staff_page, staff_render
 
 State = Registration.State
@@ -50,7 +50,7 @@ def registration_settle(request: HttpRequest, tournament: Tournament, number: in
     with refusals_shown(request):
         state = request.POST.get("state", "")
         settle_registration(found, acting(request), state=state, now=timezone.now())
-        say_done(request, _("Saved."))
+        success_message(request, _("Saved."))
     return redirect("registrations", tournament.slug)
 
 
@@ -62,7 +62,7 @@ def registration_fee(request: HttpRequest, tournament: Tournament, number: int) 
     )
     with refusals_shown(request):
         record_fee(found, acting(request), fee=request.POST.get("fee", ""), now=timezone.now())
-        say_done(request, _("Saved."))
+        success_message(request, _("Saved."))
     return redirect("registrations", tournament.slug)
 
 
@@ -72,7 +72,7 @@ def registrations_move(request: HttpRequest, tournament: Tournament) -> HttpResp
     with refusals_shown(request):
         names = move_up(tournament, acting(request), now=timezone.now())
         if names:
-            say_done(request, _("Moved up: %(names)s.") % {"names": ", ".join(names)})
+            success_message(request, _("Moved up: %(names)s.") % {"names": ", ".join(names)})
         else:
             messages.info(request, _("Nobody could move up."))
     return redirect("registrations", tournament.slug)

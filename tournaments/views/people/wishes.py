@@ -15,7 +15,7 @@ from ...queries.state.wishes import wishes_in
 from ...services.people.wishes import NONE, put_wish
 from ...text.names import by_name
 from ..base.answers import refusals_at, refusals_shown
-from ..base.done import say_done
+from ..base.done import success_message
 from ..base.requests import acting, staff_page, staff_render
 from ..base.return_to import to_place
 
@@ -36,7 +36,7 @@ def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if form.is_valid():
             with refusals_at(form):
                 put_wish(tournament, acting(request), now=timezone.now(), **form.said())
-                say_done(request, _("Saved. It counts from the next draw on."))
+                success_message(request, _("Saved. It counts from the next draw on."))
                 return to_place(request, tournament, "event-wishes")
     context = {"wishes": wishes_in(tournament), "pair_form": pair, "club_form": club}
     wrong = pair.errors or club.errors
@@ -54,4 +54,4 @@ def _withdraw(request: HttpRequest, tournament: Tournament) -> None:
         return
     keys = (row.one.key, row.other.key) if row.one and row.other else ()
     put_wish(tournament, acting(request), keys=keys, club=row.club, strength=NONE, now=timezone.now())
-    say_done(request, _("The wish is withdrawn."))
+    success_message(request, _("The wish is withdrawn."))

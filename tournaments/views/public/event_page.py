@@ -16,7 +16,7 @@ from ...memory import Memory
 from ...models import Entry, Round, Tournament
 from ...paper.link_picture import HEIGHT, WIDTH, link_picture
 from ...paper.printing import PdfUnavailable
-from ...presenters.boards import Board, boards_of
+from ...presenters.boards import TableView, boards_of
 from ...presenters.bracket import shown_bracket
 from ...presenters.rules_of_day import rules_of_day
 from ...presenters.schedule import shown_day
@@ -29,7 +29,7 @@ from ...queries.rounds.places import places_now
 from ...queries.rounds.rounds import progress_of
 from ...text.names import by_name
 from ..base.addresses import base_of
-from ..base.http_cache import MOMENT, Page, kept_page, public_page
+from ..base.http_cache import MOMENT, Page, cached_page, public_page
 from .public import clock_face, is_played
 
 PICTURES: Memory[bytes] = Memory(32)
@@ -37,7 +37,7 @@ PICTURES: Memory[bytes] = Memory(32)
 DECIDED = 12
 
 
-@kept_page(moments=clock_face)
+@cached_page(moments=clock_face)
 def event(request: HttpRequest, state: EventState) -> Page:
     """The event at a glance: who comes and how; which round, how long still, what is decided; who has won."""
     latest = state.published[-1] if state.published else None
@@ -68,7 +68,7 @@ def event(request: HttpRequest, state: EventState) -> Page:
 def _round_in(state: EventState, latest: Round | None) -> dict[str, Any]:
     """How far the round is, and the tables that are decided, in their order."""
     done, total = progress_of(state, latest.number) if latest else (0, 0)
-    decided: list[Board] = []
+    decided: list[TableView] = []
     if latest is not None and is_played(state):
         boards = boards_of(round_view(state, latest.number).matches)
         decided = [board for board in boards if board.is_game and board.is_done]
@@ -104,7 +104,7 @@ def _preview_in(request: HttpRequest, state: EventState) -> dict[str, Any]:
     }
 
 
-@kept_page()
+@cached_page()
 def statistics(request: HttpRequest, state: EventState) -> Page:
     """The event in pictures: places, points, how close games were, factions where they are open, time."""
     return Page("tournaments/public/event_statistics.html", {"pictures": pictures_of(state)})

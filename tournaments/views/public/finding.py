@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from ...acts import Action
 from ...models import Entry, Tournament
 from ...queries.people.finding import Finds, FoundPlayer, FoundTable, finds_of
-from ..base.answers import looked_for
+from ..base.answers import search_term
 from ..base.requests import access_in, staff_page, staff_render
 
 SHORT = 8  # players below the box
@@ -33,7 +33,7 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     With `as=json` the first few of them, for the list below the box.
     """
-    typed = looked_for(request, "q")
+    typed = search_term(request, "q")
     found = finds_of(tournament, typed)
     places = _Places(request, tournament)
     if request.GET.get("as") == "json":

@@ -29,7 +29,7 @@ from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.clock import TableTime, table_times
 from ...queries.rounds.places import places_after, places_closed, places_now
 from ...queries.rounds.rounds import is_drawn, reasons_of
-from ..base.http_cache import MOMENT, Page, kept_page
+from ..base.http_cache import MOMENT, Page, cached_page
 from ..games import LINKS
 
 
@@ -91,7 +91,7 @@ def face_of(clock: Mapping[str, Any], *, screen: bool = False) -> str:
     return render_to_string("tournaments/public/_clock_face.html", {**clock, "screen": screen})
 
 
-@kept_page()
+@cached_page()
 def pairings(request: HttpRequest, state: EventState) -> Page:
     """One published round, by table or by name; the latest unless ?round= says which.
 
@@ -118,7 +118,7 @@ def pairings(request: HttpRequest, state: EventState) -> Page:
     return Page("tournaments/public/pairings.html", context)
 
 
-@kept_page()
+@cached_page()
 def standings(request: HttpRequest, state: EventState) -> Page:
     """Everybody's place at this moment, or after the round of ?round=, with the formula in words (F27)."""
     complete = [round_ for round_ in state.published if round_.state == Round.State.COMPLETE]
@@ -144,7 +144,7 @@ def standings(request: HttpRequest, state: EventState) -> Page:
     return Page("tournaments/public/standings.html", context)
 
 
-@kept_page()
+@cached_page()
 def crosstable(request: HttpRequest, state: EventState) -> Page:
     """Who met whom, in the order of the standings at this moment."""
     places = places_now(state)
@@ -156,7 +156,7 @@ def crosstable(request: HttpRequest, state: EventState) -> Page:
     return Page("tournaments/public/crosstable.html", context)
 
 
-@kept_page()
+@cached_page()
 def player(request: HttpRequest, state: EventState, *, key: str) -> Page:
     """The games of one player; what is open of their list is a link away. Raises Http404 for nobody's key."""
     entry = state.by_key.get(key)
@@ -165,7 +165,7 @@ def player(request: HttpRequest, state: EventState, *, key: str) -> Page:
     return Page("tournaments/public/event_player.html", {"entry": entry, "record": record_of(state, entry)})
 
 
-@kept_page()
+@cached_page()
 def points(request: HttpRequest, state: EventState) -> Page:
     """How points are counted, so that a player can check a result with a pencil."""
     context = {
@@ -177,7 +177,7 @@ def points(request: HttpRequest, state: EventState) -> Page:
     return Page("tournaments/public/points.html", context)
 
 
-@kept_page(moments=big_clock_face)
+@cached_page(moments=big_clock_face)
 def clock(request: HttpRequest, state: EventState) -> Page:
     """The clock of the latest published round, as big as the screen."""
     latest = _latest(state)
@@ -188,7 +188,7 @@ def clock(request: HttpRequest, state: EventState) -> Page:
     return Page("tournaments/public/clock.html", context)
 
 
-@kept_page()
+@cached_page()
 def bracket(request: HttpRequest, state: EventState) -> Page:
     """The knockout: every game of the published rounds, those to come, and the podium once it is decided."""
     found = shown_bracket(state)

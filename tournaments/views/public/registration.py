@@ -33,7 +33,7 @@ from ...services.people.registration import (
 )
 from ...wording.refusals import Refused
 from ..base.addresses import base_of
-from ..base.answers import posted, refusals_at, refusals_shown, status_of
+from ..base.answers import form_status, posted, refusals_at, refusals_shown
 from ..base.http_cache import in_zone_of_venue
 from ..base.requests import registration_act, registration_page
 
@@ -55,7 +55,7 @@ def register_page(request: HttpRequest, slug: str) -> HttpResponse:
             "closed": _why_closed(tournament),
             "free": free_places(tournament, now),
         }
-        return render(request, "tournaments/public/register.html", context, status=status_of(form))
+        return render(request, "tournaments/public/register.html", context, status=form_status(form))
 
 
 def _register_applicant(
@@ -115,7 +115,7 @@ def registration(request: HttpRequest, found: Registration) -> HttpResponse:
         "link": link,
         "code": code_of(link),
     }
-    return render(request, "tournaments/public/registration.html", context, status=status_of(form))
+    return render(request, "tournaments/public/registration.html", context, status=form_status(form))
 
 
 # From then on the organizer changes what has to be changed.

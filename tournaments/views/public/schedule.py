@@ -25,8 +25,8 @@ from ...queries.rounds.next_pairing import plan_of
 from ...queries.state.played import game_of
 from ...services.event.day import plan_day
 from ..base.addresses import base_of
-from ..base.answers import posted, refusals_at, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, posted, refusals_at
+from ..base.done import success_message
 from ..base.http_cache import public_page
 from ..base.requests import acting, staff_page, staff_render
 
@@ -89,11 +89,11 @@ def event_day(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 starts=form.cleaned_data["starts"],
                 now=timezone.now(),
             )
-            say_done(request, _("The plan of the day is set."))
+            success_message(request, _("The plan of the day is set."))
             return redirect("event-schedule", tournament.slug)
     context = {"form": form}
     return staff_render(
-        request, "tournaments/desk/event_day.html", tournament, context, status=status_of(form)
+        request, "tournaments/desk/event_day.html", tournament, context, status=form_status(form)
     )
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from ...access.codes import code_of
 from ...models import Entry, Stage, Tournament
-from ...presenters.boards import Board, Side, boards_of, places_of
+from ...presenters.boards import Side, TableView, boards_of, places_of
 from ...presenters.bracket import shown_bracket
 from ...presenters.groups import shown_groups
 from ...presenters.screens import Showing, slides_of
@@ -29,7 +29,7 @@ from ...queries.rounds.places import Places, places_now
 from ...queries.rounds.rounds import progress_of
 from ...queries.state.presence import missing_now
 from ..base.addresses import base_for_others
-from ..base.http_cache import MOMENT, Page, kept_page, moment_mark, public_page
+from ..base.http_cache import MOMENT, Page, cached_page, moment_mark, public_page
 from .public import clock_context, face_of, is_played
 
 # What a broadcast may show, by ?show=; without it the first.
@@ -62,7 +62,7 @@ def _besides(request: HttpRequest, state: EventState) -> tuple[str, tuple[str, .
     return base_for_others(request), tuple(entry.key for entry in missing_now(state, timezone.now()))
 
 
-@kept_page(moments=passing, besides=_besides)
+@cached_page(moments=passing, besides=_besides)
 def screen(request: HttpRequest, state: EventState) -> Page:
     """All views of the screen; screen.js shows one at a time, without it they stand one below the other."""
     round_ = state.published[-1] if state.published else None
@@ -138,7 +138,7 @@ def stream(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "tournaments/public/stream.html", context)
 
 
-def _board(state: EventState, table: int | None) -> Board | None:
+def _board(state: EventState, table: int | None) -> TableView | None:
     """The named table of the latest published round, also once that is closed."""
     if table is None or not state.published:
         return None
@@ -146,7 +146,7 @@ def _board(state: EventState, table: int | None) -> Board | None:
     return next((board for board in boards if board.is_game and board.table == table), None)
 
 
-def _sides(state: EventState, places: Places, board: Board) -> list[tuple[Side, StandingsRow | None]]:
+def _sides(state: EventState, places: Places, board: TableView) -> list[tuple[Side, StandingsRow | None]]:
     """Who sits there, each with their line of the standings, if they have a place."""
     seated = {side.entry.key for side in board.sides}
     theirs = replace(places, rows=tuple(row for row in places.rows if row.entry.key in seated))

@@ -20,13 +20,13 @@ from ...queries.rounds.rounds import round_name
 from ...queries.state.teams import team_names, teams_of, without_team
 from ...services.people.teams import remove_team, set_team
 from ...text.names import by_name
-from ..base.answers import posted, refusals_at, refusals_shown, status_of
-from ..base.done import say_done
-from ..base.http_cache import Page, kept_page
+from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.done import success_message
+from ..base.http_cache import Page, cached_page
 from ..base.requests import acting, staff_act, staff_page, staff_render
 
 
-@kept_page()
+@cached_page()
 def event_teams(request: HttpRequest, state: EventState) -> Page:
     """The standings of teams, with their members."""
     places = places_now(state)
@@ -86,11 +86,11 @@ def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) 
                 captain=form.captain_key(),
                 now=timezone.now(),
             )
-            say_done(request, _("Saved."))
+            success_message(request, _("Saved."))
             return redirect("teams", tournament.slug)
     context = {"form": form, "team": team}
     return staff_render(
-        request, "tournaments/people/team_edit.html", tournament, context, status=status_of(form)
+        request, "tournaments/people/team_edit.html", tournament, context, status=form_status(form)
     )
 
 
@@ -99,5 +99,5 @@ def team_remove(request: HttpRequest, tournament: Tournament, team: str) -> Http
     """The team is dissolved; its players stay."""
     with refusals_shown(request):
         remove_team(tournament, acting(request), key=team, now=timezone.now())
-        say_done(request, _("The team is dissolved; its players are still in the event."))
+        success_message(request, _("The team is dissolved; its players are still in the event."))
     return redirect("teams", tournament.slug)

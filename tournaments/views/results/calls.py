@@ -21,8 +21,8 @@ from ...services.results.calls import (
     match_of,
     withdraw_call,
 )
-from ..base.answers import posted, refusals_at, refusals_shown, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.done import success_message
 from ..base.requests import acting, player_act, staff_act, staff_page, staff_render
 
 
@@ -43,7 +43,7 @@ def call_claim(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
     call = _call(tournament, pk)
     with refusals_shown(request):
         claim_call(call, acting(request), now=timezone.now())
-        say_done(request, _("You go to table %(table)s. The stopwatch runs.") % {"table": call.table})
+        success_message(request, _("You go to table %(table)s. The stopwatch runs.") % {"table": call.table})
         return redirect("call-close", tournament.slug, pk)
     return redirect("calls", tournament.slug)
 
@@ -53,7 +53,7 @@ def call_escalate(request: HttpRequest, tournament: Tournament, pk: int) -> Http
     """On to the marshal."""
     with refusals_shown(request):
         escalate_call(_call(tournament, pk), acting(request), now=timezone.now())
-        say_done(request, _("The call waits for the marshal."))
+        success_message(request, _("The call waits for the marshal."))
     return redirect("calls", tournament.slug)
 
 
@@ -78,11 +78,11 @@ def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
                 minutes=form.cleaned_data.get("minutes") or 0,
                 now=now,
             )
-            say_done(request, _("Table %(table)s: answered, and on record.") % {"table": call.table})
+            success_message(request, _("Table %(table)s: answered, and on record.") % {"table": call.table})
             return redirect("calls", tournament.slug)
     context = {"call": call, "form": form, "book": call_book_of(tournament), "now": now, "match": match}
     return staff_render(
-        request, "tournaments/results/call_close.html", tournament, context, status=status_of(form)
+        request, "tournaments/results/call_close.html", tournament, context, status=form_status(form)
     )
 
 

@@ -14,7 +14,7 @@ from ...models import Entry, Match, Round, Tournament
 from ...queries import EventState, MatchView, event_state, game_of, round_name, round_view
 from ...services.results.no_show import rule_forfeits
 from ..base.answers import refusals_shown
-from ..base.done import say_done
+from ..base.done import success_message
 from ..base.requests import acting, staff_act, staff_page, staff_render
 
 # Instead of a player: both of a table, everybody of a larger one.
@@ -46,7 +46,7 @@ def round_forfeit(request: HttpRequest, tournament: Tournament, number: int) -> 
         return redirect("round-forfeits", tournament.slug, number)
     with refusals_shown(request):
         rule_forfeits(round_, acting(request), faults=faults, now=timezone.now())
-        say_done(request, _("Saved."))
+        success_message(request, _("Saved."))
     return redirect("round-forfeits", tournament.slug, number)
 
 

@@ -39,8 +39,8 @@ from ...queries.rounds.rounds import gives_points
 from ...queries.state.said import lines_of
 from ...services.results.results import clear_result, report_result
 from ...wording.refusals import Refused
-from ..base.answers import looked_for, posted, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, posted, search_term
+from ..base.done import success_message
 from ..base.requests import acting, staff_act, staff_page, staff_render
 from ..base.return_to import FIELD, came_from, to_place, way_back
 from .result_forms import (
@@ -70,7 +70,7 @@ def match_find(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     if state.round(number) is None:
         raise Http404
     view = round_view(state, number)
-    typed = looked_for(request, "table") or looked_for(request, "next")
+    typed = search_term(request, "table") or search_term(request, "next")
     if request.GET.get("sheet"):
         return _to_sheet(tournament, number, table=typed)
     found = tables_named(view, typed)
@@ -104,7 +104,7 @@ def _take_typed(request: HttpRequest, tournament: Tournament, number: int, pk: i
     if not form.is_valid():
         add_problems(form, tournament)
     elif saved := _save(request, form, record):
-        say_done(request, _spoken(saved))
+        success_message(request, _spoken(saved))
         return _to_next_table(request, tournament, record)
     return _result_page(request, tournament, table_of(tournament, number, pk), form, status=422)
 
@@ -126,7 +126,7 @@ def match_take(request: HttpRequest, tournament: Tournament, number: int, pk: in
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect(f"{form}?{urlencode({'take': version})}")
-    say_done(request, _spoken(record.with_report(report)))
+    success_message(request, _spoken(record.with_report(report)))
     return to_place(request, tournament)
 
 
@@ -158,11 +158,11 @@ def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: 
             if refused.code != "no_result":
                 messages.error(request, str(refused))
         else:
-            say_done(request, _("Table %(table)s is open again.") % {"table": match.table})
+            success_message(request, _("Table %(table)s is open again.") % {"table": match.table})
         return to_place(request, tournament, "round-desk", number)
     context = {"form": form, "view": view, "round": match.round}
     return staff_render(
-        request, "tournaments/results/result_clear.html", tournament, context, status=status_of(form)
+        request, "tournaments/results/result_clear.html", tournament, context, status=form_status(form)
     )
 
 

@@ -33,8 +33,8 @@ from ...services.results.results_together import LineResult, report_results
 from ...tabular.reading import EASTERN, WESTERN, TableFileError, read_table
 from ...tabular.results import TABLE, FileLine, results_in
 from ...wording.refusals import Refused
-from ..base.answers import refusals_at, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, refusals_at
+from ..base.done import success_message
 from ..base.one_round import gone
 from ..base.requests import access_in, acting, staff_act, staff_page, staff_render
 from ..public.spreadsheets import FORMS, table_answer
@@ -91,7 +91,7 @@ def results_import(request: HttpRequest, tournament: Tournament, number: int) ->
             return _preview(request, tournament, round_, lines)
     context = {"form": form, "round": round_, "round_name": round_name(event_state(tournament), round_)}
     return staff_render(
-        request, "tournaments/results/results_import.html", tournament, context, status=status_of(form)
+        request, "tournaments/results/results_import.html", tournament, context, status=form_status(form)
     )
 
 
@@ -120,7 +120,7 @@ def results_import_do(request: HttpRequest, tournament: Tournament, number: int)
             may_correct=access_in(request, tournament).may(Action.CORRECT_RESULT),
             now=timezone.now(),
         )
-        say_done(request, _("Results saved: %(count)s.") % {"count": len(saved)})
+        success_message(request, _("Results saved: %(count)s.") % {"count": len(saved)})
         return redirect("round-sheet", tournament.slug, number)
     return _preview(request, tournament, round_, lines, form=form, chosen=chosen)
 
@@ -245,5 +245,9 @@ def _preview(
         "any": any(each.state in TO_TICK for each in judged),
     }
     return staff_render(
-        request, "tournaments/results/results_import_lines.html", tournament, context, status=status_of(made)
+        request,
+        "tournaments/results/results_import_lines.html",
+        tournament,
+        context,
+        status=form_status(made),
     )

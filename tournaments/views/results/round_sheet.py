@@ -24,7 +24,7 @@ from ...queries.state.said import lines_of
 from ...services.people.drops import drop_entry
 from ...services.results.results import report_result
 from ...wording.refusals import Refused, ResultRefused
-from ..base.answers import looked_for
+from ..base.answers import search_term
 from ..base.one_round import gone
 from ..base.requests import access_in, acting, staff_act, staff_page, staff_render
 from .result_forms import (
@@ -66,7 +66,7 @@ def round_sheet(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         if forms
         else [],
         "ends": [choice for choice in lines[0].end.choices if choice.key] if lines else [],
-        "found": _not_found(view, looked_for(request, "table")),
+        "found": _not_found(view, search_term(request, "table")),
         "next": next_open(view, request.GET.get("after", "")),
         "may_drop": access.may(Action.DROP_ENTRY),
         "drop_key": DROP_KEY,

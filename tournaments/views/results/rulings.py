@@ -22,8 +22,8 @@ from ...services.results.penalties import (
     propose_disqualification,
     withdraw_penalty,
 )
-from ..base.answers import posted, refusals_at, status_of
-from ..base.done import say_done
+from ..base.answers import form_status, posted, refusals_at
+from ..base.done import success_message
 from ..base.requests import access_in, acting, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
 
@@ -53,7 +53,7 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
                 now=timezone.now(),
             )
             words = {"name": entry.name, "ruling": given.get_kind_display()}
-            say_done(request, _("%(name)s: %(ruling)s, on record.") % words)
+            success_message(request, _("%(name)s: %(ruling)s, on record.") % words)
             return to_place(request, tournament, "entry-edit", entry.key)
     context = {
         "entry": entry,
@@ -62,7 +62,7 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
         "game_loss_told": told_by_rules(tournament, GAME_WORDS[tournament.game].game_loss),
     }
     return staff_render(
-        request, "tournaments/results/penalty.html", tournament, context, status=status_of(form)
+        request, "tournaments/results/penalty.html", tournament, context, status=form_status(form)
     )
 
 
@@ -88,11 +88,11 @@ def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
             propose_disqualification(
                 entry, acting(request), reason=form.cleaned_data["reason"], now=timezone.now()
             )
-            say_done(request, _("Proposed. The organizer sees it at the desk."))
+            success_message(request, _("Proposed. The organizer sees it at the desk."))
             return to_place(request, tournament)
     context = {"entry": entry, "form": form}
     return staff_render(
-        request, "tournaments/results/propose.html", tournament, context, status=status_of(form)
+        request, "tournaments/results/propose.html", tournament, context, status=form_status(form)
     )
 
 
@@ -114,7 +114,7 @@ def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) 
         "plays_on": len(view.entries) > fewest,
     }
     return staff_render(
-        request, "tournaments/results/no_show.html", tournament, context, status=status_of(form)
+        request, "tournaments/results/no_show.html", tournament, context, status=form_status(form)
     )
 
 
@@ -143,7 +143,9 @@ def _rule_missing(
         for entry in missing:
             drop_entry(entry, actor, reason=reason, now=now)
     names = ", ".join(entry.name for entry in missing)
-    say_done(request, _("Missing at table %(table)s: %(names)s.") % {"table": view.table, "names": names})
+    success_message(
+        request, _("Missing at table %(table)s: %(names)s.") % {"table": view.table, "names": names}
+    )
     return to_repair_or_place(request, tournament)
 
 
@@ -156,11 +158,11 @@ def _decide(request: HttpRequest, tournament: Tournament, pk: int, *, decline: b
         with refusals_at(form):
             act(ruling, acting(request), reason=form.cleaned_data["reason"], now=timezone.now())
             done = _("Declined: %(name)s plays on.") if decline else _("Withdrawn: %(name)s.")
-            say_done(request, done % {"name": ruling.entry.name})
+            success_message(request, done % {"name": ruling.entry.name})
             return (to_place if decline else to_repair_or_place)(request, tournament)
     context = {"form": form, "penalty": ruling, "entry": ruling.entry, "decline": decline}
     return staff_render(
-        request, "tournaments/results/penalty_decide.html", tournament, context, status=status_of(form)
+        request, "tournaments/results/penalty_decide.html", tournament, context, status=form_status(form)
     )
 
 

@@ -18,13 +18,13 @@ from ...queries import EventState, event_state
 from ...queries.state.captains import DraftTurn, draft_of_captain, draft_view, drafts_of, turn_of
 from ...queries.state.teams import teams_of
 from ...services.rounds.captains import name_as_captain, name_for_captain, start_draft, take_move_back
-from ..base.answers import posted, refusals_at, refusals_shown, status_of
-from ..base.done import say_done
-from ..base.http_cache import Page, kept_page
+from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.done import success_message
+from ..base.http_cache import Page, cached_page
 from ..base.requests import acting, player_page, player_render, staff_act, staff_page, staff_render
 
 
-@kept_page()
+@cached_page()
 def event_captains(request: HttpRequest, state: EventState) -> Page:
     """The drafts that are over, with every move and the boards; of others nothing."""
     views = [draft_view(state, row) for row in drafts_of(state)]
@@ -42,12 +42,12 @@ def captains(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         with refusals_at(form):
             teams = {name: form.cleaned_data[name] for name in ("first", "second")}
             made = start_draft(tournament, acting(request), **teams, now=timezone.now())
-            say_done(request, _("The draft is open: the captains find it on their own pages."))
+            success_message(request, _("The draft is open: the captains find it on their own pages."))
             return redirect("captains-draft", tournament.slug, made.number)
     views = [draft_view(state, row) for row in drafts_of(state)]
     context = {"drafts": views, "form": form, "live_revision": state.tournament.revision}
     return staff_render(
-        request, "tournaments/rounds/captains_drafts.html", tournament, context, status=status_of(form)
+        request, "tournaments/rounds/captains_drafts.html", tournament, context, status=form_status(form)
     )
 
 
@@ -84,7 +84,7 @@ def _move_for(
             players=form.players(),
             now=timezone.now(),
         )
-        say_done(request, _("Saved."))
+        success_message(request, _("Saved."))
         return True
     return False
 
@@ -96,7 +96,7 @@ def captains_back(request: HttpRequest, tournament: Tournament, draft: int) -> H
     with refusals_shown(request):
         expected = -1 if count is None else count
         take_move_back(tournament, acting(request), draft=row.number, expected=expected, now=timezone.now())
-        say_done(request, _("The move is taken back."))
+        success_message(request, _("The move is taken back."))
     return redirect("captains-draft", tournament.slug, row.number)
 
 
@@ -124,7 +124,7 @@ def player_captain(request: HttpRequest, entry: Entry) -> HttpResponse:
         "form": form,
         "live_revision": state.tournament.revision,
     }
-    status = status_of(form) if form else 200
+    status = form_status(form) if form else 200
     return player_render(request, "tournaments/player/player_captain.html", entry, context, status=status)
 
 

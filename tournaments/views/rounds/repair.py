@@ -17,7 +17,7 @@ from ...queries.rounds.repair import RoundRepair, repair_of
 from ...queries.rounds.seating import placed_in
 from ...services.rounds.repair import repair_round
 from ..base.answers import refusals_at
-from ..base.done import say_done
+from ..base.done import success_message
 from ..base.one_round import gone
 from ..base.requests import acting, staff_page, staff_render
 from ..base.return_to import to_place
@@ -53,7 +53,7 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
                 _("The round stays as it is."),
                 _("The round is put right. Tell the players who moved."),
             )
-            say_done(request, left if choice == "nothing" else right)
+            success_message(request, left if choice == "nothing" else right)
             return to_place(request, tournament, "round-desk", number)
     state = newest_state(tournament)
     return _repair_page(request, state, repair_of(state, number, keep=keep), form, status=422)

@@ -24,7 +24,7 @@ from ...queries.rounds.rounds import is_drawn, reasons_of
 from ...services.rounds.rounds import close_round, discard_round, pair_round, publish_round
 from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
-from ..base.done import say_done
+from ..base.done import success_message
 from ..base.one_round import find_round, gone
 from ..base.requests import acting, allowed_actions, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
@@ -72,7 +72,7 @@ def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> 
         name = name_of_round(round_)
         with refusals_shown(request):
             discard_round(round_, acting(request), reason=request.POST.get("reason", ""), now=timezone.now())
-            say_done(request, _("%(round)s was discarded.") % {"round": name})
+            success_message(request, _("%(round)s was discarded.") % {"round": name})
     return redirect("desk", tournament.slug)
 
 
@@ -100,7 +100,7 @@ def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> 
             return to_place(request, tournament, "round-desk", number)
         later = _("%(round)s is published. Start the clock once most players sit.")
         running = _("%(round)s is published, and the clock runs.")
-        say_done(request, (running if clock else later) % {"round": name_of_round(round_)})
+        success_message(request, (running if clock else later) % {"round": name_of_round(round_)})
     return redirect("desk", tournament.slug)
 
 
@@ -113,7 +113,7 @@ def round_close(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     if round_.state != Round.State.COMPLETE:
         with refusals_shown(request):
             close_round(round_, acting(request), now=timezone.now())
-            say_done(request, _("%(round)s is closed.") % {"round": name_of_round(round_)})
+            success_message(request, _("%(round)s is closed.") % {"round": name_of_round(round_)})
     return redirect("desk", tournament.slug)
 
 

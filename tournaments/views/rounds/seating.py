@@ -41,7 +41,7 @@ from ...text.names import by_name
 from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..base.answers import refusals_at, refusals_shown
-from ..base.done import say_done
+from ..base.done import success_message
 from ..base.one_round import find_round, gone
 from ..base.requests import acting, staff_act, staff_page, staff_render
 from ..base.return_to import came_from, to_place
@@ -172,7 +172,7 @@ def round_rest(request: HttpRequest, tournament: Tournament, number: int) -> Htt
             anyway="anyway" in request.POST,
             now=timezone.now(),
         )
-        say_done(request, _("Everybody has a seat."))
+        success_message(request, _("Everybody has a seat."))
     except Refused as refused:
         messages.error(request, str(refused))
         if refused.code == AGAINST:
@@ -189,7 +189,7 @@ def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -
         return gone(request, tournament, number)
     with refusals_shown(request):
         unpublish_round(round_, acting(request), reason=request.POST.get("reason", ""), now=timezone.now())
-        say_done(request, _("%(round)s is a draft again.") % {"round": name_of_round(round_)})
+        success_message(request, _("%(round)s is a draft again.") % {"round": name_of_round(round_)})
     return to_place(request, tournament, "round-desk", number)
 
 
@@ -311,7 +311,7 @@ def _act(
     if form.is_valid() or (seen is not None and _only_choices_wrong(form)):
         with refusals_at(form), _asking(form):
             messages_text = act(round_, form) if form.is_valid() else _stale(tournament, seen)
-            say_done(request, messages_text)
+            success_message(request, messages_text)
             return _to_seats(request, tournament, round_)
     return seating_page(request, tournament, round_, status=422, **{name: form})
 

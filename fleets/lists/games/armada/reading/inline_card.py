@@ -111,8 +111,8 @@ def _without_remark(text: str, *, is_sure: bool, catalogue: Catalogue) -> list[s
             continue
         remark = text[token.start() :]
         # One word without a price may be the name going on in the next row: "Lando Calrissian - Millennium".
-        is_told = any(map(str.isdigit, told)) or "(" in told or len(_TOKEN.findall(text)) > _SIGN_AND_WORD
-        is_remark = is_sure and is_told and not _REMARK_SIGNS.isdisjoint(told)
+        is_logged = any(map(str.isdigit, told)) or "(" in told or len(_TOKEN.findall(text)) > _SIGN_AND_WORD
+        is_remark = is_sure and is_logged and not _REMARK_SIGNS.isdisjoint(told)
         names_card = card_within(remark, catalogue=catalogue) is not None
         return told if is_remark and not names_card and not any(map(str.isdigit, remark)) else None
     return told

@@ -63,9 +63,9 @@ def _totalled(lines: Sequence[TextLine], catalogue: Catalogue) -> Iterator[TextL
     last = max((n for n, line in enumerate(lines) if line.points is not None), default=-1)
     for n, line in enumerate(lines):
         names = line.kind == "card" and bool(cards_of_line(line, catalogue=catalogue))
-        is_told = line.kind == "card" and not names and not resembles(line.name, catalogue=catalogue)
+        is_logged = line.kind == "card" and not names and not resembles(line.name, catalogue=catalogue)
         is_sum = line.kind == "sum" and before == "sum" and not SQUADRON_SUM.search(line.text)
-        if is_sum or (n == last and is_told and not line.bulleted and (line.points or 0) > _HIGHEST_PRICE):
+        if is_sum or (n == last and is_logged and not line.bulleted and (line.points or 0) > _HIGHEST_PRICE):
             yield TextLine(line.number, "header", line.text, key="total", value=str(line.points))
         elif not _is_kind(line, next(iter(lines[n + 1 : n + 2]), None), names=names):
             yield line
@@ -81,8 +81,8 @@ def _is_kind(line: TextLine, following: TextLine | None, *, names: bool) -> bool
 
 def _worded(line: TextLine, catalogue: Catalogue) -> TextLine:
     """`Vibes: 9`, `Players: 24`: words about the list with a figure, no card with its price."""
-    is_told = line.kind == "card" and line.points is not None and ":" in line.bare
-    if not is_told or cards_of_line(line, catalogue=catalogue) or resembles(line.name, catalogue=catalogue):
+    is_logged = line.kind == "card" and line.points is not None and ":" in line.bare
+    if not is_logged or cards_of_line(line, catalogue=catalogue) or resembles(line.name, catalogue=catalogue):
         return line
     return replace(line, name=line.bare, points=None, count=1, counted=None)
 

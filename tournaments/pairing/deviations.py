@@ -14,7 +14,9 @@ from tournaments.pairing.types import DUEL, Entrant, Note, Pair, SwissRequest
 from tournaments.pairing.wishes import apart_of
 
 
-def bends_of(request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]) -> list[Note]:
+def deviations_of(
+    request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]
+) -> list[Note]:
     """bye_not_lowest names who has the bye and whose it is by rule 1; paired_down names the two at a table
     that an exchange with another would save, at no more rematches and no more hard wishes broken.
     Neither in round 1, nor in pods.
