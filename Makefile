@@ -14,7 +14,7 @@ setup:  ## everything `run` does before serving
 test:  ## every test, browser tests too, on SQLite and on PostgreSQL (ALL=1: whole products, before a release)
 	@bash scripts/test.sh
 
-check:  ## the fast part: format, lint, types, floors, tests of rules and services
+check:  ## the fast part: format, lint, types, layers, tests of rules and services
 	@bash scripts/check.sh
 
 compare:  ## the golden tests on another folder laid out like tests/golden (SHARED=path)

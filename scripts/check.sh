@@ -11,7 +11,7 @@ long = [f"{file}: {number}" for file in sorted(pathlib.Path("templates").rglob("
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1) if len(line) > 120]
 sys.exit("\n".join(long) or None)' || fail "a line of a template is longer than 120 characters"
 say "Types";            $PYTHON -m mypy
-say "Floors";           $PYTHON -c 'from importlinter.cli import lint_imports_command; lint_imports_command()' --no-cache |
+say "Layers";           $PYTHON -c 'from importlinter.cli import lint_imports_command; lint_imports_command()' --no-cache |
     grep -v '^ *$' | tail -n 40
 say "Migrations";       $PYTHON manage.py makemigrations --check --dry-run >/dev/null ||
     fail "a model changed without its migration: run manage.py makemigrations"

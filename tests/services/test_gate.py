@@ -129,7 +129,7 @@ BESIDE = {
     "tournaments.services.event.transfer.import_event": "an event that nobody can reach yet",
     "fleets.services.transfer.store_player": "handed to write_players: import_event, restore_snapshot",
     "fleets.services.transfer.store_releases": "handed to write_players as well",
-    "fleets.services.list_provider.take_over_fleet": "asked of the room of lists by merge_entries",
+    "fleets.services.list_provider.take_over_fleet": "asked of the provider of lists by merge_entries",
     "tournaments.services.rows.accounts._make_account": "accounts belong to no event",
     "tournaments.services.event.staff.join_with_new_account": "accounts belong to no event",
     "fleets.management.demo_account.make_demo_account": "accounts belong to no event",

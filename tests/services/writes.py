@@ -87,7 +87,7 @@ def ground() -> tuple[str, ...]:
     """The rooms that may not import Django, as the import contract has them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contracts = project["tool"]["importlinter"]["contracts"]
-    (found,) = [contract for contract in contracts if contract["name"] == "The ground knows no Django"]
+    (found,) = [contract for contract in contracts if contract["name"] == "The domain knows no Django"]
     return tuple(found["source_modules"])
 
 
