@@ -108,7 +108,7 @@ def play_round(round_: Round, organizer: User) -> None:
             ),
         )
         before = time.process_time()
-        report_result(match, organizer, said=said, accept_unusual=True, now=timezone.now())
+        report_result(match, organizer, result=said, accept_unusual=True, now=timezone.now())
         slowest = max(slowest, time.process_time() - before)
     print(f"  {'slowest result':<28}{slowest:8.2f} s", flush=True)
 

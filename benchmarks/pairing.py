@@ -30,7 +30,7 @@ NETWORKX_UP_TO = 64
 
 
 def ranked(seats: list[Seat]) -> list[Seat]:
-    return sorted((seat for seat in seats if seat.here), key=lambda seat: (-seat.points, seat.lot))
+    return sorted((seat for seat in seats if seat.present), key=lambda seat: (-seat.points, seat.lot))
 
 
 def request_of(present: list[Seat], *, number: int) -> SwissRequest:
@@ -58,8 +58,8 @@ def play(seats: dict[str, Seat], pairing: Pairing, *, rng: random.Random) -> Non
 
 def come_and_go(seats: dict[str, Seat], *, rng: random.Random) -> None:
     for seat in seats.values():
-        if rng.random() < (0.04 if seat.here else 0.25):
-            seat.here = not seat.here
+        if rng.random() < (0.04 if seat.present else 0.25):
+            seat.present = not seat.present
     if rng.random() < 0.1:
         name = f"late{len(seats)}"
         seats[name] = Seat(name, lot=rng.random())

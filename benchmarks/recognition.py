@@ -19,12 +19,12 @@ from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.lists.games.armada.reading.parse import parse
 from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.text import read_bytes
+from tests.domain.fleets.chats import CHANGES
+from tests.domain.fleets.habits import HABITS
+from tests.domain.fleets.pastes import PASTES
+from tests.domain.fleets.test_nicknames import PLACES, found, meant
+from tests.domain.fleets.typings import TYPINGS
 from tests.golden.files import GOLDEN, brought_lists
-from tests.ground.fleets.chats import CHANGES
-from tests.ground.fleets.habits import HABITS
-from tests.ground.fleets.pastes import PASTES
-from tests.ground.fleets.test_nicknames import PLACES, found, meant
-from tests.ground.fleets.typings import TYPINGS
 
 # What is due: this share of the lists of each kind, and none legal with another total.
 DUE = 0.97
@@ -120,7 +120,7 @@ def halves(lists: tuple[Known, ...]) -> tuple[int, int]:
 
 
 def words() -> tuple[int, int, int]:
-    """Of the words of players in tests/ground/fleets/test_nicknames.py: all, as meant, as another card."""
+    """Of the words of players in tests/domain/fleets/test_nicknames.py: all, as meant, as another card."""
     every = ((word, names, at) for at in PLACES for word, names in meant(*at).items())
     # The comma in that name parts it in the table of the test.
     told = [(word, names, at) for word, names, at in every if word != "AFFM"]

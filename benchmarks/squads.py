@@ -18,10 +18,10 @@ from benchmarks.recognition import Known, Score
 from fleets.lists.games.xwing.catalogue import load_catalogue
 from fleets.lists.games.xwing.game import XWING
 from fleets.lists.games.xwing.types import Reading
+from tests.domain.fleets.chats import CHANGES
+from tests.domain.fleets.habits import HABITS
+from tests.domain.fleets.pastes import PASTES
 from tests.golden.files import GOLDEN, expected
-from tests.ground.fleets.chats import CHANGES
-from tests.ground.fleets.habits import HABITS
-from tests.ground.fleets.pastes import PASTES
 
 # Without prices and ships nothing tells cards of one name apart; what stands between messages may be a card;
 # and "(RZ-1)" in a name is taken for a price by the noise itself. None of these may be called legal.

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from scoring.results import ReportedResult
 
 
-def other_of(said: ReportedResult, player: str) -> str:
+def other_of(result: ReportedResult, player: str) -> str:
     """Who sits opposite."""
-    first, second = said.players
+    first, second = result.players
     return second if player == first else first
 
 

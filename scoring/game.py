@@ -60,25 +60,27 @@ class Field:
 class Problems(Protocol):
     """What is wrong or unusual about a result; nothing when it is plain."""
 
-    def __call__(self, said: ReportedResult, rules: Any) -> tuple[Problem, ...]: ...
+    def __call__(self, result: ReportedResult, rules: Any) -> tuple[Problem, ...]: ...
 
 
 class ListProblems(Protocol):
     """What is odd about a result beside the points of the players' lists, by key, as far as known."""
 
-    def __call__(self, said: ReportedResult, lists: Mapping[str, int], rules: Any) -> tuple[Problem, ...]: ...
+    def __call__(
+        self, result: ReportedResult, lists: Mapping[str, int], rules: Any
+    ) -> tuple[Problem, ...]: ...
 
 
 class Totals(Protocol):
     """Each player's figure in the final score, by key, as people call it out. Raises ScoringError."""
 
-    def __call__(self, said: ReportedResult, rules: Any) -> dict[str, int]: ...
+    def __call__(self, result: ReportedResult, rules: Any) -> dict[str, int]: ...
 
 
 class Scores(Protocol):
     """What each player gets, by key. Raises ScoringError."""
 
-    def __call__(self, said: ReportedResult, rules: Any) -> dict[str, Score]: ...
+    def __call__(self, result: ReportedResult, rules: Any) -> dict[str, Score]: ...
 
 
 class GameLoss(Protocol):

@@ -19,31 +19,31 @@ LONGEST_ECHO = 40
 
 
 def problems_of(
-    said: ReportedResult, *, game: Game, rules: Rules, lists: Mapping[str, int] | None = None
+    result: ReportedResult, *, game: Game, rules: Rules, lists: Mapping[str, int] | None = None
 ) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises.
 
     `lists` are the points of the players' lists, by key, where they are known.
     """
-    wrong = tuple(_wrong_shape(said, game)) or tuple(_wrong_numbers(said, game))
+    wrong = tuple(_wrong_shape(result, game)) or tuple(_wrong_numbers(result, game))
     if wrong:
         return wrong
-    if is_ruling(said):
-        return tuple(ruling_problems(said, game=game))
-    problems = game.problems(said, rules)
+    if is_ruling(result):
+        return tuple(ruling_problems(result, game=game))
+    problems = game.problems(result, rules)
     if not lists or game.list_problems is None or any(problem.severity == "error" for problem in problems):
         return problems
-    return (*problems, *game.list_problems(said, lists, rules))
+    return (*problems, *game.list_problems(result, lists, rules))
 
 
-def totals_of(said: ReportedResult, *, game: Game, rules: Rules) -> dict[str, int]:
+def totals_of(result: ReportedResult, *, game: Game, rules: Rules) -> dict[str, int]:
     """Each player's figure in the final score; 0 where a leader ruled. Raises ScoringError."""
-    _refuse(said, game, rules)
-    return dict.fromkeys(said.players, 0) if is_ruling(said) else game.totals(said, rules)
+    _refuse(result, game, rules)
+    return dict.fromkeys(result.players, 0) if is_ruling(result) else game.totals(result, rules)
 
 
 def scores_of(
-    said: ReportedResult | None,
+    result: ReportedResult | None,
     *,
     players: tuple[str, ...],
     kind: Kind,
@@ -59,9 +59,11 @@ def scores_of(
         return {player: game.bye(rules) for player in players}
     if kind == "missed":
         return {player: game.missed(rules) for player in players}
-    if said is None and not losers:
+    if result is None and not losers:
         return None
-    scores = dict.fromkeys(players, Score(0, Outcome.LOSS)) if said is None else _scored(said, game, rules)
+    scores = (
+        dict.fromkeys(players, Score(0, Outcome.LOSS)) if result is None else _scored(result, game, rules)
+    )
     return game.game_loss(losers, scores, rules) if losers else scores
 
 
@@ -75,38 +77,38 @@ def facts_of(game: Game) -> tuple[Fact, ...]:
     return (*facts, Fact(key=ABSENT, kind="player", rule="A-DROP-1", ends=frozenset({RULINGS[0]})))
 
 
-def _scored(said: ReportedResult, game: Game, rules: Rules) -> dict[str, Score]:
-    _refuse(said, game, rules)
-    return ruled_scores(said, game=game, rules=rules) if is_ruling(said) else game.score(said, rules)
+def _scored(result: ReportedResult, game: Game, rules: Rules) -> dict[str, Score]:
+    _refuse(result, game, rules)
+    return ruled_scores(result, game=game, rules=rules) if is_ruling(result) else game.score(result, rules)
 
 
-def _refuse(said: ReportedResult, game: Game, rules: Rules) -> None:
-    errors = tuple(p for p in problems_of(said, game=game, rules=rules) if p.severity == "error")
+def _refuse(result: ReportedResult, game: Game, rules: Rules) -> None:
+    errors = tuple(p for p in problems_of(result, game=game, rules=rules) if p.severity == "error")
     if errors:
         raise ScoringError(errors)
 
 
-def _wrong_shape(said: ReportedResult, game: Game) -> Iterator[Problem]:
+def _wrong_shape(result: ReportedResult, game: Game) -> Iterator[Problem]:
     """Who sits there, and whether every fact is one of this game, of its kind."""
     fewest, most = game.seats
-    if not fewest <= len(said.players) <= most:
-        figures = {"found": len(said.players), "fewest": fewest, "most": most}
+    if not fewest <= len(result.players) <= most:
+        figures = {"found": len(result.players), "fewest": fewest, "most": most}
         yield Problem("wrong_number_of_players", figures=figures)
     seen: set[str] = set()
-    for player in said.players:
+    for player in result.players:
         if player in seen:
             yield Problem("same_player_twice", player=player)
         seen.add(player)
     known = {fact.key: fact for fact in facts_of(game)}
-    for key in sorted(said.facts.keys() - known.keys()):
+    for key in sorted(result.facts.keys() - known.keys()):
         yield Problem("unknown_fact", field=key)
     for key, fact in known.items():
-        if key in said.facts or key == "end":
-            yield from _wrong_fact(said, fact)
+        if key in result.facts or key == "end":
+            yield from _wrong_fact(result, fact)
 
 
-def _wrong_fact(said: ReportedResult, fact: Fact) -> Iterator[Problem]:
-    value = said.facts.get(fact.key)
+def _wrong_fact(result: ReportedResult, fact: Fact) -> Iterator[Problem]:
+    value = result.facts.get(fact.key)
     if fact.kind == "choice":
         if value not in fact.choices:
             yield Problem(f"unknown_{fact.key}", field=fact.key, figures={fact.key: str(value or "")})
@@ -114,25 +116,25 @@ def _wrong_fact(said: ReportedResult, fact: Fact) -> Iterator[Problem]:
         if not isinstance(value, str) or len(value) > fact.longest:
             yield Problem("text_too_long", field=fact.key, figures={"longest": fact.longest})
     elif fact.kind == "player":
-        if value not in said.players:
+        if value not in result.players:
             yield Problem("not_a_player_here", field=fact.key, player=str(value))
     else:
         for player in value if isinstance(value, (list, tuple)) else [value]:
-            if player not in said.players:
+            if player not in result.players:
                 yield Problem("not_a_player_here", field=fact.key, player=str(player))
 
 
-def _wrong_numbers(said: ReportedResult, game: Game) -> Iterator[Problem]:
+def _wrong_numbers(result: ReportedResult, game: Game) -> Iterator[Problem]:
     """Whether every number is of somebody who plays, in a field of this game, and whole."""
     most = game.bouts[1]
-    if len(said.bouts) > most:
-        yield Problem("too_many_bouts", figures={"found": len(said.bouts), "most": most})
+    if len(result.bouts) > most:
+        yield Problem("too_many_bouts", figures={"found": len(result.bouts), "most": most})
     fields = {field.key for field in game.fields}
-    for at, bout in enumerate(said.bouts, start=1):
+    for at, bout in enumerate(result.bouts, start=1):
         number = at if game.is_series else None
-        for stranger in sorted(bout.keys() - set(said.players)):
+        for stranger in sorted(bout.keys() - set(result.players)):
             yield Problem("values_of_a_stranger", player=stranger, bout=number)
-        for player in (player for player in said.players if player in bout):
+        for player in (player for player in result.players if player in bout):
             for key, value in bout[player].items():
                 if key not in fields:
                     yield Problem("unknown_field", field=key, player=player, bout=number)

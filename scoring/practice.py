@@ -26,12 +26,12 @@ def made_up(
 
     `lists` are the points of the players' lists, by key. The same generator makes the same result.
     """
-    for said in _guesses(players, game, rng):
-        if problems_of(said, game=game, rules=rules, lists=lists):
+    for result in _guesses(players, game, rng):
+        if problems_of(result, game=game, rules=rules, lists=lists):
             continue
-        scores = scores_of(said, players=players, kind="game", game=game, rules=rules) or {}
+        scores = scores_of(result, players=players, kind="game", game=game, rules=rules) or {}
         if sum(has_won(score) for score in scores.values()) == 1:
-            return said
+            return result
     return None
 
 

@@ -16,33 +16,33 @@ ABSENT = "by"
 """The fact that says who did not come."""
 
 
-def is_ruling(said: ReportedResult | None) -> bool:
+def is_ruling(result: ReportedResult | None) -> bool:
     """True where what was typed beside the end is a note, not a score."""
-    return said is not None and said.end in RULINGS
+    return result is not None and result.end in RULINGS
 
 
-def ruling_problems(said: ReportedResult, *, game: Game) -> Iterator[Problem]:
+def ruling_problems(result: ReportedResult, *, game: Game) -> Iterator[Problem]:
     """What is wrong with a ruling; numbers typed beside it are a note, but must be possible ones."""
-    for bout in said.bouts:
+    for bout in result.bouts:
         for player, values in bout.items():
             for key, value in values.items():
                 lowest = game.field(key).lowest
                 if lowest is not None and value < lowest:
                     yield Problem("negative_score", key, player, {"found": value})
-    absent = said.facts.get(ABSENT)
-    if said.end == NO_SHOW and absent is None:
-        yield Problem("by_missing", field=ABSENT, figures={"end": said.end})
-    if said.end != NO_SHOW and absent is not None:
-        yield question("by_unexpected", ABSENT, str(absent), end=said.end)
+    absent = result.facts.get(ABSENT)
+    if result.end == NO_SHOW and absent is None:
+        yield Problem("by_missing", field=ABSENT, figures={"end": result.end})
+    if result.end != NO_SHOW and absent is not None:
+        yield question("by_unexpected", ABSENT, str(absent), end=result.end)
 
 
-def ruled_scores(said: ReportedResult, *, game: Game, rules: Rules) -> dict[str, Score]:
+def ruled_scores(result: ReportedResult, *, game: Game, rules: Rules) -> dict[str, Score]:
     """Who came has a win like a bye, who did not a missed round; where nobody played, what the rules give."""
-    if said.end == NO_SHOW:
-        absent = said.facts.get(ABSENT)
+    if result.end == NO_SHOW:
+        absent = result.facts.get(ABSENT)
         return {
-            player: game.missed(rules) if player == absent else game.bye(rules) for player in said.players
+            player: game.missed(rules) if player == absent else game.bye(rules) for player in result.players
         }
-    if said.end == NOT_PLAYED:
-        return dict.fromkeys(said.players, Score(rules.not_played_points, Outcome.MISSED))
-    return dict.fromkeys(said.players, Score(0, Outcome.LOSS))
+    if result.end == NOT_PLAYED:
+        return dict.fromkeys(result.players, Score(rules.not_played_points, Outcome.MISSED))
+    return dict.fromkeys(result.players, Score(0, Outcome.LOSS))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The fast part for developers. `--static` leaves the tests out.
-source "$(dirname "$0")/ground.sh"
+source "$(dirname "$0")/common.sh"
 need_dev
 
 say "Format and lint";  $PYTHON -m ruff format --check --quiet . ; $PYTHON -m ruff check --quiet .
@@ -20,4 +20,4 @@ say "Migrations";       $PYTHON manage.py makemigrations --check --dry-run >/dev
 say "Tests of the rules and the services, and one event by forms from its start to the podium"
 $PYTHON manage.py compile_translations
 DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -n "$(workers)" --dist worksteal -m "not redis and not long" \
-    tests/ground tests/services tests/golden tests/config tests/web/desk/test_start_to_podium.py
+    tests/domain tests/services tests/golden tests/config tests/web/desk/test_start_to_podium.py

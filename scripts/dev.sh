@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The smaller jobs of the Makefile: bench, compare, mutate, demo, worker, lock, licences, acts, messages, screenshots.
-source "$(dirname "$0")/ground.sh"
+source "$(dirname "$0")/common.sh"
 job=${1:-}
 shift || true
 

@@ -44,9 +44,9 @@ class Room:
 ROOMS = {
     room.path: room
     for room in (
-        Room("scoring", ("tests/ground/scoring",)),
-        Room("tournaments/pairing", ("tests/ground/pairing",)),
-        Room("fleets/lists", ("tests/ground/fleets",)),
+        Room("scoring", ("tests/domain/scoring",)),
+        Room("tournaments/pairing", ("tests/domain/pairing",)),
+        Room("fleets/lists", ("tests/domain/fleets",)),
         Room("tournaments/services", ("tests/services", "tests/tasks"), with_django=True),
     )
 }
@@ -173,7 +173,7 @@ def run_tests(room: Room, *plugins: object) -> int:
         deadline=None,
         phases=[Phase.explicit, Phase.generate],
     )
-    top = ROOT / "tests" if room.with_django else ROOT / "tests" / "ground"
+    top = ROOT / "tests" if room.with_django else ROOT / "tests" / "domain"
     plain = ["-c", os.devnull, "--rootdir", str(ROOT), "--confcutdir", str(top)]
     without = ["-p", "no:playwright", "-p", "no:cacheprovider", "-p", "no:cov"]
     without += ["-m", "not redis and not server and not long"] if room.with_django else ["-p", "no:django"]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Set up what is missing, then serve. PORT=8000; HOST=0.0.0.0 opens it to the phones in the hall.
-source "$(dirname "$0")/ground.sh"
+source "$(dirname "$0")/common.sh"
 
 PORT=${PORT:-8000}
 HOST=${HOST:-127.0.0.1}

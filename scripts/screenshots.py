@@ -237,10 +237,10 @@ def _sheets(languages: list[str]) -> Iterator[Path]:
 def _sheet(client: object, event: Tournament, address: str, language: str) -> Iterator[Path]:
     import pypdfium2
 
-    from tournaments.models.event import new_edition
+    from tournaments.models.event import new_cache_version
 
     # Paper is in the language of the event, whoever prints it.
-    type(event).objects.filter(pk=event.pk).update(sheet_language=language, edition=new_edition())
+    type(event).objects.filter(pk=event.pk).update(sheet_language=language, edition=new_cache_version())
     answer = client.get(address, headers={"accept-language": language})  # type: ignore[attr-defined]
     if answer.status_code != 200 or answer.headers["Content-Type"] != "application/pdf":
         return

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything before serving: packages, database, translations, static files, cards, a demo event.
-source "$(dirname "$0")/ground.sh"
+source "$(dirname "$0")/common.sh"
 
 need_venv
 

@@ -3,7 +3,7 @@
 # what is missing is installed (as root) or named, all of it in one sentence. With ALL=1 tables of cases and walks
 # are whole instead of Latin squares, and tests marked `release` run: before a release. TEST_DATABASE_URL and TEST_REDIS_URL name servers to use;
 # without them a throwaway PostgreSQL and a throwaway Redis are started and removed again.
-source "$(dirname "$0")/ground.sh"
+source "$(dirname "$0")/common.sh"
 
 place=$(mktemp -d)
 postgres_up='' redis_pid=''
@@ -62,17 +62,17 @@ together="-n $(workers) --dist worksteal -rs"
 
 say "The ground, with every branch of it"
 # shellcheck disable=SC2086
-DATABASE_URL='' $PYTHON -m pytest $together --cov --cov-branch --cov-report= tests/ground "$@" </dev/null &&
+DATABASE_URL='' $PYTHON -m pytest $together --cov --cov-branch --cov-report= tests/domain "$@" </dev/null &&
     $PYTHON -m coverage report --skip-covered --show-missing --fail-under=100 ||
     fail "the ground (scoring, tournaments/pairing, fleets/lists) fails or has a branch without a test."
 
 say "Everything else on SQLite"
 # shellcheck disable=SC2086
-DATABASE_URL='' $PYTHON -m pytest $together --ignore=tests/ground "$@" </dev/null || fail "tests failed on SQLite."
+DATABASE_URL='' $PYTHON -m pytest $together --ignore=tests/domain "$@" </dev/null || fail "tests failed on SQLite."
 
 say "On PostgreSQL, whatever could differ there"
 # shellcheck disable=SC2086
-DATABASE_URL=$TEST_DATABASE_URL $PYTHON -m pytest $together --migrations --ignore=tests/ground -m "not one_database" \
+DATABASE_URL=$TEST_DATABASE_URL $PYTHON -m pytest $together --migrations --ignore=tests/domain -m "not one_database" \
     "$@" </dev/null ||
     fail "tests failed on PostgreSQL."
 say "Everything passed on both databases"

@@ -16,7 +16,7 @@ from tournaments.leagues.models import League
 from tournaments.leagues.record import Season
 from tournaments.leagues.services.leagues import add_event, add_season, create_league
 from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, User
-from tournaments.models.event import new_edition
+from tournaments.models.event import new_cache_version
 from tournaments.queries import round_view
 from tournaments.services.event.setup import create_tournament, start_tournament
 from tournaments.services.people.entries import add_entries
@@ -57,8 +57,8 @@ OF_AN_EVENT = {"name": "Battle of Hoth", "date": date(2026, 5, 9), "sheet_langua
 
 def make_event(cast: Cast, *, players: int = 0, seed: str = "hoth", **settings: Any) -> Tournament:
     """An event in preparation with its staff, and so many players named A1, A2 …"""
-    said = Settings(**{**OF_AN_EVENT, "seed": seed, **settings})
-    tournament = create_tournament(cast.ozzel, said, now=NOW)
+    result = Settings(**{**OF_AN_EVENT, "seed": seed, **settings})
+    tournament = create_tournament(cast.ozzel, result, now=NOW)
     Staff.objects.create(tournament=tournament, user=cast.madine, role=Staff.Role.MARSHAL)
     Staff.objects.create(tournament=tournament, user=cast.jerec, role=Staff.Role.JUDGE)
     if players:
@@ -82,10 +82,10 @@ def publish_next(tournament: Tournament, actor: User) -> Round:
     return publish_round(pair_round(tournament, actor, now=NOW), actor, now=NOW)
 
 
-def report(match: Match, actor: User | None, one: int = 200, two: int = 100, **said: Any) -> Report:
+def report(match: Match, actor: User | None, one: int = 200, two: int = 100, **result: Any) -> Report:
     """A result in seat order, at time, with initiative at the first seat unless said otherwise."""
-    service = {key: said.pop(key) for key in set(said) - {"end", "by", "first", "objective", "values"}}
-    return report_result(match, actor, said=said_at(match, one, two, **said), **{"now": NOW, **service})
+    service = {key: result.pop(key) for key in set(result) - {"end", "by", "first", "objective", "values"}}
+    return report_result(match, actor, result=said_at(match, one, two, **result), **{"now": NOW, **service})
 
 
 def said_at(
@@ -104,7 +104,7 @@ def said_at(
 
 def league_of(event: Tournament, owner: User) -> League:
     """A league with this event and a season around it, under the event's address."""
-    league = create_league(owner, name="Outer Rim League", game=event.game, said={}, now=NOW)
+    league = create_league(owner, name="Outer Rim League", game=event.game, values={}, now=NOW)
     add_event(league, owner, slug=event.slug, now=NOW)
     season = Season("Spring", event.date - timedelta(days=30), event.date + timedelta(days=30))
     add_season(league, owner, season=season, now=NOW)
@@ -114,7 +114,7 @@ def league_of(event: Tournament, owner: User) -> League:
 
 def past_the_gate(tournament: Tournament) -> None:
     """Rows were written here without an act; the event must know that it is another one now."""
-    Tournament.objects.filter(pk=tournament.pk).update(edition=new_edition())
+    Tournament.objects.filter(pk=tournament.pk).update(cache_version=new_cache_version())
 
 
 def open_matches(round_: Round) -> Iterable[Match]:

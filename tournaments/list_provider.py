@@ -51,7 +51,7 @@ class ListProvider:
     # (game, rules of building a list) -> the one limit they are played with, 0 where the event says it.
     own_limit: Callable[[str, str], int]
     # What else the limit of an event allows its lists, in words; "" where nothing.
-    limit_told: Callable[[Tournament], str]
+    limit_text: Callable[[Tournament], str]
     # Relations of an entry to fetch with it where the state of its list is shown (select_related).
     beside_entry: tuple[str, ...]
     # Lists of those who still play that are not legal or were sent back, in the order of names.
@@ -83,7 +83,7 @@ def _nothing(*_args: Any) -> None:
 _NO_LISTS = ListProvider(
     rulesets=lambda game: {},
     own_limit=lambda game, ruleset: 0,
-    limit_told=lambda tournament: "",
+    limit_text=lambda tournament: "",
     beside_entry=(),
     doubtful=lambda tournament: (),
     headlines=lambda tournament, *, begun, finished, number: {},

@@ -42,7 +42,7 @@ def lan_addresses() -> tuple[str, ...]:
     return tuple(address for address in found if not ip_address(address).is_loopback)
 
 
-def is_here(host: str | None) -> bool:
+def is_loopback(host: str | None) -> bool:
     """True for a name that leads every machine to itself."""
     with suppress(ValueError):
         return ip_address((host or "").strip("[]")).is_loopback

@@ -139,9 +139,9 @@ class ListPages:
     # (what is open of a list) -> fact of a result -> what the list offers for it.
     offers: Callable[[Any], Mapping[str, tuple[str, ...]]] = lambda found: {}
     # What is told beside the total, with the figures of a list and `caps` by their codes.
-    figures_told: Words
+    figures_text: Words
     # What else the limit of an event allows, with its caps by name; "" where nothing.
-    limit_told: Words = ""
+    limit_text: Words = ""
     # (rules of building a list, its points limit) -> the most there may be of its figures.
     caps: Callable[[str, int], Mapping[str, int]] = _no_caps
     # Who leads a list: what that is called, and (stored reading) -> the name; "" for nobody.

@@ -166,7 +166,7 @@ def _row(row: str) -> str:
         row = _JOINED_BLANKS.sub(" ", row)
     if stamped := _STAMPED.match(row):
         row = stamped["text"]
-    row = _told_apart(_celled(row.translate(_BARS)))
+    row = _conflicting_reports(_celled(row.translate(_BARS)))
     row = _bulleted(_HEADING.sub("", _unframed(_unstressed(row))))
     row = _ROMAN_READ.sub(lambda read: read[0].upper().replace("L", "I"), row)
     return _LAST_CRY.sub("", _LAST_STOP.sub("", _without_last_pictograms(row)))
@@ -194,7 +194,7 @@ def _is_name(cell: str) -> bool:
     return not _FIGURE_CELL.match(cell) and bool(_LETTERS.search(cell))
 
 
-def _told_apart(row: str) -> str:
+def _conflicting_reports(row: str) -> str:
     """Cells with more names than one: "Home One\t5\tComms Net\t2" is "Home One 5 | Comms Net 2"."""
     cells = [cell.strip() for cell in row.split("\t") if cell.strip()]
     names = [cell for cell in cells if _is_name(cell)]

@@ -11,7 +11,7 @@ from fleets.lists.findings import Finding, Verdict
 from fleets.lists.game import Card, Reading
 
 Check = Callable[[Reading], Verdict]
-Told: TypeAlias = tuple[object, ...]
+PlainFinding: TypeAlias = tuple[object, ...]
 
 
 @dataclass(frozen=True)
@@ -22,13 +22,16 @@ class Option:
     why: tuple[Finding, ...] = ()
 
 
-def told(verdict: Verdict) -> Counter[Told]:
+def without_places(verdict: Verdict) -> Counter[PlainFinding]:
     """The violations without their places: a card that moves down a line breaks nothing new."""
     return Counter(map(_told, verdict.violations))
 
 
 def added(
-    verdict: Verdict, before: Counter[Told], *, is_again: Callable[[Finding], bool] = lambda finding: False
+    verdict: Verdict,
+    before: Counter[PlainFinding],
+    *,
+    is_again: Callable[[Finding], bool] = lambda finding: False,
 ) -> Iterator[Finding]:
     """What the verdict says that was not told before; `is_again`: told before in the same words, and new."""
     left = before.copy()

@@ -7,15 +7,15 @@ import secrets
 from django.conf import settings
 
 from tournaments.models import User
-from tournaments.network import is_here
+from tournaments.network import is_loopback
 
 NAME = "organizer"
 PASSWORD = "flagship-demo"  # noqa: S105 – printed, for the demo on one's own machine
 
 
-def is_for_here_alone() -> bool:
+def is_local_only() -> bool:
     """True while nobody but who sits at this machine can reach the server."""
-    return not settings.HTTPS and is_here(settings.HOST or "localhost")
+    return not settings.HTTPS and is_loopback(settings.HOST or "localhost")
 
 
 def make_demo_account() -> tuple[User, str]:
@@ -26,7 +26,7 @@ def make_demo_account() -> tuple[User, str]:
     account, is_new = User.objects.get_or_create(username=NAME)
     if not is_new and not account.check_password(PASSWORD):
         return account, ""
-    password = PASSWORD if is_for_here_alone() else secrets.token_urlsafe(9)
+    password = PASSWORD if is_local_only() else secrets.token_urlsafe(9)
     if is_new or password != PASSWORD:
         account.set_password(password)
         account.save()

@@ -76,7 +76,7 @@ def play_rounds(
         tables = Match.objects.filter(round=round_, kind=Match.Kind.GAME).order_by("table")
         watch.after(100)
         for match in tables:
-            report_result(match, organizer, said=said_of(match), accept_unusual=True, now=watch.after(1))
+            report_result(match, organizer, result=said_of(match), accept_unusual=True, now=watch.after(1))
         close_round(round_, organizer, now=watch.after(5))
         say(f"  Round {number}: {len(tables)} tables played")
         if number == 1:

@@ -11,7 +11,7 @@ from fleets.lists.findings import finding_from_json
 from fleets.lists.text import letters_of
 from fleets.wording.sentences import in_short
 from tournaments.models import Entry, Tournament
-from tournaments.queries.state.called import told_in_full
+from tournaments.queries.state.called import show_full_names
 from tournaments.text.collation import NameKey
 from tournaments.text.names import name_key
 
@@ -70,7 +70,7 @@ class QueueLine:
         return _first(self.wrong)
 
     @property
-    def told_warnings(self) -> str:
+    def warnings_text(self) -> str:
         """The first warnings, and how many more there are."""
         return _first(self.warned)
 
@@ -146,7 +146,7 @@ def queue_of(tournament: Tournament) -> JudgesQueue:
     A judge asks at the table for the child by name, so it is called in full.
     """
     everybody = list(Entry.objects.filter(tournament=tournament))
-    told_in_full(everybody)
+    show_full_names(everybody)
     entries = [entry for entry in everybody if entry.status == Entry.Status.ACTIVE]
     fleets = Fleet.objects.filter(entry__tournament=tournament).select_related(
         "current", "waiting", "checked_version", "checked_by", "returned_version", "returned_by"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Entry, Tournament
-from tournaments.queries.state.called import told_in_full
+from tournaments.queries.state.called import show_full_names
 from tournaments.text.names import by_name
 
 from .states import FleetState, FleetStatus, state_of
@@ -56,6 +56,6 @@ class Roll:
 def roll_of(tournament: Tournament) -> Roll:
     """The players in the order of names, each with the state of the list."""
     entries = tuple(tournament.entries.select_related("fleet__current", "fleet__waiting"))
-    told_in_full(entries)
+    show_full_names(entries)
     lines = (RollLine(entry, state_of(getattr(entry, "fleet", None), entry)) for entry in by_name(entries))
     return Roll(tuple(lines))

@@ -73,4 +73,4 @@ def correct_releases(
             ProductRelease(tournament=step.tournament, product=p, released=day) for p, day in days.items()
         ]
         ProductRelease.objects.bulk_create(rows)
-        step.says = ReleasesCorrected(products=", ".join(changed))
+        step.payload = ReleasesCorrected(products=", ".join(changed))

@@ -52,7 +52,7 @@ def hand_in_fleet(
             from_round=counts_from,
         )
         version = save_next_version(fleet, read, step.tournament, how)
-        step.says = FleetVersionSaid(
+        step.payload = FleetVersionSaid(
             name=step.target.name,
             key=step.target.key,
             version=version.number,

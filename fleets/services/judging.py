@@ -33,7 +33,7 @@ def check_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, reason: 
         _forget_return(fleet, version)
         fleet.checked_version, fleet.checked_by, fleet.checked_at = version, actor, now
         fleet.save()
-        step.says = replace(_said(step, version), legal=version.legal)
+        step.payload = replace(_said(step, version), legal=version.legal)
         return fleet
 
 
@@ -49,7 +49,7 @@ def uncheck_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, undoes
             return fleet
         _forget_check(fleet)
         fleet.save()
-        step.says = _said(step, version)
+        step.payload = _said(step, version)
         return fleet
 
 
@@ -76,7 +76,7 @@ def return_fleet(entry: Entry, actor: User, *, seen: int, note: str, now: dateti
         fleet.returned_version, fleet.returned_by, fleet.returned_at = version, actor, now
         fleet.returned_note = note
         fleet.save()
-        step.says = _said(step, version)
+        step.payload = _said(step, version)
         return fleet
 
 

@@ -33,7 +33,7 @@ def let_fleet(
         version.held, version.from_round = FleetVersion.Held.NOT, first_round(step.tournament, from_round)
         version.save(update_fields=["held", "from_round"])
         put_in_force(fleet)
-        step.says = FleetLet(
+        step.payload = FleetLet(
             name=step.target.name, key=step.target.key, version=version.number, round=version.from_round
         )
         return version
@@ -52,7 +52,7 @@ def refuse_fleet(entry: Entry, actor: User, *, seen: int, reason: str, now: date
         version.held, version.held_note = FleetVersion.Held.REFUSED, step.reason
         version.save(update_fields=["held", "held_note"])
         put_in_force(fleet)
-        step.says = FleetVersionSaid(name=step.target.name, key=step.target.key, version=version.number)
+        step.payload = FleetVersionSaid(name=step.target.name, key=step.target.key, version=version.number)
         return version
 
 
@@ -72,7 +72,7 @@ def hold_fleet(
         version.held, version.held_note = FleetVersion.Held.WAITING, ""
         version.save(update_fields=["held", "held_note"])
         put_in_force(fleet)
-        step.says = FleetVersionSaid(name=step.target.name, key=step.target.key, version=version.number)
+        step.payload = FleetVersionSaid(name=step.target.name, key=step.target.key, version=version.number)
         return version
 
 

@@ -47,10 +47,10 @@ def own_limit(game: str, ruleset: str) -> int:
     return LIST_GAMES[game].own_limit(ruleset) if game in LIST_GAMES else 0
 
 
-def limit_told(tournament: Tournament) -> str:
+def limit_text(tournament: Tournament) -> str:
     """What the limit comes to in the rules of lists of this event."""
     pages = LIST_PAGES[tournament.game]
-    return str(pages.limit_told) % pages.caps(tournament.fleet_ruleset, tournament.points_limit)
+    return str(pages.limit_text) % pages.caps(tournament.fleet_ruleset, tournament.points_limit)
 
 
 def doubtful_lists(tournament: Tournament) -> list[DoubtfulList]:
@@ -79,7 +79,7 @@ def hand_in_samples(entries: Sequence[Entry], actor: User, now: datetime) -> Non
 PROVIDER = ListProvider(
     rulesets=rulesets_of,
     own_limit=own_limit,
-    limit_told=limit_told,
+    limit_text=limit_text,
     beside_entry=("fleet__current", "fleet__waiting"),
     doubtful=doubtful_lists,
     headlines=headlines_of,

@@ -72,7 +72,7 @@ def hand_in_own_fleet(
             opponent_open_since=opponent_open_since(step.target, fleet) if waits else None,
         )
         version = save_next_version(fleet, read, step.tournament, how)
-        step.says = FleetVersionSaid(
+        step.payload = FleetVersionSaid(
             name=step.target.name,
             key=step.target.key,
             version=version.number,

@@ -32,7 +32,7 @@ def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: dateti
             step.skip()
             return same
         made = ProxyCard.objects.create(entry=step.target, card=card, hidden=hidden, made_by=actor, at=now)
-        step.says = ProxySaid(name=step.target.name, key=step.target.key, card=card, proxy=made.pk)
+        step.payload = ProxySaid(name=step.target.name, key=step.target.key, card=card, proxy=made.pk)
         return made
 
 
@@ -52,7 +52,7 @@ def withdraw_proxy(
         fresh.withdrawn_at, fresh.withdrawn_by = now, actor
         fresh.withdrawn_reason = step.reason
         fresh.save()
-        step.says = ProxySaid(name=step.target.name, key=step.target.key, card=fresh.card, proxy=fresh.pk)
+        step.payload = ProxySaid(name=step.target.name, key=step.target.key, card=fresh.card, proxy=fresh.pk)
         return fresh
 
 

@@ -35,7 +35,7 @@ def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime)
         for difference in found:
             _write(difference, checker)
         count = Fleet.objects.filter(entry__tournament=step.tournament, current__isnull=False).count()
-        step.says = Rechecked(
+        step.payload = Rechecked(
             fleets=count,
             changed=len(found),
             differences=tuple(_changed_verdict(difference) for difference in found),

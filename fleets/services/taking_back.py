@@ -18,7 +18,7 @@ from .proxies import withdraw_proxy
 def _undo_check(request: UndoRequest) -> object:
     if request.actor is None:
         raise Refused("undo_no_right")
-    seen = request.says(FleetVersionSaid).version or 0
+    seen = request.payload(FleetVersionSaid).version or 0
     return uncheck_fleet(request.entry(), request.actor, seen=seen, now=request.now, undoes=request.revision)
 
 
@@ -26,7 +26,7 @@ def _undo_proxy(request: UndoRequest) -> object:
     if request.actor is None:
         raise Refused("undo_no_right")
     proxy = ProxyCard.objects.filter(
-        pk=request.says(ProxySaid).proxy or 0, entry__tournament=request.tournament
+        pk=request.payload(ProxySaid).proxy or 0, entry__tournament=request.tournament
     )
     found = proxy.select_related("entry__tournament").first()
     if found is None:
@@ -41,7 +41,7 @@ def _undo_word(request: UndoRequest) -> object:
     if request.actor is None:
         raise Refused("undo_no_right")
     let = request.action == FleetAction.LET_FLEET
-    number = request.says(FleetLet).version if let else request.says(FleetVersionSaid).version
+    number = request.payload(FleetLet).version if let else request.payload(FleetVersionSaid).version
     return hold_fleet(
         request.entry(), request.actor, number=number or 0, now=request.now, undoes=request.revision
     )

@@ -46,7 +46,7 @@ def list_pages(tournament: Tournament) -> ListPages | None:
 def list_figures(tournament: Tournament, sheet: FleetSheet) -> str:
     """What is told of a list beside its total, with the most there may be of it."""
     pages = LIST_PAGES[tournament.game]
-    return str(pages.figures_told) % {
+    return str(pages.figures_text) % {
         **sheet.figures, **pages.caps(tournament.fleet_ruleset, sheet.points_limit),
     }  # fmt: skip
 

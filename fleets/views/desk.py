@@ -13,7 +13,7 @@ from tournaments.forms import show_version
 from tournaments.models import Entry, Tournament
 from tournaments.views.base.answers import refusals_at, refusals_shown
 from tournaments.views.base.done import success_message
-from tournaments.views.base.requests import acting, staff_act, staff_page, staff_render
+from tournaments.views.base.requests import current_actor, staff_act, staff_page, staff_render
 
 from ..acts import FleetAction
 from ..forms.hand_in import FleetForm, UnlockForm, typed_in
@@ -60,7 +60,7 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
         with refusals_at(form, "text"):
             version = hand_in_fleet(
                 entry,
-                acting(request),
+                current_actor(request),
                 text=form.cleaned_data["text"],
                 reason=form.cleaned_data.get("reason", ""),
                 from_round=form.cleaned_data.get("from_round"),
@@ -108,7 +108,7 @@ def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: 
     with refusals_shown(request):
         version = hand_in_fleet(
             entry,
-            acting(request),
+            current_actor(request),
             text=_version(entry, number).text,
             reason=_("Version %(number)s again") % {"number": number},
             send=send_receipt_soon,
@@ -126,7 +126,7 @@ def fleet_unlock(request: HttpRequest, tournament: Tournament, key: str) -> Http
     form = UnlockForm(request.POST)
     if form.is_valid():
         with refusals_at(form):
-            return_fleet(entry, acting(request), **form.cleaned_data, now=timezone.now())
+            return_fleet(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
             success_message(
                 request, _("%(name)s may hand in once more on the personal page.") % {"name": entry.name}
             )

@@ -24,9 +24,9 @@ from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import read_snapshot
 from tournaments.services.undo.restoring import restore_snapshot
 from tournaments.services.undo.undo import UndoRequest, undo
-from tournaments.views.base.answers import form_status, posted, refusals_at, refusals_shown
+from tournaments.views.base.answers import form_status, post_data, refusals_at, refusals_shown
 from tournaments.views.base.done import revisions_in, success_message
-from tournaments.views.base.requests import account_page, acting, staff_act, staff_page, staff_render
+from tournaments.views.base.requests import account_page, current_actor, staff_act, staff_page, staff_render
 from tournaments.views.base.return_to import to_repair_or_place
 from tournaments.wording.refusals import Refused, refused_by
 
@@ -36,11 +36,11 @@ from ..services.transfer import FLEETS
 @account_page(Action.IMPORT_TOURNAMENT)
 def event_import(request: HttpRequest) -> HttpResponse:
     """An event file becomes an event here; whoever opens it is its organizer."""
-    form = EventFileForm(posted(request), request.FILES or None)
+    form = EventFileForm(post_data(request), request.FILES or None)
     if form.is_valid():
         try:
             document = read_event(form.cleaned_data["file"].read())
-            event = import_event(document, acting(request), now=timezone.now(), fleets=FLEETS)
+            event = import_event(document, current_actor(request), now=timezone.now(), fleets=FLEETS)
         except EventFileError as error:
             form.add_error("file", _("This file cannot be opened: %(error)s") % {"error": error})
         except StructureError as error:
@@ -63,7 +63,7 @@ def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int
         with refusals_shown(request):
             restore_snapshot(
                 found,
-                acting(request),
+                current_actor(request),
                 now=timezone.now(),
                 fleets=FLEETS,
                 expected_revision=seen_in(request.POST),
@@ -82,7 +82,7 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
     rows = AuditRow.objects.select_related("actor", "entry", "tournament")
     row = get_object_or_404(rows, tournament=tournament, revision=revision)
     back = undo_of(row)
-    form = UndoForm(posted(request), needed=asks_reason(row))
+    form = UndoForm(post_data(request), needed=asks_reason(row))
     if form.is_valid():
         with refusals_at(form):
             undo(_case(request, row, form.cleaned_data["reason"]))
@@ -126,4 +126,4 @@ def _case(request: HttpRequest, row: AuditRow, reason: str) -> UndoRequest:
     back = undo_of(row)
     if not reason and isinstance(back, Undo) and back.needs_reason and not asks_reason(row):
         reason = _("Taken back before the hall saw it")
-    return UndoRequest(row, acting(request), timezone.now(), reason, FLEETS)
+    return UndoRequest(row, current_actor(request), timezone.now(), reason, FLEETS)

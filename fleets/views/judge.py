@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.forms import add_refusal, show_version
 from tournaments.models import Entry, Tournament
-from tournaments.queries.state.called import told_in_full
+from tournaments.queries.state.called import show_full_names
 from tournaments.text.cleaning import number_in
 from tournaments.views.base.answers import refusals_at, refusals_shown
-from tournaments.views.base.requests import acting, staff_act, staff_page, staff_render
+from tournaments.views.base.requests import current_actor, staff_act, staff_page, staff_render
 from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction
@@ -71,7 +71,7 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     ahead = queue_of(tournament)
     reason = form.cleaned_data.get("reason", "")
     try:
-        check_fleet(entry, acting(request), seen=seen, reason=reason, now=timezone.now())
+        check_fleet(entry, current_actor(request), seen=seen, reason=reason, now=timezone.now())
     except Refused as refused:
         review = _review(entry, since=str(seen))
         return _check_page(request, tournament, entry, review, check_form=form, refused=refused, status=422)
@@ -89,7 +89,7 @@ def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> Ht
     ahead = queue_of(tournament)
     seen = form.cleaned_data["seen"]
     try:
-        return_fleet(entry, acting(request), seen=seen, note=form.said(), now=timezone.now())
+        return_fleet(entry, current_actor(request), seen=seen, note=form.said(), now=timezone.now())
     except Refused as refused:
         review = _review(entry, since=str(seen))
         return _check_page(request, tournament, entry, review, return_form=form, refused=refused, status=422)
@@ -104,7 +104,7 @@ def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
     form = LetForm(request.POST, round_=open_round(tournament))
     if form.is_valid():
         with refusals_at(form):
-            version = let_fleet(entry, acting(request), **form.cleaned_data, now=timezone.now())
+            version = let_fleet(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
             said = _("Version %(number)s of %(name)s counts from round %(round)s on.")
             figures = {"number": version.number, "name": entry.name, "round": version.from_round}
             messages.success(request, said % figures)
@@ -121,7 +121,7 @@ def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     if form.is_valid():
         ahead = queue_of(tournament)
         with refusals_at(form):
-            refuse_fleet(entry, acting(request), **form.cleaned_data, now=timezone.now())
+            refuse_fleet(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
             messages.success(request, _("The list of %(name)s does not count.") % {"name": entry.name})
             return _next(tournament, ahead, entry, "refused")
     return _check_page(request, tournament, entry, _review(entry), refuse_form=form, status=422)
@@ -135,7 +135,7 @@ def fleet_unchecked(request: HttpRequest, tournament: Tournament, key: str) -> H
     form = CheckForm(request.POST, has_problems=False)
     if form.is_valid():
         with refusals_shown(request):
-            uncheck_fleet(entry, acting(request), seen=form.cleaned_data["seen"], now=timezone.now())
+            uncheck_fleet(entry, current_actor(request), seen=form.cleaned_data["seen"], now=timezone.now())
     return redirect("fleet-check", tournament.slug, key)
 
 
@@ -184,7 +184,7 @@ def _check_page(
         seen,
         refused,
     )
-    told_in_full([entry])
+    show_full_names([entry])
     place = next((n for n, line in enumerate(queue.lines, 1) if line.entry == entry), None)
     context = {
         "entry": entry,

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.models import Entry, Tournament
-from tournaments.views.base.answers import form_status, posted, refusals_at
+from tournaments.views.base.answers import form_status, post_data, refusals_at
 from tournaments.views.base.done import success_message
-from tournaments.views.base.requests import acting, staff_page, staff_render
+from tournaments.views.base.requests import current_actor, staff_page, staff_render
 from tournaments.views.base.return_to import to_place
 from tournaments.views.paper.sheets import paper_of, sheet_answer
 
@@ -39,10 +39,10 @@ def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
         if version
         else []
     )
-    form = ProxyForm(posted(request), cards=cards)
+    form = ProxyForm(post_data(request), cards=cards)
     if form.is_valid():
         with refusals_at(form):
-            made = make_proxy(entry, acting(request), **form.cleaned_data, now=timezone.now())
+            made = make_proxy(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
             done = _("Recorded: a proxy for %(card)s. Print it now.")
             success_message(request, done % {"card": made.card})
             return to_place(request, tournament, "fleet-check", key)
@@ -56,10 +56,10 @@ def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: i
     """No longer valid, and why."""
     proxies = ProxyCard.objects.select_related("entry")
     proxy = get_object_or_404(proxies, pk=pk, entry__tournament=tournament, entry__key=key)
-    form = WithdrawForm(posted(request))
+    form = WithdrawForm(post_data(request))
     if form.is_valid():
         with refusals_at(form):
-            withdraw_proxy(proxy, acting(request), **form.cleaned_data, now=timezone.now())
+            withdraw_proxy(proxy, current_actor(request), **form.cleaned_data, now=timezone.now())
             success_message(request, _("Withdrawn: the proxy for %(card)s.") % {"card": proxy.card})
             return to_place(request, tournament, "fleet-check", key)
     context = {"entry": proxy.entry, "proxy": proxy, "form": form}

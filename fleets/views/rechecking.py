@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
-from tournaments.views.base.answers import form_status, posted, refusals_at, refusals_shown
-from tournaments.views.base.requests import acting, staff_page, staff_render
+from tournaments.views.base.answers import form_status, post_data, refusals_at, refusals_shown
+from tournaments.views.base.requests import current_actor, staff_page, staff_render
 from tournaments.wording.countries import country_name
 
 from ..acts import FleetAction
@@ -37,7 +37,7 @@ def recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     with refusals_shown(request):
-        found = recheck_fleets(tournament, acting(request), now=timezone.now())
+        found = recheck_fleets(tournament, current_actor(request), now=timezone.now())
         if found:
             return _rechecked_page(request, tournament, found)
         messages.success(request, _("All lists were checked again: nothing changed."))
@@ -64,10 +64,10 @@ def releases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     releases = game.releases
     known = releases.of(tournament.country).days
     said = dict(tournament.product_releases.values_list("product", "released"))
-    form = ReleasesForm(posted(request), products=releases.products(), known=known, said=said)
+    form = ReleasesForm(post_data(request), products=releases.products(), known=known, said=said)
     if form.is_valid():
         with refusals_at(form):
-            correct_releases(tournament, acting(request), days=form.days(), now=timezone.now())
+            correct_releases(tournament, current_actor(request), days=form.days(), now=timezone.now())
             messages.success(request, _("Saved. Check the lists again so that the new days count for them."))
             return redirect("product-releases", tournament.slug)
     context = {

@@ -14,7 +14,7 @@ from django.utils.translation import override
 from tournaments.acts import Action
 from tournaments.models import Entry, PrintJob, Tournament
 from tournaments.services.event.print_jobs import request_sheet
-from tournaments.views.base.requests import acting, staff_act, staff_page, staff_render
+from tournaments.views.base.requests import current_actor, staff_act, staff_page, staff_render
 from tournaments.views.paper.sheets import paper_of, sheet_answer
 
 from ..acts import FleetAction
@@ -32,7 +32,7 @@ FRAGMENT = "fleets/_print_job.html"
 @with_lists
 def fleet_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What of lists can be printed."""
-    jobs = PrintJob.objects.filter(tournament=tournament, kind=FLEETS, created_by=acting(request))
+    jobs = PrintJob.objects.filter(tournament=tournament, kind=FLEETS, created_by=current_actor(request))
     job = jobs.defer("pdf").order_by("-pk").first()
     context = {
         "job": job,
@@ -72,7 +72,7 @@ def fleets_job_new(request: HttpRequest, tournament: Tournament) -> HttpResponse
     """Begin with all lists; htmx gets the progress, a browser without scripts the page."""
     job = request_sheet(
         tournament,
-        acting(request),
+        current_actor(request),
         kind=FLEETS,
         paper=paper_of(request),
         now=timezone.now(),

@@ -142,7 +142,7 @@ class _Field:
         place = {player: at for at, player in enumerate(self.ranking())}
         tiers = [sorted(group, key=place.__getitem__) for group in groups]
         through = sorted(drawn, key=lambda one: (tier_of(one, tiers), place[one]))[:cut]
-        return self.bracket(apart(through, groups))
+        return self.bracket(separate_groups(through, groups))
 
 
 def tier_of(player: int, tiers: Sequence[Sequence[int]]) -> int:
@@ -150,7 +150,7 @@ def tier_of(player: int, tiers: Sequence[Sequence[int]]) -> int:
     return next(group.index(player) for group in tiers if player in group)
 
 
-def apart(seeded: Sequence[int], groups: Sequence[Sequence[int]]) -> list[int]:
+def separate_groups(seeded: Sequence[int], groups: Sequence[Sequence[int]]) -> list[int]:
     """The same seeding with lower ones exchanged where two of one group would meet in the first game."""
     order, number_of = list(seeded), {player: at for at, group in enumerate(groups) for player in group}
     for at in range(len(order) // 2):

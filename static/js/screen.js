@@ -9,12 +9,12 @@ const MOST_DOTS = 12;
 const screen = document.querySelector("[data-screen]");
 let at = { kind: "", page: 0 };
 let round = "";
-let steered = steering();
+let controlled = control();
 let timer;
 
-function steering() {
+function control() {
   const mark = screen?.querySelector("[data-steer]");
-  return { view: mark?.dataset.view ?? "", step: mark?.dataset.step ?? "", rests: mark?.dataset.rests === "yes" };
+  return { view: mark?.dataset.view ?? "", step: mark?.dataset.step ?? "", paused: mark?.dataset.paused === "yes" };
 }
 
 function slides() {
@@ -24,7 +24,7 @@ function slides() {
 // Every page in its order, as {slide, kind, page}; only those of the view the desk has chosen, if it is there.
 function pages() {
   const all = slides();
-  const asked = all.filter((slide) => slide.dataset.slide === steering().view);
+  const asked = all.filter((slide) => slide.dataset.slide === control().view);
   return (asked.length ? asked : all).flatMap((slide) => {
     all.forEach((other) => (other.hidden = other !== slide));
     // Two views of one kind, of teams and of players, are told apart by what is written above them.
@@ -53,7 +53,7 @@ function dotted(all, number) {
 
 function wait() {
   clearInterval(timer);
-  if (!steering().rests) timer = setInterval(() => show(1), SECONDS * 1000);
+  if (!control().paused) timer = setInterval(() => show(1), SECONDS * 1000);
 }
 
 function turn(by) {
@@ -68,11 +68,11 @@ function named() {
 function refreshed() {
   if (named() !== round) at = { kind: "", page: 0 };
   round = named();
-  const before = steered;
-  steered = steering();
-  show(steered.step === before.step ? 0 : 1);
+  const before = controlled;
+  controlled = control();
+  show(controlled.step === before.step ? 0 : 1);
   // Not at every refresh: while results come in, it would never turn.
-  if (JSON.stringify(steered) !== JSON.stringify(before)) wait();
+  if (JSON.stringify(controlled) !== JSON.stringify(before)) wait();
 }
 
 function stayAwake() {

@@ -23,7 +23,7 @@ def keys(table: Match) -> tuple[str, str]:
     return first, second
 
 
-def said(table: Match, mine: int = 177, theirs: int = 49, **more: Any) -> dict[str, Any]:
+def result(table: Match, mine: int = 177, theirs: int = 49, **more: Any) -> dict[str, Any]:
     left, right = keys(table)
     return {
         "end": "time",
@@ -42,7 +42,7 @@ def post(client: Client, table: Match, body: Any, **extra: Any) -> Any:
 
 def test_staff_report_and_read_the_score(client: Client, table: Match, ozzel: User) -> None:
     client.force_login(ozzel)
-    answer = post(client, table, said(table))
+    answer = post(client, table, result(table))
     assert answer.status_code == 201, answer.content
     left, right = keys(table)
     body = answer.json()
@@ -57,7 +57,7 @@ def test_staff_report_and_read_the_score(client: Client, table: Match, ozzel: Us
 
 def test_a_program_logs_in_with_name_and_password(client: Client, table: Match, ozzel: User) -> None:
     token = b64encode(b"ozzel:clumsy-and-stupid").decode()
-    answer = post(client, table, said(table), headers={"Authorization": f"Basic {token}"})
+    answer = post(client, table, result(table), headers={"Authorization": f"Basic {token}"})
     assert answer.status_code == 201, answer.content
 
 
@@ -65,7 +65,7 @@ def test_a_program_logs_in_with_name_and_password(client: Client, table: Match, 
 def test_nobody_else_reports(client: Client, table: Match, wuher: User, who: str | None, code: str) -> None:
     if who:
         client.force_login(wuher)
-    answer = post(client, table, said(table))
+    answer = post(client, table, result(table))
     assert (answer.status_code, answer.json()["code"]) == (403, code)
     assert not Report.objects.exists()
 
@@ -73,7 +73,7 @@ def test_nobody_else_reports(client: Client, table: Match, wuher: User, who: str
 def test_a_browser_without_the_csrf_token_is_refused(table: Match, ozzel: User) -> None:
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(ozzel)
-    assert post(strict, table, said(table)).status_code == 403
+    assert post(strict, table, result(table)).status_code == 403
     assert not Report.objects.exists()
 
 
@@ -92,7 +92,7 @@ def test_a_wrong_body_says_where(
     client: Client, table: Match, ozzel: User, change: dict[str, Any], field: str
 ) -> None:
     client.force_login(ozzel)
-    answer = post(client, table, said(table, **change))
+    answer = post(client, table, result(table, **change))
     assert (answer.status_code, answer.json()["field"]) == (400, field)
     assert not Report.objects.exists()
 
@@ -105,7 +105,7 @@ def test_a_body_that_is_no_json_has_a_sentence(client: Client, table: Match, ozz
 
 def test_a_tie_without_initiative_is_asked_for(client: Client, table: Match, ozzel: User) -> None:
     client.force_login(ozzel)
-    answer = post(client, table, said(table, 100, 100, first=None))
+    answer = post(client, table, result(table, 100, 100, first=None))
     body = answer.json()
     assert (answer.status_code, body["code"], body["may_be_accepted"]) == (400, "result_refused", False)
     assert body["problems"][0]["code"] == "tie_without_initiative"
@@ -115,23 +115,23 @@ def test_a_tie_without_initiative_is_asked_for(client: Client, table: Match, ozz
 def test_a_table_of_another_round_is_not_there(client: Client, table: Match, ozzel: User) -> None:
     client.force_login(ozzel)
     path = address(table).replace("rounds/1", "rounds/2")
-    assert client.post(path, said(table), content_type="application/json").status_code == 404
+    assert client.post(path, result(table), content_type="application/json").status_code == 404
 
 
 def test_a_judge_reports_but_does_not_correct(client: Client, table: Match, wuher: User) -> None:
     Staff.objects.create(tournament=table.round.tournament, user=wuher, role=Staff.Role.JUDGE)
     client.force_login(wuher)
-    assert post(client, table, said(table)).status_code == 201
-    answer = post(client, table, said(table, 49, 177, reason="Read the wrong way round"))
+    assert post(client, table, result(table)).status_code == 201
+    answer = post(client, table, result(table, 49, 177, reason="Read the wrong way round"))
     assert (answer.status_code, answer.json()["code"]) == (403, "permission_denied")
 
 
 def test_a_correction_is_a_new_version(client: Client, table: Match, ozzel: User) -> None:
     client.force_login(ozzel)
-    post(client, table, said(table))
-    answer = post(client, table, said(table, 49, 177))
+    post(client, table, result(table))
+    answer = post(client, table, result(table, 49, 177))
     assert (answer.status_code, answer.json()["field"]) == (400, "reason")
-    answer = post(client, table, said(table, 49, 177, reason="Read the wrong way round"))
+    answer = post(client, table, result(table, 49, 177, reason="Read the wrong way round"))
     assert (answer.status_code, answer.json()["winner"]) == (201, keys(table)[1])
     assert [report.state for report in table.reports.order_by("version")] == ["superseded", "confirmed"]
 
@@ -139,7 +139,7 @@ def test_a_correction_is_a_new_version(client: Client, table: Match, ozzel: User
 def test_the_same_result_again_is_one_report(client: Client, table: Match, wuher: User) -> None:
     Staff.objects.create(tournament=table.round.tournament, user=wuher, role=Staff.Role.JUDGE)
     client.force_login(wuher)
-    assert [post(client, table, said(table)).status_code for _time in range(2)] == [201, 201]
+    assert [post(client, table, result(table)).status_code for _time in range(2)] == [201, 201]
     assert table.reports.count() == 1
 
 

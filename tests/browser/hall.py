@@ -148,7 +148,7 @@ def _teams(name: str, organizer: User, now: datetime, *, is_drafted: bool) -> To
 
 def _league(event: Tournament, organizer: User, now: datetime) -> League:
     """A league of the played event, with a season around it."""
-    league = create_league(organizer, name="Outer Rim", game=event.game, said={}, now=now)
+    league = create_league(organizer, name="Outer Rim", game=event.game, values={}, now=now)
     add_event(league, organizer, slug=event.slug, now=now)
     season = Season("Spring", event.date - timedelta(days=30), event.date + timedelta(days=30))
     add_season(league, organizer, season=season, now=now)
@@ -233,12 +233,14 @@ def players_of(match: Match) -> tuple[Entry, Entry]:
 
 
 def _say(match: Match, entry: Entry, points: int, now: datetime) -> None:
-    report_own_result(match, entry, now=now, said=_result(match, points, 90))
+    report_own_result(match, entry, now=now, result=_result(match, points, 90))
 
 
 def _type_result(match: Match, organizer: User, now: datetime) -> None:
     table = match.table or 0
-    report_result(match, organizer, now=now, said=_result(match, 91 + 29 * table, max(211 - 13 * table, 20)))
+    report_result(
+        match, organizer, now=now, result=_result(match, 91 + 29 * table, max(211 - 13 * table, 20))
+    )
 
 
 def _result(match: Match, one: int, other: int) -> ReportedResult:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.domain.test_laws import CASE, anchors, rules_in
 from tests.golden.files import GOLDEN
-from tests.ground.test_laws import CASE, anchors, rules_in
 
 Record = Callable[[str, object], None]
 # What the sources have come to say since, and no page of ours tells yet: who writes it into docs/rules takes

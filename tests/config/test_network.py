@@ -9,7 +9,7 @@ import pytest
 from django.http.request import validate_host
 
 from tournaments import network
-from tournaments.network import OwnNames, is_here, lan_addresses
+from tournaments.network import OwnNames, is_loopback, lan_addresses
 
 
 def test_the_addresses_are_those_of_networks() -> None:
@@ -34,4 +34,4 @@ def test_a_laptop_carried_into_another_network_answers_there(monkeypatch: pytest
      ("0.0.0.0", False), ("", False), (None, False)],
 )  # fmt: skip
 def test_which_names_lead_everybody_to_himself(host: Any, here: bool) -> None:
-    assert is_here(host) is here
+    assert is_loopback(host) is here

@@ -42,7 +42,7 @@ def play_dice(round_: Round, cast: Cast) -> Round:
     """Every open table thrown once, the first seat best; the round closed."""
     for match in open_matches(round_):
         pips = [12 - 3 * seat for seat in range(len(keys(match)))]
-        report_result(match, cast.ozzel, said=throw(match, pips), now=NOW)
+        report_result(match, cast.ozzel, result=throw(match, pips), now=NOW)
     return close_round(round_, cast.ozzel, now=NOW)
 
 

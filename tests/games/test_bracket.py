@@ -59,7 +59,7 @@ def test_the_places_of_the_final_are_the_podium(event: Tournament, cast: Cast) -
     final = publish_next(event, cast.ozzel)
     (match,) = tables(final)
     first, second, third = keys(match)
-    report_result(match, cast.ozzel, said=throw(match, (2, 3, 9)), now=NOW)
+    report_result(match, cast.ozzel, result=throw(match, (2, 3, 9)), now=NOW)
     play_dice(final, cast)
     finish_tournament(event, cast.ozzel, now=NOW)
     ranking = [row.entry.key for row in final_ranking_of(event_of(event))]
@@ -75,7 +75,7 @@ def test_a_drawn_final_goes_to_who_stood_better(event: Tournament, cast: Cast) -
     play_dice(publish_next(event, cast.ozzel), cast)
     final = publish_next(event, cast.ozzel)
     (match,) = tables(final)
-    report_result(match, cast.ozzel, said=throw(match, (5, 5, 5)), now=NOW)
+    report_result(match, cast.ozzel, result=throw(match, (5, 5, 5)), now=NOW)
     play_dice(final, cast)
     order = [row.entry.key for row in standings_of(event_of(event))]
     bracket = bracket_of(event_of(event))
@@ -113,10 +113,10 @@ def test_a_correction_that_would_change_the_final_says_so_and_puts_it_right(
     first, second, _third = keys(match)
     other = throw(match, (1, 9, 2))
     with refused("next_round_depends"):
-        report_result(match, cast.ozzel, said=other, now=NOW, reason="Misread")
+        report_result(match, cast.ozzel, result=other, now=NOW, reason="Misread")
     # The second and the third change places: nobody else goes on.
-    report_result(match, cast.ozzel, said=throw(match, (9, 2, 5)), now=NOW, reason="Misread")
-    report_result(match, cast.ozzel, said=other, now=NOW, reason="Misread", follow=True)
+    report_result(match, cast.ozzel, result=throw(match, (9, 2, 5)), now=NOW, reason="Misread")
+    report_result(match, cast.ozzel, result=other, now=NOW, reason="Misread", follow=True)
     (table,) = tables(final)
     assert second in keys(table)
     assert first not in keys(table)

@@ -66,9 +66,9 @@ def throw(match: Match, *throws: tuple[int, ...], **facts: Any) -> ReportedResul
     return ReportedResult(tuple(seated), {"end": "thrown", **facts}, bouts)
 
 
-def typed(match: Match, *throws: tuple[int, ...], **said: str) -> dict[str, str]:
+def typed(match: Match, *throws: tuple[int, ...], **result: str) -> dict[str, str]:
     """The same as the form of the desk sends it."""
-    data = {"end": "thrown", "first": "", "version": "0", **said}
+    data = {"end": "thrown", "first": "", "version": "0", **result}
     for bout, pip in enumerate(throws):
         for key, pips in zip(keys(match), pip, strict=True):
             data[f"v-{key}-pips" + (f"-{bout + 1}" if bout else "")] = str(pips)
@@ -80,7 +80,7 @@ def play_all(event: Tournament, cast: Cast) -> Round:
     round_ = event.rounds.get()
     for match in round_.matches.order_by("table"):
         pips = tuple(12 - 3 * seat for seat in range(len(keys(match))))
-        report_result(match, cast.ozzel, said=throw(match, pips), now=NOW)
+        report_result(match, cast.ozzel, result=throw(match, pips), now=NOW)
     return close_round(round_, cast.ozzel, now=NOW)
 
 
@@ -90,7 +90,7 @@ def test_five_players_sit_three_and_two(tables: list[Match]) -> None:
 
 def test_a_result_of_two_throws_shares_a_place_exactly(cast: Cast, tables: list[Match]) -> None:
     one, two, three = keys(tables[0])
-    report_result(tables[0], cast.ozzel, said=throw(tables[0], (6, 5, 1), (4, 5, 1)), now=NOW)
+    report_result(tables[0], cast.ozzel, result=throw(tables[0], (6, 5, 1), (4, 5, 1)), now=NOW)
     view = match_view(tables[0])
     assert view.totals == {one: 10, two: 10, three: 2}
     assert {key: (score.points, score.place) for key, score in view.scores.items()} == {
@@ -101,7 +101,7 @@ def test_a_result_of_two_throws_shares_a_place_exactly(cast: Cast, tables: list[
 
 
 def test_equal_pips_are_a_draw(cast: Cast, tables: list[Match]) -> None:
-    report_result(tables[1], cast.ozzel, said=throw(tables[1], (4, 4)), now=NOW)
+    report_result(tables[1], cast.ozzel, result=throw(tables[1], (4, 4)), now=NOW)
     view = match_view(tables[1])
     assert {score.outcome for score in view.scores.values()} == {"draw"}
     assert view.winner is None
@@ -126,7 +126,7 @@ def test_what_this_game_does_not_know_is_refused(
     codes: list[str],
 ) -> None:
     with pytest.raises(ResultRefused) as caught:
-        report_result(tables[1], cast.ozzel, said=throw(tables[1], *throws, **facts), now=NOW)
+        report_result(tables[1], cast.ozzel, result=throw(tables[1], *throws, **facts), now=NOW)
     assert [problem.code for problem in caught.value.problems] == codes
     assert all(caught.value.sentences)
 
@@ -141,9 +141,9 @@ def test_the_desk_types_three_players_and_two_throws(
     first = keys(tables[0])[0]
     answer = desk.post(url, typed(tables[0], (6, 2, 1), (5, 3, 2), first=first))
     assert answer.status_code == 302
-    said = Report.objects.get()
-    assert said.facts == {"end": "thrown", "first": first}
-    assert [sorted(bout) for bout in said.bouts] == [sorted(keys(tables[0]))] * 2
+    result = Report.objects.get()
+    assert result.facts == {"end": "thrown", "first": first}
+    assert [sorted(bout) for bout in result.bouts] == [sorted(keys(tables[0]))] * 2
 
 
 def test_the_round_sheet_asks_three_seats_and_three_throws(
@@ -175,16 +175,16 @@ def test_a_line_of_dice_says_all_that_is_wrong_at_once(
 
 def test_a_phone_says_it_and_another_agrees_while_the_third_is_silent(tables: list[Match]) -> None:
     one, two, _three = (seat.entry for seat in tables[0].seats.order_by("number"))
-    said = throw(tables[0], (6, 2, 1))
-    assert report_own_result(tables[0], one, said=said, now=NOW).state == "pending"
-    assert report_own_result(tables[0], two, said=said, now=NOW).state == "confirmed"
+    result = throw(tables[0], (6, 2, 1))
+    assert report_own_result(tables[0], one, result=result, now=NOW).state == "pending"
+    assert report_own_result(tables[0], two, result=result, now=NOW).state == "confirmed"
 
 
 def test_one_who_says_something_else_keeps_it_from_counting(tables: list[Match]) -> None:
     one, two, three = (seat.entry for seat in tables[0].seats.order_by("number"))
-    report_own_result(tables[0], one, said=throw(tables[0], (6, 2, 1)), now=NOW)
-    report_own_result(tables[0], two, said=throw(tables[0], (2, 6, 1)), now=NOW)
-    assert report_own_result(tables[0], three, said=throw(tables[0], (6, 2, 1)), now=NOW).state == "pending"
+    report_own_result(tables[0], one, result=throw(tables[0], (6, 2, 1)), now=NOW)
+    report_own_result(tables[0], two, result=throw(tables[0], (2, 6, 1)), now=NOW)
+    assert report_own_result(tables[0], three, result=throw(tables[0], (6, 2, 1)), now=NOW).state == "pending"
     assert match_view(tables[0]).is_disputed
 
 

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.domain.test_game_words import WORD
 from tests.factories import NOW, Cast, publish_next
 from tests.games.acts import event_of, make_dice, play_dice, seated, throw
-from tests.ground.test_game_words import WORD
 from tournaments.models import Match, Tournament
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.results.own_results import report_own_result
@@ -47,11 +47,11 @@ def test_each_phase_speaks_of_dice_alone(desk: Client, cast: Cast, phase: str) -
         finish_tournament(event, cast.ozzel, now=NOW)
     text = told(desk, event_of(event))
     assert WORD.findall(text) == []
-    said = {
+    result = {
         "before": "What to do next", "draft": "Round 1 of 2: draft", "running": "0 of 2 in open: 1 2",
         "closed": "Round 1 of 2: closed", "finished": "To print and to send",
     }  # fmt: skip
-    assert said[phase] in text
+    assert result[phase] in text
 
 
 def test_of_different_reports_of_three_one_is_taken_with_one_click(desk: Client, cast: Cast) -> None:
@@ -59,7 +59,7 @@ def test_of_different_reports_of_three_one_is_taken_with_one_click(desk: Client,
     publish_next(event, cast.ozzel)
     match = Match.objects.filter(round__tournament=event).earliest("table")
     for number, entry in enumerate(seated(match)):
-        report_own_result(match, entry, now=NOW, said=throw(match, (9, 5 + number, 4)))
+        report_own_result(match, entry, now=NOW, result=throw(match, (9, 5 + number, 4)))
     assert "different reports" in told(desk, event_of(event))
     second = match.reports.get(version=2)
     desk.post(reverse("match-take", args=[event.slug, 1, match.pk]), {"version": 2})

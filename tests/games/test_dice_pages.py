@@ -12,10 +12,10 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
+from tests.domain.test_game_words import WORD
 from tests.every_page import every_text
 from tests.factories import NOW, Cast, league_of, make_event, publish_next
 from tests.games.acts import event_of, make_dice, play_dice, seated, throw
-from tests.ground.test_game_words import WORD
 from tournaments.access.links import link_of, slip_link_of
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.paper.printing import html
@@ -121,8 +121,8 @@ def test_the_pairings_seat_three_in_a_row_and_leave_the_third_seat_empty(
 def test_the_pairings_tell_places_a_draw_and_what_each_is_worth(
     cast: Cast, event: Tournament, tables: list[Match], three: list[Entry], two: list[Entry]
 ) -> None:
-    report_result(tables[0], cast.ozzel, said=throw(tables[0], (9, 5, 5)), now=NOW)
-    report_result(tables[1], cast.ozzel, said=throw(tables[1], (4, 4)), now=NOW)
+    report_result(tables[0], cast.ozzel, result=throw(tables[0], (9, 5, 5)), now=NOW)
+    report_result(tables[1], cast.ozzel, result=throw(tables[1], (4, 4)), now=NOW)
     one, other, third = (entry.name for entry in three)
     result = "9 : 5 : 5 3 / 0.5 / 0.5"
     assert rows(of_event(Client(), "event-pairings", event, query="?by=table"))[1:] == [
@@ -142,7 +142,7 @@ def test_by_name_everybody_finds_all_they_meet(event: Tournament, three: list[En
 def test_the_desk_lists_three_with_score_and_points(
     cast: Cast, desk: Client, event: Tournament, tables: list[Match], three: list[Entry], two: list[Entry]
 ) -> None:
-    report_result(tables[0], cast.ozzel, said=throw(tables[0], (6, 2, 1)), now=NOW)
+    report_result(tables[0], cast.ozzel, result=throw(tables[0], (6, 2, 1)), now=NOW)
     one, other, third = (entry.name for entry in three)
     open_one = f"2 {two[0].name} – {two[1].name} – – Enter result – table 2"
     done = f"1 {one} place 1 – {other} place 2 – {third} place 3 6 : 2 : 1 3 / 1 / 0 Correct – table 1"
@@ -160,7 +160,7 @@ def test_three_words_about_one_table_wait_at_the_desk(
 ) -> None:
     one, other, third = three
     for entry, pips in ((one, (6, 2, 1)), (other, (2, 6, 1)), (third, (6, 2, 1))):
-        report_own_result(tables[0], entry, said=throw(tables[0], pips), now=NOW)
+        report_own_result(tables[0], entry, result=throw(tables[0], pips), now=NOW)
     page = unescape(words(of_event(desk, "desk", event)))
     assert (
         f"different reports Table 1"
@@ -193,14 +193,14 @@ def test_the_page_of_a_player_names_both_others_and_the_outcome(
     page = words(own(other))
     assert f"Round 1 Table 1 against {one.name} {third.name}" in page
     assert f"1 {one.name} , {third.name} – –" in rows(own(other))
-    report_result(tables[0], cast.ozzel, said=throw(tables[0], (6, 2, 2)), now=NOW)
+    report_result(tables[0], cast.ozzel, result=throw(tables[0], (6, 2, 2)), now=NOW)
     page = words(own(other))
     assert "Place 2 at your table. 0.5 points 2 : 6 : 2 Entered by the desk." in page
     assert f"1 {one.name} , {third.name} place 2 2 : 6 : 2 0.5" in rows(own(other))
 
 
 def test_a_draw_is_no_lost_game(cast: Cast, tables: list[Match], two: list[Entry]) -> None:
-    report_result(tables[1], cast.ozzel, said=throw(tables[1], (4, 4)), now=NOW)
+    report_result(tables[1], cast.ozzel, result=throw(tables[1], (4, 4)), now=NOW)
     for entry in two:
         assert "A draw. 2 points 4 : 4" in words(own(entry))
 
@@ -220,11 +220,11 @@ def test_what_two_others_say_differently_a_third_reads_but_does_not_confirm(
     event: Tournament, tables: list[Match], three: list[Entry]
 ) -> None:
     one, other, third = three
-    report_own_result(tables[0], one, said=throw(tables[0], (6, 2, 1), late=[third.key]), now=NOW)
+    report_own_result(tables[0], one, result=throw(tables[0], (6, 2, 1), late=[third.key]), now=NOW)
     assert f"{one.name} reported" in words(own(third))
     assert f"Waiting for {other.name} or {third.name} to confirm it." in words(own(one))
     assert f"Who was late: {third.name}" in words(own(third))
-    report_own_result(tables[0], other, said=throw(tables[0], (2, 6, 1)), now=NOW)
+    report_own_result(tables[0], other, result=throw(tables[0], (2, 6, 1)), now=NOW)
     page = words(own(third))
     assert "You say different things." in page
     assert f"{other.name} says:" in page
@@ -237,7 +237,7 @@ def test_what_two_others_say_differently_a_third_reads_but_does_not_confirm(
 
 def test_a_third_confirms_what_one_has_said(tables: list[Match], three: list[Entry]) -> None:
     one, _other, third = three
-    report_own_result(tables[0], one, said=throw(tables[0], (6, 2, 1)), now=NOW)
+    report_own_result(tables[0], one, result=throw(tables[0], (6, 2, 1)), now=NOW)
     Client().post(reverse("player-confirm", args=[link_of(third), 1]), {"version": "1"})
     assert tables[0].reports.get().state == "confirmed"
     assert "Agreed by the players." in words(own(three[1]))
@@ -261,7 +261,7 @@ def test_everybody_checks_their_results(cast: Cast, event: Tournament, three: li
 def test_the_screen_of_the_hall_has_three_names_a_table(
     cast: Cast, event: Tournament, tables: list[Match], three: list[Entry], two: list[Entry]
 ) -> None:
-    report_result(tables[0], cast.ozzel, said=throw(tables[0], (6, 2, 1)), now=NOW)
+    report_result(tables[0], cast.ozzel, result=throw(tables[0], (6, 2, 1)), now=NOW)
     found = rows(of_event(Client(), "event-screen", event))
     assert f"1 {three[0].name} {three[1].name} {three[2].name} 6 : 2 : 1" in found
     assert f"2 {two[0].name} {two[1].name} –" in found
@@ -270,7 +270,7 @@ def test_the_screen_of_the_hall_has_three_names_a_table(
 def test_the_history_calls_the_pips_of_three(
     cast: Cast, desk: Client, event: Tournament, tables: list[Match], three: list[Entry]
 ) -> None:
-    report_result(tables[0], cast.ozzel, said=throw(tables[0], (6, 2, 1), (1, 1, 1)), now=NOW)
+    report_result(tables[0], cast.ozzel, result=throw(tables[0], (6, 2, 1), (1, 1, 1)), now=NOW)
     one, other, third = (entry.name for entry in three)
     page = words(of_event(desk, "history", event))
     assert f"entered table 1 round 1: {one} 7 : {other} 3 : {third} 2" in page
@@ -325,10 +325,10 @@ def test_a_slip_has_a_row_for_each_and_a_column_for_each_throw(
     names = " ".join(entry.name for entry in three)
     boxes = " ".join(f"☐ {entry.name}" for entry in three)
     asked = f"Table 1 Round 1 Battle of Hoth, 9 May 2026 Who threw first? {boxes} Who was late? {boxes}"
-    said = words(unescape(sheet))
+    result = words(unescape(sheet))
     assert (
         f"{asked} End: ☐ thrown ☐ called off 1. Pips 2. Pips 3. Pips Tournament points Signature {names}"
-        in said
+        in result
     )
     text = printed(desk, "sheet-slips", event, 1)
     assert "1. Pips 2. Pips 3. Pips Tournament points Signature" in text
@@ -426,7 +426,7 @@ def test_no_sheet_has_one(desk: Client, played: Tournament, sheet: str, more: li
 def test_rounds_and_tables_of_the_api_have_three_players(
     cast: Cast, event: Tournament, tables: list[Match], three: list[Entry]
 ) -> None:
-    report_result(tables[0], cast.ozzel, said=throw(tables[0], (9, 5, 5)), now=NOW)
+    report_result(tables[0], cast.ozzel, result=throw(tables[0], (9, 5, 5)), now=NOW)
     round_: Round = event.rounds.get()
     answer = Client().get(f"/api/v1/events/{event.slug}/rounds/{round_.number}/").json()
     table = answer["matches"][0]

@@ -32,9 +32,9 @@ def desk(cast: Cast) -> Client:
     return client
 
 
-def made(desk: Client, **said: Any) -> Tournament:
+def made(desk: Client, **result: Any) -> Tournament:
     """The event that this form makes."""
-    answer = desk.post(reverse("event-new"), {"name": "Dicing", "date": "2026-05-09", **said})
+    answer = desk.post(reverse("event-new"), {"name": "Dicing", "date": "2026-05-09", **result})
     assert answer.status_code == 302, answer.content.decode()
     return Tournament.objects.get(name="Dicing")
 
@@ -86,8 +86,8 @@ def test_the_settings_page_of_this_game_asks_for_no_lists(desk: Client) -> None:
     page = desk.get(url).content.decode()
     assert not any(f'name="{name}"' in page for name in OF_LISTS)
     assert '<p class="lede">Dice</p>' in page
-    said = {"name": "Dicing", "date": "2026-05-09", "structure": "custom", "swiss_rounds": "4", "cut": "2"}
-    assert desk.post(url, said).status_code == 302
+    result = {"name": "Dicing", "date": "2026-05-09", "structure": "custom", "swiss_rounds": "4", "cut": "2"}
+    assert desk.post(url, result).status_code == 302
     event.refresh_from_db()
     assert (event.structure, event.swiss_rounds, event.cut) == ("custom", 4, 2)
 

@@ -110,7 +110,7 @@ def observed(game: Game) -> tuple[Any, ...]:
             tuple(_plan("custom", 64, rules, swiss_rounds=3, cut=cut) for cut in (2, 4, 8, 16, 32)),
             standings_of(document),
             rounds_of(document),
-            tuple(problems_of(said, game=game, rules=rules) for said in ASKED[game.key]),
+            tuple(problems_of(result, game=game, rules=rules) for result in ASKED[game.key]),
         )
     except (RulesError, EventFileError) as error:
         # What no other number can be is refused.
@@ -124,9 +124,13 @@ def _plan(structure: str, players: int, rules: Rules, **chosen: int) -> object:
         return error.code, error.figures
 
 
-def _game(one: int, two: int, *, objective: int = 0, **said: Any) -> dict[str, Any]:
+def _game(one: int, two: int, *, objective: int = 0, **result: Any) -> dict[str, Any]:
     points = {"p1": {"destroyed": one, "objective": objective}, "p2": {"destroyed": two, "objective": 0}}
-    return {"players": ["p1", "p2"], "initiative": "p1", "result": {"end": "time", **said, "points": points}}
+    return {
+        "players": ["p1", "p2"],
+        "initiative": "p1",
+        "result": {"end": "time", **result, "points": points},
+    }
 
 
 def _rounds(*games: Any) -> list[dict[str, Any]]:
@@ -146,35 +150,35 @@ def _bye(player: str) -> dict[str, Any]:
     return {"players": [player], "bye": True}
 
 
-def _duel(one: int, two: int, *, bye: bool = False, **said: Any) -> dict[str, Any]:
+def _duel(one: int, two: int, *, bye: bool = False, **result: Any) -> dict[str, Any]:
     """A round of X-Wing between the first two, the third player out of it."""
     points = {"p1": {"destroyed": one}, "p2": {"destroyed": two}}
-    match = {"players": ["p1", "p2"], "result": {"end": "time", "points": points, **said}}
+    match = {"players": ["p1", "p2"], "result": {"end": "time", "points": points, **result}}
     out = BYE if bye else {"players": ["p3"], "missed": True}
     return {"kind": "swiss", "status": "complete", "matches": [match, out]}
 
 
-def _two(one: str, two: str, numbers: tuple[Any, Any], **said: Any) -> dict[str, Any]:
-    return {"players": [one, two], "result": {"points": {one: numbers[0], two: numbers[1]}, **said}}
+def _two(one: str, two: str, numbers: tuple[Any, Any], **result: Any) -> dict[str, Any]:
+    return {"players": [one, two], "result": {"points": {one: numbers[0], two: numbers[1]}, **result}}
 
 
 def _vp(one: str, two: str, a: int, b: int) -> dict[str, Any]:
     return _two(one, two, ({"victory": a}, {"victory": b}), end="rounds")
 
 
-def _cards(one: str, two: str, a: int, b: int, **said: Any) -> dict[str, Any]:
-    return _two(one, two, ({"games_won": a}, {"games_won": b}), **{"end": "time", **said})
+def _cards(one: str, two: str, a: int, b: int, **result: Any) -> dict[str, Any]:
+    return _two(one, two, ({"games_won": a}, {"games_won": b}), **{"end": "time", **result})
 
 
 def _swiss(*matches: dict[str, Any]) -> dict[str, Any]:
     return {"kind": "swiss", "status": "complete", "matches": list(matches)}
 
 
-def _pod(*scores: int, battles: int = 1, **said: Any) -> dict[str, Any]:
+def _pod(*scores: int, battles: int = 1, **result: Any) -> dict[str, Any]:
     """A round of one pod of the first so many players, each battle the same."""
     players = [f"p{number}" for number in range(1, len(scores) + 1)]
     typed = [{player: {"score": score} for player, score in zip(players, scores, strict=True)}] * battles
-    match = {"players": players, "result": {"end": "time", "battles": typed, **said}}
+    match = {"players": players, "result": {"end": "time", "battles": typed, **result}}
     return {"kind": "swiss", "status": "complete", "matches": [match]}
 
 

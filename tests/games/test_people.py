@@ -57,7 +57,7 @@ def test_nobody_sits_down_where_somebody_said_how_it_ended(
     event: Tournament, first: Round, cast: Cast
 ) -> None:
     table = of(first, 2)
-    report_own_result(table, seated(table)[0], said=throw(table, (2, 1)), now=NOW)
+    report_own_result(table, seated(table)[0], result=throw(table, (2, 1)), now=NOW)
     with refused("no_seat_free"):
         add_entry(event, cast.ozzel, name="Late", missed=Missed.FREE_SEAT, now=NOW)
 
@@ -70,22 +70,22 @@ def test_a_late_player_may_miss_the_round_instead(event: Tournament, first: Roun
 def test_two_who_agree_are_enough_and_the_third_confirms_nothing_else(first: Round) -> None:
     table = of(first, 3)
     one, two, three = seated(table)
-    word = report_own_result(table, one, said=throw(table, (6, 2, 1)), now=NOW)
+    word = report_own_result(table, one, result=throw(table, (6, 2, 1)), now=NOW)
     assert confirm_own_result(table, three, version=word.version, now=NOW).state == "confirmed"
     with refused("result_stands"):
-        report_own_result(table, two, said=throw(table, (1, 2, 6)), now=NOW)
+        report_own_result(table, two, result=throw(table, (1, 2, 6)), now=NOW)
 
 
 def test_one_of_two_different_words_is_not_confirmed(first: Round) -> None:
     """F18: while somebody says something else nothing counts, and the desk sees it."""
     table = of(first, 3)
     one, two, three = seated(table)
-    report_own_result(table, one, said=throw(table, (6, 2, 1)), now=NOW)
-    other = report_own_result(table, two, said=throw(table, (2, 6, 1)), now=NOW)
+    report_own_result(table, one, result=throw(table, (6, 2, 1)), now=NOW)
+    other = report_own_result(table, two, result=throw(table, (2, 6, 1)), now=NOW)
     with refused("table_disagrees"):
         confirm_own_result(table, three, version=other.version, now=NOW)
     # To say it is another thing: then two words stand against one.
-    mine = report_own_result(table, three, said=throw(table, (2, 6, 1)), now=NOW)
+    mine = report_own_result(table, three, result=throw(table, (2, 6, 1)), now=NOW)
     assert match_view(table).is_disputed
     assert len(match_view(table).pending) == 3
     agreed = confirm_own_result(table, one, version=mine.version, now=NOW)
@@ -96,7 +96,7 @@ def test_one_of_two_different_words_is_not_confirmed(first: Round) -> None:
 def test_a_word_that_was_changed_is_not_confirmed(first: Round) -> None:
     table = of(first, 3)
     one, two, _three = seated(table)
-    word = report_own_result(table, one, said=throw(table, (6, 2, 1)), now=NOW)
-    report_own_result(table, one, said=throw(table, (5, 2, 1)), now=NOW)
+    word = report_own_result(table, one, result=throw(table, (6, 2, 1)), now=NOW)
+    report_own_result(table, one, result=throw(table, (5, 2, 1)), now=NOW)
     with refused("other_word_changed"):
         confirm_own_result(table, two, version=word.version, now=NOW)

@@ -81,7 +81,7 @@ class Day:
     def entry(self, number: int) -> Entry:
         return _of(list(self.event.entries.order_by("pk")), number)
 
-    def said(self, match: Match, number: int) -> Any:
+    def result(self, match: Match, number: int) -> Any:
         players = len(keys(match))
         return throw(match, [(number // (3**seat)) % 3 for seat in range(players)])
 
@@ -165,7 +165,7 @@ class Day:
 
     def phone(self, number: int) -> None:
         match = self.match(number)
-        report_own_result(match, _of(seated(match), number), said=self.said(match, number), now=NOW)
+        report_own_result(match, _of(seated(match), number), result=self.result(match, number), now=NOW)
 
     def agree(self, number: int) -> None:
         match = self.match(number)
@@ -174,12 +174,12 @@ class Day:
 
     def report(self, number: int) -> None:
         match = self.match(number)
-        report_result(match, self.actor, said=self.said(match, number), now=NOW, reason="Misread")
+        report_result(match, self.actor, result=self.result(match, number), now=NOW, reason="Misread")
 
     def correct(self, number: int) -> None:
         match = self.match(number, rounds="all")
-        said = self.said(match, number)
-        report_result(match, self.actor, said=said, now=NOW, reason="Misread", follow=True)
+        result = self.result(match, number)
+        report_result(match, self.actor, result=result, now=NOW, reason="Misread", follow=True)
 
     def clear(self, number: int) -> None:
         clear_result(self.match(number), self.actor, now=NOW, reason="Misread")
@@ -188,8 +188,8 @@ class Day:
         """What the desk does when time is up: every table gets a result, and the round is closed."""
         for at, match in enumerate(self.round.matches.filter(kind=Match.Kind.GAME)):
             if not match.reports.filter(state="confirmed").exists():
-                said = self.said(match, number + at)
-                report_result(match, self.actor, said=said, now=NOW, reason="Time")
+                result = self.result(match, number + at)
+                report_result(match, self.actor, result=result, now=NOW, reason="Time")
         close_round(self.round, self.actor, now=NOW)
 
     def discard(self, number: int) -> None:

@@ -141,7 +141,7 @@ def test_one_of_two_does_not_stand_up(draft: Round, cast: Cast) -> None:
 def test_nobody_stands_up_from_a_table_with_a_result(draft: Round, cast: Cast) -> None:
     publish_round(draft, cast.ozzel, now=NOW)
     match = of(draft, 3)
-    report_result(match, cast.ozzel, said=throw(match, (3, 2, 1)), now=NOW)
+    report_result(match, cast.ozzel, result=throw(match, (3, 2, 1)), now=NOW)
     with refused("table_has_result"):
         sit_out(draft, cast.ozzel, entry=seated(match)[2], now=NOW, reason="Late train")
 
@@ -255,7 +255,7 @@ def test_words_of_another_seating_stay_out_of_the_file(draft: Round, cast: Cast,
     publish_round(draft, cast.ozzel, now=NOW)
     match = of(draft, 3)
     one, _two, three = seated(match)
-    report_own_result(match, one, said=throw(match, (3, 2, 1)), now=NOW)
+    report_own_result(match, one, result=throw(match, (3, 2, 1)), now=NOW)
     rule_no_show(match, cast.ozzel, absent=[three], now=NOW)
     assert [report.state for report in match.reports.all()] == ["superseded"]
     text = write_event(export_event(event_of(event)))

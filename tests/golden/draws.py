@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tournaments.pairing import (
+    Constraint,
     CutRequest,
     DoubleEliminationRequest,
     EliminationRequest,
@@ -21,7 +22,6 @@ from tournaments.pairing import (
     RoundRobinRequest,
     SwissRequest,
     TeamRequest,
-    Wish,
     pair,
     rng_for,
 )
@@ -67,7 +67,7 @@ def recorded() -> Iterator[Draw]:
 
 def made(kind: type[Any], row: Mapping[str, Any]) -> Any:
     """A value of that kind, out of its fields as JSON has them."""
-    return kind(**{name: SHAPES.get(name, _same)(value) for name, value in row.items()})
+    return kind(**{FIELDS.get(name, name): SHAPES.get(name, _same)(value) for name, value in row.items()})
 
 
 def _same(value: Any) -> Any:
@@ -84,6 +84,8 @@ def _entrants(rows: list[Any]) -> tuple[Any, ...]:
     return tuple(made(Entrant, row) if isinstance(row, dict) else row for row in rows)
 
 
+# The file was recorded when these fields had other names, and is never recorded again.
+FIELDS = {"wishes": "constraints", "here": "present"}
 SHAPES: dict[str, Callable[[Any], Any]] = {
     "blocked_tables": frozenset,
     "entrants": _entrants,
@@ -101,7 +103,7 @@ SHAPES: dict[str, Callable[[Any], Any]] = {
     "tables": frozenset,
     "teams": lambda row: made(SwissRequest, row),
     "third": tuple,
-    "wishes": lambda rows: tuple(made(Wish, row) for row in rows),
+    "wishes": lambda rows: tuple(made(Constraint, row) for row in rows),
 }
 
 

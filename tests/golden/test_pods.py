@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from tests.domain.pairing.pods_referee import state_of, worth
 from tests.golden.files import GOLDEN, OURS, expected
-from tests.ground.pairing.pods_referee import state_of, worth
 from tournaments.event_file import next_round_of, read_event, standings_of
 from tournaments.pairing import pair, rng_for
 

@@ -11,6 +11,7 @@ import pytest
 import time_machine
 from django.core.cache import cache
 from django.core.management import call_command
+from django.test import override_settings
 from pytest_django import DjangoDbBlocker
 
 from config.celery import app
@@ -19,10 +20,11 @@ from tests.kept.hall import MOMENT, SECRET_KEY, opened, unpack
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
-    """The database that is kept, brought up to the version of today."""
+    """The database that is kept, brought up to the version of today: by the migrations, even where the tables
+    of tests are made of the models."""
     path = tmp_path_factory.mktemp("kept") / "migrated.sqlite3"
     unpack(path)
-    with django_db_blocker.unblock(), opened(path):
+    with django_db_blocker.unblock(), override_settings(MIGRATION_MODULES={}), opened(path):
         call_command("migrate", interactive=False, verbosity=0)
     return path
 

@@ -45,7 +45,7 @@ class Placeholders(dict[str, object]):
 
 def sentences(act: Act) -> Mapping[str, str]:
     """The sentences of an act by variant."""
-    says = act.says if isinstance(act.says, Mapping) else {"": act.says}
+    says = act.sentences if isinstance(act.sentences, Mapping) else {"": act.sentences}
     return {variant: str(text % Placeholders(points=0)) for variant, text in says.items()}
 
 
@@ -81,7 +81,7 @@ def test_what_writes_has_its_sentence_its_payload_and_a_way_back(action: AnyActi
 def test_what_only_reads_writes_nothing() -> None:
     for action in set(ACTS) - set(WRITING):
         act = action.act
-        assert (act.says, act.back, act.keeps_before, act.keeps_after, act.is_ruling) == (
+        assert (act.sentences, act.back, act.keeps_before, act.keeps_after, act.is_ruling) == (
             "", None, False, False, False,
         )  # fmt: skip
 

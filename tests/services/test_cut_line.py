@@ -61,14 +61,14 @@ def test_F56_a_correction_that_puts_another_into_the_bracket_is_refused(
 ) -> None:
     before = order(event)
     drop_entry(entry_of(event, before[leaves_at]), cast.ozzel, now=NOW)
-    here = [key for key in before if key != before[leaves_at]]
+    present = [key for key in before if key != before[leaves_at]]
     final = bracket(event, cast)
-    assert set(final.seats.values_list("entry__key", flat=True)) == set(here[:2])
+    assert set(final.seats.values_list("entry__key", flat=True)) == set(present[:2])
     with refused("cut_depends"):
-        lost(event, cast, here[1])
-    lost(event, cast, here[1], follow=True)
+        lost(event, cast, present[1])
+    lost(event, cast, present[1], follow=True)
     after = [key for key in order(event) if key != before[leaves_at]]
-    assert set(after[:2]) != set(here[:2])
+    assert set(after[:2]) != set(present[:2])
     assert set(final.seats.values_list("entry__key", flat=True)) == set(after[:2])
 
 

@@ -14,7 +14,7 @@ from tests.services.random_acts import FORWARD, random_acts
 from tournaments.acts import Action
 from tournaments.memory import Memory
 from tournaments.models import Entry, ListOnRecord, Tournament
-from tournaments.models.event import new_edition
+from tournaments.models.event import new_cache_version
 from tournaments.queries import EventState, event_state, final_ranking_of, read_state
 from tournaments.queries.state import ranking, rows, state
 from tournaments.services.gate.change import change
@@ -105,7 +105,7 @@ def test_a_database_put_back_shows_what_it_holds_at_the_same_revision_F62(cast: 
     gone = asked(tournament)
     # The copy of the night before, and an act that counts the same revision once more.
     Entry.objects.filter(tournament=tournament, key="p1").update(status=Entry.Status.ACTIVE)
-    Tournament.objects.filter(pk=tournament.pk).update(edition=new_edition())
+    Tournament.objects.filter(pk=tournament.pk).update(cache_version=new_cache_version())
     back = asked(tournament)
     assert back.tournament.revision == gone.tournament.revision
     assert [found.by_key["p1"].status for found in (gone, back)] == ["removed", "active"]
@@ -125,7 +125,7 @@ def test_no_mixture_of_two_states_is_read(cast: Cast, monkeypatch: pytest.Monkey
     monkeypatch.setattr(rows, "_penalties", penalties_and_an_act)
     found = asked(tournament)
     assert found.rows == there(tournament).rows
-    assert (found.rows.keys.revision, found.rows.keys.edition) == state.mark_of(found.tournament)
+    assert (found.rows.keys.revision, found.rows.keys.cache_version) == state.mark_of(found.tournament)
     assert [found.by_key[key].status for key in ("p1", "p2", "p3")] == ["removed", "removed", "active"]
 
 

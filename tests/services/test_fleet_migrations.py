@@ -25,7 +25,7 @@ def fleets_at(migrated: Migrate) -> Migrate:
 
 def fill(old: Any) -> None:
     """Two players: one with four versions, one with a draft only."""
-    said = completed(Settings(name="Hoth", date=NOW.date())).said()
+    said = completed(Settings(name="Hoth", date=NOW.date())).given()
     event = old.get_model("tournaments", "Tournament").objects.create(slug="hoth", created_at=NOW, **said)
     Entry, Fleet = old.get_model("tournaments", "Entry"), old.get_model("fleets", "Fleet")
     piett, ackbar = (

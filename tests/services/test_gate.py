@@ -23,7 +23,7 @@ def test_lock_diary_and_revision_come_together(cast: Cast) -> None:
     before = tournament.audit.count()
     entry = entry_of(tournament, "p1")
     with change(entry, Action.EDIT_ENTRY, cast.ozzel, now=NOW, reason="Because") as step:
-        step.says = EntryEdited(name="X", key="p1")
+        step.payload = EntryEdited(name="X", key="p1")
         step.target.name = "X"
         step.target.save()
     row = tournament.audit.order_by("-revision").first()
@@ -116,7 +116,7 @@ def test_an_act_keeps_only_what_its_line_says(cast: Cast) -> None:
     before = tournament.audit.count()
     wrong = pytest.raises(TypeError, match="edit_tournament writes SettingsChanged, not Named")
     with wrong, change(tournament, Action.EDIT_TOURNAMENT, None, now=NOW) as step:
-        step.says = Named(name="X")
+        step.payload = Named(name="X")
     assert tournament.audit.count() == before
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused, report
 from tournaments.models import Match, Tournament
-from tournaments.presenters.boards import boards_of
 from tournaments.presenters.round_tables import hall_table, wall_tables
+from tournaments.presenters.table_views import table_views_of
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_view, standings_of
 from tournaments.queries.people.player import Now, player_day_of
 from tournaments.queries.state.state import read_state
@@ -133,7 +133,7 @@ def test_a_game_of_a_bracket_after_a_cut_shows_no_tournament_points(cast: Cast) 
     round_ = play(publish_next(tournament, cast.ozzel), cast.ozzel)
     state = read_state(tournament)
     view = round_view(state, round_.number)
-    assert [board.points for board in boards_of(view.matches)] == ["", ""]
+    assert [board.points for board in table_views_of(view.matches)] == ["", ""]
     notes = [seat.note for row in hall_table(state, view).rows for seat in row.seats]
     assert notes == [""] * 4
     on_paper = [seat.note for table in wall_tables(state, view) for seat in table.seats]
@@ -145,4 +145,4 @@ def test_a_game_of_a_bracket_after_a_cut_shows_no_tournament_points(cast: Cast) 
 def test_the_games_of_a_single_elimination_event_show_their_points(cast: Cast) -> None:
     tournament = make_running_event(cast, players=4, structure="custom", elimination=True)
     round_ = play(publish_next(tournament, cast.ozzel), cast.ozzel)
-    assert [board.points for board in boards_of(round_view(round_).matches)] == ["7 / 4", "7 / 4"]
+    assert [board.points for board in table_views_of(round_view(round_).matches)] == ["7 / 4", "7 / 4"]

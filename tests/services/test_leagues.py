@@ -40,7 +40,7 @@ def finished(cast: Cast, **settings: Any) -> Tournament:
 
 
 def league_with(cast: Cast, *events: Tournament) -> League:
-    league = create_league(cast.ozzel, name="Outer Rim", game="armada", said={}, now=NOW)
+    league = create_league(cast.ozzel, name="Outer Rim", game="armada", values={}, now=NOW)
     for event in events:
         add_event(league, cast.ozzel, slug=event.slug, now=NOW)
     return League.objects.get(pk=league.pk)
@@ -53,7 +53,7 @@ def rows(league: League) -> list[tuple[int, str, int]]:
 
 
 def test_the_address_of_a_league_has_every_letter_of_its_name(cast: Cast) -> None:
-    league = create_league(cast.ozzel, name="Liga Łódź, Ørsted", game="armada", said={}, now=NOW)
+    league = create_league(cast.ozzel, name="Liga Łódź, Ørsted", game="armada", values={}, now=NOW)
     assert league.slug == "liga-lodz-orsted"
 
 
@@ -83,7 +83,7 @@ def test_what_does_not_belong_is_refused(cast: Cast) -> None:
     with refused("league_unknown_event"):
         add_event(league, cast.ozzel, slug="nowhere", now=NOW)
     hidden = make_event(cast, is_public=False)
-    foreign = create_league(cast.wuher, name="Outer Rim", game="armada", said={}, now=NOW)
+    foreign = create_league(cast.wuher, name="Outer Rim", game="armada", values={}, now=NOW)
     assert foreign.slug == "outer-rim-2"
     with refused("league_event_hidden"):
         add_event(foreign, cast.wuher, slug=hidden.slug, now=NOW)
@@ -105,7 +105,7 @@ def test_each_step_is_a_line_and_is_taken_back(cast: Cast) -> None:
     keys = (entry_of(one, "p1").pk, entry_of(two, "p1").pk)
     late = Season("Spring", SPRING.starts, SPRING.ends, due=date(2026, 6, 2), forfeits="lose")
     steps = (
-        lambda: edit_league(league, cast.ozzel, said={"name": "Rim", "best_of": 3}, now=NOW),
+        lambda: edit_league(league, cast.ozzel, values={"name": "Rim", "best_of": 3}, now=NOW),
         lambda: add_event(league, cast.ozzel, slug=two.slug, now=NOW),
         lambda: change_season(league, cast.ozzel, before=SPRING, season=late, now=NOW),
         lambda: change_season(league, cast.ozzel, before=late, season=None, now=NOW),
@@ -155,7 +155,7 @@ def test_a_league_is_handed_over_to_who_leads_an_event_of_it_and_back(cast: Cast
 def test_what_changes_nothing_leaves_no_line_and_what_fails_leaves_nothing(cast: Cast) -> None:
     league = league_with(cast, make_event(cast))
     before = league.lines.count()
-    edit_league(league, cast.ozzel, said={"name": "Outer Rim"}, now=NOW)
+    edit_league(league, cast.ozzel, values={"name": "Outer Rim"}, now=NOW)
     remove_event(league, cast.ozzel, slug="nowhere", now=NOW)
     with pytest.raises(ValueError), league_change(league, "edit", cast.ozzel, now=NOW) as fresh:  # type: ignore[arg-type]
         fresh.events.clear()
@@ -164,7 +164,7 @@ def test_what_changes_nothing_leaves_no_line_and_what_fails_leaves_nothing(cast:
     stale = League.objects.get(pk=league.pk)
     stale.pk = 0
     with refused("gone"):
-        edit_league(stale, cast.ozzel, said={"name": "x"}, now=NOW)
+        edit_league(stale, cast.ozzel, values={"name": "x"}, now=NOW)
 
 
 def test_who_is_forgotten_is_forgotten_in_the_league(cast: Cast) -> None:

@@ -91,7 +91,7 @@ def test_what_a_player_said_at_the_table_of_a_bracket_waits_again(cast: Cast) ->
     first, second = publish_next(event, cast.ozzel).matches.order_by("game")
     report(second, cast.ozzel)
     stays, leaver = (seat.entry for seat in first.seats.order_by("number"))
-    report_own_result(first, stays, said=said_at(first, 300, 0), now=NOW)
+    report_own_result(first, stays, result=said_at(first, 300, 0), now=NOW)
     drop_entry(leaver, cast.ozzel, now=NOW)
     assert [report.state for report in first.reports.all()] == ["superseded"]
     take_back(event, cast, "drop_entry")

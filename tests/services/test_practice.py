@@ -11,7 +11,7 @@ from tournaments.leagues.queries import events_to_add
 from tournaments.leagues.refusals import LeagueRefused
 from tournaments.leagues.services.leagues import add_event, create_league
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament, User
-from tournaments.presenters.practice import WORDS, told_guide
+from tournaments.presenters.practice import WORDS, guide_view
 from tournaments.queries import tournaments_for
 from tournaments.queries.event.practice import Guide, guide_of
 from tournaments.queries.state.presence import call_of
@@ -62,15 +62,15 @@ def test_the_guide_follows_an_event_of_armada_to_its_podium(cast: Cast, tmp_path
     start_clock(first, ozzel, now=NOW)
     now_at()
     one, two, *_rest = open_matches(first)
-    report_result(one, ozzel, said=said_at(one), now=NOW)
+    report_result(one, ozzel, result=said_at(one), now=NOW)
     assert at(event) == "type"
-    report_result(two, ozzel, said=said_at(two), now=NOW)
+    report_result(two, ozzel, result=said_at(two), now=NOW)
     now_at()
     assert let_others_play(event, now=NOW) == 2
     now_at()
     close_round(first, ozzel, now=NOW)
     now_at()
-    report_result(one, ozzel, said=said_at(one, 210, 100), reason="Misread", now=NOW)
+    report_result(one, ozzel, result=said_at(one, 210, 100), reason="Misread", now=NOW)
     now_at()
     drop_entry(Entry.objects.filter(tournament=event).earliest("pk"), ozzel, reason="Train", now=NOW)
     now_at()
@@ -100,7 +100,7 @@ def test_what_is_skipped_is_behind(cast: Cast) -> None:
         let_others_play(event, now=NOW)
         close_round(round_, ozzel, now=NOW)
     assert at(event) == "cut"
-    told = told_guide(guide(event), event)
+    told = guide_view(guide(event), event)
     assert (told.number, told.total, told.page) == (13, 16, f"/events/{event.slug}/desk/")
 
 
@@ -110,9 +110,9 @@ def test_who_types_two_results_while_the_clock_stands_is_led_on(cast: Cast) -> N
     start_tournament(event, ozzel, now=NOW)
     first = publish_round(pair_round(event, ozzel, now=NOW), ozzel, now=NOW)
     one, two, *_rest = open_matches(first)
-    report_result(one, ozzel, said=said_at(one), now=NOW)
+    report_result(one, ozzel, result=said_at(one), now=NOW)
     assert at(event) == "clock"
-    report_result(two, ozzel, said=said_at(two), now=NOW)
+    report_result(two, ozzel, result=said_at(two), now=NOW)
     assert at(event) == "others"
 
 
@@ -144,7 +144,7 @@ def test_there_is_one_practice_event_and_it_is_nowhere_listed(cast: Cast) -> Non
     assert tournaments_for(cast.piett) == ()
     with refused("practice_hidden"):
         edit_tournament(event, cast.ozzel, Settings(is_public=True), now=NOW)
-    league = create_league(cast.ozzel, name="Season", game="armada", said={}, now=NOW)
+    league = create_league(cast.ozzel, name="Season", game="armada", values={}, now=NOW)
     with pytest.raises(LeagueRefused) as info:
         add_event(league, cast.ozzel, slug=event.slug, now=NOW)
     assert info.value.code == "league_event_practice"
@@ -162,10 +162,10 @@ def test_words_of_players_are_confirmed_and_disputes_left_to_the_desk(cast: Cast
     round_ = publish_round(pair_round(event, ozzel, now=NOW), ozzel, now=NOW)
     one, two, *_rest = open_matches(round_)
     said = [seat.entry for seat in one.seats.order_by("number")]
-    report_own_result(one, said[1], said=said_at(one, 150, 40), now=NOW)
+    report_own_result(one, said[1], result=said_at(one, 150, 40), now=NOW)
     both = [seat.entry for seat in two.seats.order_by("number")]
-    report_own_result(two, both[0], said=said_at(two, 150, 40), now=NOW)
-    report_own_result(two, both[1], said=said_at(two, 40, 150), now=NOW)
+    report_own_result(two, both[0], result=said_at(two, 150, 40), now=NOW)
+    report_own_result(two, both[1], result=said_at(two, 40, 150), now=NOW)
     assert let_others_play(event, now=NOW) == 3
     assert Report.objects.get(match=one, state="confirmed").said_by == said[1]
     assert not Report.objects.filter(match=two, state="confirmed").exists()

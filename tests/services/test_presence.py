@@ -99,7 +99,7 @@ def test_players_check_in_by_themselves_on_the_day_or_from_the_moment_that_is_se
     with refused("check_in_closed"):
         check_self_in(entry_of(event, "p1"), number=1, now=minutes(29))
     check_self_in(entry_of(event, "p1"), number=1, now=minutes(30))
-    assert [entry.key for entry in call(event).here] == ["p1"]
+    assert [entry.key for entry in call(event).present] == ["p1"]
     other = asking(cast)
     with refused("check_in_closed"):
         check_self_in(entry_of(other, "p1"), number=1, now=minutes(-24 * 60))

@@ -105,8 +105,8 @@ def test_an_end_that_names_nobody_or_does_not_exist(cast: Cast, match: Match) ->
 
 
 def test_nobody_from_another_table_gets_into_a_result_F19(cast: Cast, match: Match) -> None:
-    here = {entry.key for entry in match_view(match).entries}
-    stranger = match.round.tournament.entries.exclude(key__in=here).first()
+    present = {entry.key for entry in match_view(match).entries}
+    stranger = match.round.tournament.entries.exclude(key__in=present).first()
     assert stranger is not None
     with pytest.raises(ResultRefused) as info:
         report(match, cast.jerec, first=stranger)
@@ -115,7 +115,9 @@ def test_nobody_from_another_table_gets_into_a_result_F19(cast: Cast, match: Mat
         report(match, cast.jerec, values={stranger.key: {"destroyed": 1, "objective": 0}})
     assert problems(info) == [("values_of_a_stranger", "error")]
     with refused("not_at_table"):
-        report_result(match, cast.jerec, said=ReportedResult((stranger.key, "p1"), {"end": "time"}), now=NOW)
+        report_result(
+            match, cast.jerec, result=ReportedResult((stranger.key, "p1"), {"end": "time"}), now=NOW
+        )
 
 
 def test_a_bye_and_a_draft_take_no_result(cast: Cast) -> None:
@@ -126,7 +128,7 @@ def test_a_bye_and_a_draft_take_no_result(cast: Cast) -> None:
     round_ = publish_next(tournament, cast.ozzel)
     bye = round_.matches.get(kind="bye")
     with refused("match_without_game"):
-        report_result(bye, cast.jerec, said=said_at(bye), now=NOW)
+        report_result(bye, cast.jerec, result=said_at(bye), now=NOW)
 
 
 def test_a_cleared_table_is_open_again(cast: Cast, match: Match) -> None:

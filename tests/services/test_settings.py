@@ -135,7 +135,7 @@ def test_a_cut_that_no_form_offers_stays_when_the_form_is_sent_again(cast: Cast)
     again = EventForm(sent, event=event)
     assert again.is_valid(), again.errors
     assert again.settings().cut == 128
-    assert "top 128" in {part.key: part.said for part in form.parts}["structure"]
+    assert "top 128" in {part.key: part.summary for part in form.parts}["structure"]
 
 
 def test_a_new_event_has_what_the_rules_of_its_game_give() -> None:
@@ -162,7 +162,7 @@ def test_a_game_with_a_limit_has_a_room_of_lists_that_knows_the_same_limit(key: 
 @pytest.mark.parametrize("name", OTHER)
 def test_every_setting_goes_into_the_file_and_comes_out_of_it(cast: Cast, name: str) -> None:
     event = make_event(cast, **{name: OTHER[name]})
-    assert settings_of(event).said()[name] == OTHER[name]
+    assert settings_of(event).given()[name] == OTHER[name]
     read = settings_in(read_event(write_event(export_event(event))))
     assert getattr(read, name) == OTHER[name]
     assert SETTINGS[name].in_file.split(".")[0] in file_part(settings_of(event))
@@ -244,7 +244,7 @@ def test_a_field_that_was_not_sent_stays_and_a_box_not_ticked_is_no(cast: Cast) 
     assert form.is_valid(), form.errors
     boxes = dict.fromkeys(("is_public", "asks_for_fleets", "takes_registrations", "third_place"), False)
     said = {"name": "Siege", "date": date(2026, 5, 9), **boxes}
-    assert form.settings().said() == said
+    assert form.settings().given() == said
 
 
 @pytest.mark.django_db
@@ -318,7 +318,7 @@ def test_a_value_that_cannot_stand_is_refused_by_name(
 @pytest.mark.django_db
 def test_the_folded_parts_say_their_defaults_in_words(cast: Cast) -> None:
     with override("en"):
-        said = {part.key: part.said for part in EventForm(game="armada").parts}
+        said = {part.key: part.summary for part in EventForm(game="armada").parts}
     assert said["structure"] == "Level: relaxed · Structure: basic · Teams: their members play freely"
     assert said["time"].startswith(
         "Swiss rounds of 135 min · knockout rounds of 135 min · final of 180 min · Time zone"
@@ -328,4 +328,4 @@ def test_the_folded_parts_say_their_defaults_in_words(cast: Cast) -> None:
 
 
 def test_settings_can_be_said_in_part() -> None:
-    assert replace(Settings(name="Hoth"), place="Echo").said() == {"name": "Hoth", "place": "Echo"}
+    assert replace(Settings(name="Hoth"), place="Echo").given() == {"name": "Hoth", "place": "Echo"}

@@ -176,4 +176,4 @@ def test_nobody_meets_the_own_team(cast: Cast) -> None:
         play(round_, cast.ozzel)
     coming = next_round_of(read_event(write_event(export_event(fresh(event)))))
     assert isinstance(coming.request, SwissRequest)
-    assert {wish.players for wish in coming.request.wishes if wish.hard} == set(teams.values())
+    assert {wish.players for wish in coming.request.constraints if wish.hard} == set(teams.values())

@@ -83,7 +83,7 @@ def type_result(
     _one, two = (seat.entry for seat in match.seats.order_by("number"))
     said = said_at(match, *destroyed, end=end, by=two if end == "tabled" else None, objective="Fire Lanes")
     report_result(
-        Match.objects.get(pk=match.pk), actor, said=said, reason=reason, accept_unusual=True, now=NOW
+        Match.objects.get(pk=match.pk), actor, result=said, reason=reason, accept_unusual=True, now=NOW
     )
 
 

@@ -245,7 +245,9 @@ def _made_proxy(hall: Hall) -> None:
 WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
     Action.EDIT_TOURNAMENT: (
         setup_of,
-        lambda hall: setup.edit_tournament(hall.event, said=Settings(name="X", points_limit=300), **hall.who),
+        lambda hall: setup.edit_tournament(
+            hall.event, settings=Settings(name="X", points_limit=300), **hall.who
+        ),
     ),
     Action.START_TOURNAMENT: (setup_of, lambda hall: setup.start_tournament(hall.event, **hall.who)),
     Action.FINISH_TOURNAMENT: (closed, lambda hall: setup.finish_tournament(hall.event, **hall.who)),

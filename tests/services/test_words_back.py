@@ -36,7 +36,7 @@ class Table:
         return self.match.seats.get(number=seat).entry
 
     def says(self, seat: int, one: int, two: int) -> None:
-        report_own_result(self.match, self.player(seat), said=said_at(self.match, one, two), now=NOW)
+        report_own_result(self.match, self.player(seat), result=said_at(self.match, one, two), now=NOW)
 
     def confirms(self, seat: int, version: int) -> None:
         confirm_own_result(self.match, self.player(seat), version=version, now=NOW)

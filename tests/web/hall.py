@@ -20,7 +20,7 @@ def event(name: str = "Battle of Endor", *, players: Sequence[str], **fields: ob
     """A running event with these players, keys p1, p2, … in this order."""
     given = {
         "slug": "endor",
-        **completed(Settings(date=dt.date(2026, 11, 21), seed="endor")).said(),
+        **completed(Settings(date=dt.date(2026, 11, 21), seed="endor")).given(),
         "name": name,
         "state": Tournament.State.RUNNING,
         "planned_rounds": 3,

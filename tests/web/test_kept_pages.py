@@ -163,14 +163,14 @@ def test_a_database_put_back_is_seen_at_the_same_revision_F62(client: Client) ->
     result(round_, 1, 177, 49)
     assert "177 : 49" in read(client, "pairings/")
     round_.matches.get(table=1).reports.all().delete()
-    Tournament.objects.filter(pk=tournament.pk).update(edition=before.edition)
+    Tournament.objects.filter(pk=tournament.pk).update(cache_version=before.cache_version)
     assert "177 : 49" not in read(client, "pairings/")
     assert Tournament.objects.get(pk=tournament.pk).revision == before.revision
 
 
 def test_a_page_of_a_history_that_is_gone_fetches_itself_anew_F62(client: Client) -> None:
     tournament = event(players=CAST)
-    gone = f"{tournament.revision}-{tournament.edition}"
+    gone = f"{tournament.revision}-{tournament.cache_version}"
     assert client.get(f"/events/endor/live/?seen={gone}").status_code == 204
     past_the_gate(tournament)
     answer = client.get(f"/events/endor/live/?seen={gone}")

@@ -66,7 +66,7 @@ def late_event(cast: Cast, game: str) -> Tournament:
     publish_next(event, cast.ozzel)
     add_entry(event, cast.ozzel, name="Late", now=timezone.now())
     Round.objects.filter(tournament=event).update(published_at=timezone.now() - timedelta(days=9))
-    Tournament.objects.filter(pk=event.pk).update(edition=F("edition") + 1)
+    Tournament.objects.filter(pk=event.pk).update(cache_version=F("cache_version") + 1)
     return Tournament.objects.get(pk=event.pk)
 
 

@@ -54,6 +54,6 @@ def test_a_draft_is_not_told(hall: Client, cast: Cast) -> None:
     round_ = publish_next(event, cast.ozzel)
     assert "Round 1" in words(hall, f"/events/{event.slug}/players/p1/")
     type(round_).objects.filter(pk=round_.pk).update(state="draft")
-    type(event).objects.filter(pk=event.pk).update(edition=5)
+    type(event).objects.filter(pk=event.pk).update(cache_version=5)
     assert "Round 1" not in words(hall, f"/events/{event.slug}/players/p1/")
     assert entry_of(event, "p1").name in words(hall, f"/events/{event.slug}/players/p1/")

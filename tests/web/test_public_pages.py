@@ -207,13 +207,13 @@ def test_another_reader_or_language_has_another_page(client: Client) -> None:
 
 
 def test_live_is_silent_until_the_revision_grows(client: Client) -> None:
-    edition = event(players=CAST).edition
+    cache_version = event(players=CAST).cache_version
     silent = client.get("/events/endor/live/?seen=7")
     assert (silent.status_code, silent.content) == (204, b"")
     assert silent["X-Now"]
     news = client.get("/events/endor/live/?seen=6")
-    assert news.json() == {"revision": 7, "seen": f"7-{edition}"}
-    assert client.get(f"/events/endor/live/?seen=7-{edition}").status_code == 204
+    assert news.json() == {"revision": 7, "seen": f"7-{cache_version}"}
+    assert client.get(f"/events/endor/live/?seen=7-{cache_version}").status_code == 204
     assert client.get("/events/endor/live/?seen=7-another").status_code == 200
     assert "no-store" in news["Cache-Control"]
     assert client.get("/events/endor/live/").status_code == 200

@@ -31,7 +31,7 @@ def play_squads(round_: Round, cast: Cast) -> Round:
         facts: dict[str, Any] = {"end": "time"}
         if round_.number == 1 and match.table == 1:
             scores, facts = {key: {"destroyed": 90} for key in keys}, {"end": "final_salvo", "winner": winner}
-        report_result(match, cast.ozzel, said=ReportedResult(tuple(keys), facts, (scores,)), now=NOW)
+        report_result(match, cast.ozzel, result=ReportedResult(tuple(keys), facts, (scores,)), now=NOW)
     return close_round(round_, cast.ozzel, now=NOW)
 
 

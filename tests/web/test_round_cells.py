@@ -11,7 +11,7 @@ from tests.factories import NOW, Cast, entry_of, make_running_event, past_the_ga
 from tournaments.models import Entry, Tournament
 from tournaments.presenters.crosstable import crosstable_of
 from tournaments.presenters.round_cells import RoundCell
-from tournaments.presenters.standings import told_table
+from tournaments.presenters.standings import detailed_table
 from tournaments.queries import event_state
 from tournaments.queries.rounds.places import places_now
 from tournaments.services.event.setup import finish_tournament
@@ -33,7 +33,7 @@ def event(cast: Cast) -> Tournament:
 
 def test_each_line_says_how_every_round_ended_against_whom_and_for_how_much(event: Tournament) -> None:
     state = event_state(event)
-    table = told_table(state, places_now(state))
+    table = detailed_table(state, places_now(state))
     (round_,) = table.rounds
     assert (round_.label, round_.title) == ("1", "Round 1")
     by_place = {row.place: row for row in table.rows}
@@ -52,7 +52,7 @@ def test_a_round_of_the_bracket_has_letters_and_no_points(event: Tournament, cas
     final = publish_next(event, cast.ozzel)
     report(final.matches.get(), cast.ozzel)
     state = event_state(Tournament.objects.get(pk=event.pk))
-    table = told_table(state, places_now(state))
+    table = detailed_table(state, places_now(state))
     assert [(each.label, each.title) for each in table.rounds] == [("1", "Round 1"), ("F", "Final")]
     finals = [
         (row.place, row.rounds[1].letter, row.rounds[1].against, row.rounds[1].points) for row in table.rows

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.factories import NOW, Cast, make_running_event, open_matches, publish_next, refused, report
 from tournaments.models import Tournament
 from tournaments.queries import history_of
-from tournaments.queries.event.screen_control import Steering, steering_of
+from tournaments.queries.event.screen_control import ScreenControl, screen_control_of
 from tournaments.services.event.screen_control import name_stream_table, next_page, show_view
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -23,8 +23,8 @@ def played(cast: Cast) -> Tournament:
     return event
 
 
-def steering(event: Tournament) -> Steering:
-    return steering_of(Tournament.objects.get(pk=event.pk))
+def steering(event: Tournament) -> ScreenControl:
+    return screen_control_of(Tournament.objects.get(pk=event.pk))
 
 
 def test_every_push_at_the_desk_is_on_the_screens_and_in_the_history(
@@ -38,13 +38,13 @@ def test_every_push_at_the_desk_is_on_the_screens_and_in_the_history(
         {"do": "rest"},
     ):
         assert desk.post(f"{at}steer/", push).status_code == 302
-    assert steering(played) == Steering(view="standings", step=1, rests=True)
+    assert steering(played) == ScreenControl(view="standings", step=1, paused=True)
     mark = re.search(r"<span data-steer(.*?)>", hall.get(screen).content.decode(), re.DOTALL)
     assert mark
     assert dict(re.findall(r'data-(\w+)="(\w*)"', mark[1])) == {
         "view": "standings",
         "step": "1",
-        "rests": "yes",
+        "paused": "yes",
     }
     page = desk.get(at).content.decode()
     assert re.search(r'value="standings"\s+aria-pressed="true"', page)
@@ -65,7 +65,7 @@ def test_a_next_page_reaches_the_screens_and_is_no_line_of_the_history(
     seen = re.search(r'data-seen="([^"]+)"', hall.get(f"/events/{played.slug}/screen/").content.decode())
     lines = history_of(played)
     desk.post(f"/events/{played.slug}/desk/screens/steer/", {"do": "next", "step": "0"})
-    assert steering(played) == Steering(step=1)
+    assert steering(played) == ScreenControl(step=1)
     assert history_of(played) == lines
     assert seen
     assert hall.get(f"/events/{played.slug}/live/?seen={seen[1]}").status_code == 200
@@ -77,7 +77,7 @@ def test_a_view_nobody_knows_and_a_table_that_cannot_be_are_refused(cast: Cast, 
     with refused("unknown_choice"):
         name_stream_table(played, cast.ozzel, table=0, now=NOW)
     next_page(played, cast.ozzel, step=7, now=NOW)
-    assert steering(played) == Steering()
+    assert steering(played) == ScreenControl()
 
 
 def test_the_broadcast_shows_the_table_the_desk_has_named(

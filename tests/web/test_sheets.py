@@ -91,7 +91,7 @@ def test_a_table_of_three_figures_has_room_before_the_names() -> None:
     sheet = printing.pairings_sheet(round_, by="table", paper="A4")
     assert "has-hundreds" not in printing.html(sheet, language="en", on_screen=False)
     round_.matches.filter(table=4).update(table=104)
-    Tournament.objects.filter(pk=tournament.pk).update(edition="later")
+    Tournament.objects.filter(pk=tournament.pk).update(cache_version="later")
     sheet = printing.pairings_sheet(Round.objects.get(pk=round_.pk), by="table", paper="A4")
     assert "has-hundreds" in printing.html(sheet, language="en", on_screen=False)
 

@@ -19,8 +19,8 @@ from fleets.lists.games.xwing.demo import demo_squads
 from fleets.models import Fleet, FleetVersion
 from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS
+from tests.domain.fleets.squads import RED, xws
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next
-from tests.ground.fleets.squads import RED, xws
 from tournaments.access.links import link_of
 from tournaments.event_file import read_event, write_event
 from tournaments.models import ListOnRecord, Tournament

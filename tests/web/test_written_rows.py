@@ -8,9 +8,9 @@ import pytest
 from django.utils import translation
 
 from tests.factories import Cast, make_event
-from tournaments.presenters.boards import ShownPlace
 from tournaments.presenters.desk_tables import DeskRow
 from tournaments.presenters.round_tables import TableCell, TableColumn
+from tournaments.presenters.table_views import ShownPlace
 from tournaments.templatetags.written import ROWS, written
 
 PLACE = "tournaments/public/_place_row.html"

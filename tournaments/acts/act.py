@@ -88,14 +88,14 @@ class NotUndoable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
-    """One act, or one thing that may be seen. Acts that write have `says`, `writes` and `back`."""
+    """One act, or one thing that may be seen. Acts that write have `sentences`, `writes` and `back`."""
 
     by: frozenset[Role]
     """Who may."""
     right: Text
     """The right in words, for the page of roles."""
     group: Group
-    says: Text | Mapping[str, Text] = ""
+    sentences: Text | Mapping[str, Text] = ""
     """The sentence of the history; several by variant (`Payload.variant`), "" for the usual one."""
     writes: type[Payload] | None = None
     """What is kept of it; None for what only reads."""
@@ -117,9 +117,9 @@ class Act:
 
     def sentence(self, variant: str) -> Text:
         """The sentence for this variant, or the usual one."""
-        if isinstance(self.says, Mapping):
-            return self.says.get(variant, self.says[""])
-        return self.says
+        if isinstance(self.sentences, Mapping):
+            return self.sentences.get(variant, self.sentences[""])
+        return self.sentences
 
 
 class AnyAction(str):

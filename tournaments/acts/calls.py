@@ -18,7 +18,7 @@ class CallActs(Acts):
             group=Group.RESULTS,
             by=PLAYER,
             right=_("call a judge to the own table"),
-            says={
+            sentences={
                 "": _("called a judge to table %(table)s in round %(round)s"),
                 "text": _("called a judge to table %(table)s in round %(round)s: %(text)s"),
             },
@@ -32,7 +32,7 @@ class CallActs(Acts):
             group=Group.RESULTS,
             by=PLAYER,
             right=_("take the own call back"),
-            says=_("needs no judge at table %(table)s any more"),
+            sentences=_("needs no judge at table %(table)s any more"),
             writes=OfCall,
             back=NotUndoable(_("Call again.")),
         ),
@@ -43,7 +43,7 @@ class CallActs(Acts):
             group=Group.RESULTS,
             by=LEADERS,
             right=_("answer a call for a judge"),
-            says=_("goes to table %(table)s, where a judge was called"),
+            sentences=_("goes to table %(table)s, where a judge was called"),
             writes=CallClaimed,
             back=Undo("take_call_back"),
         ),
@@ -58,7 +58,7 @@ class CallActs(Acts):
             group=Group.RESULTS,
             by=LEADERS,
             right=_("pass a call on to the marshal"),
-            says=_("passed the call of table %(table)s on to the marshal"),
+            sentences=_("passed the call of table %(table)s on to the marshal"),
             writes=CallClaimed,
             back=Undo("take_call_back"),
         ),
@@ -69,7 +69,7 @@ class CallActs(Acts):
             group=Group.RESULTS,
             by=LEADERS,
             right=_("close a call with a ruling"),
-            says=_("answered the call of table %(table)s: %(ruling)s"),
+            sentences=_("answered the call of table %(table)s: %(ruling)s"),
             writes=CallAnswered,
             back=Undo("take_call_back"),
         ),
@@ -80,7 +80,7 @@ class CallActs(Acts):
             group=Group.RESULTS,
             by=LEADERS,
             right=_("put a call back to what it was"),
-            says={
+            sentences={
                 "": _("put the call of table %(table)s back to what it was"),
                 "call_judge": _("took the call of table %(table)s off the list"),
                 "claim_call": _("gave the call of table %(table)s back to all judges"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, AnyAction, Effect, Group, Undo
-from .payloads import Booked
+from .payloads import RequestsNoted
 from .roles import DESK, LEADERS, PLAYER
 
 
@@ -18,11 +18,11 @@ class PresenceActs(Acts):
             group=Group.PLAYERS,
             by=LEADERS,
             right=_("check players in"),
-            says={
+            sentences={
                 "": _("checked %(name)s in for round %(round)s"),
                 "out": _("took the check-in of %(name)s for round %(round)s back"),
             },
-            writes=Booked,
+            writes=RequestsNoted,
             back=Undo("check_in"),
         ),
     )
@@ -32,8 +32,8 @@ class PresenceActs(Acts):
             group=Group.PLAYERS,
             by=DESK,
             right=_("note which rounds a player misses or has a bye in"),
-            says=_("noted for %(name)s: %(what)s"),
-            writes=Booked,
+            sentences=_("noted for %(name)s: %(what)s"),
+            writes=RequestsNoted,
             back=Undo("book_rounds"),
             effect=Effect.MOVES_PLAYERS,
         ),
@@ -44,8 +44,8 @@ class PresenceActs(Acts):
             group=Group.PLAYERS,
             by=PLAYER,
             right=_("check in oneself"),
-            says=_("checked in for round %(round)s"),
-            writes=Booked,
+            sentences=_("checked in for round %(round)s"),
+            writes=RequestsNoted,
             back=Undo("check_in"),
         ),
     )
@@ -55,8 +55,8 @@ class PresenceActs(Acts):
             group=Group.PLAYERS,
             by=PLAYER,
             right=_("say which rounds one will miss"),
-            says=_("will miss rounds: %(what)s"),
-            writes=Booked,
+            sentences=_("will miss rounds: %(what)s"),
+            writes=RequestsNoted,
             back=Undo("book_rounds"),
             effect=Effect.MOVES_PLAYERS,
         ),

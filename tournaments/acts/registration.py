@@ -18,7 +18,7 @@ class RegistrationActs(Acts):
             group=Group.PLAYERS,
             by=DESK,
             right=_("give a place to whoever registered, or decline"),
-            says={
+            sentences={
                 "": _("gave %(name)s a place"),
                 "offered": _("offered %(name)s a place"),
                 "waiting": _("put %(name)s on the waiting list"),
@@ -39,7 +39,7 @@ class RegistrationActs(Acts):
             group=Group.PLAYERS,
             by=DESK,
             right=_("let the waiting list move up"),
-            says={
+            sentences={
                 "": _("let the waiting list move up: %(names)s"),
                 "lapsed": _("closed offers nobody answered"),
             },
@@ -55,7 +55,7 @@ class RegistrationActs(Acts):
             group=Group.PLAYERS,
             by=DESK,
             right=_("note who has paid the entry fee"),
-            says={
+            sentences={
                 "": _("noted the entry fee of %(name)s as open"),
                 "paid": _("noted the entry fee of %(name)s as paid"),
                 "waived": _("waived the entry fee of %(name)s"),
@@ -71,7 +71,7 @@ class RegistrationActs(Acts):
             group=Group.PLAYERS,
             by=PLAYER,
             right=_("register for an event that is open to it"),
-            says={
+            sentences={
                 "": _("registered and has a place"),
                 "waiting": _("registered and is on the waiting list"),
                 "asked": _("registered and waits for the organizer's word"),
@@ -88,7 +88,7 @@ class RegistrationActs(Acts):
             group=Group.PLAYERS,
             by=PLAYER,
             right=_("change the own registration"),
-            says=_("changed the own registration"),
+            sentences=_("changed the own registration"),
             writes=Registered,
             back=NotUndoable(
                 _("Players change what they say of themselves; names are changed in the list too.")
@@ -101,7 +101,7 @@ class RegistrationActs(Acts):
             group=Group.PLAYERS,
             by=PLAYER,
             right=_("withdraw the own registration"),
-            says=_("withdrew the own registration"),
+            sentences=_("withdrew the own registration"),
             writes=Registered,
             back=NotUndoable(_("Give them a place again on the page of registrations.")),
             keeps_before=True,
@@ -114,7 +114,7 @@ class RegistrationActs(Acts):
             group=Group.PLAYERS,
             by=PLAYER,
             right=_("withdraw the own registration and have the own personal data deleted"),
-            says=_("withdrew a registration; all its personal data are deleted: %(name)s"),
+            sentences=_("withdrew a registration; all its personal data are deleted: %(name)s"),
             writes=OfPlayer,
             back=NotUndoable(_("What was forgotten is nowhere any more.")),
             effect=Effect.MOVES_PLAYERS,
@@ -126,7 +126,7 @@ class RegistrationActs(Acts):
             group=Group.PLAYERS,
             by=PLAYER,
             right=_("take a place that is offered"),
-            says=_("took the place that was offered"),
+            sentences=_("took the place that was offered"),
             writes=Registered,
             back=NotUndoable(_("Take the player off the list instead.")),
             effect=Effect.MOVES_PLAYERS,

@@ -19,7 +19,7 @@ class ResultActs(Acts):
             group=Group.RESULTS,
             by=PLAYER,
             right=_("report the own result"),
-            says={
+            sentences={
                 "": _("said of table %(table)s round %(round)s: %(after)s"),
                 "agreed": _("said the same of table %(table)s round %(round)s: %(after)s"),
             },
@@ -33,7 +33,7 @@ class ResultActs(Acts):
             group=Group.RESULTS,
             by=PLAYER,
             right=_("confirm what another player of the table reported"),
-            says=_("confirmed table %(table)s round %(round)s: %(after)s"),
+            sentences=_("confirmed table %(table)s round %(round)s: %(after)s"),
             writes=ResultSaid,
             back=Undo("clear_result", needs_reason=True),
         ),
@@ -44,7 +44,7 @@ class ResultActs(Acts):
             group=Group.RESULTS,
             by=PLAYER,
             right=_("say that the own results are right"),
-            says=_("found the own results right up to round %(round)s"),
+            sentences=_("found the own results right up to round %(round)s"),
             writes=ResultsChecked,
             back=NotUndoable(_("It changes nothing: a wrong result can still be corrected.")),
         ),
@@ -55,7 +55,7 @@ class ResultActs(Acts):
             group=Group.RESULTS,
             by=LEADERS,
             right=_("enter a result"),
-            says={
+            sentences={
                 "": _("entered table %(table)s round %(round)s: %(after)s"),
                 "ruled": _("ruled on table %(table)s round %(round)s: %(end)s"),
             },
@@ -70,7 +70,7 @@ class ResultActs(Acts):
             group=Group.RESULTS,
             by=DESK,
             right=_("correct a result"),
-            says={
+            sentences={
                 "": _("corrected table %(table)s round %(round)s: %(before)s → %(after)s"),
                 "ruled": _("corrected table %(table)s round %(round)s: %(before)s → %(end)s"),
             },
@@ -86,7 +86,7 @@ class ResultActs(Acts):
             group=Group.RESULTS,
             by=DESK,
             right=_("clear a result"),
-            says={
+            sentences={
                 "": _("cleared table %(table)s round %(round)s: %(before)s"),
                 "waits": _("let what was said of table %(table)s round %(round)s wait again"),
             },
@@ -104,7 +104,7 @@ class ResultActs(Acts):
             group=Group.RESULTS,
             by=DESK,
             right=_("give a penalty"),
-            says={
+            sentences={
                 "": _("warned %(name)s"),
                 "game_loss": _("gave %(name)s a game loss at table %(table)s in round %(round)s"),
                 "points": _n(
@@ -126,7 +126,7 @@ class ResultActs(Acts):
             group=Group.RESULTS,
             by=DESK,
             right=_("withdraw a penalty"),
-            says={
+            sentences={
                 "": _("withdrew the warning of %(name)s"),
                 "game_loss": _("withdrew the game loss of %(name)s at table %(table)s in round %(round)s"),
                 "points": _n(
@@ -148,7 +148,7 @@ class ResultActs(Acts):
             group=Group.RESULTS,
             by=DESK,
             right=_("propose a disqualification"),
-            says=_("proposed to disqualify %(name)s"),
+            sentences=_("proposed to disqualify %(name)s"),
             writes=Ruled,
             back=Undo("decline_disqualification", needs_reason=True),
             is_ruling=True,
@@ -161,7 +161,7 @@ class ResultActs(Acts):
             group=Group.RESULTS,
             by=ORGANIZER,
             right=_("decline such a proposal"),
-            says=_("declined to disqualify %(name)s"),
+            sentences=_("declined to disqualify %(name)s"),
             writes=Ruled,
             back=NotUndoable(_("Propose it again, or disqualify the player.")),
             is_ruling=True,

@@ -18,7 +18,7 @@ class StaffActs(Acts):
             group=Group.LEADERS,
             by=ORGANIZER,
             right=_("invite marshals and judges"),
-            says={
+            sentences={
                 "": _("invited %(name)s as %(role)s"),
                 "revoke": _("revoked the invitation of %(name)s"),
             },
@@ -33,7 +33,7 @@ class StaffActs(Acts):
             group=Group.LEADERS,
             by=EVERYBODY,
             right=_("join the staff with such a link"),
-            says=_("joined as %(role)s"),
+            sentences=_("joined as %(role)s"),
             writes=Invited,
             back=NotUndoable(_("Remove the person from the staff instead.")),
         ),
@@ -44,7 +44,7 @@ class StaffActs(Acts):
             group=Group.LEADERS,
             by=ORGANIZER,
             right=_("remove somebody from the staff"),
-            says=_("removed %(name)s from the staff"),
+            sentences=_("removed %(name)s from the staff"),
             writes=OfLeader,
             back=NotUndoable(_("Send an invitation instead.")),
         ),
@@ -55,7 +55,7 @@ class StaffActs(Acts):
             group=Group.LEADERS,
             by=LEADERS,
             right=_("switch oneself between acting and watching"),
-            says={
+            sentences={
                 "": _("acts as %(role)s again"),
                 "watch": _("is watching and not acting as %(role)s"),
             },
@@ -69,7 +69,7 @@ class StaffActs(Acts):
             group=Group.LEADERS,
             by=ORGANIZER,
             right=_("hand the event over to another organizer"),
-            says={
+            sentences={
                 "": _("handed the event over to %(name)s"),
                 "taken": _("took the event over from %(name)s"),
             },

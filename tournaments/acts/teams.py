@@ -18,7 +18,7 @@ class TeamActs(Acts):
             group=Group.PLAYERS,
             by=DESK,
             right=_("make teams and say who plays for them"),
-            says={
+            sentences={
                 "": _("changed the team %(name)s"),
                 "made": _("made the team %(name)s"),
                 "removed": _("dissolved the team %(name)s"),

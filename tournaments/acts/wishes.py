@@ -18,7 +18,7 @@ class WishActs(Acts):
             group=Group.PLAYERS,
             by=DESK,
             right=_("say who is not to meet"),
-            says={
+            sentences={
                 "": _("took back that %(names)s are not to meet"),
                 "hard": _("said that %(names)s must not meet%(rounds)s"),
                 "soft": _("said that %(names)s had better not meet%(rounds)s"),

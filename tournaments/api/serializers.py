@@ -165,7 +165,7 @@ class ResultSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=LONGEST_REASON)
     accept_unusual = serializers.BooleanField(required=False, default=False)
 
-    def said(self, players: tuple[str, ...], game: Game) -> ReportedResult:
+    def result(self, players: tuple[str, ...], game: Game) -> ReportedResult:
         """The result in the words of the ground. Only after `is_valid()`."""
         data = self.validated_data
         told = {fact.key: data.get(fact.key) for fact in facts_of(game)}

@@ -176,8 +176,8 @@ class MatchResult(APIView):
         game = game_of(event)
         form = shapes.result_serializer(game)(data=request.data)
         form.is_valid(raise_exception=True)
-        said = form.said(table.played.players, game)
-        report = self._report(request, event, table, said, form.validated_data)
+        result = form.result(table.played.players, game)
+        report = self._report(request, event, table, result, form.validated_data)
         now = in_words(table.with_report(report))
         return Response(shapes.MatchSerializer(now).data, status=status.HTTP_201_CREATED)
 
@@ -186,7 +186,7 @@ class MatchResult(APIView):
         request: Request,
         event: Tournament,
         table: LoneMatch,
-        said: ReportedResult,
+        result: ReportedResult,
         data: dict[str, Any],
     ) -> Report:
         """The same result once more is no correction; another one needs the right to correct, and a reason.
@@ -201,7 +201,7 @@ class MatchResult(APIView):
             return report_result(
                 table.match,
                 _actor(request),
-                said=said,
+                result=result,
                 **_options(data),
                 expected_version=seen,
                 now=timezone.now(),

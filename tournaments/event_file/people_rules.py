@@ -42,7 +42,7 @@ def check_people(document: EventDocument) -> None:
     _check_leaders(document)
     _check_diary(document)
     _check_calls(document)
-    _check_wishes(document)
+    _check_constraints(document)
     authors = set(_authors(document)) - {UNSET}
     if len(authors) > MOST_AUTHORS:
         raise EventFileError(
@@ -194,7 +194,7 @@ def _check_calls(document: EventDocument) -> None:
             waiting.add(place)
 
 
-def _check_wishes(document: EventDocument) -> None:
+def _check_constraints(document: EventDocument) -> None:
     players = {player.id for player in document.players}
     known: set[object] = set()
     for at, wish in enumerate(_all(document.wishes)):

@@ -12,7 +12,7 @@ from scoring.standings import Competitor, Standing
 from scoring.structures import GROUPS, Plan, StructureError, group_sizes, plan, plan_of_teams
 from tournaments.event_file.people import Player
 from tournaments.event_file.people_rules import game_losses, lineup_move, standing_penalties
-from tournaments.event_file.results import said_of_part
+from tournaments.event_file.results import result_of_part
 from tournaments.event_file.rules import game_named, rules_of
 from tournaments.event_file.schema import EventDocument, MatchPart, Structure
 from tournaments.event_file.structure_rules import (
@@ -23,8 +23,8 @@ from tournaments.event_file.structure_rules import (
     is_double,
     is_elimination,
 )
-from tournaments.pairing.types import Groups, Wish
-from tournaments.pairing.wishes import WishesImpossible
+from tournaments.pairing.constraints import ConstraintsImpossible
+from tournaments.pairing.types import Constraint, Groups
 from tournaments.play.captains import Lineup, state_of
 from tournaments.play.next_round import NextRound, groups_for, next_round
 from tournaments.play.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored, with_third
@@ -94,8 +94,8 @@ def groups_in(document: EventDocument) -> Groups:
         return groups_of(document)
     players = [player.id for player in document.players if player.entered_round == 1]
     try:
-        return groups_for(plan_of(document), players, _clubs(document), _wishes(document), document.seed)
-    except (WishesImpossible, StructureError):
+        return groups_for(plan_of(document), players, _clubs(document), _constraints(document), document.seed)
+    except (ConstraintsImpossible, StructureError):
         return ()
 
 
@@ -103,8 +103,8 @@ def _clubs(document: EventDocument) -> dict[str, str]:
     return {player.id: player.club for player in document.players if player.club}
 
 
-def _wishes(document: EventDocument) -> tuple[Wish, ...]:
-    return (*_team_wishes(document), *wishes_of(document))
+def _constraints(document: EventDocument) -> tuple[Constraint, ...]:
+    return (*_team_constraints(document), *constraints_of(document))
 
 
 def plan_of(document: EventDocument) -> Plan:
@@ -159,9 +159,9 @@ def next_round_of(document: EventDocument) -> NextRound:
         standings=_standings(document, rounds),
         rounds=rounds,
         clubs=_clubs(document),
-        wishes=_wishes(document),
+        constraints=_constraints(document),
         seats=game_named(document.game).seats,
-        out=_out(document, len(rounds) + 1),
+        absent=_absent(document, len(rounds) + 1),
         seed=document.seed,
         teams=_teams_playing(document),
         groups=groups_in(document),
@@ -190,18 +190,18 @@ def _lineups(document: EventDocument) -> dict[frozenset[str], tuple[tuple[str, s
     return found
 
 
-def _team_wishes(document: EventDocument) -> tuple[Wish, ...]:
+def _team_constraints(document: EventDocument) -> tuple[Constraint, ...]:
     """Nobody meets another of the own team."""
     teams = () if document.teams is UNSET else document.teams
-    return tuple(Wish(team.players, hard=True) for team in teams if len(team.players) > 1)
+    return tuple(Constraint(team.players, hard=True) for team in teams if len(team.players) > 1)
 
 
-def wishes_of(document: EventDocument) -> tuple[Wish, ...]:
+def constraints_of(document: EventDocument) -> tuple[Constraint, ...]:
     """Who is not to meet."""
     if document.wishes is UNSET:
         return ()
     return tuple(
-        Wish(
+        Constraint(
             () if wish.players is UNSET else wish.players,
             None if wish.club is UNSET else wish.club,
             hard=wish.strength == "hard",
@@ -211,7 +211,7 @@ def wishes_of(document: EventDocument) -> tuple[Wish, ...]:
     )
 
 
-def _out(document: EventDocument, number: int) -> frozenset[str]:
+def _absent(document: EventDocument, number: int) -> frozenset[str]:
     """Who said that they are not there in this round, or has a bye booked for it."""
     return frozenset(
         player.id
@@ -230,6 +230,6 @@ def _said(match: MatchPart, game: Game, number: int, losers: Collection[str]) ->
         table=None if match.table is UNSET else match.table,
         round=number,
         kind="bye" if match.bye is True else "missed" if match.missed is True else "game",
-        said=said_of_part(match, match.players, game=game),
+        result=result_of_part(match, match.players, game=game),
         losers=frozenset(losers),
     )

@@ -12,7 +12,7 @@ from scoring.results import ReportedResult
 from tournaments.event_file.schema import MatchPart, ReportPart, Result
 
 
-def said_of_part(
+def result_of_part(
     holder: MatchPart | ReportPart, players: tuple[str, ...], *, game: Game
 ) -> ReportedResult | None:
     """What a match or an earlier report says of the game; None where it says nothing."""
@@ -31,25 +31,25 @@ def said_of_part(
     return ReportedResult(players, facts, (numbers,) if numbers else ())
 
 
-def keys_of_match(said: ReportedResult, *, game: Game) -> dict[str, Any]:
+def keys_of_match(result: ReportedResult, *, game: Game) -> dict[str, Any]:
     """The keys that stand beside the result: in a match and in an earlier report.
 
     Who is not known is null there, so that a reader sees that it was asked.
     """
     return {
-        fact.file_key: said.facts.get(fact.key, None if fact.kind == "player" else UNSET)
+        fact.file_key: result.facts.get(fact.key, None if fact.kind == "player" else UNSET)
         for fact in facts_of(game)
         if fact.of_match
     }
 
 
-def keys_of_result(said: ReportedResult, *, game: Game) -> dict[str, Any]:
+def keys_of_result(result: ReportedResult, *, game: Game) -> dict[str, Any]:
     """The keys inside the result."""
     keys = {
-        fact.file_key: said.facts[fact.key]
+        fact.file_key: result.facts[fact.key]
         for fact in facts_of(game)
-        if not fact.of_match and fact.key in said.facts
+        if not fact.of_match and fact.key in result.facts
     }
     if game.is_series:
-        return {**keys, game.bouts_key: said.bouts}
-    return {**keys, game.bouts_key: said.bouts[0] if said.bouts else {}}
+        return {**keys, game.bouts_key: result.bouts}
+    return {**keys, game.bouts_key: result.bouts[0] if result.bouts else {}}

@@ -15,7 +15,7 @@ from scoring.places import PlacePoints, PlaceRules, PlacesError, with_places
 from scoring.rules import Rules
 from tournaments.event_file.limits import check_limits
 from tournaments.event_file.people_rules import check_people, game_losses
-from tournaments.event_file.results import said_of_part
+from tournaments.event_file.results import result_of_part
 from tournaments.event_file.schema import EventDocument, MatchPart, ReportPart, Result, RoundPart
 from tournaments.event_file.structure_rules import check_rounds
 from tournaments.event_file.words import PLACES, EventFileError, problem_path, problem_sentence
@@ -193,7 +193,7 @@ def _check_kind(match: MatchPart, path: str, game: Game, *, knockout: bool) -> N
 def _check_result(
     document: EventDocument, players: tuple[str, ...], holder: MatchPart | ReportPart, path: str, game: Game
 ) -> None:
-    said = said_of_part(holder, players, game=game)
+    said = result_of_part(holder, players, game=game)
     if said is None:
         return
     for at, bout in enumerate(said.bouts):

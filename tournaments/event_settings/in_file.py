@@ -76,7 +76,7 @@ def file_part(settings: Settings) -> dict[str, Any]:
     """The keys of the document that hold these settings."""
     keys: dict[str, Any] = {STRUCTURE: _structure_part(settings)}
     parts: dict[str, dict[str, Any]] = {}
-    for name, value in settings.said().items():
+    for name, value in settings.given().items():
         setting = SETTINGS[name]
         if value == setting.left_out or not setting.in_file or setting.in_file == STRUCTURE:
             continue

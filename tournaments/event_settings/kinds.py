@@ -162,10 +162,10 @@ class PlaceLists:
         """The lists as `lists_in` reads them, sizes of which nothing is said by the rules. Raises Refused."""
         rules = load_rules(GAMES[game], GAMES[game].ruleset)
         try:
-            said = with_places(rules, lists_in(value))
+            sentence = with_places(rules, lists_in(value))
         except PlacesError as error:
             raise refused_by(error) from error
-        text = place_text(said)
+        text = place_text(sentence)
         if len(text) > self.longest:
             raise Refused("text_too_long", found=len(text), largest=self.longest)
         return text
@@ -216,9 +216,9 @@ class Setting:
     help: Text = ""
     help_figures: Mapping[str, int] = field(default_factory=dict, hash=False)
     """The figures of its help, by name."""
-    said: Text = ""
+    sentence: Text = ""
     """The setting with its %(value)s in a line of several; without, it is the label and the value."""
-    said_at_zero: bool = True
+    shown_at_zero: bool = True
     """False where 0 means that there is nothing of the kind."""
     beside: bool = False
     """True where the form shows it beside the one before."""

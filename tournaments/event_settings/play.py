@@ -72,7 +72,7 @@ PLAY: tuple[Setting, ...] = (
         in_file="minutes.swiss",
         part="time",
         label=_("Swiss round, minutes"),
-        said=_("Swiss rounds of %(value)s min"),
+        sentence=_("Swiss rounds of %(value)s min"),
     ),
     Setting(
         name="knockout_minutes",
@@ -81,7 +81,7 @@ PLAY: tuple[Setting, ...] = (
         in_file="minutes.knockout",
         part="time",
         label=_("Knockout round, minutes"),
-        said=_("knockout rounds of %(value)s min"),
+        sentence=_("knockout rounds of %(value)s min"),
         beside=True,
     ),
     Setting(
@@ -91,7 +91,7 @@ PLAY: tuple[Setting, ...] = (
         in_file="minutes.final",
         part="time",
         label=_("Final, minutes"),
-        said=_("final of %(value)s min"),
+        sentence=_("final of %(value)s min"),
         beside=True,
     ),
     Setting(
@@ -119,7 +119,7 @@ PLAY: tuple[Setting, ...] = (
         left_out=0,
         part="results",
         label=_("Days for a round"),
-        said_at_zero=False,
+        shown_at_zero=False,
         help=_("Of rounds played at home: results are due so many days after publishing. 0: on the spot."),
     ),
     Setting(

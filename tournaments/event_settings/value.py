@@ -72,7 +72,7 @@ class Settings:
     email_days: int | UnsetType = UNSET
     seed: str | UnsetType = UNSET
 
-    def said(self) -> dict[str, Any]:
+    def given(self) -> dict[str, Any]:
         """Name -> value, of those that are said."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: value for name, value in values.items() if value is not UNSET}
@@ -85,16 +85,16 @@ def settings_of(tournament: Tournament) -> Settings:
     )
 
 
-def completed(said: Settings) -> Settings:
+def completed(given: Settings) -> Settings:
     """The settings of a new event: what is said, and for the rest what the rules give. Raises Refused."""
-    game = next(iter(GAMES)) if said.game is UNSET else said.game
+    game = next(iter(GAMES)) if given.game is UNSET else given.game
     if game not in GAMES:
         raise Refused("unknown_game", field="game", found=game)
     try:
-        rules = rules_of_new(game, "" if said.ruleset is UNSET else said.ruleset)
+        rules = rules_of_new(game, "" if given.ruleset is UNSET else given.ruleset)
     except RulesError as error:
-        raise Refused("unknown_choice", field="ruleset", found=said.ruleset) from error
+        raise Refused("unknown_choice", field="ruleset", found=given.ruleset) from error
     left = {
-        name: setting.default(rules) for name, setting in SETTINGS.items() if getattr(said, name) is UNSET
+        name: setting.default(rules) for name, setting in SETTINGS.items() if getattr(given, name) is UNSET
     }
-    return replace(said, **left)
+    return replace(given, **left)

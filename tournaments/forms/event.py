@@ -60,7 +60,7 @@ class FormPart:
     rows: tuple[tuple[BoundField, ...], ...]
     custom: tuple[tuple[BoundField, ...], ...]
     """Shown for the custom structure only."""
-    said: str
+    summary: str
     """What stands there, in words."""
     has_errors: bool
 
@@ -93,7 +93,7 @@ class EventForm(forms.Form):
         self.drawn_for = event.game if event else _known_game(game)
         self.fixed = fixed_settings(event) if event else {}
         initial = settings_of(event) if event else _of_a_new_event(self.drawn_for)
-        super().__init__(data, initial={**initial.said(), **(suggested.said() if suggested else {})})
+        super().__init__(data, initial={**initial.given(), **(suggested.given() if suggested else {})})
         for setting in settings_for(self.drawn_for):
             if setting.part and not (setting.name == "game" and event):
                 self._add(setting)
@@ -180,7 +180,7 @@ class EventForm(forms.Form):
             title=title,
             rows=rows,
             custom=custom,
-            said=" · ".join(filter(None, self._words(names))),
+            summary=" · ".join(filter(None, self._words(names))),
             has_errors=any(name in self.errors for name in names),
         )
 

@@ -18,24 +18,24 @@ Word = Presence.Word
 class RoundsForm(forms.Form):
     """For each round ahead: plays, is not there, or has a bye. A check-in is none of its business."""
 
-    def __init__(self, data: Any, *, ahead: Sequence[int], said: Mapping[int, str]) -> None:
+    def __init__(self, data: Any, *, ahead: Sequence[int], current: Mapping[int, str]) -> None:
         super().__init__(data)
-        self.said = said
-        words = [("", _("plays")), (Word.AWAY.value, _("is not there")), (Word.BYE.value, _("has a bye"))]
+        self.current = current
+        words = [("", _("plays")), (Word.ABSENT.value, _("is not there")), (Word.BYE.value, _("has a bye"))]
         for number in ahead:
-            before = said.get(number, "")
+            before = current.get(number, "")
             self.fields[f"round-{number}"] = forms.ChoiceField(
                 label=_("Round %(round)s") % {"round": number},
                 choices=words,
                 required=False,
-                initial="" if before == Word.HERE else before,
+                initial="" if before == Word.PRESENT else before,
             )
 
     def words(self) -> dict[int, str]:
-        """Number -> what is said now; who plays and has checked in stays so."""
+        """Number -> what is noted now; who plays and has checked in stays so."""
         found = {int(name.removeprefix("round-")): word for name, word in self.cleaned_data.items()}
         return {
-            number: Word.HERE if not word and self.said.get(number) == Word.HERE else word
+            number: Word.PRESENT if not word and self.current.get(number) == Word.PRESENT else word
             for number, word in found.items()
         }
 
@@ -50,9 +50,10 @@ class MissedRoundsForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
 
-    def __init__(self, data: Any, *, ahead: Sequence[int], said: Mapping[int, str]) -> None:
+    def __init__(self, data: Any, *, ahead: Sequence[int], current: Mapping[int, str]) -> None:
         super().__init__(
-            data, initial={"missed_rounds": [number for number in ahead if said.get(number) == Word.AWAY]}
+            data,
+            initial={"missed_rounds": [number for number in ahead if current.get(number) == Word.ABSENT]},
         )
         rounds = [(number, _("Round %(round)s") % {"round": number}) for number in ahead]
         offer(self, "missed_rounds", rounds)

@@ -136,8 +136,8 @@ class ResultForm(forms.Form):
     def _choice_of(self, fact: Fact, offers: Mapping[str, Mapping[str, Sequence[str]]]) -> forms.Select:
         """What the lists offer, each under its player; what is on record already stays to be chosen."""
         groups = [(entry.name, offers.get(entry.key, {}).get(fact.key, ())) for entry in self.entries]
-        said = str(self.data.get(fact.key) or self.initial.get(fact.key) or "")
-        alone = ["", said] if said and not any(said in offered for _name, offered in groups) else [""]
+        result = str(self.data.get(fact.key) or self.initial.get(fact.key) or "")
+        alone = ["", result] if result and not any(result in offered for _name, offered in groups) else [""]
         # The script leaves out the list of the player whom the other fact names (result.js).
         return forms.Select(
             choices=[
@@ -190,7 +190,7 @@ class ResultForm(forms.Form):
                 for name in order_names(fact.key, len(self.entries))[1:]:
                     yield self[name], "", ends
 
-    def said(self) -> ReportedResult:
+    def result(self) -> ReportedResult:
         """What was typed, as the ground wants it. Only after `is_valid()`."""
         end = self.cleaned_data.get("end", "")
         facts: dict[str, Any] = {}
@@ -229,8 +229,8 @@ class ResultForm(forms.Form):
                 field.key: field.default if typed[field.key] is None else typed[field.key]
                 for field in self.game.fields
             }
-            said = {key: value for key, value in values.items() if value is not None}
+            result = {key: value for key, value in values.items() if value is not None}
             # Of whom nothing is said in a bout of several says nothing either: they had left.
-            if said or not self.game.is_series:
-                found[entry.key] = said
+            if result or not self.game.is_series:
+                found[entry.key] = result
         return found

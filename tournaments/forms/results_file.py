@@ -66,8 +66,8 @@ def fields_of(line: FileLine, entries: Sequence[Entry], game: Game) -> dict[str,
     data: dict[str, Any] = {}
     for bout, key in _boxes(game):
         for seat, entry in seats.items():
-            if said := line.said.get(_column(key, seat, bout)):
-                data[value_name(entry.key, key, bout)] = said
+            if result := line.values.get(_column(key, seat, bout)):
+                data[value_name(entry.key, key, bout)] = result
     for fact in facts_of(game):
         data |= _fact(fact, line, entries, seats, game)
     return data
@@ -89,7 +89,7 @@ def _seated(line: FileLine, entries: Sequence[Entry]) -> dict[int, Entry]:
     free = list(entries)
     found: dict[int, Entry] = {}
     for seat in range(1, len(entries) + 1):
-        named = line.said.get(PLAYER.format(seat=seat))
+        named = line.values.get(PLAYER.format(seat=seat))
         if named:
             found[seat] = _named(named, free, entries)
             free.remove(found[seat])
@@ -111,16 +111,16 @@ def _named(name: str, among: Sequence[Entry], entries: Sequence[Entry]) -> Entry
 def _fact(
     fact: Fact, line: FileLine, entries: Sequence[Entry], seats: Mapping[int, Entry], game: Game
 ) -> dict[str, Any]:
-    said = line.said.get(fact.key)
+    result = line.values.get(fact.key)
     if fact.key == "end":
-        return {"end": _choice(said, fact, game) if said else fact.choices[0]}
-    if not said:
+        return {"end": _choice(result, fact, game) if result else fact.choices[0]}
+    if not result:
         return {}
     if fact.kind == "text":
-        return {fact.key: said}
+        return {fact.key: result}
     if fact.kind == "choice":
-        return {fact.key: _choice(said, fact, game)}
-    people = [_person(name.strip(), entries, seats) for name in said.split(",")]
+        return {fact.key: _choice(result, fact, game)}
+    people = [_person(name.strip(), entries, seats) for name in result.split(",")]
     if fact.kind == "player":
         return {fact.key: people[0].key}
     if fact.kind == "players":
@@ -129,21 +129,21 @@ def _fact(
     return dict(zip(names, (entry.key for entry in people), strict=False))
 
 
-def _person(said: str, entries: Sequence[Entry], seats: Mapping[int, Entry]) -> Entry:
+def _person(result: str, entries: Sequence[Entry], seats: Mapping[int, Entry]) -> Entry:
     """By name, or by the number the file gives them."""
-    seat = number_in(said)
+    seat = number_in(result)
     if seat is not None and seat in seats:
         return seats[seat]
-    return _named(said, entries, entries)
+    return _named(result, entries, entries)
 
 
-def _choice(said: str, fact: Fact, game: Game) -> str:
-    wanted = heading_key(said)
+def _choice(result: str, fact: Fact, game: Game) -> str:
+    wanted = heading_key(result)
     for choice, names in _choices(fact, GAME_WORDS[game.key]):
         if wanted in names:
             return choice
     known = ", ".join(str(GAME_WORDS[game.key].choice(choice)) for choice in fact.choices)
-    raise Refused("results_no_choice", said=said, known=known)
+    raise Refused("results_no_choice", result=result, known=known)
 
 
 def _choices(fact: Fact, words: GameWords) -> Iterator[tuple[str, set[str]]]:
@@ -152,8 +152,8 @@ def _choices(fact: Fact, words: GameWords) -> Iterator[tuple[str, set[str]]]:
         names = {heading_key(choice)}
         for language, _name in settings.LANGUAGES:
             with override(language):
-                said = RULING_WORDS[choice] if choice in RULINGS else words.choice(choice)
-                names.add(heading_key(str(said)))
+                result = RULING_WORDS[choice] if choice in RULINGS else words.choice(choice)
+                names.add(heading_key(str(result)))
         yield choice, names
 
 
@@ -178,7 +178,7 @@ class ResultLinesForm(forms.Form):
     @classmethod
     def carrying(cls, lines: Sequence[FileLine], versions: Mapping[int, int]) -> ResultLinesForm:
         """The form for a page that shows these lines; `versions` by the number of the line."""
-        rows = [(line.number, dict(line.said), versions.get(line.number, 0)) for line in lines]
+        rows = [(line.number, dict(line.values), versions.get(line.number, 0)) for line in lines]
         return cls(initial={"lines": msgspec.json.encode(rows).decode()})
 
     def clean_lines(self) -> list[tuple[FileLine, int]]:
@@ -187,7 +187,7 @@ class ResultLinesForm(forms.Form):
             rows = msgspec.json.decode(self.cleaned_data["lines"], type=list[tuple[int, dict[str, str], int]])
         except msgspec.DecodeError as error:
             raise forms.ValidationError(_("Choose the file again.")) from error
-        return [(FileLine(number, said), version) for number, said, version in rows[:MOST_LINES]]
+        return [(FileLine(number, result), version) for number, result, version in rows[:MOST_LINES]]
 
     def chosen(self) -> frozenset[int]:
         """The numbers of the lines that are ticked."""

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from ..services.event.screen_control import MOST_TABLES
 
 
-class SteeringForm(forms.Form):
+class ScreenControlForm(forms.Form):
     """One push of a button; `step` is the page somebody saw when they pushed "next"."""
 
     do = forms.ChoiceField(choices=[(each, each) for each in ("view", "next", "rest", "go")])

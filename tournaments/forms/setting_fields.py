@@ -107,13 +107,17 @@ def label_of(setting: Setting, game: str) -> str:
 
 def line_of(setting: Setting, value: Any, game: str) -> str:
     """A setting as part of a line that says several; "" where nothing is set."""
-    if value in (None, "") or (value == 0 and not setting.said_at_zero):
+    if value in (None, "") or (value == 0 and not setting.shown_at_zero):
         return ""
     kind = setting.kind
     if isinstance(kind, YesNo) and not kind.yes and value:
         return label_of(setting, game)
     words = _in_words(setting, value, game)
-    return str(setting.said) % {"value": words} if setting.said else f"{label_of(setting, game)}: {words}"
+    return (
+        str(setting.sentence) % {"value": words}
+        if setting.sentence
+        else f"{label_of(setting, game)}: {words}"
+    )
 
 
 def _in_words(setting: Setting, value: Any, game: str) -> str:

@@ -57,7 +57,7 @@ class LeagueForm(forms.Form):
         else:
             del self.fields["game"]
 
-    def said(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """The rules, by their columns."""
         return {key: value for key, value in self.cleaned_data.items() if key not in ("name", "game")}
 

@@ -126,7 +126,8 @@ def events_of(league: League) -> tuple[LeagueEvent, ...]:
     """The events of the league in the order of their days, as they stand now."""
     found = league.events.order_by("date", "pk")
     return tuple(
-        EVENTS.once((event.pk, event.revision, event.edition), partial(_event, event)) for event in found
+        EVENTS.once((event.pk, event.revision, event.cache_version), partial(_event, event))
+        for event in found
     )
 
 

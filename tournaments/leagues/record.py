@@ -37,7 +37,7 @@ class Season:
         """True where an event of this day belongs to the season."""
         return self.starts <= day <= self.ends
 
-    def as_said(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """The season as JSON keeps it."""
         return {
             "name": self.name,

@@ -70,7 +70,7 @@ class LeaguePerson:
     club: str
     named: tuple[str, str]
     """Name and club as they were typed at the latest event."""
-    is_said: bool
+    is_confirmed: bool
     """True where it took the organizer's word to know."""
 
 

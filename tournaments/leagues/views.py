@@ -19,9 +19,9 @@ from tournaments.acts import Action
 from tournaments.games import GAME_WORDS
 from tournaments.paper.printing import Sheet
 from tournaments.text.cleaning import MOST_KEY, cleaned, number_in
-from tournaments.views.base.answers import form_status, posted, refusals_at, refusals_shown
+from tournaments.views.base.answers import form_status, post_data, refusals_at, refusals_shown
 from tournaments.views.base.done import success_message
-from tournaments.views.base.requests import account_page, acting
+from tournaments.views.base.requests import account_page, current_actor
 from tournaments.views.paper.sheets import paper_of, sheet_answer
 
 from .forms import JoinForm, LeagueForm, LeagueHandOverForm, SeasonForm
@@ -126,14 +126,14 @@ def _shown(view: LeagueView) -> dict[str, Any]:
 @account_page(Action.CREATE_TOURNAMENT)
 def league_new(request: HttpRequest) -> HttpResponse:
     """A new league; any account may have one."""
-    form = LeagueForm(posted(request), is_new=True)
+    form = LeagueForm(post_data(request), is_new=True)
     if form.is_valid():
         with refusals_at(form):
             made = create_league(
-                acting(request),
+                current_actor(request),
                 name=form.cleaned_data["name"],
                 game=form.cleaned_data["game"],
-                said=form.said(),
+                values=form.values(),
                 now=timezone.now(),
             )
             success_message(request, _("The league is there. Add its events."))
@@ -145,11 +145,11 @@ def league_new(request: HttpRequest) -> HttpResponse:
 @owner_page
 def league_edit(request: HttpRequest, league: League) -> HttpResponse:
     """Name and rules."""
-    form = LeagueForm(posted(request), is_new=False, initial=_rules(league))
+    form = LeagueForm(post_data(request), is_new=False, initial=_rules(league))
     if form.is_valid():
         with refusals_at(form):
-            said = {"name": form.cleaned_data["name"], **form.said()}
-            edit_league(league, acting(request), said=said, now=timezone.now())
+            said = {"name": form.cleaned_data["name"], **form.values()}
+            edit_league(league, current_actor(request), values=said, now=timezone.now())
             success_message(request, _("Saved."))
             return redirect("league-manage", league.slug)
     return _form_page(request, league, form, _("Rules of the league"))
@@ -162,10 +162,10 @@ def _rules(league: League) -> dict[str, Any]:
 @owner_page
 def league_hand_over(request: HttpRequest, league: League) -> HttpResponse:
     """Another account owns the league; who hands it over can read it as everybody does."""
-    form = LeagueHandOverForm(posted(request), heirs=heirs_of(league))
+    form = LeagueHandOverForm(post_data(request), heirs=heirs_of(league))
     if form.is_valid():
         with refusals_at(form):
-            hand_over_league(league, acting(request), to=form.cleaned_data["to"], now=timezone.now())
+            hand_over_league(league, current_actor(request), to=form.cleaned_data["to"], now=timezone.now())
             success_message(request, _("The league has a new owner."))
             return redirect("league", league.slug)
     return _form_page(request, league, form, _("Hand the league over"))
@@ -193,7 +193,7 @@ def _manage(request: HttpRequest, view: LeagueView, form: JoinForm) -> HttpRespo
         "view": view,
         "to_add": events_to_add(view.league, view.league.owner),
         "seasons": list(enumerate(view.seasons, start=1)),
-        "said": [person for person in view.people if person.is_said],
+        "said": [person for person in view.people if person.is_confirmed],
         "form": form,
     }
     return render(request, "leagues/league_manage.html", context, status=form_status(form))
@@ -209,22 +209,24 @@ def league_history(request: HttpRequest, league: League) -> HttpResponse:
 @owner_act
 def league_event_add(request: HttpRequest, league: League) -> None:
     """One more event."""
-    add_event(league, acting(request), slug=cleaned(request.POST.get("event", "")), now=timezone.now())
+    add_event(league, current_actor(request), slug=cleaned(request.POST.get("event", "")), now=timezone.now())
 
 
 @owner_act
 def league_event_remove(request: HttpRequest, league: League) -> None:
     """One event less."""
-    remove_event(league, acting(request), slug=cleaned(request.POST.get("event", "")), now=timezone.now())
+    remove_event(
+        league, current_actor(request), slug=cleaned(request.POST.get("event", "")), now=timezone.now()
+    )
 
 
 @owner_page
 def league_season_new(request: HttpRequest, league: League) -> HttpResponse:
     """A season more."""
-    form = SeasonForm(posted(request))
+    form = SeasonForm(post_data(request))
     if form.is_valid():
         with refusals_at(form):
-            add_season(league, acting(request), season=form.season(), now=timezone.now())
+            add_season(league, current_actor(request), season=form.season(), now=timezone.now())
             success_message(request, _("Saved."))
             return redirect("league-manage", league.slug)
     return _form_page(request, league, form, _("New season"))
@@ -238,13 +240,13 @@ def league_season(request: HttpRequest, league: League, number: int) -> HttpResp
     before = season_of(league.seasons[number - 1])
     if request.method == "POST" and "remove" in request.POST:
         with refusals_shown(request):
-            change_season(league, acting(request), before=before, season=None, now=timezone.now())
+            change_season(league, current_actor(request), before=before, season=None, now=timezone.now())
         return redirect("league-manage", league.slug)
-    form = SeasonForm(posted(request), initial=SeasonForm.shown(before))
+    form = SeasonForm(post_data(request), initial=SeasonForm.shown(before))
     if form.is_valid():
         with refusals_at(form):
             season = form.season()
-            change_season(league, acting(request), before=before, season=season, now=timezone.now())
+            change_season(league, current_actor(request), before=before, season=season, now=timezone.now())
             success_message(request, _("Saved."))
             return redirect("league-manage", league.slug)
     return _form_page(request, league, form, before.name, removes=True)
@@ -266,11 +268,11 @@ def _form_page(
 def league_join(request: HttpRequest, league: League) -> HttpResponse:
     """Two players of the table are one, by the owner's word."""
     view = _now(league)
-    form = JoinForm(posted(request), people=view.people)
+    form = JoinForm(post_data(request), people=view.people)
     if form.is_valid():
         with refusals_at(form):
             keys = (form.cleaned_data["one"], form.cleaned_data["other"])
-            join_people(league, acting(request), keys=keys, now=timezone.now())
+            join_people(league, current_actor(request), keys=keys, now=timezone.now())
             success_message(request, _("They are one player now."))
             return redirect("league-manage", league.slug)
     return _manage(request, view, form)
@@ -280,11 +282,11 @@ def league_join(request: HttpRequest, league: League) -> HttpResponse:
 def league_part(request: HttpRequest, league: League) -> None:
     """What was said of a player is taken back."""
     key = request.POST.get("player", "")
-    part_people(league, acting(request), key=number_in(key, most=MOST_KEY) or 0, now=timezone.now())
+    part_people(league, current_actor(request), key=number_in(key, most=MOST_KEY) or 0, now=timezone.now())
 
 
 @owner_act
 def league_undo(request: HttpRequest, league: League) -> None:
     """One line of the history is taken back."""
     revision = number_in(request.POST.get("line", ""), most=MOST_KEY) or 0
-    undo_line(league, acting(request), revision=revision, now=timezone.now())
+    undo_line(league, current_actor(request), revision=revision, now=timezone.now())

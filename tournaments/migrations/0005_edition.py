@@ -14,6 +14,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='edition',
-            field=models.CharField(default=tournaments.models.event.new_edition, editable=False, max_length=24),
+            field=models.CharField(default=tournaments.models.event.new_cache_version, editable=False, max_length=24),
         ),
     ]

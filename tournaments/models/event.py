@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-def new_edition() -> str:
+def new_cache_version() -> str:
     """A word nothing else was ever marked with."""
     return secrets.token_urlsafe(12)
 
@@ -93,7 +93,7 @@ class Tournament(models.Model):
     revision = models.PositiveIntegerField(default=0)
     # Drawn anew with every revision: no two states of an event ever share one, not even after the database
     # was put back from a backup and the same revisions are counted once more (F62).
-    edition = models.CharField(max_length=24, default=new_edition, editable=False)
+    cache_version = models.CharField(max_length=24, default=new_cache_version, editable=False)
     # The highest number a player of this event was ever called by ("p7"); it only grows (rows/keys.py).
     keys_given = models.PositiveIntegerField(default=0, editable=False)
     is_public = models.BooleanField(_("listed on the start page"))

@@ -11,8 +11,8 @@ class Presence(models.Model):
     unless the event asks for check-in."""
 
     class Word(models.TextChoices):
-        HERE = "here", _("here")
-        AWAY = "away", _("not there")
+        PRESENT = "here", _("here")
+        ABSENT = "away", _("not there")
         BYE = "bye", _("bye")
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="presences")

@@ -21,6 +21,7 @@ from tournaments.pairing.bracket.elimination import (
 )
 from tournaments.pairing.chance import rng_for
 from tournaments.pairing.check import notes_of, problems_of
+from tournaments.pairing.constraints import SOFT_NOTES, ConstraintsImpossible, avoided_pairings
 from tournaments.pairing.groups.groups import drawn_groups, pair_groups
 from tournaments.pairing.groups.round_robin import pair_round_robin
 from tournaments.pairing.pods.pods import graded, pair_pods
@@ -30,9 +31,10 @@ from tournaments.pairing.swiss.repeats import must_repeat
 from tournaments.pairing.swiss.swiss import pair_swiss
 from tournaments.pairing.tables import bracket_tables
 from tournaments.pairing.types import (
-    CLUBS_APART,
+    AVOID_SAME_CLUB,
     DUEL,
     POD,
+    Constraint,
     CutRequest,
     DoubleEliminationRequest,
     EliminationRequest,
@@ -51,15 +53,15 @@ from tournaments.pairing.types import (
     Seats,
     SwissRequest,
     TeamRequest,
-    Wish,
 )
-from tournaments.pairing.wishes import SOFT_NOTES, WishesImpossible, apart_of
 
 __all__ = [
-    "CLUBS_APART",
+    "AVOID_SAME_CLUB",
     "DUEL",
     "POD",
     "SOFT_NOTES",
+    "Constraint",
+    "ConstraintsImpossible",
     "CutRequest",
     "DoubleEliminationRequest",
     "EliminationRequest",
@@ -78,9 +80,7 @@ __all__ = [
     "Seats",
     "SwissRequest",
     "TeamRequest",
-    "Wish",
-    "WishesImpossible",
-    "apart_of",
+    "avoided_pairings",
     "bracket_tables",
     "drawn_groups",
     "exchanged",

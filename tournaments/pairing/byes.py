@@ -9,8 +9,8 @@ from itertools import combinations, islice
 
 from tournaments.pairing import matching
 from tournaments.pairing.chance import below, shuffled
+from tournaments.pairing.constraints import EXACT_FIELD, NO_AVOIDED_PAIRINGS, AvoidedPairings, joined
 from tournaments.pairing.types import Entrant
-from tournaments.pairing.wishes import EXACT_FIELD, NOBODY_APART, Apart, joined
 
 # So many choices of byes are looked at where tables of more must keep some apart.
 TRIED = 500
@@ -34,7 +34,7 @@ def bye_of(
     met: Mapping[str, Set[str]],
     round_: int,
     rng: random.Random,
-    apart: Apart = NOBODY_APART,
+    avoided: AvoidedPairings = NO_AVOIDED_PAIRINGS,
 ) -> Bye | None:
     """The bye, or None for an even number. `entrants` in the order of rank, best first.
 
@@ -43,16 +43,16 @@ def bye_of(
     """
     if len(entrants) % 2 == 0:
         return None
-    spared = _spared(entrants, met=met, round_=round_, rng=rng, apart=apart)
+    spared = _spared(entrants, met=met, round_=round_, rng=rng, avoided=avoided)
     if round_ == 1:
         drawn = [entrant for entrant in entrants if entrant.id in spared]
         return Bye(drawn[below(len(drawn), rng=rng)], "bye_random")
     upwards = [entrant for entrant in reversed(entrants) if entrant.id in spared]
     chosen = next((entrant for entrant in upwards if not entrant.byes), upwards[0])
     if chosen.byes and (without := tuple(entrant.id for entrant in entrants if not entrant.byes)):
-        return Bye(chosen, "bye_second_wishes" if apart.hard else "bye_second_unpairable", without)
+        return Bye(chosen, "bye_second_wishes" if avoided.hard else "bye_second_unpairable", without)
     bye = _explained(chosen, lower=entrants[entrants.index(chosen) + 1 :])
-    return replace(bye, reason="bye_others_wishes") if apart.hard and bye.reason == UNPAIRABLE else bye
+    return replace(bye, reason="bye_others_wishes") if avoided.hard and bye.reason == UNPAIRABLE else bye
 
 
 def byes_in_pods(
@@ -111,25 +111,25 @@ def _spared(
     met: Mapping[str, Set[str]],
     round_: int,
     rng: random.Random,
-    apart: Apart,
+    avoided: AvoidedPairings,
 ) -> Set[str]:
     """The players one of whom sits out, by what counts before rank: hard wishes and rematches, and in round 1
     the other wishes."""
-    soft = apart.soft if round_ == 1 else {}
-    barred = apart.barred(met)
-    if not apart.hard and not soft:
+    soft = avoided.soft if round_ == 1 else {}
+    barred = avoided.barred(met)
+    if not avoided.hard and not soft:
         return _left_out(entrants, met=met)[0]
     spared, is_clean = _left_out(entrants, met=joined(barred, soft))
     if not is_clean and soft and len(entrants) > EXACT_FIELD:
         soft = {}
         spared, is_clean = _left_out(entrants, met=barred)
-    if is_clean or not (apart.hard or soft):
+    if is_clean or not (avoided.hard or soft):
         return spared
     if round_ == 1:
         order = shuffled(entrants, rng=rng)
     else:
         order = sorted(entrants, key=lambda entrant: (entrant.byes > 0, -entrant.rank, entrant.id))
-    return {_weighed(order, met=met, apart=Apart(apart.hard, soft))}
+    return {_weighed(order, met=met, avoided=AvoidedPairings(avoided.hard, soft))}
 
 
 def _left_out(entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]]) -> tuple[Set[str], bool]:
@@ -150,7 +150,7 @@ def _left_out(entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]]) -> tu
     return {ids[vertex] for vertex in matching.missable(adjacent, mate)}, mate.count(matching.FREE) == 1
 
 
-def _weighed(order: Sequence[Entrant], *, met: Mapping[str, Set[str]], apart: Apart) -> str:
+def _weighed(order: Sequence[Entrant], *, met: Mapping[str, Set[str]], avoided: AvoidedPairings) -> str:
     """Who sits out where hard wishes broken, rematches and soft wishes broken are as few as they can be, in
     that order; of equal ones the first of `order`."""
     base = len(order) + 1
@@ -158,7 +158,7 @@ def _weighed(order: Sequence[Entrant], *, met: Mapping[str, Set[str]], apart: Ap
     ids = [entrant.id for entrant in order]
     edges = [(at, len(ids), whole - at) for at in range(len(ids))]
     for (at, one), (place, other) in combinations(enumerate(ids), 2):
-        broken = apart.is_hard(one, other), other in met[one], apart.is_soft(one, other)
+        broken = avoided.is_hard(one, other), other in met[one], avoided.is_soft(one, other)
         cost = sum(base**power * level for power, level in zip((3, 2, 1), broken, strict=True))
         edges.append((at, place, whole - cost))
     alone = next(one for one, other in matching.heaviest(edges) if other == len(ids))

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence, Set
 from itertools import combinations
 
 from tournaments.pairing.bracket.double_elimination import seats_of
+from tournaments.pairing.constraints import AvoidedPairings, avoided_pairings, note_code
 from tournaments.pairing.deviations import deviations_of
-from tournaments.pairing.groups.groups import couples_in, wish_notes
+from tournaments.pairing.groups.groups import constraint_notes, couples_in
 from tournaments.pairing.groups.round_robin import Couple, couples_of
 from tournaments.pairing.sizes import power_of_two_from, sizes_for
 from tournaments.pairing.types import (
@@ -28,7 +29,6 @@ from tournaments.pairing.types import (
     SwissRequest,
     TeamRequest,
 )
-from tournaments.pairing.wishes import Apart, apart_of, note_code
 
 
 def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
@@ -50,7 +50,7 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
     if isinstance(request, SwissRequest):
         problems += _swiss(request, pairing)
     elif isinstance(request, RoundRobinRequest):
-        problems += _not_in_plan(couples_of(request.players, request.round), request.here, pairs)
+        problems += _not_in_plan(couples_of(request.players, request.round), request.present, pairs)
     elif isinstance(request, GroupsRequest):
         problems += _not_of_groups(request, pairing)
     elif isinstance(request, TeamRequest):
@@ -72,23 +72,25 @@ def notes_of(request: SwissRequest, pairs: Iterable[Pair]) -> tuple[Note, ...]:
     the request has them), bye_not_lowest, paired_down. Ids unknown to the request are passed over."""
     entrant_of = {entrant.id: entrant for entrant in request.entrants}
     pairs = list(pairs)
-    apart = apart_of(request)
+    avoided = avoided_pairings(request)
     notes: list[Note] = []
     for pair in pairs:
         entrants = [entrant_of[player] for player in pair.players if player in entrant_of]
         if len(entrants) == 1 and pair.bye and entrants[0].byes:
             notes.append(Note("second_bye", pair.players))
         if len(entrants) == len(pair.players) and not pair.bye:
-            notes.extend(_match_notes(request, pair, entrants, apart))
+            notes.extend(_match_notes(request, pair, entrants, avoided))
     return (*notes, *deviations_of(request, pairs, entrant_of))
 
 
-def _match_notes(request: SwissRequest, pair: Pair, entrants: Sequence[Entrant], apart: Apart) -> list[Note]:
+def _match_notes(
+    request: SwissRequest, pair: Pair, entrants: Sequence[Entrant], avoided: AvoidedPairings
+) -> list[Note]:
     again = "rematch" if request.seats == DUEL else "met_before"
     every_two = list(combinations(entrants, 2))
     notes = [Note(again, (one.id, other.id)) for one, other in every_two if one.times_met(other)]
-    if request.wishes:
-        codes = [(note_code(request, apart, one, other), one.id, other.id) for one, other in every_two]
+    if request.constraints:
+        codes = [(note_code(request, avoided, one, other), one.id, other.id) for one, other in every_two]
         notes += [Note(code, (one, other)) for code, one, other in codes if code]
     return notes + _table_notes(request, pair, entrants)
 
@@ -113,7 +115,7 @@ def _expected(request: Request) -> list[str]:
     if isinstance(request, CutRequest):
         return list(request.entrants)
     if isinstance(request, (RoundRobinRequest, GroupsRequest)):
-        return sorted(request.here)
+        return sorted(request.present)
     if isinstance(request, TeamRequest):
         return [player for players in request.members.values() for player in players]
     if isinstance(request, KnockoutRequest):
@@ -185,18 +187,18 @@ def _games(pairs: Sequence[Pair]) -> list[Note]:
     ]
 
 
-def _not_in_plan(couples: Iterable[Couple], here: Set[str], pairs: Sequence[Pair]) -> list[Note]:
+def _not_in_plan(couples: Iterable[Couple], present: Set[str], pairs: Sequence[Pair]) -> list[Note]:
     """Who meets somebody else than the plan says, or has a bye although the other is there."""
-    planned = {frozenset({one, other} & here) for one, other in couples}
+    planned = {frozenset({one, other} & present) for one, other in couples}
     return [Note("not_in_plan", pair.players) for pair in pairs if frozenset(pair.players) not in planned]
 
 
 def _not_of_groups(request: GroupsRequest, pairing: Pairing) -> list[Note]:
     """The same of each group, and what is told of wishes."""
-    problems = _not_in_plan(couples_in(request), request.here, pairing.pairs)
+    problems = _not_in_plan(couples_in(request), request.present, pairing.pairs)
     if not request.anyway:
         problems += [note for note in pairing.notes if note.code == "must_not_meet"]
-    owed, stated = Counter(wish_notes(request, pairing.pairs)), Counter(pairing.notes)
+    owed, stated = Counter(constraint_notes(request, pairing.pairs)), Counter(pairing.notes)
     problems += [Note("note_missing", note.players) for note in owed - stated]
     return problems + [Note("note_wrong", note.players) for note in stated - owed]
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from operator import attrgetter
 
 from tournaments.pairing.byes import bye_of
+from tournaments.pairing.constraints import avoided_pairings
 from tournaments.pairing.field import acquaintances
 from tournaments.pairing.scale import Couple, Scale
 from tournaments.pairing.types import DUEL, Entrant, Note, Pair, SwissRequest
-from tournaments.pairing.wishes import apart_of
 
 
 def deviations_of(
@@ -45,7 +45,9 @@ def _bye(request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, 
         (entrant_of[player] for pair in pairs for player in pair.players), key=attrgetter("rank", "id")
     )
     # From round 2 on nothing of it is drawn.
-    due = bye_of(seated, met=acquaintances(seated), apart=apart_of(request), round_=2, rng=random.Random(0))
+    due = bye_of(
+        seated, met=acquaintances(seated), avoided=avoided_pairings(request), round_=2, rng=random.Random(0)
+    )
     (player,) = alone[0].players
     if due is not None and due.entrant.id != player:
         yield Note("bye_not_lowest", (player, due.entrant.id))
@@ -60,8 +62,8 @@ def _paired_down(
     if _is_least(falling, games, entrant_of):
         return
     seated = tuple(entrant_of[player] for couple in games for player in sorted(couple))
-    hard = tuple(wish for wish in request.wishes if wish.hard)
-    among = replace(request, entrants=seated, wishes=hard)
+    hard = tuple(constraint for constraint in request.constraints if constraint.hard)
+    among = replace(request, entrants=seated, constraints=hard)
     scale = Scale(among, seated, before=(), order="best")
     for pair in falling:
         couple = frozenset(pair.players)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from tournaments.pairing.chance import shuffled
+from tournaments.pairing.constraints import AvoidedPairings
 from tournaments.pairing.types import Entrant, Points
-from tournaments.pairing.wishes import Apart
 
 Couple = tuple[str, str]
 # For each group from the top: how many of it meet somebody of a lower group, how many steps they fall
@@ -28,7 +28,7 @@ class PlayerField:
     group: dict[str, int]
     met: Mapping[str, Set[str]]
     barred: Mapping[str, Set[str]]
-    apart: Apart
+    avoided: AvoidedPairings
     rng: random.Random
     mate: dict[str, str] = field(default_factory=dict)
     repeats: bool = False
@@ -62,7 +62,7 @@ class PlayerField:
 
     def unwished(self, one: str, other: str) -> bool:
         """Whether these two had better not meet."""
-        return other in self.apart.soft.get(one, ())
+        return other in self.avoided.soft.get(one, ())
 
     def falls(self, couples: Iterable[Couple], *, first: int = 0, last: int | None = None) -> Falls:
         """What the couples cost by pairing.md rule 3, for the groups from `first` to `last`."""
@@ -92,7 +92,7 @@ def field_of(
     *,
     met: Mapping[str, Set[str]],
     one_group: bool,
-    apart: Apart,
+    avoided: AvoidedPairings,
     rng: random.Random,
 ) -> PlayerField:
     """The field in random order. `entrants` come in the order of their ids, so that entry order cannot
@@ -106,7 +106,7 @@ def field_of(
         groups=groups,
         group={player: number for number, players in enumerate(groups) for player in players},
         met=met,
-        barred=apart.barred(met),
-        apart=apart,
+        barred=avoided.barred(met),
+        avoided=avoided,
         rng=rng,
     )

@@ -143,7 +143,7 @@ def _around_kept(free: Sequence[Entrant], scale: Scale) -> list[Couple]:
 
     Any pairing with as few changes keeps them all, so only the others are left to be weighed.
     """
-    kept = kept_tables(free, scale.before, scale.apart)
+    kept = kept_tables(free, scale.before, scale.avoided)
     seated = {player for couple in kept for player in couple}
     rest = _matched([entrant for entrant in free if entrant.id not in seated], scale)
     if all(scale.cost(couple) < scale.unit["second_bye"] for couple in rest):

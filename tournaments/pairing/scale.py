@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Literal
 
+from tournaments.pairing.constraints import avoided_pairings
 from tournaments.pairing.types import Entrant, Pair, SwissRequest
-from tournaments.pairing.wishes import apart_of
 
 Couple = frozenset[str]
 # What counts, from the greatest to the least.
@@ -25,7 +25,7 @@ class Scale:
         self, request: SwissRequest, free: Sequence[Entrant], *, before: Iterable[Pair], order: Order
     ) -> None:
         self.request = request
-        self.apart = apart_of(request)
+        self.avoided = avoided_pairings(request)
         self.entrant_of = {entrant.id: entrant for entrant in free}
         self.before = {frozenset(pair.players) for pair in before}
         points = sorted(
@@ -43,7 +43,7 @@ class Scale:
         """Give each level its weight; back comes one that outweighs all of them together."""
         weight = 1
         # Above everything, and only where somebody must not meet somebody.
-        levels = ("hard", *LEVELS[order]) if self.apart.hard else LEVELS[order]
+        levels = ("hard", *LEVELS[order]) if self.avoided.hard else LEVELS[order]
         for level in reversed(levels):
             if level == "falls":
                 for group in reversed(range(len(self.group))):
@@ -69,9 +69,9 @@ class Scale:
 
     def _couple(self, one: Entrant, other: Entrant) -> int:
         cost = self.unit["rematch"] * (one.id in other.met or other.id in one.met)
-        if self.apart.is_hard(one.id, other.id):
+        if self.avoided.is_hard(one.id, other.id):
             cost += self.unit["hard"]
-        if self.apart.is_soft(one.id, other.id):
+        if self.avoided.is_soft(one.id, other.id):
             cost += self.unit["wish"]
         upper, lower = sorted((self._group(one), self._group(other)))
         if upper != lower:

@@ -48,7 +48,7 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Constraint:
     """These players are not to meet each other, or nobody of `club` another of it ("" for every club).
 
     `hard`: never, unless the organizer says so. Else where rules 1 to 3 leave room. `until` is the last round
@@ -62,20 +62,20 @@ class Wish:
 
 
 # What "keep clubs apart" asks for.
-CLUBS_APART = Wish(club="")
+AVOID_SAME_CLUB = Constraint(club="")
 
 
 @dataclass(frozen=True, slots=True)
 class SwissRequest:
     """One Swiss round: of duels (A-SWISS), or of pods where `seats` allows more than two (P-PAIR-1).
 
-    `wishes` may be of other rounds too; `anyway`: the organizer's word that who must not meet may,
+    `constraints` may be of other rounds too; `anyway`: the organizer's word that who must not meet may,
     where there is no other way. `fixed_tables` maps a player's id to the table kept for that player.
     """
 
     round: int
     entrants: tuple[Entrant, ...]
-    wishes: tuple[Wish, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
     anyway: bool = False
     avoid_tables: bool = False
     first_table: int = 1
@@ -96,12 +96,12 @@ class RoundRobinRequest:
     """One round of an event in which everybody meets everybody; `round` counts from 1, through all laps.
 
     `players` are all who were there at the start, in the order of the draw: it says who meets whom in which
-    round. `here` are those of them who play this one.
+    round. `present` are those of them who play this one.
     """
 
     round: int
     players: tuple[str, ...]
-    here: frozenset[str]
+    present: frozenset[str]
     seats: Seats = DUEL
 
 
@@ -110,19 +110,19 @@ class GroupsRequest:
     """One round of an event in groups, in each of which everybody meets everybody; `round` counts from 1.
 
     `groups` are all who were there at the start, in the order of the draw. `entrants` are those of them who
-    play this round; `wishes` had their say in the draw, and are told of where they are not kept.
+    play this round; `constraints` had their say in the draw, and are told of where they are not kept.
     """
 
     round: int
     groups: Groups
     entrants: tuple[Entrant, ...]
-    wishes: tuple[Wish, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
     anyway: bool = False
     """The organizer's word that who must not meet by a wish younger than the draw may."""
     seats: Seats = DUEL
 
     @property
-    def here(self) -> frozenset[str]:
+    def present(self) -> frozenset[str]:
         """Those who play this round."""
         return frozenset(entrant.id for entrant in self.entrants)
 
@@ -166,11 +166,11 @@ class DoubleEliminationRequest:
     """The next round of a double elimination whose first one was drawn (`EliminationRequest`).
 
     For every round so far game -> who won it and who lost, or who had the bye; nobody where nobody won.
-    `here` are those who have not left, `once` those who have lost a game of the upper half that both lost.
+    `present` are those who have not left, `once` those who have lost a game of the upper half that both lost.
     """
 
     played: tuple[Mapping[int, tuple[str, ...]], ...]
-    here: frozenset[str]
+    present: frozenset[str]
     seats: Seats = DUEL
     once: frozenset[str] = frozenset()
 

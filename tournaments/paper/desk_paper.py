@@ -9,7 +9,7 @@ from itertools import count, islice
 from django.utils.translation import gettext as _
 
 from ..models import Entry, Registration, Round, Tournament
-from ..presenters.boards import boards_of
+from ..presenters.table_views import table_views_of
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.state.state import EventState
 from ..text.names import by_name
@@ -83,9 +83,9 @@ def open_tables_sheet(round_: Round, *, paper: str) -> Sheet:
     """The tables that play on, with room for a time and a ruling: what a judge carries round."""
     state = event_state(round_.tournament)
     name = round_name(state, round_)
-    boards = boards_of(round_view(state, round_.number).open)
+    table_views = table_views_of(round_view(state, round_.number).open)
     context = {
-        "boards": [board for board in boards if board.is_game],
+        "boards": [table_view for table_view in table_views if table_view.is_game],
         "round_name": name,
         "sheet": f"{name} · {_('Open tables')}",
     }

@@ -16,7 +16,7 @@ from ..games import GAME_WORDS
 from ..games.words import SLIP_POINTS, GameWords
 from ..list_provider import Offers, list_provider
 from ..models import Round
-from ..presenters.boards import Side, TableView, boards_of
+from ..presenters.table_views import Side, TableView, table_views_of
 from ..presenters.team_matches import teams_at_boards
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.rounds.rounds import gives_points
@@ -41,7 +41,7 @@ class SlipPage:
 
     number: int
     of: int
-    boards: tuple[TableView, ...]
+    table_views: tuple[TableView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Question:
 class Slip:
     """One slip: a table, and for each player the code that opens their result of it (none without)."""
 
-    board: TableView
+    table_view: TableView
     codes: tuple[str, ...]
     texts: tuple[Question, ...]
     teams: str
@@ -65,14 +65,14 @@ class Slip:
     @property
     def named_sides(self) -> Iterable[tuple[Side, str]]:
         """Each player with the class of type in which name and club fit at the head of the line."""
-        for side in self.board.sides:
+        for side in self.table_view.sides:
             letters = len(side.name) + len(side.club)
             yield side, next((kind for most, kind in NAME_TYPES if letters <= most), LONGEST_NAME)
 
     @property
     def coded_sides(self) -> Iterable[tuple[str, Side]]:
         """Each code with the player whose it is."""
-        return zip(self.codes, self.board.sides, strict=True) if self.codes else ()
+        return zip(self.codes, self.table_view.sides, strict=True) if self.codes else ()
 
 
 def slips_sheet(round_: Round, *, paper: str, base: str = "") -> Sheet:
@@ -104,29 +104,33 @@ def laid_out_slips(
         pages = _pages_of(round_)
         if not pages:
             return [laid_out(_sheet(round_, (), paper, base), language=language)]
-        total = sum(len(page.boards) for page in pages)
+        total = sum(len(page.table_views) for page in pages)
         documents, done = [], 0
         for first in range(0, len(pages), PAGES_AT_ONCE):
             some = pages[first : first + PAGES_AT_ONCE]
             documents.append(laid_out(_sheet(round_, some, paper, base), language=language))
-            done += sum(len(page.boards) for page in some)
+            done += sum(len(page.table_views) for page in some)
             if on_progress:
                 on_progress(done, total)
         return documents
 
 
-def slip_pages(boards: Sequence[TableView], *, per_page: int = SLIPS_PER_PAGE) -> list[SlipPage]:
+def slip_pages(table_views: Sequence[TableView], *, per_page: int = SLIPS_PER_PAGE) -> list[SlipPage]:
     """The slips so laid out that the stack, cut through and piled from the top down, is sorted.
 
     The top slips of all pages are the first tables, those below them the next, and so on.
     """
-    count = -(-len(boards) // per_page)
-    return [SlipPage(at + 1, count, tuple(boards[at::count])) for at in range(count)]
+    count = -(-len(table_views) // per_page)
+    return [SlipPage(at + 1, count, tuple(table_views[at::count])) for at in range(count)]
 
 
 def _pages_of(round_: Round) -> list[SlipPage]:
     state = event_state(round_.tournament)
-    games = [board for board in boards_of(round_view(state, round_.number).matches) if board.is_game]
+    games = [
+        table_view
+        for table_view in table_views_of(round_view(state, round_.number).matches)
+        if table_view.is_game
+    ]
     is_long = _is_long(game_of(round_.tournament))
     return slip_pages(games, per_page=LONG_SLIPS_PER_PAGE if is_long else SLIPS_PER_PAGE)
 
@@ -134,9 +138,9 @@ def _pages_of(round_: Round) -> list[SlipPage]:
 def _sheet(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sheet:
     name = round_name(event_state(round_.tournament), round_)
     game, words = game_of(round_.tournament), GAME_WORDS[round_.tournament.game]
-    slips = iter(_slips([board for page in pages for board in page.boards], round_, base))
+    slips = iter(_slips([table_view for page in pages for table_view in page.table_views], round_, base))
     context = {
-        "pages": [(page, [next(slips) for _board in page.boards]) for page in pages],
+        "pages": [(page, [next(slips) for _board in page.table_views]) for page in pages],
         "round_name": name,
         "is_long": _is_long(game),
         "words": words,
@@ -153,32 +157,32 @@ def _sheet(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> S
     return Sheet("print/slips.html", round_.tournament, paper, context, ("css/sheet-slips.css", *of_a4))
 
 
-def _slips(boards: Sequence[TableView], round_: Round, base: str) -> Iterable[Slip]:
+def _slips(table_views: Sequence[TableView], round_: Round, base: str) -> Iterable[Slip]:
     tournament = round_.tournament
     texts, words = _texts(game_of(tournament)), GAME_WORDS[tournament.game]
     teams = teams_at_boards(event_state(tournament), round_.number)
-    tables = [[side.entry for side in board.sides] for board in boards]
+    tables = [[side.entry for side in table_view.sides] for table_view in table_views]
     offers = list_provider().offers_in(round_, tables) if texts else {}
-    for board in boards:
-        keys = [side.entry.key for side in board.sides]
+    for table_view in table_views:
+        keys = [side.entry.key for side in table_view.sides]
         yield Slip(
-            board,
-            _codes(board, round_, base),
-            tuple(Question(_asked(fact, words), _answers(board, fact, offers)) for fact in texts),
+            table_view,
+            _codes(table_view, round_, base),
+            tuple(Question(_asked(fact, words), _answers(table_view, fact, offers)) for fact in texts),
             next((teams[key].told for key in keys if key in teams), ""),
         )
 
 
-def _answers(board: TableView, fact: Fact, offers: Offers) -> tuple[tuple[str, Sequence[str]], ...]:
+def _answers(table_view: TableView, fact: Fact, offers: Offers) -> tuple[tuple[str, Sequence[str]], ...]:
     """Each player of the table with what that list offers for the fact; nothing where one offers none."""
-    found = [(side.name, offers.get(side.entry.key, {}).get(fact.key, ())) for side in board.sides]
+    found = [(side.name, offers.get(side.entry.key, {}).get(fact.key, ())) for side in table_view.sides]
     return tuple(found) if all(offered for _name, offered in found) else ()
 
 
-def _codes(board: TableView, round_: Round, base: str) -> tuple[str, ...]:
+def _codes(table_view: TableView, round_: Round, base: str) -> tuple[str, ...]:
     if not base or not round_.tournament.player_reports:
         return ()
-    links = (slip_link(side.entry, round_.number, base=base) for side in board.sides)
+    links = (slip_link(side.entry, round_.number, base=base) for side in table_view.sides)
     return tuple(printed_code_of(link) for link in links)
 
 

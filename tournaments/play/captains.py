@@ -39,12 +39,12 @@ class Phase:
     """What both captains say next, and who of them has said it."""
 
     kind: Kind
-    said: tuple[LineupMove, ...]
+    moves: tuple[LineupMove, ...]
 
     @property
     def waits_for(self) -> tuple[Side, ...]:
         """The sides that have not moved."""
-        done = {move.side for move in self.said}
+        done = {move.side for move in self.moves}
         return tuple(side for side in SIDES if side not in done)
 
 
@@ -107,13 +107,13 @@ def revealed(draft: Lineup, side: Side | None = None) -> tuple[LineupMove, ...]:
         return draft.moves
     if side is None:
         return ()
-    return (*answered(draft), *(move for move in phase.said if move.side == side))
+    return (*answered(draft), *(move for move in phase.moves if move.side == side))
 
 
 def answered(draft: Lineup) -> tuple[LineupMove, ...]:
     """The moves that both captains know: all but one the other has still to answer."""
     phase = state_of(draft).phase
-    return draft.moves[: len(draft.moves) - (len(phase.said) if phase else 0)]
+    return draft.moves[: len(draft.moves) - (len(phase.moves) if phase else 0)]
 
 
 def choices(draft: Lineup, side: Side) -> tuple[str, ...]:
@@ -150,16 +150,16 @@ def _after(state: LineupState, move: LineupMove) -> LineupState:
         raise DraftError("draft_players")
     if not named.issubset(_choices(state, move.side)):
         raise DraftError("draft_players")
-    said = (*phase.said, move)
-    if len(said) < len(SIDES):
-        return replace(state, phase=Phase(phase.kind, said))
-    return _revealed(state, said)
+    moves = (*phase.moves, move)
+    if len(moves) < len(SIDES):
+        return replace(state, phase=Phase(phase.kind, moves))
+    return _revealed(state, moves)
 
 
-def _revealed(state: LineupState, said: Sequence[LineupMove]) -> LineupState:
+def _revealed(state: LineupState, moves: Sequence[LineupMove]) -> LineupState:
     """Both have moved: what was hidden is open, and the next phase begins."""
-    shown = (*state.shown, *said)
-    kind = said[0].kind
+    shown = (*state.shown, *moves)
+    kind = moves[0].kind
     if kind == "defender" and len(state.left[0]) > 2:
         return replace(state, shown=shown, phase=Phase("attackers", ()))
     if kind == "attackers":

@@ -18,10 +18,12 @@ from tournaments.pairing.bracket.double_elimination import (
 )
 from tournaments.pairing.bracket.elimination import is_final
 from tournaments.pairing.chance import rng_for, shuffled
+from tournaments.pairing.constraints import ConstraintsImpossible
 from tournaments.pairing.groups.groups import drawn_groups
 from tournaments.pairing.sizes import going_on, power_of_two_from
 from tournaments.pairing.types import (
     DUEL,
+    Constraint,
     CutRequest,
     DoubleEliminationRequest,
     EliminationRequest,
@@ -33,9 +35,7 @@ from tournaments.pairing.types import (
     RoundRobinRequest,
     Seats,
     SwissRequest,
-    Wish,
 )
-from tournaments.pairing.wishes import WishesImpossible
 from tournaments.play.played import ACTIVE, PlayedMatch, PlayedRound
 from tournaments.play.team_rounds import TeamsPlaying, team_request
 
@@ -74,7 +74,7 @@ class Opening:
     standings: Sequence[Standing]
     entrants: tuple[Entrant, ...]
     """The active ones, without those who are away in this round."""
-    wishes: tuple[Wish, ...]
+    constraints: tuple[Constraint, ...]
     seats: Seats
     seed: str
     groups: Groups = ()
@@ -86,9 +86,9 @@ def next_round(
     standings: Sequence[Standing],
     rounds: Sequence[PlayedRound],
     clubs: Mapping[str, str],
-    wishes: tuple[Wish, ...] = (),
+    constraints: tuple[Constraint, ...] = (),
     seats: Seats = DUEL,
-    out: Collection[str] = (),
+    absent: Collection[str] = (),
     seed: str = "",
     teams: TeamsPlaying | None = None,
     groups: Groups = (),
@@ -96,9 +96,9 @@ def next_round(
     """What comes after these rounds, with the active players of the standings. Raises NextRoundError.
 
     Standings are those of all complete rounds; clubs are by player, and may leave out players without one.
-    `wishes` say who is not to meet in a Swiss round; a bracket is seeded and knows none, nor does a plan in
-    which everybody meets everybody, which is drawn from the `seed` of the event. `out` are in the event and
-    in no game of this round: away, or with a bye that was booked. With `teams`, teams meet teams. `groups`
+    `constraints` say who is not to meet in a Swiss round. A bracket is seeded and takes none; nor does a plan
+    in which everybody meets everybody, which is drawn from the `seed` of the event. `absent` are in the event
+    and in no game of this round: absent, or with a requested bye. With `teams`, teams meet teams. `groups`
     are those that were drawn; where nobody has drawn them yet, they are as `groups_for` draws them.
     """
     if rounds and not rounds[-1].complete:
@@ -106,8 +106,8 @@ def next_round(
     number = rounds[-1].number + 1 if rounds else 1
     if plan.first_stage == GROUPS and not groups:
         try:
-            groups = groups_for(plan, [line.player for line in standings], clubs, wishes, seed)
-        except WishesImpossible as error:
+            groups = groups_for(plan, [line.player for line in standings], clubs, constraints, seed)
+        except ConstraintsImpossible as error:
             raise NextRoundError("groups_apart", **error.figures) from error
     if rounds and plan.double:
         return _next_double(number, standings, rounds, seats=seats)
@@ -118,16 +118,20 @@ def next_round(
     if plan.elimination:
         return _knockout(number, EliminationRequest(entrants, seats))
     if len(rounds) < plan.swiss_rounds:
-        playing = tuple(entrant for entrant in entrants if entrant.id not in out)
+        playing = tuple(entrant for entrant in entrants if entrant.id not in absent)
         if teams is not None:
             return NextRound(number, False, False, _of_teams(number, teams, standings, rounds, playing))
-        opening = Opening(number, standings, playing, wishes, seats, seed, groups)
+        opening = Opening(number, standings, playing, constraints, seats, seed, groups)
         return NextRound(number, False, False, REQUESTS[plan.first_stage](opening))
     return _cut(number, plan.cut, active, played=len(rounds), seats=seats, groups=groups)
 
 
 def groups_for(
-    plan: Plan, players: Collection[str], clubs: Mapping[str, str], wishes: tuple[Wish, ...], seed: str
+    plan: Plan,
+    players: Collection[str],
+    clubs: Mapping[str, str],
+    constraints: tuple[Constraint, ...],
+    seed: str,
 ) -> Groups:
     """The groups of these players, drawn from the seed of the event; the order of the players has no say.
 
@@ -136,7 +140,7 @@ def groups_for(
     count = max(1, plan.groups)
     sizes = [len(players) // count + (at < len(players) % count) for at in range(count)]
     entrants = [Entrant(player, 0, 1, club=clubs.get(player, "")) for player in players]
-    return drawn_groups(entrants, sizes, wishes=wishes, rng=rng_for(seed, "groups"))
+    return drawn_groups(entrants, sizes, constraints=constraints, rng=rng_for(seed, "groups"))
 
 
 def _of_teams(
@@ -146,28 +150,30 @@ def _of_teams(
     rounds: Sequence[PlayedRound],
     playing: Sequence[Entrant],
 ) -> Request:
-    here = [entrant.id for entrant in playing]
+    present = [entrant.id for entrant in playing]
     members = {player for team in teams.teams for player in team.members}
-    if alone := [player for player in here if player not in members]:
+    if alone := [player for player in present if player not in members]:
         raise NextRoundError("without_team", names=", ".join(alone))
-    return team_request(number, teams.ordered(standings, rounds), here, teams.lineups)
+    return team_request(number, teams.ordered(standings, rounds), present, teams.lineups)
 
 
 def _swiss(opening: Opening) -> Request:
-    return SwissRequest(opening.number, opening.entrants, wishes=opening.wishes, seats=opening.seats)
+    return SwissRequest(
+        opening.number, opening.entrants, constraints=opening.constraints, seats=opening.seats
+    )
 
 
 def _round_robin(opening: Opening) -> Request:
     """Who left since the start has a place in the plan, so that it is the same for those who stayed."""
     everybody = sorted(line.player for line in opening.standings)
     drawn = shuffled(everybody, rng=rng_for(opening.seed, "round robin"))
-    here = frozenset(entrant.id for entrant in opening.entrants)
-    return RoundRobinRequest(opening.number, tuple(drawn), here)
+    present = frozenset(entrant.id for entrant in opening.entrants)
+    return RoundRobinRequest(opening.number, tuple(drawn), present)
 
 
 def _in_groups(opening: Opening) -> Request:
     return GroupsRequest(
-        opening.number, opening.groups, opening.entrants, wishes=opening.wishes, seats=opening.seats
+        opening.number, opening.groups, opening.entrants, constraints=opening.constraints, seats=opening.seats
     )
 
 
@@ -244,8 +250,8 @@ def _next_knockout(
     if not any(players for _, players in games):
         raise NextRoundError("nobody_left", round=last.number)
     third = lost_semi_final(last, standings, seats=seats) if third_place else ()
-    here = tuple(player for player in third if player in active)
-    return _knockout(number, KnockoutRequest(games, seats, here))
+    present = tuple(player for player in third if player in active)
+    return _knockout(number, KnockoutRequest(games, seats, present))
 
 
 def _next_double(
@@ -255,8 +261,8 @@ def _next_double(
     played = orders_of(rounds, standings, seats=seats)
     if is_decided(played):
         raise NextRoundError("event_over", rounds=rounds[-1].number)
-    here = frozenset(line.player for line in standings if line.status == ACTIVE)
-    request = DoubleEliminationRequest(played, here, seats, once=lost_above(rounds))
+    present = frozenset(line.player for line in standings if line.status == ACTIVE)
+    request = DoubleEliminationRequest(played, present, seats, once=lost_above(rounds))
     places = [place for place, _players in seats_of(request)]
     if not places:
         raise NextRoundError("nobody_left", round=rounds[-1].number)

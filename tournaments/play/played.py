@@ -42,7 +42,7 @@ class PlayedMatch:
     table: int | None = None
     round: int = 0
     kind: Kind = "game"
-    said: ReportedResult | None = None
+    result: ReportedResult | None = None
     """What counts; None where nobody's word counts yet, and where there is nothing to say."""
     pending: tuple[ReportedResult, ...] = ()
     """What players have said and the other has not confirmed (F18)."""
@@ -127,17 +127,17 @@ class Scoring:
 def scored(match: PlayedMatch, by: Scoring) -> PlayedMatch:
     """The match with what was said and ruled of it as figures and scores."""
     scores = scores_of(
-        match.said,
+        match.result,
         players=match.players,
         kind=match.kind,
         game=by.game,
         rules=by.rules,
         losers=match.losers,
     )
-    if match.said is None:
+    if match.result is None:
         return replace(match, scores=scores, ruling="game_loss" if match.losers else "")
-    totals = totals_of(match.said, game=by.game, rules=by.rules)
-    ruling = match.said.end if is_ruling(match.said) else ""
+    totals = totals_of(match.result, game=by.game, rules=by.rules)
+    ruling = match.result.end if is_ruling(match.result) else ""
     return replace(match, scores=scores, totals=totals, ruling="game_loss" if match.losers else ruling)
 
 

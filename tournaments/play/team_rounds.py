@@ -136,8 +136,8 @@ def team_request(
         one, other = sorted(both)
         if one in met and other not in met[one] and _is_of(members[one], members.get(other, ()), boards):
             settled[both] = tuple(boards)
-    boards_of = {key: players for key, players in members.items() if players}
-    return TeamRequest(SwissRequest(number, tuple(entrants)), boards_of, settled)
+    table_views_of = {key: players for key, players in members.items() if players}
+    return TeamRequest(SwissRequest(number, tuple(entrants)), table_views_of, settled)
 
 
 def _is_of(one: Sequence[str], other: Sequence[str], boards: Iterable[tuple[str, str]]) -> bool:

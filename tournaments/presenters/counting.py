@@ -8,7 +8,7 @@ from ..event_settings import OneOf, settings_for
 from ..games import GAME_WORDS
 from ..list_provider import list_provider
 from ..models import Tournament
-from ..queries.state.played import rules_of, told_by_rules
+from ..queries.state.played import rules_of, with_figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,14 @@ def played_by(tournament: Tournament) -> tuple[tuple[str, str], ...]:
 
 def _limit(tournament: Tournament, *, has_lists: bool) -> str:
     """The limit, and behind it what more the rules of lists derive from it."""
-    more = list_provider().limit_told(tournament) if has_lists else ""
+    more = list_provider().limit_text(tournament) if has_lists else ""
     return ", ".join(filter(None, (str(tournament.points_limit), more)))
 
 
 def counting_of(tournament: Tournament) -> Counting:
     """The table and the sentences of the rules this event is played under."""
     words = GAME_WORDS[tournament.game]
-    sentences = tuple(told_by_rules(tournament, text) for text in words.counting)
+    sentences = tuple(with_figures(tournament, text) for text in words.counting)
     headings = words.points_table
     if headings is None:
         return Counting((), (), sentences)

@@ -14,8 +14,8 @@ from ..games.words import GameWords
 from ..models import Tournament
 from ..queries import MatchView
 from ..wording.sentences import more_time_text, number_text
-from .boards import Side, TableView, boards_of
 from .round_tables import ShownSeat, TableCell, TableColumn
+from .table_views import Side, TableView, table_views_of
 
 Waiting = Literal["", "disputed", "reported"]
 Result = Literal["", "enter", "correct", "look"]
@@ -60,62 +60,62 @@ def desk_table(tournament: Tournament, matches: Iterable[MatchView], may: Collec
     score, points = TableColumn(_("Score")), TableColumn.of(words.heading("points"))
     counters = {key: TableColumn.of(words.heading(key)) for key in words.counters}
     rows = []
-    for board in boards_of(matches):
+    for table_view in table_views_of(matches):
         cells = (
-            _figure(score, board.totals),
-            *(_figure(column, counter_text(board.view, key, words)) for key, column in counters.items()),
-            _figure(points, board.points),
+            _figure(score, table_view.totals),
+            *(_figure(column, counter_text(table_view.view, key, words)) for key, column in counters.items()),
+            _figure(points, table_view.points),
         )
-        rows.append(_row(tournament, board, cells, may))
+        rows.append(_row(tournament, table_view, cells, may))
     return DeskTable((score, *counters.values(), points), tuple(rows))
 
 
 def _row(
-    tournament: Tournament, board: TableView, cells: tuple[TableCell, ...], may: Collection[str]
+    tournament: Tournament, table_view: TableView, cells: tuple[TableCell, ...], may: Collection[str]
 ) -> DeskRow:
-    match = board.match
+    match = table_view.match
     return DeskRow(
         event=tournament.slug,
         round=match.round.number,
         match=match.pk,
-        table=board.number,
-        is_game=board.is_game,
-        is_done=board.is_done,
-        seats=tuple(_seat(board, side) for side in board.sides),
-        note=_note(board),
+        table=table_view.number,
+        is_game=table_view.is_game,
+        is_done=table_view.is_done,
+        seats=tuple(_seat(table_view, side) for side in table_view.sides),
+        note=_note(table_view),
         set_by_hand=match.set_by_hand,
         hand_reason=match.hand_reason,
-        ruling=board.ruling,
-        ending=board.ending,
-        waiting=_waiting(board),
-        extension=more_time_text(board.view.extension) if board.view.extension else "",
+        ruling=table_view.ruling,
+        ending=table_view.ending,
+        waiting=_waiting(table_view),
+        extension=more_time_text(table_view.view.extension) if table_view.view.extension else "",
         cells=cells,
-        result=_result(board.view, may),
+        result=_result(table_view.view, may),
     )
 
 
-def _seat(board: TableView, side: Side) -> ShownSeat:
-    outcome = side.outcome if board.is_game else ""
-    return ShownSeat(side.name, outcome, board.is_game and side.is_winner, _mark(board, side))
+def _seat(table_view: TableView, side: Side) -> ShownSeat:
+    outcome = side.outcome if table_view.is_game else ""
+    return ShownSeat(side.name, outcome, table_view.is_game and side.is_winner, _mark(table_view, side))
 
 
-def _mark(board: TableView, side: Side) -> str:
+def _mark(table_view: TableView, side: Side) -> str:
     """That this player chooses, while it still matters."""
-    first = board.view.first_choice
-    return first.mark_of(side.entry) if first is not None and not board.is_done else ""
+    first = table_view.view.first_choice
+    return first.mark_of(side.entry) if first is not None and not table_view.is_done else ""
 
 
-def _note(board: TableView) -> str:
-    if not board.is_game:
-        return board.kind_name
-    first = board.view.first_choice
-    return first.undecided if first is not None and not board.is_done else ""
+def _note(table_view: TableView) -> str:
+    if not table_view.is_game:
+        return table_view.kind_name
+    first = table_view.view.first_choice
+    return first.undecided if first is not None and not table_view.is_done else ""
 
 
-def _waiting(board: TableView) -> Waiting:
-    if board.is_done or not board.view.pending:
+def _waiting(table_view: TableView) -> Waiting:
+    if table_view.is_done or not table_view.view.pending:
         return ""
-    return "disputed" if board.view.is_disputed else "reported"
+    return "disputed" if table_view.view.is_disputed else "reported"
 
 
 def _result(match: MatchView, may: Collection[str]) -> Result:

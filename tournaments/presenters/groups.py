@@ -17,7 +17,7 @@ from ..queries.rounds.places import Places, places_closed, places_in_swiss
 from ..queries.state.groups import groups_of, letters_of
 from ..queries.state.played import rules_of
 from ..queries.state.ranking import RankedEntry
-from .standings import StandingsTable, told_table
+from .standings import StandingsTable, detailed_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def shown_groups(state: EventState, places: Places, *, links: bool = False) -> t
     placed = tuple(_placed(state, places, group) for group in groups)
     inside = {row.entry.key: row for rows in placed for row in rows}
     own = replace(places, rows=tuple(inside.get(row.entry.key, row) for row in places.rows), last_above="")
-    table = told_table(state, replace(own, moved={}), links=links)
+    table = detailed_table(state, replace(own, moved={}), links=links)
     shown = {
         row.entry.key: replace(line, mark=through.get(row.entry.key, ""), team="")
         for line, row in zip(table.rows, own.rows, strict=True)

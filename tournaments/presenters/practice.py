@@ -118,7 +118,7 @@ WORDS: Mapping[str, StepWords] = {
 
 
 @dataclass(frozen=True, slots=True)
-class ToldGuide:
+class GuideView:
     """The guide as pages show it."""
 
     number: int
@@ -132,10 +132,10 @@ class ToldGuide:
     """True where the button that lets the others play belongs to this step."""
 
 
-def told_guide(guide: Guide, tournament: Tournament) -> ToldGuide:
+def guide_view(guide: Guide, tournament: Tournament) -> GuideView:
     """The guide in words, with the address of the page."""
     words = WORDS[guide.now.code]
-    return ToldGuide(
+    return GuideView(
         guide.number,
         len(guide.steps),
         words,

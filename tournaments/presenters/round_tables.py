@@ -24,7 +24,7 @@ from ..queries.state.first_choice import first_choice_words
 from ..queries.state.ranking import points_before
 from ..queries.state.teams import team_names
 from ..wording.sentences import number_text, plural_of, points_text
-from .boards import Side, TableView, boards_of
+from .table_views import Side, TableView, table_views_of
 from .wall import width_of
 
 
@@ -70,7 +70,7 @@ class SeatCells:
 class TableRow:
     """One table of the round."""
 
-    board: TableView
+    table_view: TableView
     seats: tuple[SeatCells, ...]
     free: int
     """How many columns of seats this table leaves empty."""
@@ -80,11 +80,11 @@ class TableRow:
     def shown(self) -> ShownTable:
         """The same in words alone, to be written once."""
         return ShownTable(
-            self.board.number,
-            self.board.until,
-            self.board.is_game,
-            self.board.is_done,
-            self.board.kind_name,
+            self.table_view.number,
+            self.table_view.until,
+            self.table_view.is_game,
+            self.table_view.is_done,
+            self.table_view.kind_name,
             tuple(
                 ShownSeat(seat.side.name, seat.mark, seat.side.is_winner, seat.note, seat.cells)
                 for seat in self.seats
@@ -164,24 +164,26 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
     """The round as everybody reads it: points before, the result, and what the game's lists decide; where
     teams meet teams, of which one each is."""
     teams = _teams(state)
-    boards, points = boards_of(view.matches, times), points_before(state, view.round.number)
+    boards, points = table_views_of(view.matches, times), points_before(state, view.round.number)
     result = TableColumn(_("Result"))
     lists = _ListColumns.of(state.tournament, boards)
     rows = [
         (
-            board,
+            table_view,
             [
                 SeatCells(
                     side,
-                    _joined(_game(board), teams.get(side.entry.key), _standing_of(side, points, view.round)),
-                    lists.beside(board, side),
+                    _joined(
+                        _game(table_view), teams.get(side.entry.key), _standing_of(side, points, view.round)
+                    ),
+                    lists.beside(table_view, side),
                     side.outcome,
                 )
-                for side in board.sides
+                for side in table_view.sides
             ],
-            (_result(board, result), *lists.once(board)),
+            (_result(table_view, result), *lists.once(table_view)),
         )
-        for board in boards
+        for table_view in boards
     ]
     return _table(state.tournament, lists.seat_columns, (result, *lists.columns), rows)
 
@@ -195,23 +197,23 @@ def wall_tables(
     words, points = first_choice_words(state.tournament), points_before(state, view.round.number)
     return tuple(
         WallTable(
-            board.number,
+            table_view.number,
             tuple(
                 WallSeat(
                     side.name,
                     _joined(
-                        _game(board),
+                        _game(table_view),
                         teams.get(side.entry.key),
                         _note_on_the_wall(side, points, view.round, words),
                     ),
                 )
-                for side in board.sides
+                for side in table_view.sides
             ),
-            "" if board.is_game else board.kind_name,
-            f"{first.words.heading}: {first.label}" if (first := board.view.first_choice) else "",
-            next((told[side.entry.key] for side in board.sides if side.entry.key in told), ""),
+            "" if table_view.is_game else table_view.kind_name,
+            f"{first.words.heading}: {first.label}" if (first := table_view.view.first_choice) else "",
+            next((told[side.entry.key] for side in table_view.sides if side.entry.key in told), ""),
         )
-        for board in boards_of(view.matches)
+        for table_view in table_views_of(view.matches)
     )
 
 
@@ -221,11 +223,14 @@ def results_table(tournament: Tournament, view: RoundView) -> RoundTable:
     columns = (result, points) if gives_points(view.round) else (result,)
     rows = [
         (
-            board,
-            [SeatCells(side, _game(board) if side is board.sides[-1] else "") for side in board.sides],
-            (_kept_result(board, result), TableCell(points, board.points))[: len(columns)],
+            table_view,
+            [
+                SeatCells(side, _game(table_view) if side is table_view.sides[-1] else "")
+                for side in table_view.sides
+            ],
+            (_kept_result(table_view, result), TableCell(points, table_view.points))[: len(columns)],
         )
-        for board in boards_of(view.matches)
+        for table_view in table_views_of(view.matches)
     ]
     return _table(tournament, (), columns, rows)
 
@@ -251,24 +256,25 @@ class _ListColumns:
     def of(cls, tournament: Tournament, boards: Iterable[TableView]) -> _ListColumns:
         words = first_choice_words(tournament)
         told = any(
-            board.view.first_choice or any(_has_list(side) for side in board.sides) for board in boards
+            table_view.view.first_choice or any(_has_list(side) for side in table_view.sides)
+            for table_view in boards
         )
         # Where nobody has a list yet, two columns of dashes say nothing.
         if words is None or not told:
             return cls()
         return cls((TableColumn(str(words.points)),), (TableColumn(str(words.heading), is_number=False),))
 
-    def beside(self, board: TableView, side: Side) -> tuple[TableCell, ...]:
+    def beside(self, table_view: TableView, side: Side) -> tuple[TableCell, ...]:
         """The points of this player's list, once it is there."""
-        missing = "–" if board.is_game else ""
+        missing = "–" if table_view.is_game else ""
         if side.list_points is None:
             return tuple(TableCell(column, missing, kind="blank") for column in self.seat_columns)
         return tuple(TableCell(column, str(side.list_points)) for column in self.seat_columns)
 
-    def once(self, board: TableView) -> tuple[TableCell, ...]:
+    def once(self, table_view: TableView) -> tuple[TableCell, ...]:
         """Who chooses at this table."""
-        first = board.view.first_choice
-        text = first.label if first else "–" if board.is_game else ""
+        first = table_view.view.first_choice
+        text = first.label if first else "–" if table_view.is_game else ""
         return tuple(TableCell(column, text, kind="words" if first else "blank") for column in self.columns)
 
 
@@ -291,7 +297,8 @@ def _table(
         seat_columns,
         columns,
         tuple(
-            TableRow(board, tuple(seats), width * (most - len(seats)), cells) for board, seats, cells in rows
+            TableRow(table_view, tuple(seats), width * (most - len(seats)), cells)
+            for table_view, seats, cells in rows
         ),
     )
 
@@ -307,9 +314,9 @@ def _standing_of(side: Side, points: Mapping[str, Number], round_: Round) -> str
     return f"{before} · {side.club}" if side.club else before
 
 
-def _game(board: TableView) -> str:
+def _game(table_view: TableView) -> str:
     """What is played for where the table beside it plays for something else."""
-    return _("third place") if board.view.played.for_third else ""
+    return _("third place") if table_view.view.played.for_third else ""
 
 
 def _teams(state: EventState) -> Mapping[str, str]:
@@ -321,19 +328,21 @@ def _joined(*told: str | None) -> str:
     return " · ".join(filter(None, told))
 
 
-def _kept_result(board: TableView, column: TableColumn) -> TableCell:
-    if not board.is_done:
+def _kept_result(table_view: TableView, column: TableColumn) -> TableCell:
+    if not table_view.is_done:
         return TableCell(column, _("open"), kind="open")
-    if not board.is_game:
-        return TableCell(column, board.kind_name, kind="words")
-    return TableCell(column, board.totals, board.ruling or board.ending)
+    if not table_view.is_game:
+        return TableCell(column, table_view.kind_name, kind="words")
+    return TableCell(column, table_view.totals, table_view.ruling or table_view.ending)
 
 
-def _result(board: TableView, column: TableColumn) -> TableCell:
-    if not board.is_done:
+def _result(table_view: TableView, column: TableColumn) -> TableCell:
+    if not table_view.is_done:
         return TableCell(column, _("open"), kind="open")
-    if not board.is_game:
-        return TableCell(column, "", board.points)
-    if board.ruling:
-        return TableCell(column, board.ruling, board.points, "words")
-    return TableCell(column, board.totals, " · ".join(filter(None, (board.points, board.ending))))
+    if not table_view.is_game:
+        return TableCell(column, "", table_view.points)
+    if table_view.ruling:
+        return TableCell(column, table_view.ruling, table_view.points, "words")
+    return TableCell(
+        column, table_view.totals, " · ".join(filter(None, (table_view.points, table_view.ending)))
+    )

@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
-from .boards import TableOfPlayer, TableView
 from .bracket import ShownBracket
 from .groups import ShownGroup
 from .standings import StandingsRow
+from .table_views import TableOfPlayer, TableView
 from .team_matches import ShownTeamMatch
 from .teams import TeamPlace
 

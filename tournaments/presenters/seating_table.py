@@ -19,7 +19,7 @@ from ..queries.rounds.seating import request_for
 from ..queries.state.ranking import standings_of
 from ..text.names import has_club_mates
 from ..wording.sentences import joined, note_text, number_text, seeding_text
-from .boards import TableView, boards_of
+from .table_views import TableView, table_views_of
 from .team_matches import team_matches_of
 
 # What is told of two who meet against a wish.
@@ -40,7 +40,7 @@ class SeatingSeat:
 class SeatingRow:
     """One table, bye or missed round."""
 
-    board: TableView
+    table_view: TableView
     seats: tuple[SeatingSeat, ...]
     free: int
     """How many columns of seats this table leaves empty."""
@@ -68,22 +68,22 @@ class SeatingTable:
 
 def seating_table(state: EventState, view: RoundView) -> SeatingTable:
     """The tables of this round with points and record before it, and with club mates who meet."""
-    boards, counts = boards_of(view.matches), _counts(view.round)
+    boards, counts = table_views_of(view.matches), _counts(view.round)
     lines = _lines_before(state, view.round) if counts else {}
     seeds = seeds_of(state, view)
-    reasons = [_reason(board, seeds) for board in boards]
+    reasons = [_reason(table_view, seeds) for table_view in boards]
     shared = _shared(boards, reasons)
-    most = max([game_of(state.tournament).seats[0], *(len(board.sides) for board in boards)])
+    most = max([game_of(state.tournament).seats[0], *(len(table_view.sides) for table_view in boards)])
     rows = tuple(
         SeatingRow(
-            board,
-            tuple(_seat(entry, lines.get(entry.key)) for entry in board.view.entries),
-            most - len(board.sides),
-            " – ".join(_points(lines.get(entry.key)) for entry in board.view.entries) if counts else "",
-            "" if board.is_game and shared else reason,
-            (*_noted(view.round, board.view), *_unnoted_mates(view.round, board.view)),
+            table_view,
+            tuple(_seat(entry, lines.get(entry.key)) for entry in table_view.view.entries),
+            most - len(table_view.sides),
+            " – ".join(_points(lines.get(entry.key)) for entry in table_view.view.entries) if counts else "",
+            "" if table_view.is_game and shared else reason,
+            (*_noted(view.round, table_view.view), *_unnoted_mates(view.round, table_view.view)),
         )
-        for board, reason in zip(boards, reasons, strict=True)
+        for table_view, reason in zip(boards, reasons, strict=True)
     )
     texts = (
         _teams_text(state, view),
@@ -133,15 +133,15 @@ def _record(line: Standing) -> str:
     return _("%(wins)s won, %(losses)s lost") % figures
 
 
-def _reason(board: TableView, seeds: Mapping[str, int]) -> str:
-    if board.match.reason == "seeding" and seeds:
-        return seeding_text([[seeds[entry.key] for entry in board.view.entries]])
-    return board.view.reason
+def _reason(table_view: TableView, seeds: Mapping[str, int]) -> str:
+    if table_view.match.reason == "seeding" and seeds:
+        return seeding_text([[seeds[entry.key] for entry in table_view.view.entries]])
+    return table_view.view.reason
 
 
 def _shared(boards: Iterable[TableView], reasons: Iterable[str]) -> str:
     """The one reason of all tables where two players or more meet, once there are two of them."""
-    of_games = [reason for board, reason in zip(boards, reasons, strict=True) if board.is_game]
+    of_games = [reason for table_view, reason in zip(boards, reasons, strict=True) if table_view.is_game]
     return of_games[0] if len(of_games) > 1 and len(set(of_games)) == 1 else ""
 
 

@@ -17,7 +17,7 @@ from ..games.words import GameWords
 from ..models import Entry, Tournament
 from ..queries import MatchView, RoundView
 from ..queries.rounds.rounds import gives_points
-from ..queries.state.said import ResultLine, lines_of
+from ..queries.state.report_views import ResultLine, lines_of
 from ..text.collation import folded
 
 DROP_KEY = "x"

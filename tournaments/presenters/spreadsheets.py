@@ -13,10 +13,10 @@ from ..queries.rounds.places import places_closed
 from ..tabular.writing import Cell
 from ..text.names import by_name
 from ..wording.sentences import number_text
-from .boards import TableView, boards_of
 from .crosstable import Meeting, crosstable_of
 from .round_cells import RoundCell
 from .standings import standings_table
+from .table_views import TableView, table_views_of
 
 Rows = list[list[Cell]]
 
@@ -56,7 +56,7 @@ def games_rows(state: EventState) -> Rows:
     boards = [
         (round_name(state, round_), board)
         for round_ in state.published
-        for board in boards_of(round_view(state, round_.number).matches)
+        for board in table_views_of(round_view(state, round_.number).matches)
     ]
     most = max([2, *(len(board.sides) for _name, board in boards)])
     head: list[Cell] = [_("Round"), _("Table")]

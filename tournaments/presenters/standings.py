@@ -118,10 +118,10 @@ class StandingsTable:
 def standings_table(state: EventState) -> StandingsTable:
     """The places of everybody after the complete rounds: the standings, and above them whom the bracket put
     there; before the first of them everybody by name."""
-    return told_table(state, places_closed(state))
+    return detailed_table(state, places_closed(state))
 
 
-def told_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
+def detailed_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
     """The same with what each round brought, and what is open of the lists."""
     cells = cells_of(state, places, in_words=len(places.rows) <= MOST_TOLD)
     table = _table(state, places, links=links, lists=headlines_of(state), cells=cells)

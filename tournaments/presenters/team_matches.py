@@ -14,8 +14,8 @@ from ..queries.rounds.clock import TableTime
 from ..queries.rounds.team_rounds import matches_in
 from ..queries.state.teams import teams_of
 from ..wording.sentences import number_text
-from .boards import TableView, boards_of
 from .round_tables import RoundTable, hall_table
+from .table_views import TableView, table_views_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def own_team_match(state: EventState, number: int, entry: Entry) -> OwnTeamMatch
     for match in matches_in(state, number):
         own = {key for one in (*match.boards, *match.alone) for key in one.players}
         if entry.key in own:
-            boards = boards_of(round_view(state, number).matches)
+            boards = table_views_of(round_view(state, number).matches)
             games = tuple(board for board in boards if own.issuperset(side.entry.key for side in board.sides))
             told = teams_at_boards(state, number)[entry.key].told
             return OwnTeamMatch(told, _shown(match, names), games)

@@ -25,7 +25,7 @@ from .rounds.rounds import (
     ruling_of,
 )
 from .state.first_choice import FirstChoice
-from .state.played import game_of, rules_of, said_of
+from .state.played import game_of, result_of, rules_of
 from .state.ranking import RankedEntry, final_ranking_of, standings_of
 from .state.records import LoneMatch, MatchRecord, lone_match, open_tables
 from .state.state import EventState, event_state, newest_state, read_state
@@ -64,12 +64,12 @@ __all__ = [
     "pairing_request_of",
     "plan_of",
     "read_state",
+    "result_of",
     "round_name",
     "round_view",
     "rounds_of",
     "rules_of",
     "ruling_of",
-    "said_of",
     "staff_of",
     "standings_of",
     "tournaments_for",

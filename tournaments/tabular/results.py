@@ -20,7 +20,7 @@ class FileLine:
     out."""
 
     number: int
-    said: Mapping[str, str]
+    values: Mapping[str, str]
 
 
 def results_in(rows: Sequence[Row], headings: Mapping[str, Collection[str]]) -> tuple[FileLine, ...]:

@@ -15,7 +15,7 @@ from tournaments.games import GAME_WORDS
 from tournaments.games.words import GameWords
 from tournaments.models import Round, Staff, Tournament
 from tournaments.play.teams import MATCH_POINTS, MatchPoints
-from tournaments.presenters.practice import ToldGuide, told_guide
+from tournaments.presenters.practice import GuideView, guide_view
 from tournaments.queries import game_of, rules_of
 from tournaments.queries.event.practice import guide_of
 from tournaments.queries.event.staff import watching_in
@@ -55,8 +55,8 @@ PAGES_UNDER = {
 def current(context: dict[str, Any], tab: str) -> str:
     """The attribute of the tab that stands for the page asked for; nothing on every other page."""
     match = context["request"].resolver_match if context.get("request") else None
-    is_here = match is not None and match.url_name in PAGES_UNDER.get(tab, (tab,))
-    return format_html('aria-current="{}"', "page") if is_here else SafeString("")
+    is_loopback = match is not None and match.url_name in PAGES_UNDER.get(tab, (tab,))
+    return format_html('aria-current="{}"', "page") if is_loopback else SafeString("")
 
 
 @register.simple_tag(takes_context=True)
@@ -71,12 +71,12 @@ def help_address(context: dict[str, Any]) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def guide(context: dict[str, Any]) -> ToldGuide | None:
+def guide(context: dict[str, Any]) -> GuideView | None:
     """The guide of a practice event as it stands; None where whoever looks has ended it."""
     tournament = context["tournament"]
     if not is_guided(context["request"], tournament):
         return None
-    return told_guide(guide_of(event_state(tournament)), tournament)
+    return guide_view(guide_of(event_state(tournament)), tournament)
 
 
 @register.filter

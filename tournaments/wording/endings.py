@@ -14,13 +14,13 @@ TIE = "tie"
 
 
 def ending_code(
-    said: ReportedResult | None, totals: Mapping[str, int], winner: object, words: GameWords
+    result: ReportedResult | None, totals: Mapping[str, int], winner: object, words: GameWords
 ) -> str:
     """The end, or `tie` where somebody wins with equal points; "" for what needs no word."""
-    if said is None:
+    if result is None:
         return ""
-    if said.end in words.endings:
-        return said.end
+    if result.end in words.endings:
+        return result.end
     is_tie = winner is not None and len(totals) > 1 and len(set(totals.values())) == 1
     return TIE if is_tie and TIE in words.endings else ""
 
@@ -31,15 +31,15 @@ def ending_text(code: str, name: str, words: GameWords) -> str:
     return str(text) % {"name": name or "–"} if text else ""
 
 
-def named_with(said: ReportedResult, game: Game) -> str:
+def named_with(result: ReportedResult, game: Game) -> str:
     """The key of the player who is named with the end: who conceded, or who won the dice; "" for nobody."""
-    asked = (fact.key for fact in game.facts if fact.kind == "player" and said.end in fact.ends)
-    return next((str(said.facts[key]) for key in asked if key in said.facts), "")
+    asked = (fact.key for fact in game.facts if fact.kind == "player" and result.end in fact.ends)
+    return next((str(result.facts[key]) for key in asked if key in result.facts), "")
 
 
 def ending_of(match: PlayedMatch, names: Mapping[str, str], game: Game, words: GameWords) -> str:
     """How this match ended, in words; "" where the figures tell, and where a leader ruled."""
-    if match.said is None or match.ruling:
+    if match.result is None or match.ruling:
         return ""
-    code = ending_code(match.said, match.totals, match.winner, words)
-    return ending_text(code, names.get(named_with(match.said, game), ""), words)
+    code = ending_code(match.result, match.totals, match.winner, words)
+    return ending_text(code, names.get(named_with(match.result, game), ""), words)

@@ -31,35 +31,35 @@ ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
 """The ends that name a player: who has no ship left, or who conceded."""
 
 
-def problems(said: ReportedResult, rules: ArmadaRules) -> tuple[Problem, ...]:
+def problems(result: ReportedResult, rules: ArmadaRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
     # Who has won can only be asked of a result that is whole.
-    errors = (*_missing_people(said), *_wrong_values(said, rules)) or _undecided(said, rules)
-    return errors or tuple(_questions(said, rules))
+    errors = (*_missing_people(result), *_wrong_values(result, rules)) or _undecided(result, rules)
+    return errors or tuple(_questions(result, rules))
 
 
-def totals(said: ReportedResult, rules: ArmadaRules) -> dict[str, int]:
+def totals(result: ReportedResult, rules: ArmadaRules) -> dict[str, int]:
     """Each player's final score (A-SCORE-1, A-SCORE-2)."""
     return {
-        player: (rules.points_limit if _counts_in_full(said, player) else said.value(player, DESTROYED))
-        + said.value(player, OBJECTIVE)
-        for player in said.players
+        player: (rules.points_limit if _counts_in_full(result, player) else result.value(player, DESTROYED))
+        + result.value(player, OBJECTIVE)
+        for player in result.players
     }
 
 
-def score(said: ReportedResult, rules: ArmadaRules) -> dict[str, Score]:
+def score(result: ReportedResult, rules: ArmadaRules) -> dict[str, Score]:
     """What both players get, in seat order."""
-    final = totals(said, rules)
-    winner = _winner(said, final)
-    margin = margin_of(final[winner], final[other_of(said, winner)], cap=rules.margin_cap)
-    if said.end == End.MUTUAL:
+    final = totals(result, rules)
+    winner = _winner(result, final)
+    margin = margin_of(final[winner], final[other_of(result, winner)], cap=rules.margin_cap)
+    if result.end == End.MUTUAL:
         margin = 0  # A-END-2, even where objectives made a difference
     won, lost = _by_margin(margin, rules)
-    if said.end == End.CONCESSION:
+    if result.end == End.CONCESSION:
         lost = _lost()  # A-END-5
         if margin < rules.concession_threshold:
             won = _conceded_to(rules)
-    return {player: won if player == winner else lost for player in said.players}
+    return {player: won if player == winner else lost for player in result.players}
 
 
 def game_loss(losers: Collection[str], scores: Mapping[str, Score], rules: ArmadaRules) -> dict[str, Score]:
@@ -100,42 +100,42 @@ def _conceded_to(rules: ArmadaRules) -> Score:
     return Score(rules.concession_points, Outcome.WIN, {MARGIN: rules.concession_margin})
 
 
-def _counts_in_full(said: ReportedResult, player: str) -> bool:
+def _counts_in_full(result: ReportedResult, player: str) -> bool:
     """True where this player destroyed the whole enemy fleet, so that the limit counts (A-SCORE-2)."""
-    return said.end == End.MUTUAL or (said.end == End.TABLED and player != said.facts.get("by"))
+    return result.end == End.MUTUAL or (result.end == End.TABLED and player != result.facts.get("by"))
 
 
-def _goes_without(said: ReportedResult, player: str, key: str) -> bool:
+def _goes_without(result: ReportedResult, player: str, key: str) -> bool:
     """True where a number need not be said: a concession has a score without it (A-END-5), as has who counts
     the whole fleet; left out it is 0."""
-    return said.end == End.CONCESSION or (key == DESTROYED and _counts_in_full(said, player))
+    return result.end == End.CONCESSION or (key == DESTROYED and _counts_in_full(result, player))
 
 
-def _winner(said: ReportedResult, final: Mapping[str, int]) -> str:
+def _winner(result: ReportedResult, final: Mapping[str, int]) -> str:
     """Who won; the caller has made sure that `by` and `first` are there where they decide."""
-    one, two = said.players
-    by, first = said.facts.get("by"), said.facts.get("first")
-    if by is not None and said.end in ENDS_BY:
-        return other_of(said, by)  # A-END-1, A-END-5: whatever the scores
-    if first is not None and (said.end == End.MUTUAL or final[one] == final[two]):
-        return other_of(said, first)  # A-END-2, A-END-6: the second player
+    one, two = result.players
+    by, first = result.facts.get("by"), result.facts.get("first")
+    if by is not None and result.end in ENDS_BY:
+        return other_of(result, by)  # A-END-1, A-END-5: whatever the scores
+    if first is not None and (result.end == End.MUTUAL or final[one] == final[two]):
+        return other_of(result, first)  # A-END-2, A-END-6: the second player
     return one if final[one] > final[two] else two
 
 
-def _missing_people(said: ReportedResult) -> Iterator[Problem]:
-    if said.end in ENDS_BY and said.facts.get("by") is None:
-        yield Problem("by_missing", field="by", figures={"end": said.end})
+def _missing_people(result: ReportedResult) -> Iterator[Problem]:
+    if result.end in ENDS_BY and result.facts.get("by") is None:
+        yield Problem("by_missing", field="by", figures={"end": result.end})
 
 
-def _wrong_values(said: ReportedResult, rules: ArmadaRules) -> Iterator[Problem]:
+def _wrong_values(result: ReportedResult, rules: ArmadaRules) -> Iterator[Problem]:
     largest = max(rules.largest_value, rules.points_limit)
-    bout = said.bouts[0] if said.bouts else {}
-    for player in said.players:
+    bout = result.bouts[0] if result.bouts else {}
+    for player in result.players:
         values = bout.get(player, {})
         for key in (DESTROYED, OBJECTIVE):
             if key in values:
                 yield from _wrong_value(values[key], key, player, largest)
-            elif not _goes_without(said, player, key):
+            elif not _goes_without(result, player, key):
                 yield Problem("missing_field", field=key, player=player)
 
 
@@ -148,56 +148,58 @@ def _wrong_value(value: int, key: str, player: str, largest: int) -> Iterator[Pr
         )
 
 
-def _undecided(said: ReportedResult, rules: ArmadaRules) -> tuple[Problem, ...]:
+def _undecided(result: ReportedResult, rules: ArmadaRules) -> tuple[Problem, ...]:
     """The end that needs the initiative which nobody recorded (A-END-2, A-END-6)."""
-    if said.facts.get("first") is not None:
+    if result.facts.get("first") is not None:
         return ()
-    if said.end == End.MUTUAL:
+    if result.end == End.MUTUAL:
         return (Problem("mutual_without_initiative", field="first"),)
-    one, two = totals(said, rules).values()
-    if said.end in SCORED_ENDS and one == two:
+    one, two = totals(result, rules).values()
+    if result.end in SCORED_ENDS and one == two:
         return (Problem("tie_without_initiative", field="first", figures={"score": one}),)
     return ()
 
 
-def _questions(said: ReportedResult, rules: ArmadaRules) -> Iterator[Problem]:
+def _questions(result: ReportedResult, rules: ArmadaRules) -> Iterator[Problem]:
     """What is possible but more often a slip of the pen (F21)."""
-    for player in said.players:
-        yield from _odd_values(said, player, rules)
-    by = said.facts.get("by")
-    if by is not None and said.end not in ENDS_BY:
-        yield question("by_unexpected", field="by", player=by, end=said.end)
-    final = totals(said, rules)
-    if said.end in SCORED_ENDS and not any(final.values()):
+    for player in result.players:
+        yield from _odd_values(result, player, rules)
+    by = result.facts.get("by")
+    if by is not None and result.end not in ENDS_BY:
+        yield question("by_unexpected", field="by", player=by, end=result.end)
+    final = totals(result, rules)
+    if result.end in SCORED_ENDS and not any(final.values()):
         yield question("nothing_scored")
-    winner = _winner(said, final)
-    behind, ahead = final[winner], final[other_of(said, winner)]
-    if said.end in ENDS_BY and behind < ahead:
+    winner = _winner(result, final)
+    behind, ahead = final[winner], final[other_of(result, winner)]
+    if result.end in ENDS_BY and behind < ahead:
         yield question("winner_behind", player=winner, winner=behind, loser=ahead)
 
 
-def _odd_values(said: ReportedResult, player: str, rules: ArmadaRules) -> Iterator[Problem]:
-    destroyed, objective = said.value(player, DESTROYED), said.value(player, OBJECTIVE)
+def _odd_values(result: ReportedResult, player: str, rules: ArmadaRules) -> Iterator[Problem]:
+    destroyed, objective = result.value(player, DESTROYED), result.value(player, OBJECTIVE)
     limit = rules.points_limit
     if destroyed > limit:
         yield question("destroyed_over_limit", DESTROYED, player, found=destroyed, limit=limit)
-    elif destroyed == limit and not _counts_in_full(said, player):
+    elif destroyed == limit and not _counts_in_full(result, player):
         # A whole fleet gone is a tabled or mutual end, so the end may be the slip.
         yield question("whole_fleet_destroyed", DESTROYED, player, found=destroyed)
     if objective >= rules.objective_asked_from:
         yield question("objective_unusual", OBJECTIVE, player, found=objective)
 
 
-def list_problems(said: ReportedResult, lists: Mapping[str, int], rules: ArmadaRules) -> tuple[Problem, ...]:
+def list_problems(
+    result: ReportedResult, lists: Mapping[str, int], rules: ArmadaRules
+) -> tuple[Problem, ...]:
     """Nobody destroys more than the enemy fleet costs, or all of it and leaves it a ship (A-SCORE-1)."""
-    return tuple(_beside_fleets(said, lists, rules))
+    return tuple(_beside_fleets(result, lists, rules))
 
 
-def _beside_fleets(said: ReportedResult, lists: Mapping[str, int], rules: ArmadaRules) -> Iterator[Problem]:
-    for player in said.players:
-        fleet, destroyed = lists.get(other_of(said, player)), said.value(player, DESTROYED)
+def _beside_fleets(result: ReportedResult, lists: Mapping[str, int], rules: ArmadaRules) -> Iterator[Problem]:
+    for player in result.players:
+        fleet, destroyed = lists.get(other_of(result, player)), result.value(player, DESTROYED)
         # From the limit on `_odd_values` asks, and a whole fleet counts as much whatever it cost (A-SCORE-2).
-        if fleet is None or destroyed >= rules.points_limit or _counts_in_full(said, player):
+        if fleet is None or destroyed >= rules.points_limit or _counts_in_full(result, player):
             continue
         if destroyed > fleet:
             yield question("destroyed_over_fleet", DESTROYED, player, found=destroyed, fleet=fleet)

@@ -29,25 +29,27 @@ DRAWN_CHOICES = ("1", "2", "3")
 """None is said by saying nothing."""
 
 
-def problems(said: ReportedResult, rules: BestOfThreeRules) -> tuple[Problem, ...]:
+def problems(result: ReportedResult, rules: BestOfThreeRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
-    errors = (*_wrong_people(said), *_wrong_numbers(said, rules)) or tuple(_contradictions(said, rules))
-    return errors or tuple(_questions(said))
+    errors = (*_wrong_people(result), *_wrong_numbers(result, rules)) or tuple(_contradictions(result, rules))
+    return errors or tuple(_questions(result))
 
 
-def totals(said: ReportedResult, rules: BestOfThreeRules) -> dict[str, int]:
+def totals(result: ReportedResult, rules: BestOfThreeRules) -> dict[str, int]:
     """The games each player has won."""
-    typed = {player: said.value(player, GAMES_WON) for player in said.players}
-    if said.end == End.CONCESSION:
-        typed[other_of(said, said.facts[BY])] = rules.games_needed  # C-MATCH-5
+    typed = {player: result.value(player, GAMES_WON) for player in result.players}
+    if result.end == End.CONCESSION:
+        typed[other_of(result, result.facts[BY])] = rules.games_needed  # C-MATCH-5
     return typed
 
 
-def score(said: ReportedResult, rules: BestOfThreeRules) -> dict[str, Score]:
+def score(result: ReportedResult, rules: BestOfThreeRules) -> dict[str, Score]:
     """What both players get, in seat order."""
-    won = totals(said, rules)
-    drawn = _drawn(said)
-    return {player: _score(won[player], won[other_of(said, player)], drawn, rules) for player in said.players}
+    won = totals(result, rules)
+    drawn = _drawn(result)
+    return {
+        player: _score(won[player], won[other_of(result, player)], drawn, rules) for player in result.players
+    }
 
 
 def game_loss(
@@ -86,25 +88,25 @@ def _score(own: int, theirs: int, drawn: int, rules: BestOfThreeRules) -> Score:
     return Score(rules.loss_points, Outcome.LOSS, counters)
 
 
-def _drawn(said: ReportedResult) -> int:
+def _drawn(result: ReportedResult) -> int:
     """Drawn games; nobody need say that there was none."""
-    return 0 if said.end == End.AGREED else int(said.facts.get(DRAWN, 0))
+    return 0 if result.end == End.AGREED else int(result.facts.get(DRAWN, 0))
 
 
-def _wrong_people(said: ReportedResult) -> Iterator[Problem]:
-    by = said.facts.get(BY)
-    if said.end == End.CONCESSION and by is None:
-        yield Problem("by_missing", field=BY, figures={"end": said.end})
-    if said.end != End.CONCESSION and by is not None:
-        yield Problem("by_unexpected", field=BY, player=by, figures={"end": said.end})
+def _wrong_people(result: ReportedResult) -> Iterator[Problem]:
+    by = result.facts.get(BY)
+    if result.end == End.CONCESSION and by is None:
+        yield Problem("by_missing", field=BY, figures={"end": result.end})
+    if result.end != End.CONCESSION and by is not None:
+        yield Problem("by_unexpected", field=BY, player=by, figures={"end": result.end})
 
 
-def _wrong_numbers(said: ReportedResult, rules: BestOfThreeRules) -> Iterator[Problem]:
-    bout = said.bouts[0] if said.bouts else {}
-    for player in said.players:
+def _wrong_numbers(result: ReportedResult, rules: BestOfThreeRules) -> Iterator[Problem]:
+    bout = result.bouts[0] if result.bouts else {}
+    for player in result.players:
         found = bout.get(player, {}).get(GAMES_WON)
         if found is None:
-            if said.end in (End.PLAYED, End.TIME):
+            if result.end in (End.PLAYED, End.TIME):
                 yield Problem("missing_field", field=GAMES_WON, player=player)
         elif found < 0:
             yield Problem("negative_score", GAMES_WON, player, {"found": found})
@@ -113,26 +115,26 @@ def _wrong_numbers(said: ReportedResult, rules: BestOfThreeRules) -> Iterator[Pr
             yield Problem("score_too_large", GAMES_WON, player, figures)
 
 
-def _contradictions(said: ReportedResult, rules: BestOfThreeRules) -> Iterator[Problem]:
+def _contradictions(result: ReportedResult, rules: BestOfThreeRules) -> Iterator[Problem]:
     """An end that the games don't allow."""
-    one, two = (said.value(player, GAMES_WON) for player in said.players)
+    one, two = (result.value(player, GAMES_WON) for player in result.players)
     figures = {"needed": rules.games_needed}
     if one == two == rules.games_needed:
         yield Problem("both_have_won", figures=figures)
-    elif said.end == End.PLAYED and rules.games_needed not in (one, two):
+    elif result.end == End.PLAYED and rules.games_needed not in (one, two):
         yield Problem("played_without_winner", field="end", figures=figures)
-    elif said.end == End.AGREED and (one or two or int(said.facts.get(DRAWN, 0))):
+    elif result.end == End.AGREED and (one or two or int(result.facts.get(DRAWN, 0))):
         yield Problem("agreed_with_games", field="end")
-    elif said.end == End.CONCESSION and said.value(said.facts[BY], GAMES_WON) == rules.games_needed:
-        yield Problem("winner_conceded", GAMES_WON, said.facts[BY], figures)
+    elif result.end == End.CONCESSION and result.value(result.facts[BY], GAMES_WON) == rules.games_needed:
+        yield Problem("winner_conceded", GAMES_WON, result.facts[BY], figures)
 
 
-def _questions(said: ReportedResult) -> Iterator[Problem]:
+def _questions(result: ReportedResult) -> Iterator[Problem]:
     """What is possible but more often a slip of the pen (F21)."""
-    if said.end == End.TIME and not _drawn(said) and not any(_typed(said)):
+    if result.end == End.TIME and not _drawn(result) and not any(_typed(result)):
         yield question("no_game_finished", DRAWN)
 
 
-def _typed(said: ReportedResult) -> tuple[int, ...]:
+def _typed(result: ReportedResult) -> tuple[int, ...]:
     """The games won as they were typed, in seat order."""
-    return tuple(said.value(player, GAMES_WON) for player in said.players)
+    return tuple(result.value(player, GAMES_WON) for player in result.players)

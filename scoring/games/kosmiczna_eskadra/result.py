@@ -28,30 +28,30 @@ class End(StrEnum):
 Figures = Mapping[str, int]
 
 
-def left_in(said: ReportedResult) -> tuple[str, ...]:
+def left_in(result: ReportedResult) -> tuple[str, ...]:
     """Who left the game, in the order of leaving."""
-    return tuple(said.facts.get(LEFT, ()))
+    return tuple(result.facts.get(LEFT, ()))
 
 
-def problems(said: ReportedResult, rules: EskadraRules) -> tuple[Problem, ...]:
+def problems(result: ReportedResult, rules: EskadraRules) -> tuple[Problem, ...]:
     """The errors of a result; what hangs on whole battles is asked of whole battles only."""
-    wrong = (*_wrong_leaving(said), *_wrong_figures(said, rules)) or tuple(_wrong_battles(said, rules))
-    return wrong or tuple(_wrong_end(said, rules))
+    wrong = (*_wrong_leaving(result), *_wrong_figures(result, rules)) or tuple(_wrong_battles(result, rules))
+    return wrong or tuple(_wrong_end(result, rules))
 
 
-def totals(said: ReportedResult, rules: EskadraRules) -> dict[str, int]:
+def totals(result: ReportedResult, rules: EskadraRules) -> dict[str, int]:
     """The battles each player has won."""
-    return _wins(said, len(said.bouts))
+    return _wins(result, len(result.bouts))
 
 
-def score(said: ReportedResult, rules: EskadraRules) -> dict[str, Score]:
+def score(result: ReportedResult, rules: EskadraRules) -> dict[str, Score]:
     """The place of each player at the table and its points (P-PLACE-1, P-PLACE-2, P-POINTS-1)."""
-    wins = totals(said, rules)
-    sums = {player: sum(_scores(bout).get(player, 0) for bout in said.bouts) for player in said.players}
-    left = left_in(said)
+    wins = totals(result, rules)
+    sums = {player: sum(_scores(bout).get(player, 0) for bout in result.bouts) for player in result.players}
+    left = left_in(result)
     keys = {
         player: (0, left.index(player), 0) if player in left else (1, wins[player], sums[player])
-        for player in said.players
+        for player in result.players
     }
     return {
         player: Score(points, Outcome.PLACED, {WINS: wins[player], SCORE: sums[player]}, place)
@@ -84,41 +84,48 @@ def missed(rules: EskadraRules) -> Score:
 def _scores(bout: Mapping[str, Figures]) -> dict[str, int]:
     """What the battle brought each player, as far as anything is said of it (K-SCORE-2)."""
     return {
-        player: said[SCORE] if SCORE in said else said[TROPHIES] + said[ORE] - said[LOSSES]
-        for player, said in bout.items()
-        if said
+        player: result[SCORE] if SCORE in result else result[TROPHIES] + result[ORE] - result[LOSSES]
+        for player, result in bout.items()
+        if result
     }
 
 
-def _wins(said: ReportedResult, battles: int) -> dict[str, int]:
+def _wins(result: ReportedResult, battles: int) -> dict[str, int]:
     """How many of the first so many battles each has won; a shared highest wins nothing (K-WIN-1)."""
-    won = Counter(highest[0] for bout in said.bouts[:battles] if len(highest := _highest(_scores(bout))) == 1)
-    return {player: won[player] for player in said.players}
+    won = Counter(
+        highest[0] for bout in result.bouts[:battles] if len(highest := _highest(_scores(bout))) == 1
+    )
+    return {player: won[player] for player in result.players}
 
 
 def _highest(scores: Mapping[str, int]) -> list[str]:
     return [player for player, found in scores.items() if found == max(scores.values())]
 
 
-def _wrong_leaving(said: ReportedResult) -> Iterator[Problem]:
-    left = left_in(said)
+def _wrong_leaving(result: ReportedResult) -> Iterator[Problem]:
+    left = left_in(result)
     for player in sorted({player for player in left if left.count(player) > 1}):
         yield Problem("left_twice", field=LEFT, player=player)
-    if set(left) == set(said.players):
+    if set(left) == set(result.players):
         yield Problem("all_left", field=LEFT)
-    lasted = [sum(bool(bout.get(player)) for bout in said.bouts) for player in left]
+    lasted = [sum(bool(bout.get(player)) for bout in result.bouts) for player in left]
     if lasted != sorted(lasted):
         yield Problem("left_order", field=LEFT)
 
 
-def _wrong_figures(said: ReportedResult, rules: EskadraRules) -> Iterator[Problem]:
-    for number, bout in enumerate(said.bouts, start=1):
-        for player in said.players:
+def _wrong_figures(result: ReportedResult, rules: EskadraRules) -> Iterator[Problem]:
+    for number, bout in enumerate(result.bouts, start=1):
+        for player in result.players:
             figures = bout.get(player, {})
             yield from _wrong_in(figures, player, number, rules)
-            if not figures and player not in left_in(said):
+            if not figures and player not in left_in(result):
                 yield Problem("missing_field", field=SCORE, player=player, bout=number)
-            if figures and number > 1 and not said.bouts[number - 2].get(player) and player in left_in(said):
+            if (
+                figures
+                and number > 1
+                and not result.bouts[number - 2].get(player)
+                and player in left_in(result)
+            ):
                 yield Problem("came_back", field=SCORE, player=player, bout=number)
 
 
@@ -139,8 +146,8 @@ def _wrong_in(figures: Figures, player: str, number: int, rules: EskadraRules) -
             yield Problem("score_too_large", key, player, largest, bout=number)
 
 
-def _wrong_battles(said: ReportedResult, rules: EskadraRules) -> Iterator[Problem]:
-    for number, bout in enumerate(said.bouts, start=1):
+def _wrong_battles(result: ReportedResult, rules: EskadraRules) -> Iterator[Problem]:
+    for number, bout in enumerate(result.bouts, start=1):
         ore = sum(figures.get(ORE, 0) for figures in bout.values())
         if ore > rules.ore:
             yield Problem("too_much_ore", figures={"found": ore, "most": rules.ore}, bout=number)
@@ -148,18 +155,18 @@ def _wrong_battles(said: ReportedResult, rules: EskadraRules) -> Iterator[Proble
             yield Problem("battle_alone", bout=number)
 
 
-def _wrong_end(said: ReportedResult, rules: EskadraRules) -> Iterator[Problem]:
-    battles = len(said.bouts)
-    if not battles and len(left_in(said)) < len(said.players) - 1:
+def _wrong_end(result: ReportedResult, rules: EskadraRules) -> Iterator[Problem]:
+    battles = len(result.bouts)
+    if not battles and len(left_in(result)) < len(result.players) - 1:
         yield Problem("no_battle")
         return
-    before = max(_wins(said, battles - 1).values()) if battles else 0
-    wins = max(_wins(said, battles).values())
+    before = max(_wins(result, battles - 1).values()) if battles else 0
+    wins = max(_wins(result, battles).values())
     figures = {"wins": rules.wins_needed}
     if before >= rules.wins_needed:
-        decided = next(n for n in range(battles) if max(_wins(said, n).values()) >= rules.wins_needed)
+        decided = next(n for n in range(battles) if max(_wins(result, n).values()) >= rules.wins_needed)
         yield Problem("battle_after_win", figures=figures, bout=decided + 1)
-    elif said.end == End.WON and wins < rules.wins_needed:
+    elif result.end == End.WON and wins < rules.wins_needed:
         yield Problem("won_without_wins", field="end", figures=figures)
-    elif said.end == End.TIME and wins >= rules.wins_needed:
+    elif result.end == End.TIME and wins >= rules.wins_needed:
         yield Problem("time_after_win", field="end", figures=figures)

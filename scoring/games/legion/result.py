@@ -28,28 +28,28 @@ ENDS_BY = frozenset({End.ROUTED, End.CONCESSION})
 """The ends that name a player: who has no unit left, or who conceded."""
 
 
-def problems(said: ReportedResult, rules: LegionRules) -> tuple[Problem, ...]:
+def problems(result: ReportedResult, rules: LegionRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
     # Who has won can only be asked of a result that is whole.
-    errors = (*_wrong_people(said), *_wrong_values(said, rules)) or tuple(_undecided(said))
-    return errors or tuple(_questions(said, rules))
+    errors = (*_wrong_people(result), *_wrong_values(result, rules)) or tuple(_undecided(result))
+    return errors or tuple(_questions(result, rules))
 
 
-def totals(said: ReportedResult, rules: LegionRules) -> dict[str, int]:
+def totals(result: ReportedResult, rules: LegionRules) -> dict[str, int]:
     """Each player's victory points (L-SCORE-1)."""
-    return {player: said.value(player, VICTORY) for player in said.players}
+    return {player: result.value(player, VICTORY) for player in result.players}
 
 
-def score(said: ReportedResult, rules: LegionRules) -> dict[str, Score]:
+def score(result: ReportedResult, rules: LegionRules) -> dict[str, Score]:
     """What both players get, in seat order."""
-    winner = _winner(said)
+    winner = _winner(result)
     return {
         player: Score(
             rules.win_points if player == winner else rules.loss_points,
             Outcome.WIN if player == winner else Outcome.LOSS,
-            {key: said.value(player, key) for key in (VICTORY, DEFEATED)},
+            {key: result.value(player, key) for key in (VICTORY, DEFEATED)},
         )
-        for player in said.players
+        for player in result.players
     }
 
 
@@ -76,30 +76,30 @@ def missed(rules: LegionRules) -> Score:
 _NOTHING: Mapping[str, int] = {VICTORY: 0, DEFEATED: 0}
 
 
-def _winner(said: ReportedResult) -> str:
+def _winner(result: ReportedResult) -> str:
     """Who won; the caller has made sure that whatever decides it is said."""
-    if said.end in ENDS_BY:
-        return other_of(said, said.facts[BY])
-    one, two = ((said.value(player, VICTORY), said.value(player, DEFEATED)) for player in said.players)
+    if result.end in ENDS_BY:
+        return other_of(result, result.facts[BY])
+    one, two = ((result.value(player, VICTORY), result.value(player, DEFEATED)) for player in result.players)
     if one == two:
-        return str(said.facts[BLUE])
-    return said.players[0] if one > two else said.players[1]
+        return str(result.facts[BLUE])
+    return result.players[0] if one > two else result.players[1]
 
 
-def _wrong_people(said: ReportedResult) -> Iterator[Problem]:
-    by = said.facts.get(BY)
-    if said.end in ENDS_BY and by is None:
-        yield Problem("by_missing", field=BY, figures={"end": said.end})
-    if said.end not in ENDS_BY and by is not None:
-        yield Problem("by_unexpected", field=BY, player=by, figures={"end": said.end})
+def _wrong_people(result: ReportedResult) -> Iterator[Problem]:
+    by = result.facts.get(BY)
+    if result.end in ENDS_BY and by is None:
+        yield Problem("by_missing", field=BY, figures={"end": result.end})
+    if result.end not in ENDS_BY and by is not None:
+        yield Problem("by_unexpected", field=BY, player=by, figures={"end": result.end})
 
 
-def _wrong_values(said: ReportedResult, rules: LegionRules) -> Iterator[Problem]:
+def _wrong_values(result: ReportedResult, rules: LegionRules) -> Iterator[Problem]:
     largest = {VICTORY: rules.most_victory_points, DEFEATED: rules.points_limit}
-    bout = said.bouts[0] if said.bouts else {}
-    for player in said.players:
+    bout = result.bouts[0] if result.bouts else {}
+    for player in result.players:
         values = bout.get(player, {})
-        if VICTORY not in values and said.end not in ENDS_BY:
+        if VICTORY not in values and result.end not in ENDS_BY:
             yield Problem("missing_field", field=VICTORY, player=player)
         for key, found in values.items():
             if found < 0:
@@ -108,24 +108,24 @@ def _wrong_values(said: ReportedResult, rules: LegionRules) -> Iterator[Problem]
                 yield Problem("score_too_large", key, player, {"found": found, "largest": largest[key]})
 
 
-def _undecided(said: ReportedResult) -> Iterator[Problem]:
+def _undecided(result: ReportedResult) -> Iterator[Problem]:
     """What decides a game with level victory points, where nobody said it (L-END-4)."""
-    if said.end in ENDS_BY or len({said.value(player, VICTORY) for player in said.players}) > 1:
+    if result.end in ENDS_BY or len({result.value(player, VICTORY) for player in result.players}) > 1:
         return
-    silent = [player for player in said.players if DEFEATED not in said.bouts[0][player]]
-    figures = {"points": said.value(said.players[0], VICTORY)}
+    silent = [player for player in result.players if DEFEATED not in result.bouts[0][player]]
+    figures = {"points": result.value(result.players[0], VICTORY)}
     if silent:
         yield Problem("level_without_score", DEFEATED, silent[0], figures)
-    elif BLUE not in said.facts and len({said.value(player, DEFEATED) for player in said.players}) == 1:
+    elif BLUE not in result.facts and len({result.value(player, DEFEATED) for player in result.players}) == 1:
         yield Problem("level_without_blue", field=BLUE, figures=figures)
 
 
-def _questions(said: ReportedResult, rules: LegionRules) -> Iterator[Problem]:
+def _questions(result: ReportedResult, rules: LegionRules) -> Iterator[Problem]:
     """What is possible but more often a slip of the pen (F21)."""
-    if said.end in ENDS_BY:
+    if result.end in ENDS_BY:
         return
-    for player in said.players:
-        if said.value(player, DEFEATED) == rules.points_limit:
+    for player in result.players:
+        if result.value(player, DEFEATED) == rules.points_limit:
             yield question("whole_army_defeated", DEFEATED, player, found=rules.points_limit)
-    if not any(totals(said, rules).values()):
+    if not any(totals(result, rules).values()):
         yield question("nothing_scored")

@@ -31,31 +31,32 @@ ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
 """The ends that name a player: who has no ship left, or who conceded."""
 
 
-def problems(said: ReportedResult, rules: XwingRules) -> tuple[Problem, ...]:
+def problems(result: ReportedResult, rules: XwingRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
     # Who has won can only be asked of a result that is whole.
-    errors = (*_wrong_people(said), *_wrong_values(said, rules)) or tuple(_contradictions(said, rules))
-    return errors or tuple(_questions(said, rules))
+    errors = (*_wrong_people(result), *_wrong_values(result, rules)) or tuple(_contradictions(result, rules))
+    return errors or tuple(_questions(result, rules))
 
 
-def totals(said: ReportedResult, rules: XwingRules) -> dict[str, int]:
+def totals(result: ReportedResult, rules: XwingRules) -> dict[str, int]:
     """Each player's score (X-SCORE-1 … X-SCORE-3)."""
     return {
-        player: rules.points_limit if _counts_in_full(said, player) else said.value(player, DESTROYED)
-        for player in said.players
+        player: rules.points_limit if _counts_in_full(result, player) else result.value(player, DESTROYED)
+        for player in result.players
     }
 
 
-def score(said: ReportedResult, rules: XwingRules) -> dict[str, Score]:
+def score(result: ReportedResult, rules: XwingRules) -> dict[str, Score]:
     """What both players get, in seat order: the margins of both are twice the limit together (X-MOV-1)."""
-    final = totals(said, rules)
-    winner = _winner(said, final)
+    final = totals(result, rules)
+    winner = _winner(result, final)
     margins = {
-        player: rules.points_limit + final[player] - final[other_of(said, player)] for player in said.players
+        player: rules.points_limit + final[player] - final[other_of(result, player)]
+        for player in result.players
     }
     return {
         player: _won(margins[player], rules) if player == winner else _lost(margins[player], rules)
-        for player in said.players
+        for player in result.players
     }
 
 
@@ -88,39 +89,39 @@ def _lost(margin: int, rules: XwingRules) -> Score:
     return Score(rules.loss_points, Outcome.LOSS, {MARGIN: margin})
 
 
-def _counts_in_full(said: ReportedResult, player: str) -> bool:
+def _counts_in_full(result: ReportedResult, player: str) -> bool:
     """True where the whole enemy squad is gone, so that the limit counts (X-SCORE-3, X-END-4)."""
-    return said.end in ENDS_BY and player != said.facts.get(BY)
+    return result.end in ENDS_BY and player != result.facts.get(BY)
 
 
-def _winner(said: ReportedResult, final: Mapping[str, int]) -> str:
+def _winner(result: ReportedResult, final: Mapping[str, int]) -> str:
     """Who won; the caller has made sure that whoever decides it is named."""
-    if said.end == End.FINAL_SALVO:
-        return str(said.facts[WINNER])
-    if said.end in ENDS_BY:
-        return other_of(said, said.facts[BY])
-    one, two = said.players
+    if result.end == End.FINAL_SALVO:
+        return str(result.facts[WINNER])
+    if result.end in ENDS_BY:
+        return other_of(result, result.facts[BY])
+    one, two = result.players
     return one if final[one] > final[two] else two
 
 
-def _wrong_people(said: ReportedResult) -> Iterator[Problem]:
-    by, winner = said.facts.get(BY), said.facts.get(WINNER)
-    if said.end in ENDS_BY and by is None:
-        yield Problem("by_missing", field=BY, figures={"end": said.end})
-    if said.end not in ENDS_BY and by is not None:
-        yield Problem("by_unexpected", field=BY, player=by, figures={"end": said.end})
-    if said.end == End.FINAL_SALVO and winner is None:
-        yield Problem("winner_missing", field=WINNER, figures={"end": said.end})
-    if said.end != End.FINAL_SALVO and winner is not None:
-        yield Problem("by_unexpected", field=WINNER, player=winner, figures={"end": said.end})
+def _wrong_people(result: ReportedResult) -> Iterator[Problem]:
+    by, winner = result.facts.get(BY), result.facts.get(WINNER)
+    if result.end in ENDS_BY and by is None:
+        yield Problem("by_missing", field=BY, figures={"end": result.end})
+    if result.end not in ENDS_BY and by is not None:
+        yield Problem("by_unexpected", field=BY, player=by, figures={"end": result.end})
+    if result.end == End.FINAL_SALVO and winner is None:
+        yield Problem("winner_missing", field=WINNER, figures={"end": result.end})
+    if result.end != End.FINAL_SALVO and winner is not None:
+        yield Problem("by_unexpected", field=WINNER, player=winner, figures={"end": result.end})
 
 
-def _wrong_values(said: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
-    bout = said.bouts[0] if said.bouts else {}
-    for player in said.players:
+def _wrong_values(result: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
+    bout = result.bouts[0] if result.bouts else {}
+    for player in result.players:
         value = bout.get(player, {}).get(DESTROYED)
         if value is None:
-            if not _counts_in_full(said, player):
+            if not _counts_in_full(result, player):
                 yield Problem("missing_field", field=DESTROYED, player=player)
         elif value < 0:
             yield Problem("negative_score", field=DESTROYED, player=player, figures={"found": value})
@@ -129,24 +130,24 @@ def _wrong_values(said: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
             yield Problem("score_too_large", field=DESTROYED, player=player, figures=figures)
 
 
-def _contradictions(said: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
+def _contradictions(result: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
     """An end that the scores don't allow: level games are decided by the final salvo, and only they."""
-    one, two = totals(said, rules).values()
-    if said.end in SCORED_ENDS and one == two:
+    one, two = totals(result, rules).values()
+    if result.end in SCORED_ENDS and one == two:
         yield Problem("level_without_salvo", field="end", figures={"score": one})
-    if said.end == End.FINAL_SALVO and one != two:
+    if result.end == End.FINAL_SALVO and one != two:
         yield Problem("salvo_not_level", field="end", figures={"one": one, "two": two})
-    if said.end in ENDS_BY and one == two:
+    if result.end in ENDS_BY and one == two:
         # Who has nothing left has the whole other squad too: both are gone.
         figures = {"found": one}
-        yield Problem("loser_has_all", field=DESTROYED, player=said.facts[BY], figures=figures)
+        yield Problem("loser_has_all", field=DESTROYED, player=result.facts[BY], figures=figures)
 
 
-def _questions(said: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
+def _questions(result: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
     """What is possible but more often a slip of the pen (F21)."""
-    if said.end in SCORED_ENDS:
-        for player in said.players:
-            if said.value(player, DESTROYED) == rules.points_limit:
+    if result.end in SCORED_ENDS:
+        for player in result.players:
+            if result.value(player, DESTROYED) == rules.points_limit:
                 yield question("whole_squad_destroyed", DESTROYED, player, found=rules.points_limit)
-    if not any(totals(said, rules).values()):
+    if not any(totals(result, rules).values()):
         yield question("nothing_scored")

@@ -28,29 +28,29 @@ def read_dice_rules(data: Mapping[str, Any]) -> DiceRules:
     return read_rules(DiceRules, data)
 
 
-def problems(said: ReportedResult, rules: DiceRules) -> tuple[Problem, ...]:
-    if not said.bouts:
+def problems(result: ReportedResult, rules: DiceRules) -> tuple[Problem, ...]:
+    if not result.bouts:
         return (Problem("no_throw"),)
     missing = (
         Problem("missing_field", field="pips", player=player, bout=at)
-        for at, bout in enumerate(said.bouts, start=1)
-        for player in said.players
+        for at, bout in enumerate(result.bouts, start=1)
+        for player in result.players
         if "pips" not in bout.get(player, {})
     )
     return tuple(missing) or tuple(
         Problem("too_many_pips", "pips", player, {"found": bout[player]["pips"]}, "question", bout=at)
-        for at, bout in enumerate(said.bouts, start=1)
-        for player in said.players
+        for at, bout in enumerate(result.bouts, start=1)
+        for player in result.players
         if bout[player]["pips"] > 60
     )
 
 
-def totals(said: ReportedResult, rules: DiceRules) -> dict[str, int]:
-    return {player: sum(bout[player]["pips"] for bout in said.bouts) for player in said.players}
+def totals(result: ReportedResult, rules: DiceRules) -> dict[str, int]:
+    return {player: sum(bout[player]["pips"] for bout in result.bouts) for player in result.players}
 
 
-def score(said: ReportedResult, rules: DiceRules) -> dict[str, Score]:
-    pips = totals(said, rules)
+def score(result: ReportedResult, rules: DiceRules) -> dict[str, Score]:
+    pips = totals(result, rules)
     if len(set(pips.values())) == 1:
         even = Fraction(sum(rules.place_points[: len(pips)]), len(pips))
         return {player: Score(even, Outcome.DRAW, {"pips": total}) for player, total in pips.items()}

@@ -269,7 +269,7 @@ def test_shared_places_stand_in_the_standings_as_exact_fractions(client: Client,
     event, (match,) = running(cast)
     players = tuple(entry.key for entry in seated(match))
     said = ReportedResult(players, {"end": "time"}, ({key: {"score": 1} for key in players},))
-    report_result(match, cast.ozzel, said=said, now=NOW)
+    report_result(match, cast.ozzel, result=said, now=NOW)
     assert {score.points for score in match_view(match).scores.values()} == {Fraction(7, 4)}
     assert "1.75" in page(client, "event-pairings", event.slug)
     standings = page(client, "event-standings", event.slug)
@@ -305,7 +305,7 @@ def test_standings_of_pods_stand_across_the_paper_with_a_round_in_one_line(cast:
             keys = [entry.key for entry in seated(match)]
             battle = {key: {"score": score} for score, key in enumerate(keys)}
             report_result(
-                match, cast.ozzel, said=ReportedResult(tuple(keys), {"end": "time"}, (battle,)), now=NOW
+                match, cast.ozzel, result=ReportedResult(tuple(keys), {"end": "time"}, (battle,)), now=NOW
             )
         close_round(Round.objects.get(tournament=event, number=number), cast.ozzel, now=NOW)
         matches = open_games(publish_next(event, cast.ozzel)) if number < 4 else []

@@ -122,7 +122,7 @@ def disputed(cast: Cast) -> Match:
     event = make_running_event(cast, players=4)
     match = next(iter(open_matches(publish_next(event, cast.ozzel))))
     for number, seat in enumerate(match.seats.select_related("entry")):
-        report_own_result(match, seat.entry, now=NOW, said=said_at(match, 200 - 40 * number, 100))
+        report_own_result(match, seat.entry, now=NOW, result=said_at(match, 200 - 40 * number, 100))
     return match
 
 
@@ -140,7 +140,7 @@ def test_F18_the_desk_sees_which_figure_and_which_fact_differ(desk: Client, disp
     event = disputed.round.tournament
     one, other = (seat.entry for seat in disputed.seats.select_related("entry").order_by("number"))
     said = said_at(disputed, 160, 100, first=other.key, end="concession", by=other.key)
-    report_own_result(disputed, other, now=NOW, said=said)
+    report_own_result(disputed, other, now=NOW, result=said)
     for name, more in (("desk", ()), ("match-result", (1, disputed.pk))):
         text = page(desk, name, event.slug, *more)
         marked = re.findall(r'<mark class="(?:num )?is-apart"[^>]*>(.+?)</mark>', text)
@@ -172,7 +172,7 @@ def test_an_unusual_report_is_asked_about_in_the_form(desk: Client, cast: Cast) 
     event = make_running_event(cast, players=4)
     match = next(iter(open_matches(publish_next(event, cast.ozzel))))
     seat = match.seats.select_related("entry").order_by("number")[0]
-    report_own_result(match, seat.entry, now=NOW, said=said_at(match, 450, 100), accept_unusual=True)
+    report_own_result(match, seat.entry, now=NOW, result=said_at(match, 450, 100), accept_unusual=True)
     answer = desk.post(reverse("match-take", args=[event.slug, 1, match.pk]), {"version": 1})
     assert answer["Location"] == reverse("match-result", args=[event.slug, 1, match.pk]) + "?take=1"
     assert not match.reports.filter(state="confirmed").exists()

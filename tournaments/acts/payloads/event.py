@@ -48,7 +48,7 @@ class Restored(Payload, frozen=True):
         return "after" if self.act == "after" else ""
 
 
-class Steered(Payload, frozen=True):
+class ScreensControlled(Payload, frozen=True):
     """What was done to the screens (`do`), which view they stay on now, which table the broadcast shows."""
 
     do: str = ""

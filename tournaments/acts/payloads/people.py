@@ -134,7 +134,7 @@ class MovedUp(OfPlayers, frozen=True):
         return "lapsed" if self.moves and not self.names else ""
 
 
-class Booked(OfPlayer, frozen=True):
+class RequestsNoted(OfPlayer, frozen=True):
     """What is said of a player's rounds: `words` now and `was` before, each (number, word), "" for nothing;
     `round` of a check-in, `act` "out" of one taken back; `what` the rounds not played, in figures."""
 

@@ -26,12 +26,12 @@ from .change import COLUMNS, league_change, record_of, save_new_league
 MOST_TRIES = 50
 
 
-def create_league(actor: User, *, name: str, game: str, said: Mapping[str, Any], now: datetime) -> League:
+def create_league(actor: User, *, name: str, game: str, values: Mapping[str, Any], now: datetime) -> League:
     """A league without events, under an address of its own; who makes it owns it."""
     base = slugify(folded(name))[:60].strip("-") or "league"
     for number in range(1, MOST_TRIES):
         slug = base if number == 1 else f"{base}-{number}"
-        league = League(slug=slug, name=name, game=game, owner=actor, created_at=now, **said)
+        league = League(slug=slug, name=name, game=game, owner=actor, created_at=now, **values)
         try:
             with transaction.atomic():
                 return save_new_league(league, actor, now=now)
@@ -40,10 +40,10 @@ def create_league(actor: User, *, name: str, game: str, said: Mapping[str, Any],
     raise LeagueRefused("changed_meanwhile")
 
 
-def edit_league(league: League, actor: User, *, said: Mapping[str, Any], now: datetime) -> League:
+def edit_league(league: League, actor: User, *, values: Mapping[str, Any], now: datetime) -> League:
     """Name and rules of the league; its game stays, as its events are of it."""
     with league_change(league, LeagueAct.EDIT, actor, now=now) as fresh:
-        for name, value in said.items():
+        for name, value in values.items():
             setattr(fresh, name, value)
         return fresh
 
@@ -78,7 +78,7 @@ def remove_event(league: League, actor: User, *, slug: str, now: datetime) -> Le
 def add_season(league: League, actor: User, *, season: Season, now: datetime) -> League:
     """Another season; the seasons stand in the order of their days."""
     with league_change(league, LeagueAct.SET_SEASONS, actor, now=now) as fresh:
-        _put_seasons(fresh, [*fresh.seasons, season.as_said()])
+        _put_seasons(fresh, [*fresh.seasons, season.as_json()])
         return fresh
 
 
@@ -87,15 +87,15 @@ def change_season(
 ) -> League:
     """This season is another one, or none. Raises Refused where somebody changed it meanwhile."""
     with league_change(league, LeagueAct.SET_SEASONS, actor, now=now) as fresh:
-        if before.as_said() not in fresh.seasons:
+        if before.as_json() not in fresh.seasons:
             raise LeagueRefused("changed_meanwhile")
-        others = [said for said in fresh.seasons if said != before.as_said()]
-        _put_seasons(fresh, others if season is None else [*others, season.as_said()])
+        others = [values for values in fresh.seasons if values != before.as_json()]
+        _put_seasons(fresh, others if season is None else [*others, season.as_json()])
         return fresh
 
 
-def _put_seasons(league: League, said: Iterable[dict[str, Any]]) -> None:
-    league.seasons = sorted(said, key=sort_key)
+def _put_seasons(league: League, values: Iterable[dict[str, Any]]) -> None:
+    league.seasons = sorted(values, key=sort_key)
     if len(league.seasons) > MOST_SEASONS:
         raise LeagueRefused("seasons_too_many", largest=MOST_SEASONS)
 

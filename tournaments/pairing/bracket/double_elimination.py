@@ -56,7 +56,7 @@ def seats_of(request: DoubleEliminationRequest) -> tuple[tuple[Place, tuple[str,
     found = []
     for place in places_of(request.played[0])[len(request.played)]:
         comes = (who_comes(source, request.played) for source in place.sources)
-        players = tuple(player for player in comes if player in request.here)
+        players = tuple(player for player in comes if player in request.present)
         if players:
             found.append((place, players))
     return tuple(found)

@@ -8,9 +8,16 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from tournaments.pairing.chance import shuffled
+from tournaments.pairing.constraints import (
+    AvoidedPairings,
+    ConstraintsImpossible,
+    avoided_pairings,
+    note_code,
+)
 from tournaments.pairing.groups.round_robin import Couple, couples_of, games_and_byes
 from tournaments.pairing.types import (
-    CLUBS_APART,
+    AVOID_SAME_CLUB,
+    Constraint,
     Entrant,
     Groups,
     GroupsRequest,
@@ -19,9 +26,7 @@ from tournaments.pairing.types import (
     Pairing,
     PairingError,
     SwissRequest,
-    Wish,
 )
-from tournaments.pairing.wishes import Apart, WishesImpossible, apart_of, note_code
 
 # So many draws are improved by exchanges before the best of them is taken.
 DRAWS = 12
@@ -31,7 +36,11 @@ Deal = list[list[str]]
 
 
 def drawn_groups(
-    entrants: Sequence[Entrant], sizes: Sequence[int], *, wishes: tuple[Wish, ...] = (), rng: random.Random
+    entrants: Sequence[Entrant],
+    sizes: Sequence[int],
+    *,
+    constraints: tuple[Constraint, ...] = (),
+    rng: random.Random,
 ) -> Groups:
     """Groups of these sizes at random, in which as few as can be must not meet, then as few as can be had
     better not, then as few as can be are of one club. A wish for the first rounds alone counts like any: in a
@@ -40,10 +49,10 @@ def drawn_groups(
     Raises WishesImpossible where no draw was found that keeps apart who must not meet.
     """
     known = tuple(sorted(entrants, key=lambda entrant: entrant.id))
-    always = tuple(replace(wish, until=None) for wish in wishes)
-    apart = apart_of(SwissRequest(1, known, wishes=always))
-    clubs = apart_of(SwissRequest(1, known, wishes=(CLUBS_APART,)))
-    draws = _Draws(apart, clubs)
+    always = tuple(replace(constraint, until=None) for constraint in constraints)
+    avoided = avoided_pairings(SwissRequest(1, known, constraints=always))
+    clubs = avoided_pairings(SwissRequest(1, known, constraints=(AVOID_SAME_CLUB,)))
+    draws = _Draws(avoided, clubs)
     best: Deal = []
     for _draw in range(DRAWS):
         deal = draws.improved(_dealt(shuffled((entrant.id for entrant in known), rng=rng), sizes))
@@ -51,8 +60,8 @@ def drawn_groups(
             best = deal
         if not any(draws.cost(best)):
             break
-    if broken := apart.broken(best):
-        raise WishesImpossible(broken)
+    if broken := avoided.broken(best):
+        raise ConstraintsImpossible(broken)
     return tuple(tuple(group) for group in best)
 
 
@@ -65,8 +74,8 @@ def _dealt(ids: Sequence[str], sizes: Sequence[int]) -> Deal:
 class _Draws:
     """What speaks against a draw: who must not meet, who had better not, who is of one club."""
 
-    apart: Apart
-    clubs: Apart
+    avoided: AvoidedPairings
+    clubs: AvoidedPairings
 
     def cost(self, deal: Deal) -> Cost:
         costs = [self.of(group) for group in deal]
@@ -75,8 +84,8 @@ class _Draws:
     def of(self, group: Sequence[str]) -> Cost:
         couples = list(combinations(group, 2))
         return (
-            sum(self.apart.is_hard(*couple) for couple in couples),
-            sum(self.apart.is_soft(*couple) for couple in couples),
+            sum(self.avoided.is_hard(*couple) for couple in couples),
+            sum(self.avoided.is_soft(*couple) for couple in couples),
             sum(self.clubs.is_soft(*couple) for couple in couples),
         )
 
@@ -113,10 +122,10 @@ def pair_groups(request: GroupsRequest) -> Pairing:
         raise PairingError("entrant_twice", found=len(everybody))
     if len(request.entrants) < 2:
         raise PairingError("too_few", found=len(request.entrants))
-    pairs = _told(request, games_and_byes(couples_in(request), request.here, word="group"))
-    notes = wish_notes(request, pairs)
+    pairs = _told(request, games_and_byes(couples_in(request), request.present, word="group"))
+    notes = constraint_notes(request, pairs)
     if not request.anyway and (hard := [note for note in notes if note.code == "must_not_meet"]):
-        raise WishesImpossible([(note.players[0], note.players[1]) for note in hard])
+        raise ConstraintsImpossible([(note.players[0], note.players[1]) for note in hard])
     return Pairing(pairs, tuple(notes))
 
 
@@ -146,11 +155,11 @@ def _length(group: Sequence[str]) -> int:
     return len(group) - 1 + len(group) % 2
 
 
-def wish_notes(request: GroupsRequest, pairs: Iterable[Pair]) -> list[Note]:
+def constraint_notes(request: GroupsRequest, pairs: Iterable[Pair]) -> list[Note]:
     """The wishes that these pairs do not keep: must_not_meet, better_not_meet, same_club."""
-    round_ = SwissRequest(request.round, request.entrants, wishes=request.wishes)
+    round_ = SwissRequest(request.round, request.entrants, constraints=request.constraints)
     known = {entrant.id: entrant for entrant in request.entrants}
-    apart = apart_of(round_)
+    avoided = avoided_pairings(round_)
     games = [pair.players for pair in pairs if not pair.bye and known.keys() >= set(pair.players)]
-    codes = [(note_code(round_, apart, known[one], known[other]), one, other) for one, other in games]
+    codes = [(note_code(round_, avoided, known[one], known[other]), one, other) for one, other in games]
     return [Note(code, (one, other)) for code, one, other in codes if code]

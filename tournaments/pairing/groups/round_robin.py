@@ -17,26 +17,26 @@ def pair_round_robin(request: RoundRobinRequest) -> Pairing:
     """
     if len(set(request.players)) != len(request.players):
         raise PairingError("entrant_twice", found=len(request.players))
-    if len(request.here) < 2:
-        raise PairingError("too_few", found=len(request.here))
+    if len(request.present) < 2:
+        raise PairingError("too_few", found=len(request.present))
     couples = couples_of(request.players, request.round)
-    return Pairing(games_and_byes(couples, request.here, word="round_robin"))
+    return Pairing(games_and_byes(couples, request.present, word="round_robin"))
 
 
-def games_and_byes(couples: Iterable[Couple], here: Set[str], *, word: str) -> tuple[Pair, ...]:
+def games_and_byes(couples: Iterable[Couple], present: Set[str], *, word: str) -> tuple[Pair, ...]:
     """These games, with the tables in their order, then the byes of those who have nobody to meet; the
     reasons begin with that word."""
     games: list[Pair] = []
     byes: list[Pair] = []
     for one, other in couples:
-        present = tuple(player for player in (one, other) if player is not None and player in here)
-        if len(present) == 2:
-            games.append(Pair(present, len(games) + 1, reason=word))
-        elif present and other is None:
-            byes.append(Pair(present, None, bye=True, reason=f"{word}_bye"))
-        elif present:
+        players = tuple(player for player in (one, other) if player is not None and player in present)
+        if len(players) == 2:
+            games.append(Pair(players, len(games) + 1, reason=word))
+        elif players and other is None:
+            byes.append(Pair(players, None, bye=True, reason=f"{word}_bye"))
+        elif players:
             gone = tuple(player for player in (one, other) if player is not None and player not in present)
-            byes.append(Pair(present, None, bye=True, reason=f"{word}_away", reason_players=gone))
+            byes.append(Pair(players, None, bye=True, reason=f"{word}_away", reason_players=gone))
     return (*games, *byes)
 
 

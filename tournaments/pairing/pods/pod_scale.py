@@ -10,11 +10,11 @@ from itertools import combinations
 from math import lcm
 from typing import Literal
 
-from tournaments.pairing.pods.pod_apart import kept_apart
+from tournaments.pairing.constraints import avoided_pairings
 from tournaments.pairing.pods.pod_bounds import fewest_repeats, fewest_short, least_spread
+from tournaments.pairing.pods.pod_constraints import kept_apart
 from tournaments.pairing.pods.pod_search import Costs, Run
 from tournaments.pairing.types import Entrant, Grade, SwissRequest
-from tournaments.pairing.wishes import apart_of
 
 Group = frozenset[str]
 Level = Literal["hard", "repeats", "short", "spread", "wish", "change"]
@@ -56,9 +56,9 @@ class PodScale:
     ) -> None:
         self.players = players
         self.sizes = sizes
-        self.apart = apart_of(request)
+        self.avoided = avoided_pairings(request)
         # Above everything, and only where somebody must not meet somebody.
-        self.order: Sequence[Level] = ("hard", *order) if self.apart.hard else order
+        self.order: Sequence[Level] = ("hard", *order) if self.avoided.hard else order
         self.drawn = request.round == 1
         self.together = {frozenset(couple) for group in before for couple in combinations(sorted(group), 2)}
         self.unit = lcm(*(Fraction(player.points).denominator for player in players))
@@ -138,9 +138,9 @@ class PodScale:
         found."""
         number = {player.id: at for at, player in enumerate(self.players)}
         conflicts = {
-            at: {number[other] for other in self.apart.hard[player] if other in number} - {at}
+            at: {number[other] for other in self.avoided.hard[player] if other in number} - {at}
             for player, at in number.items()
-            if player in self.apart.hard
+            if player in self.avoided.hard
         }
         return kept_apart(conflicts, self.sizes, self.neighbours())
 
@@ -157,7 +157,7 @@ class PodScale:
         """For each level above the spread half of what the one above it costs."""
         above = [level for level in self.order[: self.order.index("spread")] if level != "hard"]
         prices: dict[Level, int] = {level: price >> place for place, level in enumerate(above)}
-        return prices | {"hard": 2 * price} if self.apart.hard else prices
+        return prices | {"hard": 2 * price} if self.avoided.hard else prices
 
     def _costs(self, weights: dict[Level, int]) -> Costs:
         players = len(self.players)
@@ -181,7 +181,7 @@ class PodScale:
         if level == "hard":
             return _Rows(self._matrix(self._must_not_meet), none)
         if level == "wish":
-            return _Rows(self._matrix(self._had_better_not), none) if self.apart.soft else empty
+            return _Rows(self._matrix(self._had_better_not), none) if self.avoided.soft else empty
         if self.drawn:
             return empty
         if level == "repeats":
@@ -200,7 +200,7 @@ class PodScale:
         return frozenset({one.id, other.id}) not in self.together
 
     def _must_not_meet(self, one: Entrant, other: Entrant) -> bool:
-        return self.apart.is_hard(one.id, other.id)
+        return self.avoided.is_hard(one.id, other.id)
 
     def _had_better_not(self, one: Entrant, other: Entrant) -> bool:
-        return self.apart.is_soft(one.id, other.id)
+        return self.avoided.is_soft(one.id, other.id)

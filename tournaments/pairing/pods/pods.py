@@ -14,12 +14,12 @@ from operator import attrgetter
 from tournaments.pairing.byes import Bye, byes_in_pods
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.check import notes_of
+from tournaments.pairing.constraints import ConstraintsImpossible, avoided_pairings
 from tournaments.pairing.pods.pod_scale import PodScale
 from tournaments.pairing.pods.pod_search import best_found
 from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.tables import tables_for
 from tournaments.pairing.types import Entrant, Grade, Pair, Pairing, PairingError, SwissRequest
-from tournaments.pairing.wishes import WishesImpossible, apart_of
 
 Pod = tuple[Entrant, ...]
 
@@ -39,8 +39,8 @@ def pair_pods(request: SwissRequest, *, rng: random.Random) -> Pairing:
     scale = PodScale(request, players, sizes)
     pod_of = searched(scale, rng=rng)
     pods = pods_of(players, pod_of)
-    if not request.anyway and (broken := scale.apart.broken([player.id for player in pod] for pod in pods)):
-        raise WishesImpossible(broken)
+    if not request.anyway and (broken := scale.avoided.broken([player.id for player in pod] for pod in pods)):
+        raise ConstraintsImpossible(broken)
     pairs = [*_pod_pairs(pods, request), *_bye_pairs(byes)]
     return Pairing(tuple(pairs), notes_of(request, pairs), scale.grade(pod_of), scale.bound)
 
@@ -59,8 +59,8 @@ def graded(request: SwissRequest, pods: Sequence[Collection[str]]) -> tuple[Grad
 
 def searched(scale: PodScale, *, rng: random.Random, starts: Sequence[Sequence[int]] = ()) -> list[int]:
     """The pod of each player of the scale; `starts` beside pods of neighbours in points."""
-    if scale.apart.hard and (apart := scale.kept_apart()):
-        starts = [*starts, apart]
+    if scale.avoided.hard and (avoided := scale.kept_apart()):
+        starts = [*starts, avoided]
     return best_found(
         scale.exact,
         scale.runs(),
@@ -73,7 +73,7 @@ def searched(scale: PodScale, *, rng: random.Random, starts: Sequence[Sequence[i
 
 def fitting(request: SwissRequest, sizes: Sequence[int]) -> Callable[[Collection[Entrant]], bool] | None:
     """Whether pods of these sizes can keep apart who must not meet; None where nobody must."""
-    if not apart_of(request).hard:
+    if not avoided_pairings(request).hard:
         return None
     return lambda playing: PodScale(request, list(playing), sizes).kept_apart() is not None
 

@@ -42,7 +42,7 @@ class _Weights:
     has_forbidden: bool = False
 
     @property
-    def wish(self) -> int:
+    def constraint(self) -> int:
         return self.size * NOISE
 
     def fall(self, upper: int, lower: int) -> int:
@@ -72,7 +72,7 @@ class _Weights:
 
     def _group(self, number: int) -> int:
         """One step of a fall from a group, the last one 0: more than all falls from the groups below it."""
-        return self.wish * (self.size + 1) * int(self._base ** (2 * number))
+        return self.constraint * (self.size + 1) * int(self._base ** (2 * number))
 
 
 def solve(
@@ -106,7 +106,7 @@ class _Graph:
         self.nodes = [*players, *window.incoming]
         self.unknown = unknown
         self.repeats = repeats
-        self.weights = _Weights(window, len(self.nodes), bool(field.apart.hard))
+        self.weights = _Weights(window, len(self.nodes), bool(field.avoided.hard))
         levels = range(window.first, window.last + 1)
         self.falls = {(upper, lower): self.weights.fall(upper, lower) for upper in levels for lower in levels}
 
@@ -152,15 +152,15 @@ class _Graph:
             if field.group[player] != self.window.first:
                 return None
             upper = lower  # the fall into this window is paid for in the one above
-        wish = self.weights.wish if field.unwished(player, partner) else 0
-        return self.falls[upper, lower] + self._again(player, partner) + wish
+        constraint = self.weights.constraint if field.unwished(player, partner) else 0
+        return self.falls[upper, lower] + self._again(player, partner) + constraint
 
     def _again(self, player: str, partner: str) -> int:
         """What it costs that these two meet although they have met or must not meet."""
         if not self.repeats:
             return 0
         rematch = self.weights.rematch if partner in self.field.met[player] else 0
-        return rematch + (self.weights.forbidden if self.field.apart.is_hard(player, partner) else 0)
+        return rematch + (self.weights.forbidden if self.field.avoided.is_hard(player, partner) else 0)
 
 
 def _falls(field: PlayerField, window: Window, couples: Sequence[Couple], outs: Sequence[str]) -> Falls:

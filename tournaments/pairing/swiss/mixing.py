@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.pairing.chance import below, shuffled
+from tournaments.pairing.constraints import EXACT_FIELD
 from tournaments.pairing.field import Couple, PlayerField
 from tournaments.pairing.swiss.exact import Window, solve
-from tournaments.pairing.wishes import EXACT_FIELD
 
 STEPS_PER_PLAYER = 3
 SMALL_FIELD = 64
@@ -23,7 +23,7 @@ def mix(field: PlayerField, players: Sequence[str]) -> None:
     """
     draw = field.rng.random
     mate, met, group, groups = field.mate, field.met, field.group, field.groups
-    wishes = field.apart.soft or field.apart.hard
+    constraints = field.avoided.soft or field.avoided.hard
     for _ in range(STEPS_PER_PLAYER * len(players)):
         one = players[int(draw() * len(players))]
         peers = groups[group[one]]
@@ -33,7 +33,7 @@ def mix(field: PlayerField, players: Sequence[str]) -> None:
             continue
         before = (other in met[one]) + (partner in met[peer])
         after = (partner in met[one]) + (other in met[peer])
-        if before == after and not (wishes and _wishes_change(field, one, peer)):
+        if before == after and not (constraints and _wishes_change(field, one, peer)):
             mate[one], mate[partner], mate[peer], mate[other] = partner, one, other, peer
     if players and len(mate) <= SMALL_FIELD:
         _mix_widely(field)
@@ -51,9 +51,9 @@ def _soft_change(field: PlayerField, one: str, peer: str) -> int:
 
 
 def _hard_change(field: PlayerField, one: str, peer: str) -> int:
-    if not field.apart.hard:
+    if not field.avoided.hard:
         return 0
-    is_hard, other, partner = field.apart.is_hard, field.mate[one], field.mate[peer]
+    is_hard, other, partner = field.avoided.is_hard, field.mate[one], field.mate[peer]
     after = is_hard(one, partner) + is_hard(peer, other)
     return after - is_hard(one, other) - is_hard(peer, partner)
 
@@ -76,7 +76,7 @@ def _mix_widely(field: PlayerField) -> None:
 def _strain(field: PlayerField, couples: Sequence[Couple]) -> tuple[object, ...]:
     rematches = sum(other in field.met[one] for one, other in couples)
     soft = sum(field.unwished(one, other) for one, other in couples)
-    hard = sum(field.apart.is_hard(one, other) for one, other in couples) if field.apart.hard else 0
+    hard = sum(field.avoided.is_hard(one, other) for one, other in couples) if field.avoided.hard else 0
     return rematches, field.falls(couples), soft, hard
 
 

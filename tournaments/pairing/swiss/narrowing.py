@@ -7,32 +7,34 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
+from tournaments.pairing.constraints import AvoidedPairings, avoided_pairings
 from tournaments.pairing.scale import Couple
 from tournaments.pairing.swiss.swiss import pair_swiss
 from tournaments.pairing.types import Entrant, Pair, Points, SwissRequest
-from tournaments.pairing.wishes import Apart, apart_of
 
 
-def kept_tables(free: Sequence[Entrant], before: Collection[Couple], apart: Apart) -> list[Couple]:
+def kept_tables(
+    free: Sequence[Entrant], before: Collection[Couple], avoided: AvoidedPairings
+) -> list[Couple]:
     """The tables of `before` whose players are all there, may meet and have not; no second bye either."""
     entrant_of = {entrant.id: entrant for entrant in free}
     present = [couple for couple in before if couple <= entrant_of.keys()]
     return [
         couple
         for couple in present
-        if _may_stay([entrant_of[player] for player in sorted(couple)], len(free), apart)
+        if _may_stay([entrant_of[player] for player in sorted(couple)], len(free), avoided)
     ]
 
 
-def _may_stay(entrants: Sequence[Entrant], players: int, apart: Apart) -> bool:
+def _may_stay(entrants: Sequence[Entrant], players: int, avoided: AvoidedPairings) -> bool:
     one, *other = entrants
     if not other:
         return players % 2 == 1 and not one.byes
-    return not _is_barred(one, other[0], apart)
+    return not _is_barred(one, other[0], avoided)
 
 
-def _is_barred(one: Entrant, other: Entrant, apart: Apart) -> bool:
-    return one.id in other.met or other.id in one.met or apart.is_hard(one.id, other.id)
+def _is_barred(one: Entrant, other: Entrant, avoided: AvoidedPairings) -> bool:
+    return one.id in other.met or other.id in one.met or avoided.is_hard(one.id, other.id)
 
 
 def narrowed(request: SwissRequest, free: Sequence[Entrant], *, rng: random.Random) -> list[Couple] | None:
@@ -45,18 +47,21 @@ def narrowed(request: SwissRequest, free: Sequence[Entrant], *, rng: random.Rand
     if request.round == 1:
         return None
     best = pair_swiss(replace(request, entrants=tuple(free), anyway=True), rng=rng).pairs
-    apart = apart_of(request)
+    avoided = avoided_pairings(request)
     entrant_of = {entrant.id: entrant for entrant in free}
     byes = [frozenset(pair.players) for pair in best if pair.bye]
     playing = [entrant for entrant in free if frozenset({entrant.id}) not in byes]
-    falls = _falls(best, entrant_of, playing, apart)
+    falls = _falls(best, entrant_of, playing, avoided)
     if falls is None:
         return None
-    return [*byes, *_couples(playing, falls, apart)]
+    return [*byes, *_couples(playing, falls, avoided)]
 
 
 def _falls(
-    pairs: Sequence[Pair], entrant_of: dict[str, Entrant], playing: Sequence[Entrant], apart: Apart
+    pairs: Sequence[Pair],
+    entrant_of: dict[str, Entrant],
+    playing: Sequence[Entrant],
+    avoided: AvoidedPairings,
 ) -> set[tuple[Points, Points]] | None:
     """The steps down there are, as points above and below; None where one falls further, has met
     or must not meet."""
@@ -68,14 +73,16 @@ def _falls(
             continue
         one, other = (entrant_of[player] for player in pair.players)
         step = (max(one.points, other.points), min(one.points, other.points))
-        if step not in steps or _is_barred(one, other, apart):
+        if step not in steps or _is_barred(one, other, avoided):
             return None
         taken.add(step)
     return taken
 
 
-def _couples(playing: Sequence[Entrant], falls: set[tuple[Points, Points]], apart: Apart) -> Iterator[Couple]:
+def _couples(
+    playing: Sequence[Entrant], falls: set[tuple[Points, Points]], avoided: AvoidedPairings
+) -> Iterator[Couple]:
     for one, other in combinations(playing, 2):
         step = (max(one.points, other.points), min(one.points, other.points))
-        if (step[0] == step[1] or step in falls) and not _is_barred(one, other, apart):
+        if (step[0] == step[1] or step in falls) and not _is_barred(one, other, avoided):
             yield frozenset({one.id, other.id})

@@ -9,20 +9,20 @@ from operator import attrgetter
 
 from tournaments.pairing.byes import Bye, bye_of
 from tournaments.pairing.check import notes_of
+from tournaments.pairing.constraints import (
+    EXACT_FIELD,
+    SOFT_NOTES,
+    AvoidedPairings,
+    ConstraintsImpossible,
+    Partners,
+    avoided_pairings,
+    in_force,
+)
 from tournaments.pairing.field import Couple, Falls, PlayerField, acquaintances, field_of
 from tournaments.pairing.swiss.mixing import keep_apart, mix
 from tournaments.pairing.swiss.windows import settle
 from tournaments.pairing.tables import tables_for
-from tournaments.pairing.types import Entrant, Note, Pair, Pairing, PairingError, SwissRequest, Wish
-from tournaments.pairing.wishes import (
-    EXACT_FIELD,
-    SOFT_NOTES,
-    Apart,
-    Partners,
-    WishesImpossible,
-    apart_of,
-    in_force,
-)
+from tournaments.pairing.types import Constraint, Entrant, Note, Pair, Pairing, PairingError, SwissRequest
 
 # Of so many broken wishes the engine says what keeping them would take: each is a round paired once more.
 EXPLAINED = 8
@@ -32,8 +32,8 @@ def pair_swiss(request: SwissRequest, *, rng: random.Random) -> Pairing:
     """The round's tables with reasons, and notes on what could not be kept. Raises PairingError."""
     found = _drawn(request, rng=rng)
     field, bye = found.field, found.bye
-    if not request.anyway and (broken := field.apart.broken(field.couples(field.mate))):
-        raise WishesImpossible(broken)
+    if not request.anyway and (broken := field.avoided.broken(field.couples(field.mate))):
+        raise ConstraintsImpossible(broken)
     pairs = [*_table_pairs(found.playing, field, request=request), *_bye_pairs(bye)]
     notes = notes_of(request, pairs)
     return Pairing(tuple(pairs), _explained(notes, found, request=request))
@@ -56,10 +56,10 @@ class _Drawn:
 
 def _drawn(request: SwissRequest, *, rng: random.Random) -> _Drawn:
     ranked = _ranked(request.entrants)
-    met, apart = acquaintances(ranked), apart_of(request)
-    bye = bye_of(ranked, met=met, apart=apart, round_=request.round, rng=rng)
+    met, avoided = acquaintances(ranked), avoided_pairings(request)
+    bye = bye_of(ranked, met=met, avoided=avoided, round_=request.round, rng=rng)
     playing = [entrant for entrant in ranked if bye is None or entrant is not bye.entrant]
-    return _Drawn(playing, _paired(playing, met=met, apart=apart, request=request, rng=rng), bye)
+    return _Drawn(playing, _paired(playing, met=met, avoided=avoided, request=request, rng=rng), bye)
 
 
 def _explained(notes: Sequence[Note], found: _Drawn, *, request: SwissRequest) -> tuple[Note, ...]:
@@ -79,13 +79,13 @@ def _explained(notes: Sequence[Note], found: _Drawn, *, request: SwissRequest) -
 
 def _why(couple: tuple[str, ...], found: _Drawn, *, request: SwissRequest) -> str:
     """What becomes of the round where these two must not meet: hard, bye, rematch, points, others."""
-    hard = tuple(wish for wish in in_force(request) if wish.hard)
-    strict = replace(request, wishes=(*hard, Wish(players=couple, hard=True)))
+    hard = tuple(constraint for constraint in in_force(request) if constraint.hard)
+    strict = replace(request, constraints=(*hard, Constraint(players=couple, hard=True)))
     # Nothing of it is drawn that counts: what rules 1 to 3 say of it is the same for every seed.
     without = _drawn(strict, rng=random.Random(0))
-    apart = found.field.apart
+    avoided = found.field.avoided
     tables = without.field.couples(without.field.mate)
-    if len(without.field.apart.broken(tables)) > len(apart.broken(found.field.couples(found.field.mate))):
+    if len(without.field.avoided.broken(tables)) > len(avoided.broken(found.field.couples(found.field.mate))):
         return "hard"
     if without.bye and found.bye and request.round > 1 and without.bye.entrant is not found.bye.entrant:
         return "bye"
@@ -107,7 +107,7 @@ def _paired(
     playing: Sequence[Entrant],
     *,
     met: Mapping[str, Set[str]],
-    apart: Apart,
+    avoided: AvoidedPairings,
     request: SwissRequest,
     rng: random.Random,
 ) -> PlayerField:
@@ -115,11 +115,11 @@ def _paired(
         sorted(playing, key=attrgetter("id")),
         met=met,
         one_group=request.round == 1,
-        apart=apart,
+        avoided=avoided,
         rng=rng,
     )
     moved = settle(field)
-    if any(not wish.hard for wish in in_force(request)):
+    if any(not constraint.hard for constraint in in_force(request)):
         keep_apart(field)
         moved = [player for players in field.groups for player in players]
     mix(field, moved)
@@ -161,7 +161,7 @@ def _reason(couple: Couple, *, field: PlayerField) -> tuple[str, tuple[str, ...]
     from_above = sum(field.group[field.mate[player]] < number for player in group)
     if len(falling) == 1 and (len(group) - from_above - met_all) % 2:
         return "paired_down_odd", ()
-    return "paired_down_barred" if field.apart.hard else "paired_down_rematch", ()
+    return "paired_down_barred" if field.avoided.hard else "paired_down_rematch", ()
 
 
 def _is_through(player: str, partners: Partners, *, field: PlayerField) -> bool:

@@ -39,10 +39,10 @@ from ...models import AuditRow, CaptainsDraft, Entry, Invitation, JudgeCall, Reg
 from ...pairing import Groups
 from ...play.captains import answered
 from ..state.captains import value_of, with_moments
+from ..state.constraints import wishes_in
 from ..state.groups import groups_of
 from ..state.played import scoring_of
 from ..state.teams import teams_in
-from ..state.wishes import wishes_in
 from .authors import Authors
 from .players import entries_of, players_part
 from .rounds import places_of_matches, round_part, rounds_of

@@ -22,7 +22,7 @@ from ...event_file.schema import (
 from ...models import ClockEvent, Match, Report, Round, Seat, Stage, Tournament
 from ...play.played import Scoring
 from ..state.below import attach_prefetched
-from ..state.played import said_of
+from ..state.played import result_of
 from .authors import Authors
 from .players import Places
 
@@ -88,7 +88,7 @@ def _match(match: Match, authors: Authors, by: Scoring) -> MatchPart:
     game, reports = by.game, list(match.reports.all())
     counts = next((report for report in reports if report.state == Report.State.CONFIRMED), None)
     players = tuple(seat.entry.key for seat in match.seats.all())
-    said = None if counts is None else said_of(counts, players)
+    said = None if counts is None else result_of(counts, players)
     return types_of(game).match(
         players=players,
         game=match.game or UNSET,
@@ -115,7 +115,7 @@ def _is_of(report: Report, players: tuple[str, ...], by: Scoring) -> bool:
     """True where the report speaks of those who sit here: it stays behind when others have come since."""
     if report.said_by is not None and report.said_by.key not in players:
         return False
-    problems = problems_of(said_of(report, players), game=by.game, rules=by.rules)
+    problems = problems_of(result_of(report, players), game=by.game, rules=by.rules)
     return not any(problem.severity == "error" for problem in problems)
 
 
@@ -124,13 +124,13 @@ def _report(report: Report, players: tuple[str, ...], authors: Authors, game: Ga
         version=report.version,
         state=convert(report.state, OldState),
         result=_result(report, players, authors, game),
-        **keys_of_match(said_of(report, players), game=game),
+        **keys_of_match(result_of(report, players), game=game),
     )
 
 
 def _result(report: Report, players: tuple[str, ...], authors: Authors, game: Game) -> Result:
     return types_of(game).result(
-        **keys_of_result(said_of(report, players), game=game),
+        **keys_of_result(result_of(report, players), game=game),
         at=report.at,
         reason=report.reason or UNSET,
         author=authors.name(report.author),

@@ -216,8 +216,8 @@ def _too_few(coming: NextRound) -> tuple[str, ...]:
     if isinstance(request, TeamRequest):
         found = len(request.members)
         return () if found > 1 else (str(Refused("too_few_teams", found=found)),)
-    here = request.here if isinstance(request, RoundRobinRequest) else getattr(request, "entrants", ())
-    players = len(here)
+    present = request.present if isinstance(request, RoundRobinRequest) else getattr(request, "entrants", ())
+    players = len(present)
     return () if players > 1 else (str(Refused("too_few_left", players=players)),)
 
 

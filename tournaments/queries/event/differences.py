@@ -12,7 +12,7 @@ from msgspec import UNSET
 from scoring.matches import totals_of
 
 from ...event_file.people import Player
-from ...event_file.results import said_of_part
+from ...event_file.results import result_of_part
 from ...event_file.rules import game_named, rules_of
 from ...event_file.schema import EventDocument, MatchPart, RoundPart
 from ...event_settings import SETTINGS
@@ -130,7 +130,7 @@ def _table(match: MatchPart) -> int:
 
 def _figures(document: EventDocument, match: MatchPart, names: Mapping[str, str]) -> str:
     """The result that counts, in the figures the game gives it: "Ala 177 : Ola 49"."""
-    said = said_of_part(match, match.players, game=game_named(document.game))
+    said = result_of_part(match, match.players, game=game_named(document.game))
     if said is None:
         return _("no result")
     totals = totals_of(said, game=game_named(document.game), rules=rules_of(document))

@@ -10,17 +10,17 @@ from ...models import Tournament
 VIEWS = ("missing", "teams", "names", "clock", "tables", "bracket", "standings")
 
 
-class Steering(msgspec.Struct, frozen=True):
+class ScreenControl(msgspec.Struct, frozen=True):
     """As it is kept in the column `screens`; what is left out is as in an event nobody steers."""
 
     view: str = ""
     step: int = 0
     """Grows by one with each push of "next page"."""
-    rests: bool = False
+    paused: bool = msgspec.field(default=False, name="rests")
     table: int | None = None
     """Whose table the broadcast shows; None for none."""
 
 
-def steering_of(tournament: Tournament) -> Steering:
+def screen_control_of(tournament: Tournament) -> ScreenControl:
     """As it stands now."""
-    return msgspec.convert(tournament.screens, Steering)
+    return msgspec.convert(tournament.screens, ScreenControl)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...models import Entry, Match, Round, Seat, Tournament
 from ...text.collation import folded
 from ...text.names import by_name
-from ..state.called import told_in_full
+from ..state.called import show_full_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def finds_of(tournament: Tournament, typed: str) -> Finds:
     if not words:
         return Finds((), ())
     entries = {entry.pk: entry for entry in Entry.objects.filter(tournament=tournament)}
-    told_in_full(entries.values())
+    show_full_names(entries.values())
     tables = _tables(tournament, entries)
     number = words[0] if len(words) == 1 and words[0].isdecimal() else ""
     named = [table for table in tables if number and str(table.table) == number.lstrip("0")]

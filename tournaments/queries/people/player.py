@@ -13,7 +13,7 @@ from ...games.words import GameWords, Heading
 from ...models import Entry, JudgeCall, Match, Penalty, Round, Stage, Tournament
 from ...play.clock import Clock
 from ...wording.sentences import either, number_text, outcome_text, points_text, seeding_text, worth_text
-from ..rounds.bracket import bracket_of, coming_in, seeds_of, third_in, through_in
+from ..rounds.bracket import bracket_of, seated_next, seeds_of, third_in, through_in
 from ..rounds.day import next_round_of
 from ..rounds.rounds import (
     MatchView,
@@ -28,7 +28,7 @@ from ..rounds.rounds import (
 from ..state.first_choice import FirstChoice
 from ..state.ranking import RankedEntry, final_ranking_of
 from ..state.records import MatchRecord
-from ..state.said import Told, told_apart, told_by
+from ..state.report_views import ReportView, conflicting_reports, report_view
 from ..state.state import EventState, newest_state
 
 
@@ -121,8 +121,8 @@ class PlayerDay:
     """Their line of the ranking, once a round is complete."""
     players: int
     penalties: tuple[Penalty, ...]
-    mine: Told | None
-    theirs: tuple[Told, ...]
+    mine: ReportView | None
+    theirs: tuple[ReportView, ...]
     """What the player and what the others said, while nothing of it counts."""
     unchecked: int | None
     """The last complete round, while they have not said that their results are right."""
@@ -209,7 +209,7 @@ def may_report(entry: Entry, record: MatchRecord | None) -> bool:
     )
 
 
-def words_of(record: MatchRecord | None, entry: Entry) -> tuple[Told | None, tuple[Told, ...]]:
+def words_of(record: MatchRecord | None, entry: Entry) -> tuple[ReportView | None, tuple[ReportView, ...]]:
     """What the player said of the game and what each of the others said, while nothing of it counts."""
     if record is None:
         return None, ()
@@ -217,11 +217,11 @@ def words_of(record: MatchRecord | None, entry: Entry) -> tuple[Told | None, tup
     # The reader's own side first, as they say it themselves.
     sides = (entry, *record.others(entry)) if entry in record.entries else record.entries
     said = [
-        told_by(report, record.entries, entry.tournament, gives_points=counts, sides=sides)
+        report_view(report, record.entries, entry.tournament, gives_points=counts, sides=sides)
         for report in record.pending
     ]
     if len(said) > 1:
-        said = list(told_apart(said))
+        said = list(conflicting_reports(said))
     mine = next((word for word in said if word.report.said_by_id == entry.pk), None)
     return mine, tuple(word for word in said if word.report.said_by_id != entry.pk)
 
@@ -275,7 +275,7 @@ def _game(round_: Round, name: str, record: MatchRecord, entry: Entry) -> OwnGam
 def _first_choice(entry: Entry, first: FirstChoice | None, words: GameWords) -> str:
     """Who chooses to go first, to this player; that it is open where a list is missing."""
     if first is not None:
-        return first.told_to(entry)
+        return first.sentence_for(entry)
     asks = entry.tournament.asks_for_fleets and words.first_choice is not None
     return str(words.first_choice.waiting) if asks and words.first_choice else ""
 
@@ -331,7 +331,7 @@ def _decided(state: EventState, latest: Round | None, entry: Entry) -> Now | Non
 
 
 def _decided_double(state: EventState, latest: Round, entry: Entry) -> Now | None:
-    if coming_in(state, latest.number) is not None:
+    if seated_next(state, latest.number) is not None:
         return None
     bracket = bracket_of(state)
     has_won = bracket is not None and bracket.champion is not None and bracket.champion.pk == entry.pk
@@ -343,7 +343,7 @@ def _goes_on(state: EventState, round_: Round, entry: Entry) -> bool:
     if round_.stage.kind == Stage.Kind.SWISS:
         return True
     if state.tournament.double_elimination:
-        return entry.key in (coming_in(state, round_.number) or ())
+        return entry.key in (seated_next(state, round_.number) or ())
     return any(entry.key in through for through in through_in(state, round_.number).values()) or (
         entry.key in third_in(state, round_.number)
     )

@@ -10,7 +10,7 @@ from ...list_provider import list_provider
 from ...models import Entry, Tournament
 from ...text.collation import folded
 from ...text.names import by_name
-from ..state.called import told_in_full
+from ..state.called import show_full_names
 from ..state.lists import doubtful_lists, without_list
 
 
@@ -67,7 +67,7 @@ _OF_STATUS: Mapping[str, Trait] = {
 def players_of(tournament: Tournament) -> PlayerList:
     """Three statements where the event asks for lists, one elsewhere."""
     entries = tuple(tournament.entries.select_related(*list_provider().beside_entry))
-    told_in_full(entries)
+    show_full_names(entries)
     missing = {entry.pk for entry in without_list(tournament)}
     doubtful = {found.entry.pk for found in doubtful_lists(tournament)}
     return PlayerList(

@@ -107,7 +107,7 @@ def seeds_of(state: EventState, view: RoundView) -> Mapping[str, int]:
     return {key: at for at, key in enumerate((key for key in order if key in seated), start=1)}
 
 
-def coming_in(state: EventState, number: int) -> frozenset[str] | None:
+def seated_next(state: EventState, number: int) -> frozenset[str] | None:
     """The keys of those with a seat in the round after this one of a double elimination; None where none
     comes."""
     try:

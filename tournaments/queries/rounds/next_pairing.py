@@ -9,13 +9,13 @@ from scoring.structures import Plan, plan, plan_of_teams
 from ...models import Entry, Presence, Tournament
 from ...pairing import GroupsRequest, SwissRequest
 from ...play.next_round import NextRound, next_round
+from ..state.constraints import constraints_for
 from ..state.groups import groups_of
 from ..state.played import game_of, rules_of
 from ..state.presence import words_for
 from ..state.ranking import rows_of
 from ..state.state import EventState, newest_state
-from ..state.teams import team_wishes
-from ..state.wishes import wishes_for
+from ..state.teams import team_constraints
 from .seating import fixed_tables_of
 from .team_rounds import teams_playing
 
@@ -76,15 +76,15 @@ def pairing_request_of(
     rounds = tuple(round_ for round_ in state.played if until_round is None or round_.number <= until_round)
     rows = rows_of(state, rounds)
     clubs = {row.entry.key: row.entry.club for row in rows if row.entry.club}
-    booked = words_for(state, len(rounds) + 1)
+    requested_byes = words_for(state, len(rounds) + 1)
     coming = next_round(
         plan_of(state),
         standings=[row.standing for row in rows],
         rounds=rounds,
         clubs=clubs,
-        wishes=(*team_wishes(state), *wishes_for(state, avoid_clubs=avoid_clubs)),
+        constraints=(*team_constraints(state), *constraints_for(state, avoid_clubs=avoid_clubs)),
         seats=game_of(state.tournament).seats,
-        out={key for key, word in booked.items() if word != Presence.Word.HERE},
+        absent={key for key, word in requested_byes.items() if word != Presence.Word.PRESENT},
         seed=state.tournament.seed,
         teams=teams_playing(state, is_drawn=is_drawn),
         groups=groups_of(state.tournament),

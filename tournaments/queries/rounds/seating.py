@@ -9,12 +9,12 @@ from ...models import Entry, Match, Presence, Round
 from ...pairing import Pair, SwissRequest
 from ...play.next_round import entrants_of
 from ...text.names import by_name
+from ..state.constraints import constraints_for
 from ..state.played import game_of
 from ..state.presence import words_for
 from ..state.ranking import rows_of
 from ..state.state import EventState
-from ..state.teams import team_wishes
-from ..state.wishes import wishes_for
+from ..state.teams import team_constraints
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,9 @@ def unseated_in(state: EventState, number: int) -> tuple[Entry, ...]:
 def joining_in(state: EventState, number: int) -> tuple[Entry, ...]:
     """Of those the ones to be drawn: not who said, or of whom the desk said, that they are not there."""
     words = words_for(state, number)
-    return tuple(entry for entry in unseated_in(state, number) if words.get(entry.key) != Presence.Word.AWAY)
+    return tuple(
+        entry for entry in unseated_in(state, number) if words.get(entry.key) != Presence.Word.ABSENT
+    )
 
 
 def waiting_in(state: EventState, number: int) -> tuple[Entry, ...]:
@@ -76,7 +78,7 @@ def request_for(state: EventState, round_: Round) -> SwissRequest:
     return SwissRequest(
         round_.number,
         entrants_of([row.standing for row in concerned], rounds, clubs),
-        wishes=(*team_wishes(state), *wishes_for(state, round_)),
+        constraints=(*team_constraints(state), *constraints_for(state, round_)),
         avoid_tables=round_.avoid_tables,
         blocked_tables=frozenset(state.tournament.blocked_tables),
         fixed_tables=fixed_tables_of(row.entry for row in concerned),

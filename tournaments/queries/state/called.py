@@ -8,7 +8,7 @@ from ...models import Entry
 from ...text.names import are_in_full, names_to_show
 
 
-def told_in_full(everybody: Iterable[Entry]) -> None:
+def show_full_names(everybody: Iterable[Entry]) -> None:
     """On a page of the staff these entries, all those of an event, are called by their names in full."""
     entries = tuple(everybody)
     if not are_in_full() or not any(entry.is_child for entry in entries):

@@ -42,7 +42,7 @@ class FirstChoice:
         apart = max(self.totals.values()) - min(self.totals.values())
         return str(self.words.by_points % {"name": self.chooser.name, "n": apart})
 
-    def told_to(self, entry: Entry) -> str:
+    def sentence_for(self, entry: Entry) -> str:
         """The same to one of the players."""
         if self.chooser is None:
             return str(self.words.lots)

@@ -55,13 +55,13 @@ def scoring_of(event: HasRules) -> Scoring:
     return Scoring(game_of(event), rules_of(event))
 
 
-def told_by_rules(event: HasRules, text: Any) -> str:
+def with_figures(event: HasRules, text: Any) -> str:
     """A sentence of the game's room with the figures of the rules this event is played under."""
     rules = rules_of(event)
     figures = {field.name: getattr(rules, field.name) for field in fields(rules)}
     return str(text) % {**figures, "place_points": event.place_points}
 
 
-def said_of(report: Report, players: Sequence[str]) -> ReportedResult:
+def result_of(report: Report, players: Sequence[str]) -> ReportedResult:
     """What the report says, in the words of the ground; players are keys in seat order."""
     return ReportedResult(tuple(players), report.facts, tuple(report.bouts))

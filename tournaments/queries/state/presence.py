@@ -28,12 +28,12 @@ class RoundCall:
     """Everybody who is in, by name."""
 
     @property
-    def here(self) -> tuple[Entry, ...]:
-        return self._with(Word.HERE)
+    def present(self) -> tuple[Entry, ...]:
+        return self._with(Word.PRESENT)
 
     @property
-    def away(self) -> tuple[Entry, ...]:
-        return self._with(Word.AWAY)
+    def absent(self) -> tuple[Entry, ...]:
+        return self._with(Word.ABSENT)
 
     @property
     def byes(self) -> tuple[Entry, ...]:
@@ -60,7 +60,7 @@ def words_for(state: EventState, number: int) -> dict[str, str]:
 def call_of(state: EventState) -> RoundCall | None:
     """The Swiss round that is to be paired next; None while another is drafted or played, and once none is
     left."""
-    number = coming_number(state)
+    number = next_round_number(state)
     if number is None:
         return None
     active = by_name(entry for entry in state.entries if entry.status == Entry.Status.ACTIVE)
@@ -72,10 +72,10 @@ def counted(tournament: Tournament, number: int) -> tuple[int, int]:
     """How many have checked in for this round, and how many were not seen yet."""
     active = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)
     words = Presence.objects.filter(entry__in=active, number=number)
-    return words.filter(word=Word.HERE).count(), active.count() - words.count()
+    return words.filter(word=Word.PRESENT).count(), active.count() - words.count()
 
 
-def coming_number(state: EventState) -> int | None:
+def next_round_number(state: EventState) -> int | None:
     """The number of the Swiss round that comes next; None where none does now."""
     tournament, latest = state.tournament, state.latest
     if tournament.state == Tournament.State.FINISHED or tournament.elimination:
@@ -118,5 +118,5 @@ def in_words(words: Collection[tuple[int, str]]) -> str:
     return ", ".join(
         f"{number} ({Word.BYE.label})" if word == Word.BYE else str(number)
         for number, word in sorted(words)
-        if word != Word.HERE
+        if word != Word.PRESENT
     )

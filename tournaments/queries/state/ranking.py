@@ -74,7 +74,7 @@ def points_before(state: EventState, number: int) -> dict[str, Number]:
 class Ranked(NamedTuple):
     """The lines of a ranking, and all that they were made from."""
 
-    ground: tuple[Any, ...]
+    basis: tuple[Any, ...]
     lines: tuple[Standing, ...]
 
 
@@ -97,11 +97,11 @@ def lines_after(
     complete = tuple(round_ for round_ in rounds if round_.complete)
     is_double = rows.keys.double_elimination
     keys = rows.keys
-    ground = (entered, complete, keys.rules, keys.seed, keys.elimination, is_double, keys.groups)
+    basis = (entered, complete, keys.rules, keys.seed, keys.elimination, is_double, keys.groups)
     # A result in the round that is played moves nobody: it counts once the round is complete.
     key = (rows.keys.id, tuple(round_.number for round_ in complete))
     known = RANKED.recall(key)
-    if known is not None and known.ground == ground:
+    if known is not None and known.basis == basis:
         return known.lines
     lines = final_standings(
         entered,
@@ -112,7 +112,7 @@ def lines_after(
         double=is_double,
         groups=keys.groups,
     )
-    RANKED.keep(key, Ranked(ground, lines))
+    RANKED.keep(key, Ranked(basis, lines))
     return lines
 
 

@@ -12,7 +12,7 @@ from scoring.results import Score
 
 from ...models import Entry, ListOnRecord, Match, Penalty, Report, Round, Seat, Stage, Tournament
 from ...play.played import PlayedMatch, scored
-from .played import said_of, scoring_of
+from .played import result_of, scoring_of
 
 KINDS: Mapping[str, Kind] = {"game": "game", "bye": "bye", "missed": "missed"}
 """What the database and the ground both call a match."""
@@ -31,7 +31,7 @@ class MatchRecord:
     """What players have said and the other has not confirmed (F18)."""
 
     @property
-    def said(self) -> tuple[Report, ...]:
+    def reports(self) -> tuple[Report, ...]:
         """Everything that counts or waits, by version."""
         counts = () if self.report is None else (self.report,)
         return tuple(sorted((*self.pending, *counts), key=lambda report: report.version))
@@ -112,8 +112,8 @@ class LoneMatch(MatchRecord):
 
     def with_report(self, report: Report) -> MatchRecord:
         """The match where this report counts and no other word waits."""
-        said = said_of(report, self.played.players)
-        played = replace(self.played, said=said, pending=())
+        said = result_of(report, self.played.players)
+        played = replace(self.played, result=said, pending=())
         by = scoring_of(self.match.round.tournament)
         return MatchRecord(self.match, self.entries, scored(played, by), report, ())
 
@@ -178,7 +178,7 @@ def _played(
     match: Match, entries: tuple[Entry, ...], reports: Iterable[Report], losers: frozenset[str]
 ) -> PlayedMatch:
     keys = tuple(entry.key for entry in entries)
-    said = [(report.state, said_of(report, keys)) for report in reports]
+    said = [(report.state, result_of(report, keys)) for report in reports]
     played = PlayedMatch(
         keys,
         None,
@@ -186,7 +186,7 @@ def _played(
         table=match.table,
         round=match.round.number,
         kind=KINDS[match.kind],
-        said=next((word for state, word in said if state == Report.State.CONFIRMED), None),
+        result=next((word for state, word in said if state == Report.State.CONFIRMED), None),
         pending=tuple(word for state, word in said if state == Report.State.PENDING),
         losers=losers,
     )

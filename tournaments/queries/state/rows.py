@@ -84,7 +84,7 @@ class EventKeys(NamedTuple):
 
     id: int
     revision: int
-    edition: str
+    cache_version: str
     seed: str
     elimination: bool
     double_elimination: bool
@@ -112,22 +112,22 @@ class EventRows:
     def played(self) -> tuple[PlayedRound, ...]:
         """Every round as it was played, drafts included, in order. Computed once, when first asked for."""
         keys = {row.columns[AT[Entry]["id"]]: row.columns[AT[Entry]["key"]] for row in self.entries}
-        ground = (self.keys.rules, keys, _losers(self.penalties, keys))
+        basis = (self.keys.rules, keys, _losers(self.penalties, keys))
         known = SCORED.recall(self.keys.id) or Scored((), (), ())
         # After one act nearly every round is the very same as before, and so are its scores.
-        same = known.rounds if known.ground == ground else ()
+        same = known.rounds if known.basis == basis else ()
         played = tuple(
-            known.played[at] if row in same[at : at + 1] else _played_round(row, *ground)
+            known.played[at] if row in same[at : at + 1] else _played_round(row, *basis)
             for at, row in enumerate(self.rounds)
         )
-        SCORED.keep(self.keys.id, Scored(ground, self.rounds, played))
+        SCORED.keep(self.keys.id, Scored(basis, self.rounds, played))
         return played if self.keys.double_elimination else with_third(played)
 
 
 class Scored(NamedTuple):
     """The rounds of an event with their scores, and all that the scores were made from."""
 
-    ground: tuple[Any, ...]
+    basis: tuple[Any, ...]
     rounds: tuple[RoundRow, ...]
     played: tuple[PlayedRound, ...]
 
@@ -173,7 +173,7 @@ def _played(
         table=row.columns[at["table"]],
         round=round_.columns[AT[Round]["number"]],
         kind=row.columns[at["kind"]],
-        said=next((word for state, word in said if state == Report.State.CONFIRMED), None),
+        result=next((word for state, word in said if state == Report.State.CONFIRMED), None),
         pending=tuple(word for state, word in said if state == Report.State.PENDING),
         losers=frozenset(losers.get(row.columns[at["id"]], ())).intersection(players),
     )
@@ -182,7 +182,7 @@ def _played(
 def read_rows(pk: int) -> EventRows:
     """The rows of this event. Raises Tournament.DoesNotExist.
 
-    `keys.edition` is read by the last statement: whoever knew it before the first one has read one state.
+    The last statement reads `keys.cache_version`: whoever knew it before the first one has read one state.
     """
     reports, authors = _reports(pk)
     matches = _matches(pk, reports)
@@ -296,10 +296,10 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     if not found:
         raise Tournament.DoesNotExist
     width = len(EventKeys._fields) - 1 + len(EventRules._fields)
-    number, revision, edition, seed, elimination, double, groups, has_wishes, *rules = found[0][:width]
+    number, revision, cache_version, seed, elimination, double, groups, has_wishes, *rules = found[0][:width]
     drawn = tuple(tuple(group) for group in groups)
     keys = EventKeys(
-        number, revision, edition, seed, elimination, double, drawn, has_wishes, EventRules(*rules)
+        number, revision, cache_version, seed, elimination, double, drawn, has_wishes, EventRules(*rules)
     )
     grouped = _grouped((row[width:] for row in found), len(own) + len(call) + len(ACCOUNT))
     return keys, tuple(

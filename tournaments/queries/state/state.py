@@ -1,6 +1,6 @@
 """A whole event as one frozen value: read at once, and remembered until the next act.
 
-Every act of the gate draws a new `edition` of the tournament in the transaction that writes
+Every act of the gate draws a new `cache_version` of the tournament in the transaction that writes
 (gate/change.py). So whoever finds the same edition before the first statement and in the last has read
 one state of the event and no mixture of two; and what is remembered under an edition stays true for ever,
 also when a database was put back from a backup and counts the same revisions once more (F62).
@@ -19,7 +19,7 @@ from ...memory import Memory
 from ...models import Entry, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament, User
 from ...play.clock import ClockStep
 from ...play.played import PlayedMatch, PlayedRound
-from .called import told_in_full
+from .called import show_full_names
 from .records import MatchRecord, record_of
 from .rows import ACCOUNT, AT, NAMES, Columns, EventRows, MatchRow, read_rows
 
@@ -51,7 +51,7 @@ class EventState:
         found = tuple(_record(Entry, row.columns) for row in self.rows.entries)
         for entry in found:
             entry.tournament = self.tournament
-        told_in_full(found)
+        show_full_names(found)
         return found
 
     @cached_property
@@ -225,14 +225,14 @@ class _MovedOn(Exception):
 
 def _rows_of(tournament: Tournament) -> EventRows:
     rows = read_rows(tournament.pk)
-    if (rows.keys.revision, rows.keys.edition) != mark_of(tournament):
+    if (rows.keys.revision, rows.keys.cache_version) != mark_of(tournament):
         raise _MovedOn
     return rows
 
 
 def mark_of(tournament: Tournament) -> tuple[int, str]:
     """What tells one state of the event from every other."""
-    return tournament.revision, tournament.edition
+    return tournament.revision, tournament.cache_version
 
 
 def _is_in_transaction() -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ...models import Entry, Tournament
-from ...pairing import Wish
+from ...pairing import Constraint
 from ...play.teams import Team, team_of_each
 from .state import EventState
 
@@ -34,9 +34,9 @@ def team_names(state: EventState) -> dict[str, str]:
     return {key: team.name for key, team in team_of_each(teams_of(state)).items()}
 
 
-def team_wishes(state: EventState) -> tuple[Wish, ...]:
+def team_constraints(state: EventState) -> tuple[Constraint, ...]:
     """Nobody meets another of the own team: a wish that is hard, for each team of two or more."""
-    return tuple(Wish(team.members, hard=True) for team in teams_of(state) if len(team.members) > 1)
+    return tuple(Constraint(team.members, hard=True) for team in teams_of(state) if len(team.members) > 1)
 
 
 def without_team(state: EventState) -> tuple[Entry, ...]:

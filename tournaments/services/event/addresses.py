@@ -31,7 +31,7 @@ def delete_addresses(tournament: Tournament, actor: User | None, *, now: datetim
     """
     with change(tournament, Action.DELETE_ADDRESSES, actor, now=now) as step:
         event = step.target
-        step.says = Payload()
+        step.payload = Payload()
         gone = Entry.objects.filter(tournament=event).exclude(email="").update(email="")
         gone += Registration.objects.filter(tournament=event).exclude(email="").update(email="")
         gone += Phone.objects.filter(entry__tournament=event).delete()[0]

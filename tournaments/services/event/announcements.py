@@ -35,7 +35,7 @@ def take_announcement_down(tournament: Tournament, actor: User | None, *, now: d
 
 def _undo(request: UndoRequest) -> object:
     """What stood there before, while nothing else was announced since."""
-    said = request.says(Announced)
+    said = request.payload(Announced)
     with change(
         request.tournament, Action.ANNOUNCE, request.actor, now=request.now, undoes=request.revision
     ) as step:
@@ -46,7 +46,7 @@ def _undo(request: UndoRequest) -> object:
 
 def _put(step: Change[Tournament], text: str, at: datetime | None) -> Tournament:
     fresh = step.target
-    step.says = Announced(text=text, before=fresh.announcement, since=fresh.announced_at)
+    step.payload = Announced(text=text, before=fresh.announcement, since=fresh.announced_at)
     if fresh.announcement == text:
         step.skip()
         return fresh

@@ -34,7 +34,7 @@ def plan_day(
         raise Refused("day_has_no_start", field="starts")
     with change(tournament, Action.PLAN_DAY, actor, now=now, undoes=undoes) as step:
         fresh = step.target
-        step.says = DayPlanned(
+        step.payload = DayPlanned(
             day_before=tuple(fresh.day_plan), day=tuple(kept), since=fresh.day_starts, starts=starts
         )
         if (fresh.day_plan, fresh.day_starts) == (kept, starts):
@@ -60,7 +60,7 @@ def _kept(line: DayLine) -> dict[str, Any]:
 
 def _undo(request: UndoRequest) -> object:
     """The plan before, while nobody has set another since."""
-    said = request.says(DayPlanned)
+    said = request.payload(DayPlanned)
     if list(request.tournament.day_plan) != list(said.day):
         raise Refused("undo_overtaken")
     lines = [DayLine(each["kind"], each["minutes"], each.get("name", "")) for each in said.day_before]

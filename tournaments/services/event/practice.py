@@ -114,7 +114,7 @@ def _let_play(state: EventState, record: MatchRecord, *, now: datetime) -> bool:
     )
     if said is None:
         return False
-    report = report_own_result(match, entries[0], said=said, now=now)
+    report = report_own_result(match, entries[0], result=said, now=now)
     return bool(confirm_own_result(match, entries[1], version=report.version, now=now))
 
 

@@ -38,7 +38,7 @@ def set_webhook(tournament: Tournament, actor: User | None, *, url: str, kind: s
         fresh.webhook_url, fresh.webhook_kind = url, kind if url else ""
         fresh.webhook_secret = secrets.token_urlsafe(32) if url else ""
         fresh.save(update_fields=["webhook_url", "webhook_kind", "webhook_secret"])
-        step.says = WebhookSet(kind=fresh.webhook_kind, off=not url)
+        step.payload = WebhookSet(kind=fresh.webhook_kind, off=not url)
         return fresh.webhook_secret
 
 
@@ -47,4 +47,4 @@ def remind_players(tournament: Tournament, actor: User | None, *, now: datetime)
     if not mail_is_set_up():
         raise Refused("no_mail_server")
     with change(tournament, Action.REMIND_PLAYERS, actor, now=now) as step:
-        step.says = Payload()
+        step.payload = Payload()

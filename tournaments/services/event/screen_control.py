@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from ...acts import Action
-from ...acts.payloads import Steered
+from ...acts.payloads import ScreensControlled
 from ...models import Tournament, User
-from ...queries.event.screen_control import VIEWS, Steering, steering_of
+from ...queries.event.screen_control import VIEWS, ScreenControl, screen_control_of
 from ...wording.refusals import Refused
 from ..gate.change import change
 
@@ -38,10 +38,10 @@ def next_page(tournament: Tournament, actor: User | None, *, step: int, now: dat
     )
 
 
-def rest_screens(tournament: Tournament, actor: User | None, *, rests: bool, now: datetime) -> Tournament:
+def pause_screens(tournament: Tournament, actor: User | None, *, paused: bool, now: datetime) -> Tournament:
     """Every screen stays where it is, or turns by itself again."""
     return _set_screens(
-        tournament, actor, "rest" if rests else "go", now, lambda was: replace(was, rests=rests)
+        tournament, actor, "rest" if paused else "go", now, lambda was: replace(was, paused=paused)
     )
 
 
@@ -60,13 +60,13 @@ def _set_screens(
     actor: User | None,
     do: str,
     now: datetime,
-    changed: Callable[[Steering], Steering],
+    changed: Callable[[ScreenControl], ScreenControl],
 ) -> Tournament:
     with change(tournament, Action.STEER_SCREENS, actor, now=now) as step:
         fresh = step.target
-        before = steering_of(fresh)
+        before = screen_control_of(fresh)
         after = changed(before)
-        step.says = Steered(do=do, view=after.view, table=after.table)
+        step.payload = ScreensControlled(do=do, view=after.view, table=after.table)
         if after == before:
             step.skip()
             return fresh

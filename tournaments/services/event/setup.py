@@ -76,14 +76,14 @@ RESERVED = frozenset({"new", "import", "practice"})
 def edit_tournament(
     tournament: Tournament,
     actor: User | None,
-    said: Settings,
+    settings: Settings,
     *,
     now: datetime,
     reason: str = "",
     seen: int | None = None,
     undoes: int | None = None,
 ) -> Tournament:
-    """The settings are what is said, the others what they were. Raises Refused with the field.
+    """The settings given are set, the others stay as they were. Raises Refused with the field.
 
     `seen` is the revision of the page somebody typed on: what others have set since is not overwritten unseen
     (F43, `settings_meanwhile`).
@@ -93,7 +93,7 @@ def edit_tournament(
     with change(tournament, Action.EDIT_TOURNAMENT, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
         before = {name: getattr(fresh, name) for name in SETTINGS}
-        asked = {name: value for name, value in said.said().items() if value != before[name]}
+        asked = {name: value for name, value in settings.given().items() if value != before[name]}
         _check_changes(step, asked)
         if seen is not None:
             _check_seen(fresh, asked, seen)
@@ -105,7 +105,7 @@ def edit_tournament(
             step.skip()
             return fresh
         # Names and values, not words: the history says them in the reader's language.
-        step.says = SettingsChanged(
+        step.payload = SettingsChanged(
             changes=tuple(
                 SettingChanged(name, _plain(before[name]), _plain(getattr(fresh, name))) for name in changed
             )
@@ -177,7 +177,7 @@ def start_tournament(tournament: Tournament, actor: User | None, *, now: datetim
         fresh.groups = drawn_groups_of(fresh, plan)
         fresh.state = Tournament.State.RUNNING
         fresh.save(update_fields=["planned_rounds", "planned_cut", "elimination", "groups", "state"])
-        step.says = Started(players=fresh.entries.count(), rounds=plan.swiss_rounds, cut=plan.cut)
+        step.payload = Started(players=fresh.entries.count(), rounds=plan.swiss_rounds, cut=plan.cut)
         return fresh
 
 

@@ -38,7 +38,7 @@ def invite_staff(
             created_at=now,
             expires_at=now + timedelta(days=days),
         )
-        step.says = Invited(name=invitation.name or "–", role=role, invitation=invitation.pk)
+        step.payload = Invited(name=invitation.name or "–", role=role, invitation=invitation.pk)
         return invitation
 
 
@@ -55,7 +55,7 @@ def revoke_invitation(
             raise Refused("invitation_used")
         fresh.revoked_at = now
         fresh.save(update_fields=["revoked_at"])
-        step.says = Invited(name=fresh.name or "–", role=fresh.role, invitation=fresh.pk, act="revoke")
+        step.payload = Invited(name=fresh.name or "–", role=fresh.role, invitation=fresh.pk, act="revoke")
 
 
 def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
@@ -78,7 +78,7 @@ def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
             check_may_play(step.tournament, user)
         fresh.used_by, fresh.used_at = user, now
         fresh.save(update_fields=["used_by", "used_at"])
-        step.says = Invited(name=str(user), role=staff.role, invitation=fresh.pk)
+        step.payload = Invited(name=str(user), role=staff.role, invitation=fresh.pk)
         return staff
 
 
@@ -122,7 +122,7 @@ def remove_staff(staff: Staff, actor: User | None, *, now: datetime) -> None:
             return
         if fresh.role == Staff.Role.ORGANIZER:
             raise Refused("organizer_stays")
-        step.says = OfLeader(name=str(fresh.user), role=fresh.role)
+        step.payload = OfLeader(name=str(fresh.user), role=fresh.role)
         fresh.delete()
         check_playing_leaders(step.tournament)
 
@@ -139,7 +139,7 @@ def set_acting(staff: Staff, actor: User | None, *, acting: bool, now: datetime)
         fresh.is_acting = acting
         fresh.save(update_fields=["is_acting"])
         check_playing_leaders(step.tournament)
-        step.says = OfLeader(name=str(fresh.user), role=fresh.role, act="act" if acting else "watch")
+        step.payload = OfLeader(name=str(fresh.user), role=fresh.role, act="act" if acting else "watch")
         return fresh
 
 
@@ -162,9 +162,9 @@ def hand_over(tournament: Tournament, actor: User | None, *, to: Staff, now: dat
             before.role, heir.role, heir.is_acting = Staff.Role.MARSHAL, Staff.Role.ORGANIZER, True
             before.save(update_fields=["role"])
             heir.save(update_fields=["role", "is_acting"])
-            step.says = OfLeader(name=str(heir.user))
+            step.payload = OfLeader(name=str(heir.user))
         with change(tournament, Action.HAND_OVER, heir.user, now=now) as step:
-            step.says = OfLeader(name=str(before.user), act="taken")
+            step.payload = OfLeader(name=str(before.user), act="taken")
             return step.tournament
 
 

@@ -16,7 +16,7 @@ from ...acts import AnyAction
 from ...acts.payloads import UNDOES, Json, Named, Payload, to_json
 from ...event_file.limits import LONGEST_REASON
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
-from ...models.event import new_edition
+from ...models.event import new_cache_version
 from ...queries.state.records import LoneMatch, lone_match
 from ...text.cleaning import cleaned
 from ...text.names import names_in_full
@@ -39,7 +39,7 @@ class Change(Generic[TargetT]):
     action: AnyAction
     reason: str = ""
     """On one line, as the history will have it."""
-    says: Payload | None = None
+    payload: Payload | None = None
     """What the history keeps of the act: a value of the type that the line of the act names."""
     is_needed: bool = True
     is_logged: bool = True
@@ -60,12 +60,12 @@ class Change(Generic[TargetT]):
             raise Refused("reason_missing", field="reason")
 
     @property
-    def payload(self) -> Payload:
+    def checked_payload(self) -> Payload:
         kind = self.action.act.writes or Payload
-        says = kind() if self.says is None else self.says
-        if not isinstance(says, kind):
-            raise TypeError(f"{self.action} writes {kind.__name__}, not {type(says).__name__}")
-        return says
+        payload = kind() if self.payload is None else self.payload
+        if not isinstance(payload, kind):
+            raise TypeError(f"{self.action} writes {kind.__name__}, not {type(payload).__name__}")
+        return payload
 
 
 @contextmanager
@@ -101,7 +101,7 @@ def change(
             if not step.is_needed:
                 return
             if not step.is_logged:
-                _renew_edition(step.tournament, told=False)
+                _renew_cache_version(step.tournament, told=False)
                 return
             figures = _write_history(step, actor, now=now, by=by, undoes=undoes)
             if kept is not None:
@@ -128,7 +128,7 @@ def save_new_tournament(
 ) -> Tournament:
     """Save a new tournament with its first line in the history; call it inside a transaction."""
     tournament.save(force_insert=True)
-    step = Change(tournament, tournament, action, says=Named(name=tournament.name))
+    step = Change(tournament, tournament, action, payload=Named(name=tournament.name))
     _write_history(step, actor, now=now)
     return tournament
 
@@ -152,9 +152,9 @@ def _write_history(
     undoes: int | None = None,
 ) -> Json:
     """The line of the act, and the tournament's next revision; the payload as it was written."""
-    figures = to_json(step.payload)
+    figures = to_json(step.checked_payload)
     tournament = step.tournament
-    _renew_edition(tournament)
+    _renew_cache_version(tournament)
     line = AuditRow.objects.create(
         tournament=step.tournament,
         revision=step.tournament.revision,
@@ -171,11 +171,11 @@ def _write_history(
     return figures
 
 
-def _renew_edition(tournament: Tournament, *, told: bool = True) -> None:
+def _renew_cache_version(tournament: Tournament, *, told: bool = True) -> None:
     """The event has a new edition, and the next revision where the history gets a line."""
     row = Tournament.objects.filter(pk=tournament.pk, revision=tournament.revision)
-    tournament.revision, tournament.edition = tournament.revision + told, new_edition()
-    if not row.update(revision=tournament.revision, edition=tournament.edition):
+    tournament.revision, tournament.cache_version = tournament.revision + told, new_cache_version()
+    if not row.update(revision=tournament.revision, cache_version=tournament.cache_version):
         # Behind the lock nobody else can have moved it.
         raise RuntimeError("an act inside an act of the same event")
 

@@ -46,13 +46,13 @@ class UndoRequest:
     def revision(self) -> int:
         return self.row.revision
 
-    def says(self, kind: type[P]) -> P:
+    def payload(self, kind: type[P]) -> P:
         """What the line kept of the act."""
         return from_json(kind, self.row.data)
 
     def entry(self, key: str | None = None) -> Entry:
         """The player the line speaks of. Raises Refused `gone`; `undo_overtaken` where it is another now."""
-        key = self.says(OfPlayer).key if key is None else key
+        key = self.payload(OfPlayer).key if key is None else key
         found = or_gone(Entry.objects.filter(tournament=self.tournament, key=key).first())
         entered = self.tournament.audit.filter(action=Action.ADD_ENTRIES)
         if is_given_again(found, since=self.revision, lines=entered.values_list("revision", "data")):
@@ -62,14 +62,14 @@ class UndoRequest:
     def round(self) -> Round:
         """The round the line speaks of. Raises Refused `gone`."""
         found = Round.objects.select_related("tournament", "stage").filter(
-            tournament=self.tournament, number=self.says(OfRound).round or 0
+            tournament=self.tournament, number=self.payload(OfRound).round or 0
         )
         return or_gone(found.first())
 
     def match(self) -> Match:
         """The table the line speaks of. Raises Refused `gone`."""
         matches = Match.objects.select_related("round__tournament", "round__stage")
-        return or_gone(matches.filter(round=self.round(), pk=self.says(ResultSaid).match or 0).first())
+        return or_gone(matches.filter(round=self.round(), pk=self.payload(ResultSaid).match or 0).first())
 
 
 Inverse = Callable[[UndoRequest], object]

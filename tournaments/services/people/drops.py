@@ -86,7 +86,7 @@ def undo_leaving(
     """
     with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
-        step.says = CameBack(name=fresh.name, key=fresh.key)
+        step.payload = CameBack(name=fresh.name, key=fresh.key)
         if fresh.status == Entry.Status.ACTIVE:
             step.skip()
             return fresh
@@ -171,7 +171,7 @@ def _leave(step: Change[Entry], status: Entry.Status, *, remake_cut: bool, propo
     )
     if tournament.state == Tournament.State.RUNNING:
         left = _leave_bracket(step, left, remake_cut=remake_cut)
-    step.says = left
+    step.payload = left
     entry.status = status
     entry.save(update_fields=["status", "left_after_round"])
     return entry

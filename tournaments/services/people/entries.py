@@ -103,7 +103,7 @@ def edit_entry(
         fresh.email = fresh.email if email is None else clean_email(email)
         fresh.is_child = fresh.is_child if is_child is None else is_child
         # The address is nobody's business: the history does not keep it.
-        step.says = EntryEdited(
+        step.payload = EntryEdited(
             name=fresh.own_name,
             key=fresh.key,
             before=before[0],
@@ -124,7 +124,7 @@ def remove_entry(entry: Entry, actor: User | None, *, now: datetime, undoes: int
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("has_played", name=step.target.name)
         fresh = step.target
-        step.says = EntryRemoved(name=fresh.name, club=fresh.club, key=fresh.key)
+        step.payload = EntryRemoved(name=fresh.name, club=fresh.club, key=fresh.key)
         fresh.delete()
         name_everybody(step.tournament)
 
@@ -149,7 +149,7 @@ def merge_entries(
             raise Refused("same_entry", field="double")
         if fresh.user_id and other.user_id and fresh.user_id != other.user_id:
             raise Refused("two_accounts", name=fresh.name, other=other.name)
-        step.says = Merged(name=fresh.name, key=fresh.key, other=other.name, other_key=other.key)
+        step.payload = Merged(name=fresh.name, key=fresh.key, other=other.name, other_key=other.key)
         _take_over(fresh, other)
         take_wishes_over(fresh, other)
         Registration.objects.filter(tournament=step.tournament, key=other.key).update(key=fresh.key)
@@ -212,7 +212,7 @@ def add_newcomers(
     """An entry for each of them, told by the act they come in with. Call it inside a change."""
     entries, taken = make_entries(step.tournament, players, missed=missed)
     names, keys = ", ".join(entry.name for entry in entries), tuple(entry.key for entry in entries)
-    step.says = Entered(names=names, keys=keys, **asdict(taken))
+    step.payload = Entered(names=names, keys=keys, **asdict(taken))
     return entries
 
 

@@ -37,7 +37,7 @@ def drop_entries(
             entry.status = Entry.Status.REMOVED
             entry.left_after_round = latest.number if latest else 0
         Entry.objects.bulk_update(leavers, ["status", "left_after_round"], batch_size=100)
-        step.says = _players(leavers)
+        step.payload = _players(leavers)
         if not leavers:
             step.skip()
         return leavers
@@ -56,7 +56,7 @@ def remove_entries(
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("have_played")
         gone = _chosen(step, keys)
-        step.says = _players(gone)
+        step.payload = _players(gone)
         Entry.objects.filter(tournament=step.tournament, key__in=[entry.key for entry in gone]).delete()
         name_everybody(step.tournament)
         return gone

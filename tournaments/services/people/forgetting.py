@@ -84,7 +84,7 @@ def ask_forgetting(entry: Entry, *, now: datetime, back: bool = False) -> None:
     """The player asks the organizer to have the own data deleted; with `back` not any more."""
     with change(entry, Action.ASK_FORGETTING, None, now=now, by=entry) as step:
         fresh = step.target
-        step.says = ForgettingAsked(name=fresh.name, key=fresh.key, act="back" if back else "")
+        step.payload = ForgettingAsked(name=fresh.name, key=fresh.key, act="back" if back else "")
         if back == (fresh.forget_asked_at is None):
             step.skip()
             return
@@ -142,7 +142,7 @@ def _forget(step: Change[Entry]) -> Entry:
             # Also a club that others have.
             kept = {name: value for name, value in row.data.items() if name != "club_before"}
             AuditRow.objects.filter(pk=row.pk).update(data=kept)
-    step.says = OfPlayer(name=fresh.name, key=fresh.key)
+    step.payload = OfPlayer(name=fresh.name, key=fresh.key)
     return fresh
 
 
@@ -172,7 +172,7 @@ def forget_registration(registration: Registration, *, now: datetime) -> Registr
             return data.get("number") == fresh.pk or not {"key", "keys", "number"} & set(data)
 
         _forget_words(step.target, instead, taken, is_about)
-        step.says = OfPlayer(name=fresh.name)
+        step.payload = OfPlayer(name=fresh.name)
     places_changed(registration.tournament, now=now)
     return fresh
 
@@ -251,9 +251,9 @@ def _spellings(entry: Entry) -> tuple[set[str], set[str]]:
         clubs.add(own.club)
     names, clubs = names - {""}, clubs - {""}
     # As it was shown beside a namesake.
-    told_apart = {f"{name} #{entry.as_entered.number}" for name in names}
-    told_apart |= {f"{name} ({club})" for name in names for club in clubs}
-    return names | told_apart, clubs
+    conflicting_reports = {f"{name} #{entry.as_entered.number}" for name in names}
+    conflicting_reports |= {f"{name} ({club})" for name in names for club in clubs}
+    return names | conflicting_reports, clubs
 
 
 def _without(instead: Mapping[str, str], others: Set[str]) -> Says:

@@ -19,7 +19,7 @@ def renew_link(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
         fresh = step.target
         fresh.link_version += 1
         fresh.save(update_fields=["link_version"])
-        step.says = OfPlayer(name=fresh.name, key=fresh.key)
+        step.payload = OfPlayer(name=fresh.name, key=fresh.key)
         return fresh
 
 
@@ -40,7 +40,7 @@ def claim_entry(entry: Entry, user: User, *, now: datetime) -> Entry:
         check_may_play(step.tournament, user)
         fresh.user = user
         fresh.save(update_fields=["user"])
-        step.says = Claimed(name=fresh.name, key=fresh.key)
+        step.payload = Claimed(name=fresh.name, key=fresh.key)
         return fresh
 
 
@@ -48,7 +48,7 @@ def unclaim_entry(entry: Entry, user: User | None, *, now: datetime) -> Entry:
     """No account belongs to the player any more; the personal link goes on working."""
     with change(entry, Action.CLAIM_ENTRY, user, now=now, by=entry) as step:
         fresh = step.target
-        step.says = Claimed(name=fresh.name, key=fresh.key, unclaimed=True)
+        step.payload = Claimed(name=fresh.name, key=fresh.key, unclaimed=True)
         if fresh.user_id is None:
             step.skip()
             return fresh
@@ -61,7 +61,7 @@ def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
     """The address is gone; nothing is sent any more."""
     with change(entry, Action.EDIT_OWN_ENTRY, None, now=now, by=entry) as step:
         fresh = step.target
-        step.says = OfPlayer(name=fresh.name, key=fresh.key)
+        step.payload = OfPlayer(name=fresh.name, key=fresh.key)
         if not fresh.email:
             step.skip()
             return fresh
@@ -84,5 +84,5 @@ def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Ent
             return fresh
         fresh.results_checked = through_round
         fresh.save(update_fields=["results_checked"])
-        step.says = ResultsChecked(name=fresh.name, key=fresh.key, round=through_round)
+        step.payload = ResultsChecked(name=fresh.name, key=fresh.key, round=through_round)
         return fresh

@@ -58,7 +58,7 @@ def reenter_entry(
         fresh.status, fresh.left_after_round = Entry.Status.ACTIVE, None
         fresh.save(update_fields=["status", "left_after_round"])
         taken = come_in(step.tournament, [fresh], missed)
-        step.says = CameBack(name=fresh.name, key=fresh.key, **asdict(taken))
+        step.payload = CameBack(name=fresh.name, key=fresh.key, **asdict(taken))
         return fresh
 
 

@@ -88,7 +88,7 @@ def _register(
         if found.state == State.PLACED:
             _enter(found)
         found.save()
-        step.says = _says(found, before="")
+        step.payload = _says(found, before="")
     _move_up_by_itself(tournament, now)
     return found
 
@@ -103,7 +103,7 @@ def edit_own_registration(registration: Registration, *, who: Applicant, now: da
         if who == Applicant(fresh.name, fresh.club, fresh.email, fresh.remarks, fresh.is_child):
             step.skip()
             return fresh
-        step.says = _says(fresh, before=fresh.state)
+        step.payload = _says(fresh, before=fresh.state)
         Registration.objects.filter(pk=fresh.pk).update(**asdict(who))
         entry = entry_of_registration(fresh)
         if entry is not None:
@@ -124,7 +124,7 @@ def withdraw_registration(registration: Registration, *, now: datetime) -> Regis
             step.skip()
             return fresh
         _check_own(step.target, fresh, now)
-        step.says = _says(fresh, before=fresh.state, state=State.WITHDRAWN)
+        step.payload = _says(fresh, before=fresh.state, state=State.WITHDRAWN)
         _leave(fresh)
         _put(fresh, State.WITHDRAWN)
     _move_up_by_itself(registration.tournament, now)
@@ -142,7 +142,7 @@ def accept_place(registration: Registration, *, now: datetime) -> Registration:
             raise Refused("offer_over")
         _enter(fresh)
         _put(fresh, State.PLACED)
-        step.says = _says(fresh, before=State.OFFERED)
+        step.payload = _says(fresh, before=State.OFFERED)
         return fresh
 
 
@@ -173,7 +173,7 @@ def settle_registration(
         if state == State.PLACED:
             _enter(fresh)
         _put(fresh, State(state), until=_until(step.target, now) if state == State.OFFERED else None)
-        step.says = _says(fresh, before=before)
+        step.payload = _says(fresh, before=before)
     if undoes is None:
         _move_up_by_itself(registration.tournament, now)
     return fresh
@@ -195,7 +195,7 @@ def move_up(tournament: Tournament, actor: User | None, *, now: datetime) -> tup
                 _enter(each)
             _put(each, after, until=_until(fresh, now))
         names = tuple(each.name for each in line)
-        step.says = MovedUp(
+        step.payload = MovedUp(
             names=", ".join(names) or None,
             keys=tuple(each.key for each in line if each.key),
             moves=(
@@ -216,7 +216,7 @@ def record_fee(
         fresh = _fresh(step, registration)
         if fee not in Registration.Fee.values:
             raise Refused("unknown_choice", found=fee)
-        step.says = FeeNoted(name=fresh.name, key=fresh.key, number=fresh.pk, state=fee, before=fresh.fee)
+        step.payload = FeeNoted(name=fresh.name, key=fresh.key, number=fresh.pk, state=fee, before=fresh.fee)
         if fresh.fee == fee:
             step.skip()
         fresh.fee = fee

@@ -97,7 +97,7 @@ def _put(
     before = _teams(fresh)
     _check_who_has_played(fresh, before, after)
     changed = [key for key in {**before, **after} if before.get(key) != after.get(key)]
-    step.says = TeamsSet(
+    step.payload = TeamsSet(
         name=name,
         act=act,
         teams_before=tuple(before[key] for key in changed if key in before),
@@ -127,7 +127,7 @@ def _check_who_has_played(
 
 def _undo(request: UndoRequest) -> object:
     """The teams that the line touched are as before, where nobody has changed one of them since."""
-    said = request.says(TeamsSet)
+    said = request.payload(TeamsSet)
     acts = {"made": "removed", "removed": "made"}
     with change(
         request.tournament, Action.SET_TEAMS, request.actor, now=request.now, undoes=request.revision

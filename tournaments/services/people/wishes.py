@@ -53,7 +53,7 @@ def put_wish(
         if (strength, until if strength else None) == before:
             step.skip()
             return
-        step.says = Wished(
+        step.payload = Wished(
             names=" – ".join(entry.name for entry in pair) or None,
             keys=tuple(entry.key for entry in pair),
             club=None if pair else club,

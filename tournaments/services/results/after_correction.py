@@ -9,7 +9,7 @@ from ...play.next_round import NextRoundError, who_goes_on
 from ...play.played import PlayedRound, scored
 from ...queries.rounds.next_pairing import pairing_request_of
 from ...queries.rounds.rounds import number_and_name
-from ...queries.state.played import game_of, said_of, scoring_of
+from ...queries.state.played import game_of, result_of, scoring_of
 from ...queries.state.ranking import cut_of, rows_of
 from ...queries.state.records import LoneMatch, MatchRecord
 from ...queries.state.state import EventState, read_state
@@ -83,11 +83,11 @@ def _corrected(round_: PlayedRound, state: EventState, played: MatchRecord, repo
     if round_.number != played.match.round.number:
         return round_
     by = scoring_of(state.tournament)
-    said = said_of(report, [entry.key for entry in played.entries])
+    result = result_of(report, [entry.key for entry in played.entries])
     return replace(
         round_,
         matches=tuple(
-            scored(replace(match, said=said), by) if match.players == played.played.players else match
+            scored(replace(match, result=result), by) if match.players == played.played.players else match
             for match in round_.matches
         ),
     )

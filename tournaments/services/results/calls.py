@@ -51,7 +51,7 @@ def call_judge(entry: Entry, *, text: str = "", now: datetime) -> JudgeCall:
             text=text,
             at=now,
         )
-        step.says = OfCall(text=text, **_told(call))
+        step.payload = OfCall(text=text, **_told(call))
         return call
 
 
@@ -64,7 +64,7 @@ def withdraw_call(entry: Entry, *, now: datetime) -> None:
             return
         call.state = JudgeCall.State.WITHDRAWN
         call.save(update_fields=["state"])
-        step.says = OfCall(**_told(call))
+        step.payload = OfCall(**_told(call))
 
 
 def claim_call(call: JudgeCall, actor: User | None, *, now: datetime) -> JudgeCall:
@@ -77,7 +77,7 @@ def claim_call(call: JudgeCall, actor: User | None, *, now: datetime) -> JudgeCa
                 raise Refused("call_with", name=str(fresh.claimed_by or "–"))
             step.skip()
             return fresh
-        step.says = CallClaimed(**_told(fresh))
+        step.payload = CallClaimed(**_told(fresh))
         fresh.state, fresh.claimed_by, fresh.claimed_at = JudgeCall.State.CLAIMED, actor, now
         fresh.save(update_fields=["state", "claimed_by", "claimed_at"])
         return fresh
@@ -90,7 +90,7 @@ def escalate_call(call: JudgeCall, actor: User | None, *, now: datetime) -> Judg
         if fresh.is_escalated:
             step.skip()
             return fresh
-        step.says = CallClaimed(by_account=fresh.claimed_by_id, since=fresh.claimed_at, **_told(fresh))
+        step.payload = CallClaimed(by_account=fresh.claimed_by_id, since=fresh.claimed_at, **_told(fresh))
         fresh.is_escalated, fresh.state = True, JudgeCall.State.OPEN
         fresh.claimed_by, fresh.claimed_at = None, None
         fresh.save(update_fields=["is_escalated", "state", "claimed_by", "claimed_at"])
@@ -113,7 +113,7 @@ def close_call(
         _check_may_answer(fresh, actor)
         if fresh.state != JudgeCall.State.CLAIMED:
             raise Refused("call_not_claimed")
-        step.says = CallAnswered(ruling=ruling, minutes=minutes, **_told(fresh))
+        step.payload = CallAnswered(ruling=ruling, minutes=minutes, **_told(fresh))
         fresh.state, fresh.closed_at = JudgeCall.State.CLOSED, now
         fresh.ruling, fresh.minutes = ruling, minutes
         fresh.save(update_fields=["state", "closed_at", "ruling", "minutes"])
@@ -146,7 +146,7 @@ def take_call_back(
             raise Refused("gone")
         if (fresh.state, fresh.is_escalated) not in _AFTER[act]:
             raise Refused("undo_overtaken")
-        step.says = CallBack(act=str(act), **_told(fresh))
+        step.payload = CallBack(act=str(act), **_told(fresh))
         _put_back(fresh, act, before)
         fresh.save()
 

@@ -21,7 +21,7 @@ from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..gate.change import Change, change
 from ..rounds.reseating import reseat, seating_of, tables_without, write_missed
-from .reporting import new_report, played_of, players_of, result_said, says_the_same, supersede_reports
+from .reporting import new_report, played_of, players_of, result_payload, says_the_same, supersede_reports
 
 
 def rule_no_show(
@@ -78,19 +78,19 @@ def _save_ruling(
     step: Change[Match], played: LoneMatch, facts: Mapping[str, str], actor: User | None, *, now: datetime
 ) -> Report:
     """The ruling as the report that counts."""
-    said = ReportedResult(players_of(played), facts)
+    result = ReportedResult(players_of(played), facts)
     if played.report is not None:
-        if says_the_same(played.report, said):
+        if says_the_same(played.report, result):
             step.skip()
             return played.report
         raise Refused("table_has_result", table=played.table)
-    report = new_report(played, said)
+    report = new_report(played, result)
     report.author, report.at, report.reason = actor, now, step.reason
     supersede_reports(played)
     report.save(force_insert=True)
-    missing = [entry for entry in played.entries if entry.key == said.facts.get(ABSENT)]
-    step.says = replace(
-        result_said(played, [report], step.tournament),
+    missing = [entry for entry in played.entries if entry.key == result.facts.get(ABSENT)]
+    step.payload = replace(
+        result_payload(played, [report], step.tournament),
         name=joined(entry.name for entry in missing),
         key=missing[0].key if missing else "",
         not_played=not missing,
@@ -105,8 +105,8 @@ def _play_without(step: Change[Match], played: LoneMatch, absent: Collection[Ent
         raise Refused("table_has_result", table=played.table)
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
         raise Refused("absent_in_bracket", names=joined(entry.name for entry in absent))
-    step.says = replace(
-        result_said(played, [], step.tournament),
+    step.payload = replace(
+        result_payload(played, [], step.tournament),
         name=joined(entry.name for entry in absent),
         seating=seating_of(round_),
     )

@@ -17,17 +17,17 @@ from scoring.rulings import is_ruling
 from ...acts import Action
 from ...models import Entry, Match, Report, Round, Tournament
 from ...queries.rounds.rounds import number_and_name
-from ...queries.state.played import game_of, rules_of, said_of
+from ...queries.state.played import game_of, result_of, rules_of
 from ...queries.state.records import MatchRecord
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from .reporting import (
-    check_said,
-    clean_said,
+    check_result,
+    clean_result,
     new_report,
     played_of,
     players_of,
-    result_said,
+    result_payload,
     says_the_same,
     supersede_reports,
     words_of,
@@ -38,7 +38,7 @@ def report_own_result(
     match: Match,
     entry: Entry,
     *,
-    said: ReportedResult,
+    result: ReportedResult,
     now: datetime,
     accept_unusual: bool = False,
     expected_version: int | None = None,
@@ -52,19 +52,19 @@ def report_own_result(
     with change(match, Action.REPORT_OWN_RESULT, None, now=now, by=entry) as step:
         played = played_of(step)
         _check_open_to_player(step, played, entry)
-        if is_ruling(said):
+        if is_ruling(result):
             raise Refused("ruling_only", field="end")
-        said = clean_said(said, played, game_of(step.tournament))
+        result = clean_result(result, played, game_of(step.tournament))
         own = _said_by(played, entry)
-        if own is not None and says_the_same(own, said):
+        if own is not None and says_the_same(own, result):
             step.skip()
             return own
         if played.report is not None:
-            return _settled_already(step, played, said)
+            return _settled_already(step, played, result)
         if expected_version is not None and own is not None and own.version > expected_version:
             raise Refused("own_word_changed")
-        check_said(said, played, step.tournament, accept_unusual=accept_unusual)
-        report = new_report(played, said)
+        check_result(result, played, step.tournament, accept_unusual=accept_unusual)
+        report = new_report(played, result)
         report.said_by, report.at = entry, now
         return _confirm_if_agreed(step, played, report) or _save_waiting(step, played, report, own)
 
@@ -87,17 +87,17 @@ def confirm_own_result(match: Match, entry: Entry, *, version: int, now: datetim
         theirs = next((other for other in others if other.version == version), None)
         if theirs is None:
             raise Refused("other_word_changed")
-        said = said_of(theirs, players_of(played))
-        if not all(_agrees(other, said, played, step.tournament) for other in others):
+        result = result_of(theirs, players_of(played))
+        if not all(_agrees(other, result, played, step.tournament) for other in others):
             raise Refused("table_disagrees")
         # What was asked back was answered by the other; here it is confirmed by the second of them.
-        check_said(said, played, step.tournament, accept_unusual=True)
-        before = words_of(played.said)
+        check_result(result, played, step.tournament, accept_unusual=True)
+        before = words_of(played.reports)
         supersede_reports(played)
         theirs.state = Report.State.CONFIRMED
         theirs.save(update_fields=["state"])
-        said_now = result_said(played, [theirs], step.tournament)
-        step.says = replace(said_now, name=entry.name, words_before=before)
+        said_now = result_payload(played, [theirs], step.tournament)
+        step.payload = replace(said_now, name=entry.name, words_before=before)
         return theirs
 
 
@@ -124,10 +124,10 @@ def _check_open_to_player(step: Change[Match], played: MatchRecord, entry: Entry
         raise Refused("round_closed_player", round=number_and_name(round_))
 
 
-def _settled_already(step: Change[Match], played: MatchRecord, said: ReportedResult) -> Report:
+def _settled_already(step: Change[Match], played: MatchRecord, result: ReportedResult) -> Report:
     """The report that counts, where it says the same; then the player only says what is known (F41)."""
     report = played.report
-    if report is None or not _agrees(report, said, played, step.tournament):
+    if report is None or not _agrees(report, result, played, step.tournament):
         raise Refused("result_stands")
     step.skip()
     return report
@@ -140,7 +140,7 @@ def _confirm_if_agreed(step: Change[Match], played: MatchRecord, report: Report)
     sees it.
     """
     others = [other for other in played.pending if other.said_by_id != report.said_by_id]
-    own = said_of(report, players_of(played))
+    own = result_of(report, players_of(played))
     if not others or not all(_agrees(other, own, played, step.tournament) for other in others):
         return None
     # What one of them left out the others have filled in.
@@ -161,23 +161,23 @@ def _save_waiting(step: Change[Match], played: MatchRecord, report: Report, own:
 
 def _save(step: Change[Match], played: MatchRecord, report: Report, stands: Sequence[Report]) -> Report:
     report.save(force_insert=True)
-    step.says = replace(
-        result_said(played, stands, step.tournament, told=report),
+    step.payload = replace(
+        result_payload(played, stands, step.tournament, told=report),
         name=report.said_by.name if report.said_by else "",
         agreed=report.state == Report.State.CONFIRMED,
     )
     return report
 
 
-def _agrees(report: Report, said: ReportedResult, played: MatchRecord, tournament: Tournament) -> bool:
+def _agrees(report: Report, result: ReportedResult, played: MatchRecord, tournament: Tournament) -> bool:
     """True when both say the same end and the same scores, and contradict each other in no fact.
 
     What one of them left out is no contradiction; a text is a note: two spellings of it are no dispute.
     """
-    theirs = said_of(report, players_of(played))
+    theirs = result_of(report, players_of(played))
     game, rules = game_of(tournament), rules_of(tournament)
     for fact in facts_of(game):
-        both = theirs.facts.get(fact.key), said.facts.get(fact.key)
+        both = theirs.facts.get(fact.key), result.facts.get(fact.key)
         if fact.kind != "text" and None not in both and both[0] != both[1]:
             return False
     worth = [
@@ -186,6 +186,6 @@ def _agrees(report: Report, said: ReportedResult, played: MatchRecord, tournamen
             totals_of(told, game=game, rules=rules),
             scores_of(told, players=told.players, kind="game", game=game, rules=rules),
         )
-        for told in (theirs, said)
+        for told in (theirs, result)
     ]
     return worth[0] == worth[1]

@@ -61,7 +61,7 @@ def give_penalty(
                 author=actor,
                 at=now,
             )
-        step.says = replace(_ruled(penalty), standings=standings)
+        step.payload = replace(_ruled(penalty), standings=standings)
         return penalty
 
 
@@ -86,7 +86,7 @@ def withdraw_penalty(
         with _bracket_untouched(step.tournament):
             fresh.state = Penalty.State.WITHDRAWN
             fresh.save(update_fields=["state"])
-        step.says = replace(_ruled(fresh), standings=standings)
+        step.payload = replace(_ruled(fresh), standings=standings)
         return fresh
 
 
@@ -112,7 +112,7 @@ def propose_disqualification(entry: Entry, actor: User | None, *, reason: str, n
             author=actor,
             at=now,
         )
-        step.says = _ruled(penalty)
+        step.payload = _ruled(penalty)
         return penalty
 
 
@@ -133,7 +133,7 @@ def decline_disqualification(
             raise Refused("decided_already")
         fresh.state = Penalty.State.DECLINED
         fresh.save(update_fields=["state"])
-        step.says = _ruled(fresh)
+        step.payload = _ruled(fresh)
         return fresh
 
 

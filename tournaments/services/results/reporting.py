@@ -12,7 +12,7 @@ from scoring.rulings import is_ruling
 from ...acts.payloads import ResultSaid, Words
 from ...games import GAME_WORDS
 from ...models import Match, Report, Tournament
-from ...queries.state.played import game_of, rules_of, said_of
+from ...queries.state.played import game_of, result_of, rules_of
 from ...queries.state.records import LoneMatch, MatchRecord
 from ...text.cleaning import cleaned
 from ...wording.endings import ending_code, named_with
@@ -32,26 +32,26 @@ def players_of(played: MatchRecord) -> tuple[str, ...]:
     return tuple(entry.key for entry in played.entries)
 
 
-def clean_said(said: ReportedResult, played: MatchRecord, game: Game) -> ReportedResult:
+def clean_result(result: ReportedResult, played: MatchRecord, game: Game) -> ReportedResult:
     """What was said in the order of the seats, texts cleaned, and nothing in it that says nothing.
 
     Raises Refused where it is said of other players than those who sit here.
     """
     players = players_of(played)
-    if strangers := sorted(set(said.players) ^ set(players)):
+    if strangers := sorted(set(result.players) ^ set(players)):
         raise Refused("not_at_table", name=strangers[0])
     texts = {fact.key: fact.longest for fact in facts_of(game) if fact.kind == "text"}
     facts = {
         key: cleaned(value)[: texts[key]] if key in texts and isinstance(value, str) else value
-        for key, value in said.facts.items()
+        for key, value in result.facts.items()
     }
     told = {key: value for key, value in facts.items() if value not in (None, "", [], ())}
-    return ReportedResult(players, told, said.bouts)
+    return ReportedResult(players, told, result.bouts)
 
 
-def says_the_same(report: Report, said: ReportedResult) -> bool:
+def says_the_same(report: Report, result: ReportedResult) -> bool:
     """True when the report says exactly this."""
-    return (report.facts, tuple(report.bouts)) == (said.facts, said.bouts)
+    return (report.facts, tuple(report.bouts)) == (result.facts, result.bouts)
 
 
 def check_version(report: Report | None, expected: int | None) -> None:
@@ -60,27 +60,27 @@ def check_version(report: Report | None, expected: int | None) -> None:
         raise Refused("changed_meanwhile")
 
 
-def check_said(
-    said: ReportedResult, played: LoneMatch, tournament: Tournament, *, accept_unusual: bool
+def check_result(
+    result: ReportedResult, played: LoneMatch, tournament: Tournament, *, accept_unusual: bool
 ) -> None:
     """Raises ResultRefused for what cannot be scored or, unless accepted, is unusual (F21)."""
     game = game_of(tournament)
     rules = rules_of(tournament)
-    problems: tuple[Problem, ...] = problems_of(said, game=game, rules=rules, lists=played.lists)
+    problems: tuple[Problem, ...] = problems_of(result, game=game, rules=rules, lists=played.lists)
     counting = [problem for problem in problems if problem.severity == "error" or not accept_unusual]
     if counting:
         names = {entry.key: entry.name for entry in played.entries}
         raise ResultRefused(problems, names, game=tournament.game)
 
 
-def new_report(played: LoneMatch, said: ReportedResult) -> Report:
+def new_report(played: LoneMatch, result: ReportedResult) -> Report:
     """The next version of what is said of this match, not saved yet."""
     return Report(
         match=played.match,
         version=played.versions + 1,
         state=Report.State.CONFIRMED,
-        facts=dict(said.facts),
-        bouts=list(said.bouts),
+        facts=dict(result.facts),
+        bouts=list(result.bouts),
     )
 
 
@@ -89,7 +89,7 @@ def words_of(reports: Iterable[Report]) -> Words:
     return tuple(sorted((int(report.version), str(report.state)) for report in reports))
 
 
-def result_said(
+def result_payload(
     played: MatchRecord, stands: Sequence[Report], tournament: Tournament, *, told: Report | None = None
 ) -> ResultSaid:
     """What the history keeps of a result: where, what stood there, what counts or waits there now.
@@ -97,8 +97,8 @@ def result_said(
     The line tells of what counts, or of `told` where that is a word that waits.
     """
     report = told or next((report for report in stands if report.state == Report.State.CONFIRMED), None)
-    said = None if report is None else said_of(report, players_of(played))
-    ending, by = _ending(said, played, tournament)
+    result = None if report is None else result_of(report, players_of(played))
+    ending, by = _ending(result, played, tournament)
     return ResultSaid(
         ending=ending,
         by=by,
@@ -107,39 +107,39 @@ def result_said(
         match=played.match.pk,
         before=in_figures(played.report, played, tournament),
         after=in_figures(report, played, tournament),
-        end=said.end if said else "",
-        ruled=is_ruling(said),
+        end=result.end if result else "",
+        ruled=is_ruling(result),
         version=report.version if report else 0,
-        words_before=words_of(played.said),
+        words_before=words_of(played.reports),
         words=words_of(stands),
     )
 
 
-def _ending(said: ReportedResult | None, played: MatchRecord, tournament: Tournament) -> tuple[str, str]:
+def _ending(result: ReportedResult | None, played: MatchRecord, tournament: Tournament) -> tuple[str, str]:
     """How it ended where the figures don't tell, and who is named with it."""
-    if said is None:
+    if result is None:
         return "", ""
     game, rules = game_of(tournament), rules_of(tournament)
-    totals = totals_of(said, game=game, rules=rules)
-    scores = scores_of(said, players=said.players, kind="game", game=game, rules=rules) or {}
+    totals = totals_of(result, game=game, rules=rules)
+    scores = scores_of(result, players=result.players, kind="game", game=game, rules=rules) or {}
     winner = next((key for key, score in scores.items() if has_won(score)), None)
-    named = named_with(said, game)
+    named = named_with(result, game)
     by = next((entry.name for entry in played.entries if entry.key == named), "")
-    return ending_code(said, totals, winner, GAME_WORDS[tournament.game]), by
+    return ending_code(result, totals, winner, GAME_WORDS[tournament.game]), by
 
 
 def in_figures(report: Report | None, played: MatchRecord, tournament: Tournament) -> str:
     """A result in one line, in the figures the game gives it: "Ala 177 : Ola 49"."""
     if report is None:
         return ""
-    said = said_of(report, players_of(played))
-    totals = totals_of(said, game=game_of(tournament), rules=rules_of(tournament))
+    result = result_of(report, players_of(played))
+    totals = totals_of(result, game=game_of(tournament), rules=rules_of(tournament))
     return " : ".join(f"{entry.name} {totals[entry.key]}" for entry in played.entries)
 
 
 def supersede_reports(played: MatchRecord) -> None:
     """Nothing said of the match counts or waits any more; all of it stays on record."""
     # Before the new one is written: the database allows one confirmed report per match.
-    if played.said:
-        said = [report.pk for report in played.said]
-        Report.objects.filter(pk__in=said).update(state=Report.State.SUPERSEDED)
+    if played.reports:
+        result = [report.pk for report in played.reports]
+        Report.objects.filter(pk__in=result).update(state=Report.State.SUPERSEDED)

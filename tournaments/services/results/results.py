@@ -20,12 +20,12 @@ from ..gate.change import Change, change
 from ..rounds.reseating import seating_of
 from .after_correction import broken_bracket, put_right
 from .reporting import (
-    check_said,
+    check_result,
     check_version,
-    clean_said,
+    clean_result,
     new_report,
     played_of,
-    result_said,
+    result_payload,
     says_the_same,
     supersede_reports,
 )
@@ -35,7 +35,7 @@ def report_result(
     match: Match,
     actor: User | None,
     *,
-    said: ReportedResult,
+    result: ReportedResult,
     now: datetime,
     reason: str = "",
     accept_unusual: bool = False,
@@ -60,21 +60,21 @@ def report_result(
     with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         _check_open_to_results(step)
-        said = clean_said(said, played, game_of(step.tournament))
-        if played.report is not None and says_the_same(played.report, said):
+        result = clean_result(result, played, game_of(step.tournament))
+        if played.report is not None and says_the_same(played.report, result):
             step.skip()
             return played.report
         check_version(played.report, expected_version)
         if played.report is not None:
             _check_correction(step, played.report, may_correct=may_correct, says_why=says_why)
-        check_said(said, played, step.tournament, accept_unusual=accept_unusual)
-        report = new_report(played, said)
+        check_result(result, played, step.tournament, accept_unusual=accept_unusual)
+        report = new_report(played, result)
         bracket = broken_bracket(step.tournament, played, report, follow=follow)
         step.action = Action.CORRECT_RESULT if played.report else Action.REPORT_RESULT
         # As they are before the new result is written.
         is_closed = step.target.round.state == Round.State.COMPLETE
-        step.says = replace(
-            result_said(played, [report], step.tournament),
+        step.payload = replace(
+            result_payload(played, [report], step.tournament),
             standings=kept_standings(standings_of(step.tournament)) if is_closed else None,
             seating=seating_of(bracket) if bracket is not None else None,
         )
@@ -98,7 +98,7 @@ def clear_result(
             step.skip()
             return
         supersede_reports(played)
-        step.says = result_said(played, [], step.tournament)
+        step.payload = result_payload(played, [], step.tournament)
 
 
 def _corrects(match: Match, expected_version: int | None) -> bool:

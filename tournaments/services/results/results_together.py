@@ -21,7 +21,7 @@ class LineResult:
 
     line: int
     match: Match
-    said: ReportedResult
+    result: ReportedResult
     version: int
     """The version of what counted when the line was shown; 0 for none."""
     accept_unusual: bool = False
@@ -50,7 +50,7 @@ def _report(each: LineResult, actor: User | None, *, now: datetime, reason: str,
         return report_result(
             each.match,
             actor,
-            said=each.said,
+            result=each.result,
             now=now,
             reason=reason,
             accept_unusual=each.accept_unusual,

@@ -49,7 +49,7 @@ def start_draft(
             players=[list(one.members), list(other.members)],
             opened_at=now,
         )
-        step.says = _opened(step, made)
+        step.payload = _opened(step, made)
         return made
 
 
@@ -101,7 +101,9 @@ def take_move_back(
             taken_back(value_of(row))
         row.moves = row.moves[:-1]
         row.save(update_fields=["moves"])
-        step.says = DraftMoved(draft=row.number, name=_name(step.tournament, row, side), moves=len(row.moves))
+        step.payload = DraftMoved(
+            draft=row.number, name=_name(step.tournament, row, side), moves=len(row.moves)
+        )
         return row
 
 
@@ -113,7 +115,7 @@ def close_draft(
         row = _row(step, draft)
         if row.moves:
             raise Refused("undo_overtaken")
-        step.says = _opened(step, row, act="closed")
+        step.payload = _opened(step, row, act="closed")
         row.delete()
 
 
@@ -136,7 +138,9 @@ def _write_move(
     now: datetime,
 ) -> CaptainsDraft:
     draft, named = value_of(row), tuple(players)
-    step.says = DraftMoved(draft=row.number, name=_name(step.tournament, row, side), moves=len(row.moves) + 1)
+    step.payload = DraftMoved(
+        draft=row.number, name=_name(step.tournament, row, side), moves=len(row.moves) + 1
+    )
     own = [move for move in draft.moves if move.side == side]
     # No captain names the same for the same twice running, so this is the same press once more.
     if own and (own[-1].kind, own[-1].players) == (kind, named):
@@ -195,7 +199,7 @@ def _opened(step: Change[Tournament], row: CaptainsDraft, *, act: str = "") -> D
 
 def _undo_opening(request: UndoRequest) -> object:
     """The draft is away, or there once more where the line had taken it away."""
-    said = request.says(DraftOpened)
+    said = request.payload(DraftOpened)
     event, actor, now, revision = request.tournament, request.actor, request.now, request.revision
     if said.act == "closed" and len(said.pairs) == 2:
         first, second = said.pairs
@@ -205,7 +209,7 @@ def _undo_opening(request: UndoRequest) -> object:
 
 
 def _undo_move(request: UndoRequest) -> object:
-    said = request.says(DraftMoved)
+    said = request.payload(DraftMoved)
     return take_move_back(
         request.tournament,
         request.actor,

@@ -64,7 +64,7 @@ def extend_clock(
             reason=step.reason,
         )
         table = match.table if match else None
-        step.says = Extended(round=step.target.number, minutes=minutes, table=table)
+        step.payload = Extended(round=step.target.number, minutes=minutes, table=table)
         return clock_of(step.target, now=now)
 
 
@@ -73,7 +73,7 @@ def _push(
 ) -> Clock:
     """The clock after this button, if it is in a state where the button means something."""
     round_ = step.target
-    step.says = OfRound(round=round_.number)
+    step.payload = OfRound(round=round_.number)
     _check_under_way(step.tournament, round_)
     before = clock_of(round_, now=now)
     if before.state == "ready" and kind != ClockEvent.Kind.START:

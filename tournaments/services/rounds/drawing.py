@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from ...models import Entry, Match, Presence, Round, Seat, Stage, Tournament
 from ...pairing import (
+    ConstraintsImpossible,
     Note,
     Pair,
     Pairing,
     PairingError,
     SwissRequest,
     TeamRequest,
-    WishesImpossible,
     bracket_tables,
     pair,
     problems_of,
@@ -28,12 +28,12 @@ from ...queries.state.state import read_state
 from ...wording.refusals import Refused, refused_by
 
 # Why somebody has a bye that no draw gave them.
-BOOKED = "booked"
+REQUESTED_BYE = "booked"
 # The note of two who must not meet, and why they do: somebody said so. Without that nothing is published.
 MUST_NOT_MEET, WORD = "must_not_meet", "word"
 
 
-def coming_round(
+def request_next_round(
     tournament: Tournament, *, avoid_clubs: bool, avoid_tables: bool, anyway: bool = False
 ) -> NextRound:
     try:
@@ -50,7 +50,7 @@ def drawn_pairing(tournament: Tournament, coming: NextRound, seed: str) -> Pairi
         raise Refused("too_few_teams", found=len(coming.request.members))
     try:
         pairing = pair(coming.request, rng_for(seed, "round", coming.number))
-    except WishesImpossible as error:
+    except ConstraintsImpossible as error:
         raise Refused("wishes_impossible", players=named_pairs(tournament, error.couples)) from error
     except PairingError as error:
         raise refused_by(error) from error
@@ -78,7 +78,7 @@ def check_boards(round_: Round) -> None:
     seated = {
         frozenset(record.played.players)
         for record in read_state(tournament).records(round_.number)
-        if record.match.kind != Match.Kind.MISSED and record.match.reason != BOOKED
+        if record.match.kind != Match.Kind.MISSED and record.match.reason != REQUESTED_BYE
     }
     if drawn != seated:
         raise Refused("boards_changed", round=round_.number)
@@ -126,18 +126,18 @@ def write_round(
         for number, key in enumerate(pair.players, start=1)
     )
     if not coming.knockout:
-        write_booked(round_)
+        write_requested_byes(round_)
     return round_
 
 
-def write_booked(round_: Round) -> None:
+def write_requested_byes(round_: Round) -> None:
     """Byes that were booked for this round; who is known not to be there misses it (A-DROP-2)."""
     said = Presence.objects.filter(
         entry__tournament=round_.tournament_id, entry__status=Entry.Status.ACTIVE, number=round_.number
     )
-    for each in said.exclude(word=Presence.Word.HERE).select_related("entry"):
+    for each in said.exclude(word=Presence.Word.PRESENT).select_related("entry"):
         is_bye = each.word == Presence.Word.BYE
-        kind, reason = (Match.Kind.BYE, BOOKED) if is_bye else (Match.Kind.MISSED, "")
+        kind, reason = (Match.Kind.BYE, REQUESTED_BYE) if is_bye else (Match.Kind.MISSED, "")
         match = Match.objects.create(round=round_, kind=kind, reason=reason)
         Seat.objects.create(match=match, round=round_, entry=each.entry, number=1)
 

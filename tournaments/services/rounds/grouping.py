@@ -5,11 +5,11 @@ from __future__ import annotations
 from scoring.structures import GROUPS, Plan
 
 from ...models import Tournament
-from ...pairing import WishesImpossible
+from ...pairing import ConstraintsImpossible
 from ...play.next_round import groups_for
+from ...queries.state.constraints import constraints_for
 from ...queries.state.state import read_state
-from ...queries.state.teams import team_wishes
-from ...queries.state.wishes import wishes_for
+from ...queries.state.teams import team_constraints
 from ...wording.refusals import Refused
 from .drawing import named_pairs
 
@@ -21,10 +21,10 @@ def drawn_groups_of(tournament: Tournament, plan: Plan) -> list[list[str]]:
         return []
     state = read_state(tournament)
     clubs = {entry.key: entry.club for entry in state.entries if entry.club}
-    wishes = (*team_wishes(state), *wishes_for(state))
+    constraints = (*team_constraints(state), *constraints_for(state))
     players = [entry.key for entry in state.entries]
     try:
-        drawn = groups_for(plan, players, clubs, wishes, tournament.seed)
-    except WishesImpossible as error:
+        drawn = groups_for(plan, players, clubs, constraints, tournament.seed)
+    except ConstraintsImpossible as error:
         raise Refused("groups_apart", players=named_pairs(tournament, error.couples)) from error
     return [list(group) for group in drawn]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import Booked
+from ...acts.payloads import RequestsNoted
 from ...event_file.limits import MOST_SWISS_ROUNDS
 from ...models import Entry, Presence, Round, Tournament, User
 from ...queries.state.presence import in_words, is_asked, may_check_self_in
@@ -60,9 +60,9 @@ def book_own_rounds(entry: Entry, *, missed: frozenset[int], ahead: frozenset[in
     with change(entry, Action.BOOK_OWN_ROUNDS, None, now=now, by=entry) as step:
         before = _words(step.target)
         words = {
-            number: Word.AWAY if number in missed else ""
+            number: Word.ABSENT if number in missed else ""
             for number in ahead
-            if before.get(number) not in (Word.BYE, Word.HERE) or number in missed
+            if before.get(number) not in (Word.BYE, Word.PRESENT) or number in missed
         }
         return _book(step, words)
 
@@ -72,12 +72,12 @@ def _check_in(step: Change[Entry], number: int, *, here: bool) -> Entry:
     _check_ahead(step.tournament, entry, number)
     if not is_asked(step.tournament, number):
         raise Refused("check_in_closed")
-    wanted: Mapping[int, str] = {number: Word.HERE if here else ""}
+    wanted: Mapping[int, str] = {number: Word.PRESENT if here else ""}
     if before.get(number, "") == wanted[number]:
         step.skip()
         return entry
     _put(entry, wanted)
-    step.says = _says(entry, before, round_=number, act="" if here else "out")
+    step.payload = _says(entry, before, round_=number, act="" if here else "out")
     return entry
 
 
@@ -91,7 +91,7 @@ def _book(step: Change[Entry], words: Mapping[int, str]) -> Entry:
     if not changed:
         step.skip()
     _put(entry, changed)
-    step.says = _says(entry, before)
+    step.payload = _says(entry, before)
     return entry
 
 
@@ -113,7 +113,7 @@ def _most_rounds(tournament: Tournament) -> int:
 def put_left_out(tournament: Tournament, entries: tuple[Entry, ...], number: int) -> None:
     """These are not there in this round, by the organizer's word. Call it inside a change."""
     for entry in entries:
-        _put(entry, {number: Word.AWAY})
+        _put(entry, {number: Word.ABSENT})
 
 
 def _words(entry: Entry) -> dict[int, str]:
@@ -128,10 +128,12 @@ def _put(entry: Entry, words: Mapping[int, str]) -> None:
             Presence.objects.filter(entry=entry, number=number).delete()
 
 
-def _says(entry: Entry, before: Mapping[int, str], *, round_: int | None = None, act: str = "") -> Booked:
+def _says(
+    entry: Entry, before: Mapping[int, str], *, round_: int | None = None, act: str = ""
+) -> RequestsNoted:
     after = _words(entry)
     numbers = sorted(number for number in {*before, *after} if before.get(number) != after.get(number))
-    return Booked(
+    return RequestsNoted(
         name=entry.name,
         key=entry.key,
         round=round_,
@@ -143,7 +145,7 @@ def _says(entry: Entry, before: Mapping[int, str], *, round_: int | None = None,
 
 
 def put_words_of_rounds_back(
-    entry: Entry, actor: User | None, *, said: Booked, action: AnyAction, now: datetime, undoes: int
+    entry: Entry, actor: User | None, *, said: RequestsNoted, action: AnyAction, now: datetime, undoes: int
 ) -> Entry:
     """What was said of these rounds before this line; only while nothing else was said since."""
     now_said = _words(entry)
@@ -154,5 +156,5 @@ def put_words_of_rounds_back(
         for number, _word in said.was:
             _check_ahead(step.tournament, fresh, number)
         _put(fresh, dict(said.was))
-        step.says = _says(fresh, before, round_=said.round, act="out" if said.round else "")
+        step.payload = _says(fresh, before, round_=said.round, act="out" if said.round else "")
         return fresh

@@ -43,7 +43,7 @@ def repair_round(
             step.require_reason()
         fresh = step.target
         asked = Repaired(round=fresh.number, act=choice, keep=tuple(sorted(keep)))
-        step.says = asked
+        step.payload = asked
         check_open(step)
         if is_done(step, expected_revision, asked):
             step.skip()
@@ -59,7 +59,7 @@ def repair_round(
         tables = tuple(change.table for change in offer.changes)
         before = seating_of(fresh)
         against = reseat(fresh, _tables(fresh, offer.pairing, step.reason), anyway=anyway)
-        step.says = replace(asked, seating=before, tables=tables, against=against)
+        step.payload = replace(asked, seating=before, tables=tables, against=against)
         return fresh
 
 

@@ -8,12 +8,12 @@ from itertools import combinations
 
 from ...acts.payloads import SeatedTable, Seating
 from ...models import Entry, Match, Round, Seat, Stage
-from ...pairing import Pair, apart_of, notes_of
+from ...pairing import Pair, avoided_pairings, notes_of
 from ...queries.rounds.seating import Placed, placed_in, request_for
+from ...queries.state.constraints import constraints_for, has_hard
 from ...queries.state.played import game_of
 from ...queries.state.state import read_state
-from ...queries.state.teams import team_wishes
-from ...queries.state.wishes import has_hard, wishes_for
+from ...queries.state.teams import team_constraints
 from ...wording.refusals import Refused
 from .drawing import MUST_NOT_MEET, WORD, named_pairs, notes_as_data, sanctioned
 
@@ -96,7 +96,7 @@ def _broken_anew(round_: Round, gone: Sequence[Placed], new: Sequence[WantedTabl
     return named_pairs(round_.tournament, fresh) if fresh else None
 
 
-def check_wishes(round_: Round, *, anyway: bool) -> str | None:
+def check_constraints(round_: Round, *, anyway: bool) -> str | None:
     """Whom somebody just said may meet although they must not; None for nobody.
 
     Raises Refused `must_not_meet` where nobody has said so yet: the wish is younger than the draft.
@@ -118,10 +118,10 @@ def broken_by(round_: Round, tables: Sequence[Sequence[str]]) -> tuple[tuple[str
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
         return ()
     state = read_state(round_.tournament)
-    wishes = (*team_wishes(state), *wishes_for(state, round_))
+    wishes = (*team_constraints(state), *constraints_for(state, round_))
     if not has_hard(wishes, round_.number):
         return ()
-    return apart_of(request_for(state, round_)).broken(tables)
+    return avoided_pairings(request_for(state, round_)).broken(tables)
 
 
 def seating_of(round_: Round) -> Seating:

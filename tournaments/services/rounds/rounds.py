@@ -19,9 +19,9 @@ from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..gate.change import change
 from .clock import start_clock
-from .drawing import check_boards, coming_round, drawn_pairing, met_against, named_pairs, write_round
+from .drawing import check_boards, drawn_pairing, met_against, named_pairs, request_next_round, write_round
 from .presence import put_left_out
-from .reseating import check_wishes
+from .reseating import check_constraints
 from .seating_checks import check_seated, fixed_code
 
 
@@ -61,10 +61,10 @@ def pair_round(
         _check_results(latest)
         check_everybody_in_a_team(read_state(fresh))
         left_out = _leave_out(fresh, agreed=leave_out)
-        coming = coming_round(fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway)
+        coming = request_next_round(fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway)
         drawn_from = seed or fresh.seed
         pairing = drawn_pairing(fresh, coming, drawn_from)
-        step.says = Paired(
+        step.payload = Paired(
             round=coming.number,
             seed=drawn_from,
             clubs=avoid_clubs,
@@ -101,10 +101,10 @@ def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, r
             step.skip()
             return latest
         _check_results(latest)
-        coming = coming_round(fresh, avoid_clubs=False, avoid_tables=False)
+        coming = request_next_round(fresh, avoid_clubs=False, avoid_tables=False)
         if coming.is_set:
             raise Refused(fixed_code(coming.knockout, fresh))
-        step.says = SeatedByHand(act="start", round=coming.number)
+        step.payload = SeatedByHand(act="start", round=coming.number)
         return write_round(fresh, coming, Pairing(()), fresh.seed, False, False)
 
 
@@ -121,7 +121,7 @@ def discard_round(
         if fresh.state != Round.State.DRAFT:
             step.require_reason()
             _check_untouched(fresh)
-        step.says = Discarded(round=fresh.number, pairs=_pairs_in(fresh))
+        step.payload = Discarded(round=fresh.number, pairs=_pairs_in(fresh))
         fresh.delete()
         Stage.objects.filter(tournament=step.tournament, rounds__isnull=True).delete()
 
@@ -143,14 +143,14 @@ def publish_round(
     with transaction.atomic():
         with change(round_, Action.PUBLISH_ROUND, actor, now=now, undoes=undoes) as step:
             fresh = step.target
-            step.says = OfRound(round=fresh.number)
+            step.payload = OfRound(round=fresh.number)
             if fresh.state != Round.State.DRAFT:
                 step.skip()
                 return fresh
             _check_running(step.tournament)
             check_seated(fresh)
             check_boards(fresh)
-            step.says = Published(round=fresh.number, against=check_wishes(fresh, anyway=anyway))
+            step.payload = Published(round=fresh.number, against=check_constraints(fresh, anyway=anyway))
             if causes_of(read_state(step.tournament), fresh):
                 raise Refused("draft_unsettled", round=number_and_name(fresh))
             fresh.state, fresh.published_at = Round.State.PUBLISHED, now
@@ -169,7 +169,7 @@ def unpublish_round(
     """
     with change(round_, Action.UNPUBLISH_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
-        step.says = OfRound(round=fresh.number)
+        step.payload = OfRound(round=fresh.number)
         if fresh.state == Round.State.DRAFT:
             step.skip()
             return fresh
@@ -184,7 +184,7 @@ def close_round(round_: Round, actor: User | None, *, now: datetime) -> Round:
     """The round counts; closing twice changes nothing. Raises Refused with the tables without a result."""
     with change(round_, Action.CLOSE_ROUND, actor, now=now) as step:
         fresh = step.target
-        step.says = OfRound(round=fresh.number)
+        step.payload = OfRound(round=fresh.number)
         if fresh.state == Round.State.COMPLETE:
             step.skip()
             return fresh

@@ -266,10 +266,10 @@ def _act(
 def _arrange(step: Step, says: Reseated, tables: Sequence[WantedTable], *, anyway: bool = False) -> None:
     """Seat the round like this; the history keeps how it was, and by whose word who must not meet does."""
     before = seating_of(step.target)
-    step.says = changed(says, seating=before)
+    step.payload = changed(says, seating=before)
     against = reseat(step.target, tables, anyway=anyway)
     if anyway and against:
-        step.says = changed(says, seating=before, against=against)
+        step.payload = changed(says, seating=before, against=against)
 
 
 def _seated_at(step: Step, number: int, entries: Sequence[Entry]) -> list[WantedTable]:

@@ -49,7 +49,7 @@ def set_tables(
         fresh.save(update_fields=["blocked_tables"])
         own = (f"{entry.name} {entry.fixed_table or '–'}" for entry in moved)
         what = ", ".join([f"✕ {spelled(tables)}", *own])
-        step.says = TablesSet(blocked=tuple(tables), what=what)
+        step.payload = TablesSet(blocked=tuple(tables), what=what)
         return fresh
 
 

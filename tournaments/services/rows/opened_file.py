@@ -13,7 +13,7 @@ from scoring.games import GAMES
 
 from ...event_file import EventDocument
 from ...event_file.people import Player, ReleasePart
-from ...event_file.results import said_of_part
+from ...event_file.results import result_of_part
 from ...event_file.schema import ClockPush, MatchPart, ReportPart, RoundPart
 from ...models import ClockEvent, Entry, Match, Penalty, Presence, Report, Round, Seat, Stage, Tournament
 from .accounts import People
@@ -186,7 +186,7 @@ def _report(
     entries: Mapping[str, Entry],
     players: tuple[str, ...],
 ) -> Report:
-    said = said_of_part(holder, players, game=GAMES[opened.document.game])
+    said = result_of_part(holder, players, game=GAMES[opened.document.game])
     result = holder.result
     if said is None or result is UNSET:
         raise ValueError("a match without a result has no report")

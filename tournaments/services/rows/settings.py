@@ -19,7 +19,7 @@ def put_settings(tournament: Tournament, said: Settings) -> None:
     if game not in GAMES:
         raise Refused("unknown_game", field="game", found=game)
     ours = {setting.name for setting in settings_for(game)}
-    for name, value in said.said().items():
+    for name, value in said.given().items():
         if name in ours:
             setattr(tournament, name, SETTINGS[name].clean(value, game))
         else:

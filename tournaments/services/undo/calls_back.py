@@ -12,9 +12,9 @@ from ..results.calls import take_call_back
 
 
 def _undo(request: UndoRequest) -> object:
-    calls = JudgeCall.objects.filter(tournament=request.tournament, number=request.says(OfCall).call or 0)
+    calls = JudgeCall.objects.filter(tournament=request.tournament, number=request.payload(OfCall).call or 0)
     call = or_gone(calls.select_related("tournament").first())
-    before = request.says(CallClaimed) if request.action.act.writes is CallClaimed else None
+    before = request.payload(CallClaimed) if request.action.act.writes is CallClaimed else None
     take_call_back(
         call, request.actor, act=request.action, now=request.now, before=before, undoes=request.revision
     )

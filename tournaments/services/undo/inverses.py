@@ -28,7 +28,7 @@ from .undo_reports import put_words_back, words_before
 
 def _undo_settings(request: UndoRequest) -> object:
     """The settings are what they were, where nobody changed them since."""
-    changes = request.says(SettingsChanged).changes
+    changes = request.payload(SettingsChanged).changes
     for change in changes:
         if change.field not in SETTINGS:
             raise Refused("unknown_setting", found=change.field)
@@ -73,12 +73,12 @@ def _undo_pairing(request: UndoRequest) -> object:
 
 def _undo_pairing_by_hand(request: UndoRequest) -> object:
     """A round begun by hand is discarded, a step of it taken back."""
-    return _undo_pairing(request) if request.says(SeatedByHand).act == "start" else _undo_seating(request)
+    return _undo_pairing(request) if request.payload(SeatedByHand).act == "start" else _undo_seating(request)
 
 
 def _undo_seating(request: UndoRequest) -> object:
     """The seats as they were before; only while no later act moved anybody in that round."""
-    said = request.says(Reseated)
+    said = request.payload(Reseated)
     if said.seating is None:
         raise Refused("undo_not_possible", why="")
     check_stands(request, request.tournament.audit.filter(data__has_key="seating", data__round=said.round))
@@ -96,7 +96,7 @@ def _undo_seating(request: UndoRequest) -> object:
 
 def _undo_no_show(request: UndoRequest) -> object:
     """Everybody sits at the table again who was said not to have come, and what was said there stands."""
-    said = request.says(ResultSaid)
+    said = request.payload(ResultSaid)
     if said.seating is None:
         return _undo_result(request)
     _undo_seating(request)
@@ -123,7 +123,7 @@ def _undo_push(kind: str) -> Inverse:
 
 
 def _undo_extension(request: UndoRequest) -> object:
-    said, round_ = request.says(Extended), request.round()
+    said, round_ = request.payload(Extended), request.round()
     return extend_clock(
         round_,
         request.actor,
@@ -138,7 +138,7 @@ def _undo_extension(request: UndoRequest) -> object:
 def _undo_result(request: UndoRequest) -> object:
     """What counted or waited at the table before this line does so again."""
     match = request.match()
-    words = words_before(request.says(ResultSaid), match, request.tournament)
+    words = words_before(request.payload(ResultSaid), match, request.tournament)
     put_words_back(
         match, request.actor, words=words, reason=request.reason, now=request.now, undoes=request.revision
     )
@@ -161,13 +161,13 @@ def _penalty_of(request: UndoRequest) -> Penalty:
     """The ruling the line speaks of. Raises Refused `gone`."""
     rulings = Penalty.objects.select_related("entry__tournament")
     return or_gone(
-        rulings.filter(pk=request.says(Ruled).penalty or 0, entry__tournament=request.tournament).first()
+        rulings.filter(pk=request.payload(Ruled).penalty or 0, entry__tournament=request.tournament).first()
     )
 
 
 def _undo_invitation(request: UndoRequest) -> object:
     found = Invitation.objects.select_related("tournament").filter(
-        tournament=request.tournament, pk=request.says(Invited).invitation or 0
+        tournament=request.tournament, pk=request.payload(Invited).invitation or 0
     )
     revoke_invitation(or_gone(found.first()), request.actor, now=request.now, undoes=request.revision)
     return None

@@ -53,7 +53,7 @@ def restore_snapshot(
         if expected_revision is not None and expected_revision != tournament.revision:
             raise Refused("changed_meanwhile")
         kept = action_of(snapshot.action)
-        step.says = Restored(
+        step.payload = Restored(
             snapshot=snapshot.pk,
             revision=snapshot.revision,
             undone=snapshot.action,

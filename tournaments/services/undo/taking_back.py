@@ -25,7 +25,7 @@ def reopen_round(
     """A closed round is being played again, while nothing was paired on it."""
     with change(round_, Action.UNDO, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh, latest = step.target, current_round(step.tournament)
-        step.says = TakenBack(act=Action.CLOSE_ROUND, round=fresh.number)
+        step.payload = TakenBack(act=Action.CLOSE_ROUND, round=fresh.number)
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
         if latest is None or latest.number != fresh.number:
@@ -44,7 +44,7 @@ def unstart_tournament(
     """The event is being prepared again, while no round is paired."""
     with change(tournament, Action.UNDO, actor, now=now, undoes=undoes) as step:
         fresh = step.target
-        step.says = TakenBack(act=Action.START_TOURNAMENT)
+        step.payload = TakenBack(act=Action.START_TOURNAMENT)
         if fresh.state == Tournament.State.SETUP:
             step.skip()
             return fresh
@@ -64,7 +64,7 @@ def take_push_back(
     with change(round_, Action.UNDO, actor, now=now, undoes=undoes) as step:
         pushes = ClockEvent.objects.filter(round=step.target).exclude(kind=ClockEvent.Kind.EXTEND)
         last = pushes.order_by("pk").last()
-        step.says = TakenBack(act=f"{kind}_clock", round=step.target.number)
+        step.payload = TakenBack(act=f"{kind}_clock", round=step.target.number)
         if step.target.state == Round.State.COMPLETE:
             raise Refused("round_complete", round=number_and_name(step.target))
         if last is None or last.kind != kind:
@@ -95,7 +95,7 @@ def reinstate_entry(
         write_presences(entry, player)
         return_wishes(step.tournament, read_snapshot(snapshot), key)
         fleets.player(entry, player, people_of(snapshot.data.get("accounts", {})), now)
-        step.says = TakenBack(act=Action.REMOVE_ENTRY, name=entry.name, key=entry.key)
+        step.payload = TakenBack(act=Action.REMOVE_ENTRY, name=entry.name, key=entry.key)
         return entry
 
 

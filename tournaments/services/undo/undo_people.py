@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from ...acts import Action, AnyAction
 from ...acts.payloads import (
     UNDOES,
-    Booked,
     CameBack,
     Entered,
     EntryEdited,
@@ -17,6 +16,7 @@ from ...acts.payloads import (
     OfPlayer,
     OfPlayers,
     Registered,
+    RequestsNoted,
     Wished,
 )
 from ...models import Registration, Tournament
@@ -36,7 +36,7 @@ COME_AND_GONE = tuple(action for action in Action.lines() if action.act.writes i
 
 def _undo_entering(request: UndoRequest) -> object:
     """Off the list again, many in one step; after the start each of them has dropped."""
-    entries = [request.entry(key) for key in request.says(Entered).keys]
+    entries = [request.entry(key) for key in request.payload(Entered).keys]
     if request.tournament.state != Tournament.State.SETUP:
         for entry in entries:
             drop_entry(entry, request.actor, now=request.now, reason=request.reason, undoes=request.revision)
@@ -49,7 +49,7 @@ def _undo_entering(request: UndoRequest) -> object:
 
 
 def _undo_edit(request: UndoRequest) -> object:
-    said = request.says(EntryEdited)
+    said = request.payload(EntryEdited)
     return edit_entry(
         request.entry(),
         request.actor,
@@ -64,7 +64,7 @@ def _undo_edit(request: UndoRequest) -> object:
 def _undo_removal(request: UndoRequest) -> object:
     return reinstate_entry(
         snapshot_before(request),
-        request.says(OfPlayer).key,
+        request.payload(OfPlayer).key,
         request.actor,
         now=request.now,
         fleets=request.fleets,
@@ -74,7 +74,7 @@ def _undo_removal(request: UndoRequest) -> object:
 
 def _undo_leaving(request: UndoRequest) -> object:
     """In again, where nothing else was said since of whether the player is in."""
-    entry, said = request.entry(), request.says(Left)
+    entry, said = request.entry(), request.payload(Left)
     check_stands(request, request.tournament.audit.filter(action__in=COME_AND_GONE, data__key=entry.key))
     return undo_leaving(
         entry, request.actor, now=request.now, reason=request.reason, left=said, undoes=request.revision
@@ -83,7 +83,7 @@ def _undo_leaving(request: UndoRequest) -> object:
 
 def _undo_leaving_together(request: UndoRequest) -> object:
     """All of them in again, where nothing else was said since of any of them."""
-    for key in request.says(OfPlayers).keys:
+    for key in request.payload(OfPlayers).keys:
         check_stands(request, request.tournament.audit.filter(action__in=COME_AND_GONE, data__key=key))
         undo_leaving(
             request.entry(key), request.actor, now=request.now, reason=request.reason, undoes=request.revision
@@ -93,7 +93,7 @@ def _undo_leaving_together(request: UndoRequest) -> object:
 
 def _undo_removal_together(request: UndoRequest) -> object:
     snapshot = snapshot_before(request)
-    for key in request.says(OfPlayers).keys:
+    for key in request.payload(OfPlayers).keys:
         reinstate_entry(
             snapshot, key, request.actor, now=request.now, fleets=request.fleets, undoes=request.revision
         )
@@ -106,7 +106,7 @@ def _undo_presence(request: UndoRequest) -> object:
     return put_words_of_rounds_back(
         request.entry(),
         request.actor,
-        said=request.says(Booked),
+        said=request.payload(RequestsNoted),
         action=own.get(request.action, request.action),
         now=request.now,
         undoes=request.revision,
@@ -115,7 +115,7 @@ def _undo_presence(request: UndoRequest) -> object:
 
 def _undo_settling(request: UndoRequest) -> object:
     """The registration is what it was before the desk's word, where nothing was said of it since."""
-    said = request.says(Registered)
+    said = request.payload(Registered)
     found = _registration(request, said.number)
     if found.state != said.state:
         raise Refused("undo_overtaken")
@@ -125,13 +125,13 @@ def _undo_settling(request: UndoRequest) -> object:
 
 
 def _undo_moving_up(request: UndoRequest) -> object:
-    moves = request.says(MovedUp).moves
+    moves = request.payload(MovedUp).moves
     put_moves_back(request.tournament, request.actor, moves=moves, now=request.now, undoes=request.revision)
     return None
 
 
 def _undo_fee(request: UndoRequest) -> object:
-    said = request.says(FeeNoted)
+    said = request.payload(FeeNoted)
     found = _registration(request, said.number)
     return record_fee(found, request.actor, fee=said.before, now=request.now, undoes=request.revision)
 
@@ -146,7 +146,7 @@ def _registration(request: UndoRequest, number: int | None) -> Registration:
 
 def _undo_wish(request: UndoRequest) -> object:
     """What was said of these before, where nothing else was said of them since."""
-    said = request.says(Wished)
+    said = request.payload(Wished)
     for key in said.keys:
         request.entry(key)
     if wish_now(request.tournament, keys=said.keys, club=said.club or "") != (said.strength, said.until):

@@ -16,7 +16,7 @@ from ...queries.state.records import LoneMatch, MatchRecord, lone_match
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..results.after_correction import broken_bracket
-from ..results.reporting import in_figures, played_of, result_said, supersede_reports, words_of
+from ..results.reporting import in_figures, played_of, result_payload, supersede_reports, words_of
 
 
 def put_words_back(
@@ -34,15 +34,15 @@ def put_words_back(
         action = Action.CLEAR_RESULT
     with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
-        if words_of(played.said) == words:
+        if words_of(played.reports) == words:
             step.skip()
             return
         again = _reports(step.target, words)
         report = next((report for report in again if report.state == Report.State.CONFIRMED), None)
         _check(step, played, report)
         is_closed = step.target.round.state == Round.State.COMPLETE
-        step.says = replace(
-            result_said(played, again, step.tournament),
+        step.payload = replace(
+            result_payload(played, again, step.tournament),
             standings=kept_standings(standings_of(step.tournament)) if is_closed else None,
         )
         supersede_reports(played)
@@ -57,7 +57,7 @@ def words_before(row: ResultSaid, match: Match, tournament: Tournament) -> Words
     the line and its figures do not tell.
     """
     played = lone_match(match.pk, tournament)
-    stands = words_of(played.said)
+    stands = words_of(played.reports)
     if row.words is not None and row.words_before is not None:
         if stands != row.words:
             raise Refused("undo_overtaken")

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit, urlunsplit
 from django.conf import settings
 from django.http import HttpRequest
 
-from ...network import is_here, lan_addresses
+from ...network import is_loopback, lan_addresses
 
 
 def base_of(request: HttpRequest) -> str:
@@ -15,9 +15,9 @@ def base_of(request: HttpRequest) -> str:
     return settings.SITE_URL or request.build_absolute_uri("/").rstrip("/")
 
 
-def leads_only_here(request: HttpRequest) -> bool:
+def is_only_local(request: HttpRequest) -> bool:
     """True where codes made of this page's address would lead each phone to itself."""
-    return is_here(urlsplit(base_of(request)).hostname)
+    return is_loopback(urlsplit(base_of(request)).hostname)
 
 
 def page_in_network(request: HttpRequest) -> str:
@@ -31,6 +31,6 @@ def page_in_network(request: HttpRequest) -> str:
 
 def base_for_others(request: HttpRequest) -> str:
     """The same for a code on a wall: where this name leads only here, the address in the network."""
-    page = page_in_network(request) if leads_only_here(request) else ""
+    page = page_in_network(request) if is_only_local(request) else ""
     parts = urlsplit(page)
     return urlunsplit((parts.scheme, parts.netloc, "", "", "")) if page else base_of(request)

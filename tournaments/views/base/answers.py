@@ -15,7 +15,7 @@ from ...wording.refusals import Refused
 LONGEST = 60  # signs of what somebody looks for: more than any name has
 
 
-def posted(request: HttpRequest) -> QueryDict | None:
+def post_data(request: HttpRequest) -> QueryDict | None:
     """What was sent; None for a page that is only looked at, whose form is not bound then."""
     return request.POST if request.method == "POST" else None
 

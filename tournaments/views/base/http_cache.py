@@ -36,7 +36,7 @@ OF_PLAYERS: Memory[str] = Memory(256)
 # With anything else in its address a page is made for this one reader: nobody can crowd out the others.
 KNOWN = frozenset({"by", "round"})
 # What stands in a kept page in place of the reader's own token, and of what passes with the seconds.
-TOKEN = f"token-{secrets.token_hex(16)}"
+PLACEHOLDER = f"token-{secrets.token_hex(16)}"
 
 
 def moment_mark() -> SafeString:
@@ -50,7 +50,7 @@ MOMENT = moment_mark()
 
 # What a kept page asks of its event: which state it is of, and for what passes with the seconds.
 ASKED_FIRST = (
-    *("revision", "edition", "time_zone", "state", "elimination", "planned_rounds"),
+    *("revision", "cache_version", "time_zone", "state", "elimination", "planned_rounds"),
     *("date", "day_plan", "day_starts", "check_in", "check_in_opens"),
 )
 
@@ -63,9 +63,9 @@ class Page(NamedTuple):
 
 
 PageView = Callable[..., Page]
-Moments = Callable[[EventState], Mapping[str, str]]
+PerRequestParts = Callable[[EventState], Mapping[str, str]]
 """What stands at this moment, by the mark in whose place it comes."""
-Besides = Callable[[HttpRequest, EventState], Hashable]
+VaryOn = Callable[[HttpRequest, EventState], Hashable]
 """What a page hangs on besides its event, language and address."""
 
 
@@ -88,12 +88,13 @@ def public_page(*, timed: bool = False) -> Callable[[View], View]:
 
 
 def cached_page(
-    *, moments: Moments | None = None, besides: Besides | None = None
+    *, per_request_parts: PerRequestParts | None = None, vary_on: VaryOn | None = None
 ) -> Callable[[PageView], View]:
     """A public page that this process writes once for all who have no account (F65).
 
-    The view gets the state of the event, and the key on a page of one player; it gives back a Page. `moments`
-    writes what passes with the seconds, anew for each reader; a page hangs on what `besides` says as well.
+    The view gets the state of the event, and the key on a page of one player; it returns a Page.
+    `per_request_parts` writes what changes by the second, anew for each reader; a page depends on what
+    `vary_on` returns as well.
     """
 
     def wrap(view: PageView) -> View:
@@ -104,16 +105,18 @@ def cached_page(
             asked, memory = (view, PAGES) if key is None else (partial(view, key=key), OF_PLAYERS)
 
             def made() -> HttpResponse:
-                also = besides(request, event_state(tournament)) if besides else None
+                also = vary_on(request, event_state(tournament)) if vary_on else None
                 body = _kept(request, tournament, asked, memory, also)
-                for mark, words in moments(event_state(tournament)).items() if moments else ():
+                for mark, words in (
+                    per_request_parts(event_state(tournament)).items() if per_request_parts else ()
+                ):
                     body = body.replace(mark, words)
-                response = HttpResponse(body.replace(TOKEN, get_token(request)))
+                response = HttpResponse(body.replace(PLACEHOLDER, get_token(request)))
                 if not request.user.is_authenticated:
                     keep_on_device(response)
                 return response
 
-            return _fresh(request, tournament, made, timed=moments is not None)
+            return _fresh(request, tournament, made, timed=per_request_parts is not None)
 
         return page
 
@@ -167,7 +170,7 @@ def _written(request: HttpRequest, state: EventState, view: PageView) -> str:
     shared = {
         "tournament": state.tournament,
         "live_revision": state.tournament.revision,
-        "csrf_token": TOKEN,
+        "csrf_token": PLACEHOLDER,
     }
     return render_to_string(page.template, {**shared, **page.context}, request)
 
@@ -200,7 +203,7 @@ def _mark(request: HttpRequest, tournament: Tournament) -> str | None:
 
 def _edition(tournament: Tournament) -> tuple[Hashable, ...]:
     """What all pages of the event hang on: its state, the language, the version of the templates."""
-    return tournament.pk, tournament.revision, tournament.edition, get_language(), version_of_files()
+    return tournament.pk, tournament.revision, tournament.cache_version, get_language(), version_of_files()
 
 
 @cache

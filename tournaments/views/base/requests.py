@@ -95,7 +95,7 @@ def account_page(action: AnyAction) -> Callable[[View], View]:
         def page(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
-            require(acting(request), None, action)
+            require(current_actor(request), None, action)
             return view(request, **kwargs)
 
         return page
@@ -240,7 +240,7 @@ def staff_render(
     return render(request, template, {**shared, **context}, status=status)
 
 
-def acting(request: HttpRequest) -> User:
+def current_actor(request: HttpRequest) -> User:
     """Who acts; the pages above let nobody through without an account."""
     if not isinstance(request.user, User):
         raise PermissionDenied

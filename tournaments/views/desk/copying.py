@@ -11,21 +11,21 @@ from ...acts import Action
 from ...forms.copying import CopyForm
 from ...models import Tournament
 from ...services.event.copying import copy_tournament
-from ..base.answers import form_status, posted, refusals_at
+from ..base.answers import form_status, post_data, refusals_at
 from ..base.done import success_message
-from ..base.requests import acting, staff_page, staff_render
+from ..base.requests import current_actor, staff_page, staff_render
 
 
 @staff_page(Action.EDIT_TOURNAMENT)
 def event_copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Another event like this one; an event that is never played is a template."""
-    form = CopyForm(posted(request), initial={"name": tournament.name})
+    form = CopyForm(post_data(request), initial={"name": tournament.name})
     if form.is_valid():
         data = form.cleaned_data
         with refusals_at(form):
             made = copy_tournament(
                 tournament,
-                acting(request),
+                current_actor(request),
                 name=data["name"],
                 day=data["date"],
                 players=data["players"],

@@ -33,7 +33,7 @@ from ...wording.sentences import more_time_text
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.one_round import round_of
-from ..base.requests import acting, allowed_actions, staff_act, staff_page, staff_render
+from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 from ..rounds.rounds import extend_form_of, round_page
 from ..rounds.seating import seating_context
@@ -205,7 +205,7 @@ def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> H
         with refusals_at(form):
             extend_clock(
                 round_,
-                acting(request),
+                current_actor(request),
                 minutes=data["minutes"],
                 match=match,
                 reason=data["reason"],
@@ -222,7 +222,7 @@ def _push(
 ) -> HttpResponse:
     round_: Round = round_of(tournament, number)
     with refusals_shown(request):
-        button(round_, acting(request), now=timezone.now())
+        button(round_, current_actor(request), now=timezone.now())
         success_message(request, done)
     return to_place(request, tournament)
 

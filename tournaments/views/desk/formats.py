@@ -25,7 +25,7 @@ from ...queries.state.played import game_of, rules_of
 from ...services.event.setup import edit_tournament
 from ..base.answers import refusals_shown
 from ..base.done import success_message
-from ..base.requests import account_page, acting, staff_page, staff_render
+from ..base.requests import account_page, current_actor, staff_page, staff_render
 
 A_NEW_EVENT_HAS = 16
 
@@ -45,7 +45,7 @@ def event_formats(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """For this event, with its rounds and players; an option is taken over by one button."""
     if request.method == "POST":
         with refusals_shown(request):
-            edit_tournament(tournament, acting(request), taken_in(request.POST), now=timezone.now())
+            edit_tournament(tournament, current_actor(request), taken_in(request.POST), now=timezone.now())
             success_message(request, _("Saved."))
             return redirect("event-edit", tournament.slug)
         return redirect("event-formats", tournament.slug)

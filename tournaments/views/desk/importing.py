@@ -18,7 +18,7 @@ from ...tabular.people import PersonLine
 from ...tabular.reading import EASTERN, WESTERN
 from ..base.answers import form_status, refusals_at
 from ..base.done import success_message
-from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 
 
@@ -59,7 +59,7 @@ def entries_import_do(request: HttpRequest, tournament: Tournament) -> HttpRespo
     with refusals_at(form):
         added = import_entries(
             tournament,
-            acting(request),
+            current_actor(request),
             lines=lines,
             others=form.answered(ANOTHER),
             same=form.answered(SAME),

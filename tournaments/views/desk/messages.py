@@ -21,9 +21,9 @@ from ...services.sending.emails import mail_is_set_up
 from ...services.sending.phones import push_is_set_up
 from ...tasks import send_messages
 from ...wording.sentences import delivery_text
-from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
-from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 
 # So many messages stand on the page, the latest first.
@@ -33,10 +33,10 @@ MOST_SHOWN = 200
 @staff_page(Action.ANNOUNCE)
 def event_announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Words that stand on every page of the event and in the hall until they are taken down."""
-    form = AnnouncementForm(posted(request), initial={"text": tournament.announcement})
+    form = AnnouncementForm(post_data(request), initial={"text": tournament.announcement})
     if form.is_valid():
         with refusals_at(form):
-            announce(tournament, acting(request), text=form.cleaned_data["text"], now=timezone.now())
+            announce(tournament, current_actor(request), text=form.cleaned_data["text"], now=timezone.now())
             success_message(request, _("Everybody reads it now."))
             return to_place(request, tournament)
     context = {"form": form}
@@ -49,7 +49,7 @@ def event_announce(request: HttpRequest, tournament: Tournament) -> HttpResponse
 def event_announce_down(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """It is of no use any more."""
     with refusals_shown(request):
-        take_announcement_down(tournament, acting(request), now=timezone.now())
+        take_announcement_down(tournament, current_actor(request), now=timezone.now())
         success_message(request, _("The announcement is taken down."))
     return to_place(request, tournament)
 
@@ -68,7 +68,9 @@ def event_webhook(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         data, now = form.cleaned_data, timezone.now()
         with refusals_at(form):
-            secret = set_webhook(tournament, acting(request), url=data["url"], kind=data["kind"], now=now)
+            secret = set_webhook(
+                tournament, current_actor(request), url=data["url"], kind=data["kind"], now=now
+            )
             if secret:
                 return _messages_page(request, tournament, form, secret=secret)
             messages.success(request, _("The webhook is taken away."))
@@ -80,7 +82,7 @@ def event_webhook(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def event_remind(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Day and place to everybody who left an address."""
     with refusals_shown(request):
-        remind_players(tournament, acting(request), now=timezone.now())
+        remind_players(tournament, current_actor(request), now=timezone.now())
         messages.success(request, _("The reminder is on its way."))
     return redirect("messages", tournament.slug)
 

@@ -20,9 +20,9 @@ from ...services.event.setup import (
     start_tournament,
 )
 from ...services.people.registration import places_changed
-from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
-from ..base.requests import account_page, acting, staff_act, staff_page, staff_render
+from ..base.requests import account_page, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 
 
@@ -31,10 +31,10 @@ def event_new(request: HttpRequest) -> HttpResponse:
     """A new event; whoever makes it is its organizer."""
     said = request.POST or request.GET
     game = said.get("drawn_for") or said.get("game", "")
-    form = EventForm(posted(request), game=game, suggested=None if request.POST else taken_in(request.GET))
+    form = EventForm(post_data(request), game=game, suggested=None if request.POST else taken_in(request.GET))
     if form.is_valid():
         with refusals_at(form):
-            tournament = create_tournament(acting(request), form.settings(), now=timezone.now())
+            tournament = create_tournament(current_actor(request), form.settings(), now=timezone.now())
             success_message(request, _("The event is there. Now enter the players."))
             return redirect("entries", tournament.slug)
     return render(request, "tournaments/desk/event_new.html", {"form": form}, status=form_status(form))
@@ -43,12 +43,12 @@ def event_new(request: HttpRequest) -> HttpResponse:
 @staff_page(Action.EDIT_TOURNAMENT)
 def event_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The settings; what the state of the event no longer allows is refused by the service."""
-    form = EventForm(posted(request), event=tournament)
+    form = EventForm(post_data(request), event=tournament)
     if form.is_valid():
         with refusals_at(form):
             edit_tournament(
                 tournament,
-                acting(request),
+                current_actor(request),
                 form.settings(),
                 now=timezone.now(),
                 seen=seen_in(request.POST),
@@ -69,7 +69,7 @@ def event_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         with refusals_at(form):
             edit_tournament(
                 tournament,
-                acting(request),
+                current_actor(request),
                 form.settings(),
                 now=now,
                 reason=reason,
@@ -92,7 +92,7 @@ def event_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if any(lists.values()) and "without_lists" not in request.POST:
             return staff_render(request, "tournaments/desk/event_start.html", tournament, lists)
         with refusals_shown(request):
-            start_tournament(tournament, acting(request), now=timezone.now())
+            start_tournament(tournament, current_actor(request), now=timezone.now())
             success_message(request, _("The event runs."))
     return redirect("desk", tournament.slug)
 
@@ -102,7 +102,7 @@ def event_finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings are final."""
     if tournament.state == Tournament.State.RUNNING:
         with refusals_shown(request):
-            finish_tournament(tournament, acting(request), now=timezone.now())
+            finish_tournament(tournament, current_actor(request), now=timezone.now())
             success_message(request, _("The event is finished."))
     return redirect("desk", tournament.slug)
 
@@ -112,7 +112,7 @@ def event_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Closed too early: it goes on (F24)."""
     if tournament.state == Tournament.State.FINISHED:
         with refusals_shown(request):
-            reopen_tournament(tournament, acting(request), now=timezone.now())
+            reopen_tournament(tournament, current_actor(request), now=timezone.now())
             success_message(request, _("The event runs again."))
     return redirect("desk", tournament.slug)
 

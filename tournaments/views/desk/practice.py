@@ -16,7 +16,7 @@ from ...models import Tournament
 from ...services.event.practice import let_others_play, make_practice, remove_practice
 from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
-from ..base.requests import account_page, acting, staff_act
+from ..base.requests import account_page, current_actor, staff_act
 from ..base.return_to import to_place
 
 ENDED = "guides_ended"
@@ -35,7 +35,7 @@ def practice_new(request: HttpRequest) -> HttpResponse:
         return redirect("home")
     try:
         game = request.POST.get("game") or next(iter(GAMES))
-        tournament = make_practice(acting(request), game=game, now=timezone.now())
+        tournament = make_practice(current_actor(request), game=game, now=timezone.now())
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("home")

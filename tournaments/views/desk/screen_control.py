@@ -11,37 +11,37 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ...acts import Action
-from ...forms.screen_control import SteeringForm, StreamTableForm
+from ...forms.screen_control import ScreenControlForm, StreamTableForm
 from ...models import Tournament
-from ...queries.event.screen_control import steering_of
-from ...services.event.screen_control import name_stream_table, next_page, rest_screens, show_view
+from ...queries.event.screen_control import screen_control_of
+from ...services.event.screen_control import name_stream_table, next_page, pause_screens, show_view
 from ..base.addresses import base_for_others
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import success_message
-from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..public.screen import PARTS
 
 
 @staff_page(Action.STEER_SCREENS)
 def event_screens(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the screens show now, with a button for everything else; the addresses of the broadcast."""
-    form = StreamTableForm(initial={"table": steering_of(tournament).table})
+    form = StreamTableForm(initial={"table": screen_control_of(tournament).table})
     return _page(request, tournament, form)
 
 
 @staff_act(Action.STEER_SCREENS)
 def event_steer(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """One push of a button. What nobody offered is passed over."""
-    form = SteeringForm(request.POST)
+    form = ScreenControlForm(request.POST)
     if form.is_valid():
-        data, actor, now = form.cleaned_data, acting(request), timezone.now()
+        data, actor, now = form.cleaned_data, current_actor(request), timezone.now()
         with refusals_shown(request):
             if data["do"] == "view":
                 show_view(tournament, actor, view=data["view"], now=now)
             elif data["do"] == "next":
                 next_page(tournament, actor, step=data["step"] or 0, now=now)
             else:
-                rest_screens(tournament, actor, rests=data["do"] == "rest", now=now)
+                pause_screens(tournament, actor, paused=data["do"] == "rest", now=now)
     return redirect("event-screens", tournament.slug)
 
 
@@ -52,7 +52,7 @@ def event_stream_table(request: HttpRequest, tournament: Tournament) -> HttpResp
     if form.is_valid():
         with refusals_at(form):
             table = form.cleaned_data["table"]
-            name_stream_table(tournament, acting(request), table=table, now=timezone.now())
+            name_stream_table(tournament, current_actor(request), table=table, now=timezone.now())
             success_message(request, _("The broadcast shows it now."))
             return redirect("event-screens", tournament.slug)
     return _page(request, tournament, form, status=422)
@@ -76,7 +76,7 @@ def _page(
     words["players"] = _("Player cards")
     context: dict[str, Any] = {
         "form": form,
-        "steering": steering_of(tournament),
+        "steering": screen_control_of(tournament),
         "views": views.items(),
         "parts": [(words[part], f"{base}?show={part}") for part in PARTS],
     }

@@ -31,10 +31,10 @@ from ...services.event.staff import (
 )
 from ...wording.refusals import Refused
 from ..base.addresses import base_of
-from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import in_zone_of_venue
-from ..base.requests import acting, staff_act, staff_page, staff_render, wrong_link
+from ..base.requests import current_actor, staff_act, staff_page, staff_render, wrong_link
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -51,7 +51,7 @@ def staff_invite(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = InviteForm(request.POST)
     if form.is_valid():
         with refusals_at(form):
-            made = invite_staff(tournament, acting(request), **form.cleaned_data, now=timezone.now())
+            made = invite_staff(tournament, current_actor(request), **form.cleaned_data, now=timezone.now())
             return redirect("staff-invitation", tournament.slug, made.pk)
     return _staff_list_page(request, tournament, form=form, status=422)
 
@@ -76,7 +76,7 @@ def staff_revoke(request: HttpRequest, tournament: Tournament, invitation: int) 
     """The link opens nothing any more."""
     found = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
     with refusals_shown(request):
-        revoke_invitation(found, acting(request), now=timezone.now())
+        revoke_invitation(found, current_actor(request), now=timezone.now())
         success_message(request, _("The link opens nothing any more."))
     return redirect("staff", tournament.slug)
 
@@ -89,7 +89,7 @@ def staff_remove(request: HttpRequest, tournament: Tournament, leader: int) -> H
     )
     if found is not None:
         with refusals_shown(request):
-            remove_staff(found, acting(request), now=timezone.now())
+            remove_staff(found, current_actor(request), now=timezone.now())
             success_message(request, _("%(name)s leads no more.") % {"name": found.user})
     return redirect("staff", tournament.slug)
 
@@ -97,12 +97,14 @@ def staff_remove(request: HttpRequest, tournament: Tournament, leader: int) -> H
 @staff_page(Action.SET_ACTING)
 def staff_acting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """I act as a leader, or I watch (A-ROLE-4)."""
-    mine = Staff.objects.select_related("tournament").filter(tournament=tournament, user=acting(request))
+    mine = Staff.objects.select_related("tournament").filter(
+        tournament=tournament, user=current_actor(request)
+    )
     found = mine.first()
     if request.method == "POST" and found is not None:
         with refusals_shown(request):
             wanted = request.POST.get("acting") == "1"
-            set_acting(found, acting(request), acting=wanted, now=timezone.now())
+            set_acting(found, current_actor(request), acting=wanted, now=timezone.now())
             done = _("You act as staff again.") if wanted else _("You are watching now.")
             success_message(request, done)
             return redirect("desk" if wanted else "event", tournament.slug)
@@ -116,11 +118,11 @@ def staff_hand_over(request: HttpRequest, tournament: Tournament) -> HttpRespons
     heirs = [
         leader for leader in staff_of(tournament) if leader.user != request.user and leader.user.is_active
     ]
-    form = HandOverForm(posted(request), leaders=heirs)
+    form = HandOverForm(post_data(request), leaders=heirs)
     if form.is_valid():
         heir = next(heir for heir in heirs if heir.pk == form.cleaned_data["to"])
         with refusals_at(form):
-            hand_over(tournament, acting(request), to=heir, now=timezone.now())
+            hand_over(tournament, current_actor(request), to=heir, now=timezone.now())
             success_message(request, _("%(name)s is the organizer now.") % {"name": heir.user})
             return redirect("desk", tournament.slug)
     context = {"form": form, "heirs": heirs}

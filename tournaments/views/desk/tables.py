@@ -14,10 +14,10 @@ from ...queries import event_state
 from ...queries.rounds.checks import checks_of
 from ...services.rounds.tables import set_tables, spelled
 from ...text.names import by_name
-from ..base.answers import form_status, posted, refusals_at
+from ..base.answers import form_status, post_data, refusals_at
 from ..base.done import success_message
 from ..base.http_cache import public_page
-from ..base.requests import acting, staff_page, staff_render
+from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place
 
 
@@ -26,12 +26,12 @@ def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Which tables are blocked, and who always sits where."""
     entries = by_name(tournament.entries.all())
     initial = {"blocked": spelled(tournament.blocked_tables)}
-    form = TablesForm(posted(request), entries=entries, initial=initial)
+    form = TablesForm(post_data(request), entries=entries, initial=initial)
     if form.is_valid():
         with refusals_at(form):
             set_tables(
                 tournament,
-                acting(request),
+                current_actor(request),
                 blocked=form.cleaned_data["blocked"],
                 fixed=form.fixed(),
                 now=timezone.now(),

@@ -14,7 +14,7 @@ from tournaments.forms.games.kosmiczna_eskadra import BattleForms
 from tournaments.forms.games.kosmiczna_eskadra_table import FromTable
 from tournaments.games.kosmiczna_eskadra_shots import event_text, fate_text, markers_text
 
-from ..base.answers import posted
+from ..base.answers import post_data
 
 TEMPLATE = "games/kosmiczna_eskadra/shots.html"
 
@@ -31,7 +31,7 @@ def shots(request: HttpRequest) -> HttpResponse:
         forms = BattleForms(names=[name for _key, name in table.seats] if table else ())
         return render(request, TEMPLATE, {"forms": forms, "counted": None, "table": table})
     table = FromTable.kept(request.POST.get("came_from", ""))
-    forms = BattleForms(posted(request))
+    forms = BattleForms(post_data(request))
     context: dict[str, Any] = {"forms": forms, "counted": None, "table": table}
     status = 200
     if request.method == "POST":

@@ -14,7 +14,7 @@ from ...services.event.print_jobs import BOOKLET, PACKET, SLIPS, request_sheet, 
 from ...tasks import send_booklet, send_slips
 from ..base.addresses import base_of
 from ..base.answers import refusals_shown
-from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from .sheets import paper_of
 
 FRAGMENT = "tournaments/desk/_print_job.html"
@@ -28,7 +28,7 @@ def job_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     with refusals_shown(request):
         asked = request_slips(
             round_,
-            acting(request),
+            current_actor(request),
             paper=paper_of(request),
             now=timezone.now(),
             send=send_slips,
@@ -44,7 +44,7 @@ def booklet_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """To the booklet where it is made already, else to the page that shows how far it is."""
     asked = request_sheet(
         tournament,
-        acting(request),
+        current_actor(request),
         kind=BOOKLET,
         paper=paper_of(request),
         now=timezone.now(),

@@ -18,7 +18,7 @@ from ...services.people.forgetting import forget_entry, may_be_forgotten
 from ...services.people.identity import renew_link, unclaim_entry
 from ..base.addresses import base_of
 from ..base.answers import refusals_shown
-from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 from ..paper.sheets import paper_of, sheet_answer
 
@@ -47,7 +47,7 @@ def entry_link_renew(request: HttpRequest, tournament: Tournament, key: str) -> 
     """Links and codes given out so far are void; a second click makes one more, which does no harm."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     with refusals_shown(request):
-        renew_link(entry, acting(request), now=timezone.now())
+        renew_link(entry, current_actor(request), now=timezone.now())
         messages.success(request, _("%(name)s has a new link; the old one is void.") % {"name": entry.name})
     return redirect("entry-link", tournament.slug, key)
 
@@ -57,7 +57,7 @@ def entry_unclaim(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     """The wrong account has claimed this player: separate them."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     with refusals_shown(request):
-        unclaim_entry(entry, acting(request), now=timezone.now())
+        unclaim_entry(entry, current_actor(request), now=timezone.now())
         messages.success(request, _("No account belongs to %(name)s any more.") % {"name": entry.name})
     return redirect("entry-link", tournament.slug, key)
 
@@ -75,7 +75,7 @@ def entry_forget(request: HttpRequest, tournament: Tournament, key: str) -> Http
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     if request.method == "POST":
         with refusals_shown(request):
-            forget_entry(entry, acting(request), now=timezone.now())
+            forget_entry(entry, current_actor(request), now=timezone.now())
             messages.success(request, _("The personal data of this player is deleted."))
             return to_place(request, tournament, "entries")
     context = {"entry": entry, "is_possible": may_be_forgotten(entry)}

@@ -19,7 +19,7 @@ from ...forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
 from ...models import Entry, Penalty, Stage, Tournament
 from ...queries import current_round
 from ...queries.people.players import PlayerLine, PlayerList, Trait, players_of
-from ...queries.state.called import told_in_full
+from ...queries.state.called import show_full_names
 from ...services.people.drops import is_unplayed_cut
 from ...services.people.entries import (
     add_entries,
@@ -35,9 +35,9 @@ from ...services.people.entries import (
 from ...services.people.late_entry import open_seat
 from ...services.people.registration import places_changed
 from ...text.names import by_name, namesakes
-from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
-from ..base.requests import access_in, acting, staff_act, staff_page, staff_render
+from ..base.requests import access_in, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
 
 # So many signs of what is filtered by are looked at.
@@ -62,7 +62,7 @@ def entry_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         given = {name: value for name, value in form.cleaned_data.items() if value != ""}
         with refusals_at(form):
-            entry = add_entry(tournament, acting(request), **given, now=timezone.now())
+            entry = add_entry(tournament, current_actor(request), **given, now=timezone.now())
             success_message(request, _("%(name)s is in.") % {"name": entry.name})
             return to_repair_or_place(request, tournament, "entries")
     return _entries_page(request, tournament, add_form=form, status=422)
@@ -75,7 +75,7 @@ def entry_paste(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         with refusals_at(form, "lines"):
             added = add_entries(
-                tournament, acting(request), lines=form.cleaned_data["lines"], now=timezone.now()
+                tournament, current_actor(request), lines=form.cleaned_data["lines"], now=timezone.now()
             )
             success_message(request, _("Players added: %(count)s.") % {"count": len(added)})
             return to_place(request, tournament, "entries")
@@ -86,12 +86,12 @@ def entry_paste(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Name and club of one player, and everything else that can happen to them."""
     entry = get_object_or_404(tournament.entries, key=key)
-    form = EntryForm(posted(request), instance=entry, initial={"name": entry.own_name})
+    form = EntryForm(post_data(request), instance=entry, initial={"name": entry.own_name})
     shown = Entry.objects.get(pk=entry.pk)
-    told_in_full([shown])
+    show_full_names([shown])
     if form.is_valid():
         with refusals_at(form):
-            edit_entry(shown, acting(request), **form.cleaned_data, now=timezone.now())
+            edit_entry(shown, current_actor(request), **form.cleaned_data, now=timezone.now())
             success_message(request, _("Saved."))
             return to_place(request, tournament, "entries")
     context = {
@@ -109,7 +109,7 @@ def entry_drop(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
     """Asks first and says what a drop means (F17, F31)."""
     entry = get_object_or_404(tournament.entries, key=key)
     cut = _cut_in_question(entry)
-    form = DropForm(posted(request), cut=cut)
+    form = DropForm(post_data(request), cut=cut)
     return _ask(request, entry, form, drop_entry, template="entry_drop", done=_("%(name)s has dropped."))
 
 
@@ -120,7 +120,7 @@ def entry_disqualify(request: HttpRequest, tournament: Tournament, key: str) -> 
     cut = _cut_in_question(entry)
     proposal = entry.penalties.filter(state=Penalty.State.PROPOSED).select_related("author").first()
     initial = {"reason": proposal.reason if proposal else ""}
-    form = DropForm(posted(request), cut=cut, needed=True, initial=initial)
+    form = DropForm(post_data(request), cut=cut, needed=True, initial=initial)
     return _ask(
         request,
         entry,
@@ -136,7 +136,7 @@ def entry_disqualify(request: HttpRequest, tournament: Tournament, key: str) -> 
 def entry_reenter(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A dropped player is back, and has missed each round since (A-DROP-2)."""
     entry = get_object_or_404(tournament.entries, key=key)
-    form = MissedForm(posted(request), seat=_free_seat(tournament))
+    form = MissedForm(post_data(request), seat=_free_seat(tournament))
     return _ask(request, entry, form, reenter_entry, template="entry_reenter", done=_("%(name)s is back."))
 
 
@@ -144,7 +144,7 @@ def entry_reenter(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 def entry_undo(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """As if never dropped or disqualified: for a slip of the hand (F17)."""
     entry = get_object_or_404(tournament.entries, key=key)
-    form = ReasonForm(posted(request), needed=entry.status == Entry.Status.DISQUALIFIED)
+    form = ReasonForm(post_data(request), needed=entry.status == Entry.Status.DISQUALIFIED)
     return _ask(
         request, entry, form, undo_leaving, template="entry_undo", done=_("%(name)s is in, as before.")
     )
@@ -159,11 +159,11 @@ def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
         by_name(tournament.entries.exclude(pk=entry.pk)),
         key=lambda other: other.own_name.casefold() != entry.own_name.casefold(),
     )
-    form = MergeForm(posted(request), entries=others)
+    form = MergeForm(post_data(request), entries=others)
     if form.is_valid():
         double = next(other for other in others if other.key == form.cleaned_data["double"])
         with refusals_at(form):
-            merge_entries(entry, acting(request), double=double, now=timezone.now())
+            merge_entries(entry, current_actor(request), double=double, now=timezone.now())
             success_message(request, _("%(name)s is one entry now.") % {"name": entry.name})
             return to_place(request, tournament, "entries")
     context = {"form": form, "entry": entry}
@@ -178,7 +178,7 @@ def entry_remove(request: HttpRequest, tournament: Tournament, key: str) -> Http
     entry = Entry.objects.filter(tournament=tournament, key=key).first()
     if entry is not None:
         with refusals_shown(request):
-            remove_entry(entry, acting(request), now=timezone.now())
+            remove_entry(entry, current_actor(request), now=timezone.now())
             places_changed(tournament, now=timezone.now())
             success_message(request, _("%(name)s was removed.") % {"name": entry.name})
     return to_place(request, tournament, "entries")
@@ -199,7 +199,7 @@ def _ask(
     if form.is_valid():
         given = {name: value for name, value in form.cleaned_data.items() if value != ""}
         with refusals_at(form):
-            act(entry, acting(request), **given, now=timezone.now())
+            act(entry, current_actor(request), **given, now=timezone.now())
             success_message(request, done % {"name": entry.name})
             return to_repair_or_place(request, tournament, "entries")
     open_seat = (

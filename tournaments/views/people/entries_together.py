@@ -20,7 +20,7 @@ from ...services.people.registration import places_changed
 from ...text.names import by_name
 from ..base.answers import form_status, refusals_at
 from ..base.done import success_message
-from ..base.requests import acting, staff_page, staff_render
+from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_repair_or_place
 
 Act = Callable[..., list[Entry]]
@@ -66,7 +66,7 @@ def _ask(request: HttpRequest, tournament: Tournament, act: Act, *, way: str) ->
     if form.is_valid():
         given: dict[str, Any] = {"reason": form.cleaned_data["reason"]} if way == "drop" else {}
         with refusals_at(form):
-            return act(tournament, acting(request), keys=keys, now=timezone.now(), **given)
+            return act(tournament, current_actor(request), keys=keys, now=timezone.now(), **given)
     chosen = by_name(entry for entry in tournament.entries.all() if entry.key in keys)
     context = {"form": form, "chosen": chosen, "way": way}
     return staff_render(

@@ -22,11 +22,11 @@ from ...queries.rounds.next_pairing import rounds_ahead
 from ...queries.state.presence import call_of, counted
 from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from ...wording.refusals import Refused
-from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import Page, cached_page
 from ..base.requests import (
-    acting,
+    current_actor,
     player_act,
     player_page,
     player_render,
@@ -56,7 +56,7 @@ def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> Http
         return _check_in_row(request, entry, number or 0, here=here)
     if number is not None:
         with refusals_shown(request):
-            check_in(entry, acting(request), number=number, here=here, now=timezone.now())
+            check_in(entry, current_actor(request), number=number, here=here, now=timezone.now())
             if request.POST.get("back"):
                 success_message(request, _("%(name)s is checked in.") % {"name": entry.name})
     back = request.POST.get("back", "")
@@ -68,7 +68,7 @@ def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> Http
 def _check_in_row(request: HttpRequest, entry: Entry, number: int, *, here: bool) -> JsonResponse:
     """How the row stands after the tap and how many are here now, for the page that stays; or why not."""
     try:
-        check_in(entry, acting(request), number=number, here=here, now=timezone.now())
+        check_in(entry, current_actor(request), number=number, here=here, now=timezone.now())
     except Refused as refused:
         return JsonResponse({"refused": str(refused)}, status=422)
     figures = dict(zip(("here", "missing"), counted(entry.tournament, number), strict=True))
@@ -88,10 +88,10 @@ def entry_rounds(request: HttpRequest, tournament: Tournament, key: str) -> Http
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
     ahead = rounds_ahead(event_state(tournament))
     said = dict(Presence.objects.filter(entry=entry).values_list("number", "word"))
-    form = RoundsForm(posted(request), ahead=ahead, said=said)
+    form = RoundsForm(post_data(request), ahead=ahead, current=said)
     if form.is_valid():
         with refusals_at(form):
-            book_rounds(entry, acting(request), words=form.words(), now=timezone.now())
+            book_rounds(entry, current_actor(request), words=form.words(), now=timezone.now())
             success_message(request, _("Saved."))
             return to_place(request, tournament, "entries")
     context = {"entry": entry, "form": form, "ahead": ahead}
@@ -116,7 +116,7 @@ def player_rounds(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The rounds the player will miss: coming later, going earlier."""
     ahead = rounds_ahead(event_state(entry.tournament))
     said = dict(Presence.objects.filter(entry=entry).values_list("number", "word"))
-    form = MissedRoundsForm(posted(request), ahead=ahead, said=said)
+    form = MissedRoundsForm(post_data(request), ahead=ahead, current=said)
     if form.is_valid():
         with refusals_at(form):
             book_own_rounds(entry, missed=form.missed(), ahead=frozenset(ahead), now=timezone.now())

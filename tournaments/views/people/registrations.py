@@ -14,7 +14,7 @@ from ...queries.people.registration import registrations_of, why_closed
 from ...services.people.registration import move_up, record_fee, settle_registration
 from ..base.answers import refusals_shown
 from ..base.done import success_message
-from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 
 State = Registration.State
 
@@ -49,7 +49,7 @@ def registration_settle(request: HttpRequest, tournament: Tournament, number: in
     )
     with refusals_shown(request):
         state = request.POST.get("state", "")
-        settle_registration(found, acting(request), state=state, now=timezone.now())
+        settle_registration(found, current_actor(request), state=state, now=timezone.now())
         success_message(request, _("Saved."))
     return redirect("registrations", tournament.slug)
 
@@ -61,7 +61,7 @@ def registration_fee(request: HttpRequest, tournament: Tournament, number: int) 
         Registration.objects.select_related("tournament"), tournament=tournament, pk=number
     )
     with refusals_shown(request):
-        record_fee(found, acting(request), fee=request.POST.get("fee", ""), now=timezone.now())
+        record_fee(found, current_actor(request), fee=request.POST.get("fee", ""), now=timezone.now())
         success_message(request, _("Saved."))
     return redirect("registrations", tournament.slug)
 
@@ -70,7 +70,7 @@ def registration_fee(request: HttpRequest, tournament: Tournament, number: int) 
 def registrations_move(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The free places go to those who waited longest."""
     with refusals_shown(request):
-        names = move_up(tournament, acting(request), now=timezone.now())
+        names = move_up(tournament, current_actor(request), now=timezone.now())
         if names:
             success_message(request, _("Moved up: %(names)s.") % {"names": ", ".join(names)})
         else:

@@ -11,12 +11,12 @@ from tournaments.text.cleaning import MOST_KEY, number_in
 from ...acts import Action
 from ...forms import ClubWishForm, PairWishForm
 from ...models import EventWish, Tournament
-from ...queries.state.wishes import wishes_in
+from ...queries.state.constraints import wishes_in
 from ...services.people.wishes import NONE, put_wish
 from ...text.names import by_name
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import success_message
-from ..base.requests import acting, staff_page, staff_render
+from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place
 
 
@@ -35,7 +35,7 @@ def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     for form in (pair, club):
         if form.is_valid():
             with refusals_at(form):
-                put_wish(tournament, acting(request), now=timezone.now(), **form.said())
+                put_wish(tournament, current_actor(request), now=timezone.now(), **form.said())
                 success_message(request, _("Saved. It counts from the next draw on."))
                 return to_place(request, tournament, "event-wishes")
     context = {"wishes": wishes_in(tournament), "pair_form": pair, "club_form": club}
@@ -53,5 +53,5 @@ def _withdraw(request: HttpRequest, tournament: Tournament) -> None:
     if row is None:
         return
     keys = (row.one.key, row.other.key) if row.one and row.other else ()
-    put_wish(tournament, acting(request), keys=keys, club=row.club, strength=NONE, now=timezone.now())
+    put_wish(tournament, current_actor(request), keys=keys, club=row.club, strength=NONE, now=timezone.now())
     success_message(request, _("The wish is withdrawn."))

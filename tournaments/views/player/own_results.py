@@ -19,10 +19,10 @@ from ...acts import Action
 from ...forms import ResultForm, show_version
 from ...list_provider import list_provider
 from ...models import Entry, Round
-from ...presenters.boards import boards_of
+from ...presenters.table_views import table_views_of
 from ...queries import MatchView, event_state, game_of, round_name
 from ...queries.people.player import may_report, own_game, words_of
-from ...queries.state.said import Told
+from ...queries.state.report_views import ReportView
 from ...services.results.own_results import confirm_own_result, report_own_result
 from ...wording.refusals import Refused
 from ...wording.sentences import either
@@ -32,7 +32,7 @@ from ..results.result_forms import add_problems, first_errors, initial_of, outco
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class EntryPath:
     """How the player came in: their own link, or the code on the slip, which opens nothing else."""
 
     entry: Entry
@@ -54,38 +54,38 @@ class Door:
 @player_page(Action.REPORT_OWN_RESULT)
 def player_result(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
     """The form for the own table of this round."""
-    return _result(request, Door(entry, number))
+    return _result(request, EntryPath(entry, number))
 
 
 @player_page(Action.REPORT_OWN_RESULT)
 def player_preview(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
     """What would become of what is typed so far; nothing is saved."""
-    return _preview(request, Door(entry, number))
+    return _preview(request, EntryPath(entry, number))
 
 
 @player_page(Action.CONFIRM_OWN_RESULT)
 def player_confirm(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
     """What another player of the table said is right."""
-    return _confirm(request, Door(entry, number))
+    return _confirm(request, EntryPath(entry, number))
 
 
 @slip_page
 def slip_result(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
     """The same form, by the code on the slip."""
-    return _result(request, Door(entry, number, by_slip=True))
+    return _result(request, EntryPath(entry, number, by_slip=True))
 
 
 @slip_page
 def slip_preview(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
-    return _preview(request, Door(entry, number, by_slip=True))
+    return _preview(request, EntryPath(entry, number, by_slip=True))
 
 
 @slip_page
 def slip_confirm(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
-    return _confirm(request, Door(entry, number, by_slip=True))
+    return _confirm(request, EntryPath(entry, number, by_slip=True))
 
 
-def _result(request: HttpRequest, door: Door) -> HttpResponse:
+def _result(request: HttpRequest, door: EntryPath) -> HttpResponse:
     view = _view_of(door)
     if view is None:
         messages.error(request, _("%(round)s: you have no table there.") % {"round": _name_of(door)})
@@ -102,12 +102,12 @@ def _result(request: HttpRequest, door: Door) -> HttpResponse:
     return _own_result_page(request, door, view, form, status=422)
 
 
-def _say(request: HttpRequest, form: ResultForm, door: Door, view: MatchView) -> bool:
+def _say(request: HttpRequest, form: ResultForm, door: EntryPath, view: MatchView) -> bool:
     try:
         report = report_own_result(
             view.match,
             door.entry,
-            said=form.said(),
+            result=form.result(),
             accept_unusual=form.cleaned_data["accept_unusual"],
             expected_version=form.cleaned_data["version"],
             now=timezone.now(),
@@ -127,7 +127,7 @@ def _say(request: HttpRequest, form: ResultForm, door: Door, view: MatchView) ->
     return True
 
 
-def _preview(request: HttpRequest, door: Door) -> HttpResponse:
+def _preview(request: HttpRequest, door: EntryPath) -> HttpResponse:
     view = _view_of(door)
     if view is None or request.method != "POST":
         return redirect(door.home)
@@ -137,7 +137,7 @@ def _preview(request: HttpRequest, door: Door) -> HttpResponse:
     return render(request, "tournaments/results/_outcome.html", context)
 
 
-def _confirm(request: HttpRequest, door: Door) -> HttpResponse:
+def _confirm(request: HttpRequest, door: EntryPath) -> HttpResponse:
     view = _view_of(door)
     version = number_in(request.POST.get("version", ""), most=99_999)
     if view is not None and request.method == "POST" and version is not None:
@@ -147,12 +147,12 @@ def _confirm(request: HttpRequest, door: Door) -> HttpResponse:
     return redirect(door.home)
 
 
-def _view_of(door: Door) -> MatchView | None:
+def _view_of(door: EntryPath) -> MatchView | None:
     """The game of this player in this round; None where there is none that everybody sees."""
     return own_game(event_state(door.entry.tournament), door.number, door.entry)
 
 
-def _name_of(door: Door) -> str:
+def _name_of(door: EntryPath) -> str:
     """What people call the round of the door; one that nobody sees has only its number."""
     state = event_state(door.entry.tournament)
     found = next((each for each in state.published if each.number == door.number), None)
@@ -160,7 +160,7 @@ def _name_of(door: Door) -> str:
 
 
 def _form_of(
-    view: MatchView, door: Door, data: Any = None, *, typed: dict[str, Any] | None = None
+    view: MatchView, door: EntryPath, data: Any = None, *, typed: dict[str, Any] | None = None
 ) -> ResultForm:
     """The form of this player: bound to `data`, or showing what is `typed`, or what they said before."""
     mine, _theirs = words_of(view, door.entry)
@@ -176,13 +176,13 @@ def _form_of(
     )
 
 
-def _version_of(mine: Told | None) -> int:
+def _version_of(mine: ReportView | None) -> int:
     """Which word of the player's own is the latest; 0 for none."""
     return mine.report.version if mine else 0
 
 
 def _own_result_page(
-    request: HttpRequest, door: Door, view: MatchView, form: ResultForm, *, status: int = 200
+    request: HttpRequest, door: EntryPath, view: MatchView, form: ResultForm, *, status: int = 200
 ) -> HttpResponse:
     bound = form.is_bound and not form.errors
     mine, theirs = words_of(view, door.entry)
@@ -196,7 +196,7 @@ def _own_result_page(
         "view": view,
         "round": view.match.round,
         "others": either(other.name for other in view.others(door.entry)),
-        "board": boards_of([view])[0],
+        "board": table_views_of([view])[0],
         "mine": mine,
         "theirs": theirs,
         "may_report": open_round and may_report(door.entry, view),

@@ -23,7 +23,7 @@ from ...models import Entry, Tournament, User
 from ...services.people.identity import claim_entry, unclaim_entry
 from ..base.answers import refusals_shown
 from ..base.limits import wait_page
-from ..base.requests import acting, player_act
+from ..base.requests import current_actor, player_act
 
 
 class LogIn(LoginView):
@@ -57,7 +57,7 @@ class ChangePassword(PasswordChangeView):
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """Changed; this browser stays known to the account."""
         response = super().form_valid(form)
-        remember_browser(response, acting(self.request))
+        remember_browser(response, current_actor(self.request))
         messages.success(self.request, _("Your password is another one now."))
         return response
 
@@ -104,7 +104,7 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def my_events(request: HttpRequest) -> HttpResponse:
     """Every entry this account has claimed, the latest event first, with the ways to list and results."""
-    entries = Entry.objects.filter(user=acting(request)).select_related(
+    entries = Entry.objects.filter(user=current_actor(request)).select_related(
         "tournament", *list_provider().beside_entry
     )
     context = {"entries": entries.order_by("-tournament__date", "-pk")}

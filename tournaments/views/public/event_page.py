@@ -16,12 +16,12 @@ from ...memory import Memory
 from ...models import Entry, Round, Tournament
 from ...paper.link_picture import HEIGHT, WIDTH, link_picture
 from ...paper.printing import PdfUnavailable
-from ...presenters.boards import TableView, boards_of
 from ...presenters.bracket import shown_bracket
 from ...presenters.rules_of_day import rules_of_day
 from ...presenters.schedule import shown_day
 from ...presenters.standings import StandingsRow, after_of, podium_of
 from ...presenters.statistics import pictures_of
+from ...presenters.table_views import TableView, table_views_of
 from ...presenters.teams import TeamPlace, team_podium
 from ...queries import EventState, event_state, round_name, round_view
 from ...queries.rounds.day import day_of
@@ -37,7 +37,7 @@ PICTURES: Memory[bytes] = Memory(32)
 DECIDED = 12
 
 
-@cached_page(moments=clock_face)
+@cached_page(per_request_parts=clock_face)
 def event(request: HttpRequest, state: EventState) -> Page:
     """The event at a glance: who comes and how; which round, how long still, what is decided; who has won."""
     latest = state.published[-1] if state.published else None
@@ -70,7 +70,7 @@ def _round_in(state: EventState, latest: Round | None) -> dict[str, Any]:
     done, total = progress_of(state, latest.number) if latest else (0, 0)
     decided: list[TableView] = []
     if latest is not None and is_played(state):
-        boards = boards_of(round_view(state, latest.number).matches)
+        boards = table_views_of(round_view(state, latest.number).matches)
         decided = [board for board in boards if board.is_game and board.is_done]
     games = sum(match.is_game for each in state.published for match in state.matches(each.number))
     return {"done": done, "total": total, "decided": decided[:DECIDED], "games": games}
@@ -118,7 +118,7 @@ def picture(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """
     state, language = event_state(tournament), get_language() or "en"
     event = state.tournament
-    seen = (event.pk, event.revision, event.edition, language)
+    seen = (event.pk, event.revision, event.cache_version, language)
     try:
         drawn = PICTURES.once(seen, lambda: link_picture(state, language=language))
     except PdfUnavailable:

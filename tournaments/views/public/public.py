@@ -15,13 +15,13 @@ from django.views.decorators.http import require_safe
 
 from ...games import GAME_WORDS
 from ...models import Round, Staff, Stage, Tournament, User
-from ...presenters.boards import boards_of, places_named, places_of
 from ...presenters.bracket import shown_bracket
 from ...presenters.counting import counting_of, played_by
 from ...presenters.crosstable import crosstable_of
 from ...presenters.groups import shown_groups, through_text
 from ...presenters.round_tables import hall_table
-from ...presenters.standings import after_of, podium_of, told_table
+from ...presenters.standings import after_of, detailed_table, podium_of
+from ...presenters.table_views import places_named, places_of, table_views_of
 from ...presenters.team_matches import boards_by_match
 from ...queries import EventState, clock_in, round_name, round_view, tournaments_for
 from ...queries.people.player_record import record_of
@@ -111,7 +111,9 @@ def pairings(request: HttpRequest, state: EventState) -> Page:
             "reasons": reasons_of(view, seeds_of(state, view)),
             "draw_seed": round_.seed if is_drawn(view) else "",
             "me": me,
-            "places": places_named(places_of(boards_of(view.matches, times)), me) if by == "name" else (),
+            "places": places_named(places_of(table_views_of(view.matches, times)), me)
+            if by == "name"
+            else (),
             "tables": hall_table(state, view, times) if by == "table" else None,
             "team_matches": boards_by_match(state, view, times) if by == "table" else (),
         }
@@ -128,7 +130,7 @@ def standings(request: HttpRequest, state: EventState) -> Page:
         round_ for round_ in complete if places.round is not None and round_.number < places.round.number
     ]
     context = {
-        "standings": told_table(state, places, links=True),
+        "standings": detailed_table(state, places, links=True),
         "groups": shown_groups(state, places, links=True),
         "going_through": through_text(state.tournament),
         "places": places,
@@ -177,7 +179,7 @@ def points(request: HttpRequest, state: EventState) -> Page:
     return Page("tournaments/public/points.html", context)
 
 
-@cached_page(moments=big_clock_face)
+@cached_page(per_request_parts=big_clock_face)
 def clock(request: HttpRequest, state: EventState) -> Page:
     """The clock of the latest published round, as big as the screen."""
     latest = _latest(state)
@@ -204,8 +206,8 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
 
     A page says the edition with it: put back from a backup it may be another event at that revision (F62).
     """
-    tournament = get_object_or_404(Tournament.objects.only("revision", "edition"), slug=slug)
-    revision, seen = tournament.revision, f"{tournament.revision}-{tournament.edition}"
+    tournament = get_object_or_404(Tournament.objects.only("revision", "cache_version"), slug=slug)
+    revision, seen = tournament.revision, f"{tournament.revision}-{tournament.cache_version}"
     response: HttpResponse
     if request.GET.get("seen") in (seen, str(revision)):
         response = HttpResponse(status=204)

@@ -33,7 +33,7 @@ from ...services.people.registration import (
 )
 from ...wording.refusals import Refused
 from ..base.addresses import base_of
-from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.http_cache import in_zone_of_venue
 from ..base.requests import registration_act, registration_page
 
@@ -43,7 +43,7 @@ def register_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The form to register with, for everybody; while the event is not open to it the reason why."""
     tournament = get_object_or_404(Tournament, slug=slug)
     with in_zone_of_venue(tournament):
-        form = RegisterForm(posted(request))
+        form = RegisterForm(post_data(request))
         if form.is_valid():
             found = _register_applicant(request, tournament, form)
             if found is not None:
@@ -92,7 +92,7 @@ def _why_closed(tournament: Tournament) -> str:
 @registration_page(Action.EDIT_OWN_REGISTRATION)
 def registration(request: HttpRequest, found: Registration) -> HttpResponse:
     """Where the registration stands, what was said, and the link to come back by."""
-    form = ApplicantForm.of(found, posted(request))
+    form = ApplicantForm.of(found, post_data(request))
     if form.is_valid():
         with refusals_at(form):
             edit_own_registration(found, who=form.applicant(), now=timezone.now())

@@ -25,10 +25,10 @@ from ...queries.rounds.next_pairing import plan_of
 from ...queries.state.played import game_of
 from ...services.event.day import plan_day
 from ..base.addresses import base_of
-from ..base.answers import form_status, posted, refusals_at
+from ..base.answers import form_status, post_data, refusals_at
 from ..base.done import success_message
 from ..base.http_cache import public_page
-from ..base.requests import acting, staff_page, staff_render
+from ..base.requests import current_actor, staff_page, staff_render
 
 MOST_ROUNDS = 14
 """More are not proposed for one day."""
@@ -79,12 +79,12 @@ def event_day(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     lines = lines_in(tournament.day_plan) or _usual(tournament)
     starts = tournament.day_starts or datetime.combine(tournament.date, datetime.min.time()).replace(hour=10)
     local = starts.astimezone(zone) if tournament.day_starts else starts
-    form = DayForm(posted(request), lines=lines, starts=local)
+    form = DayForm(post_data(request), lines=lines, starts=local)
     if form.is_valid():
         with refusals_at(form):
             plan_day(
                 tournament,
-                acting(request),
+                current_actor(request),
                 lines=form.lines(),
                 starts=form.cleaned_data["starts"],
                 now=timezone.now(),

@@ -15,15 +15,15 @@ from django.utils import timezone
 
 from ...access.codes import code_of
 from ...models import Entry, Stage, Tournament
-from ...presenters.boards import Side, TableView, boards_of, places_of
 from ...presenters.bracket import shown_bracket
 from ...presenters.groups import shown_groups
 from ...presenters.screens import Showing, slides_of
 from ...presenters.standings import StandingsRow, after_of, columns_of, places_table, podium_of, with_lists
+from ...presenters.table_views import Side, TableView, places_of, table_views_of
 from ...presenters.team_matches import team_matches_of, teams_at_boards
 from ...presenters.teams import team_places
 from ...queries import EventState, event_state, round_name, round_view
-from ...queries.event.screen_control import steering_of
+from ...queries.event.screen_control import screen_control_of
 from ...queries.rounds.day import next_round_of
 from ...queries.rounds.places import Places, places_now
 from ...queries.rounds.rounds import progress_of
@@ -57,12 +57,12 @@ def passing(state: EventState) -> dict[str, str]:
     }
 
 
-def _besides(request: HttpRequest, state: EventState) -> tuple[str, tuple[str, ...]]:
+def _vary_on(request: HttpRequest, state: EventState) -> tuple[str, tuple[str, ...]]:
     """The address in the code, which follows the network, and who is missing, as check-in opens by itself."""
     return base_for_others(request), tuple(entry.key for entry in missing_now(state, timezone.now()))
 
 
-@cached_page(moments=passing, besides=_besides)
+@cached_page(per_request_parts=passing, vary_on=_vary_on)
 def screen(request: HttpRequest, state: EventState) -> Page:
     """All views of the screen; screen.js shows one at a time, without it they stand one below the other."""
     round_ = state.published[-1] if state.published else None
@@ -77,7 +77,7 @@ def screen(request: HttpRequest, state: EventState) -> Page:
         "slides": slides_of(_showing(state, places, timezone.now())),
         "players": sum(entry.status == Entry.Status.ACTIVE for entry in state.entries),
         "progress": progress_of(state, round_.number) if round_ else (0, 0),
-        "steering": steering_of(state.tournament),
+        "steering": screen_control_of(state.tournament),
         "address": address.partition("://")[2],
         "code": _code_of_hall(address),
     }
@@ -90,7 +90,7 @@ def _showing(state: EventState, places: Places, now: datetime) -> Showing:
     # Only the podium tells of lists.
     table = with_lists if is_over else places_table
     number = state.published[-1].number if now_played else 0
-    boards = boards_of(round_view(state, number).matches) if now_played else ()
+    boards = table_views_of(round_view(state, number).matches) if now_played else ()
     boards_of_teams = teams_at_boards(state, number) if now_played else {}
     teams = {key: seat.told for key, seat in boards_of_teams.items()}
     rows = table(state, places).rows if places.round else ()
@@ -122,7 +122,7 @@ def stream(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     asked = request.GET.get("show", "")
     round_ = state.published[-1] if state.published else None
     places = places_now(state)
-    board = _board(state, steering_of(state.tournament).table)
+    board = _board(state, screen_control_of(state.tournament).table)
     context: dict[str, Any] = {
         "tournament": state.tournament,
         "show": asked if asked in PARTS else PARTS[0],
@@ -142,7 +142,7 @@ def _board(state: EventState, table: int | None) -> TableView | None:
     """The named table of the latest published round, also once that is closed."""
     if table is None or not state.published:
         return None
-    boards = boards_of(round_view(state, state.published[-1].number).matches)
+    boards = table_views_of(round_view(state, state.published[-1].number).matches)
     return next((board for board in boards if board.is_game and board.table == table), None)
 
 

@@ -20,10 +20,10 @@ from ...queries.rounds.rounds import round_name
 from ...queries.state.teams import team_names, teams_of, without_team
 from ...services.people.teams import remove_team, set_team
 from ...text.names import by_name
-from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import Page, cached_page
-from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 
 
 @cached_page()
@@ -70,7 +70,7 @@ def team_edit(request: HttpRequest, tournament: Tournament, team: str) -> HttpRe
 def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) -> HttpResponse:
     state = event_state(tournament)
     form = TeamForm(
-        posted(request),
+        post_data(request),
         entries=by_name(state.entries),
         team_names=team_names(state),
         initial=TeamForm.shown(team) if team else {},
@@ -79,7 +79,7 @@ def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) 
         with refusals_at(form):
             set_team(
                 tournament,
-                acting(request),
+                current_actor(request),
                 key=team.key if team else "",
                 name=form.cleaned_data["name"],
                 members=form.members(),
@@ -98,6 +98,6 @@ def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) 
 def team_remove(request: HttpRequest, tournament: Tournament, team: str) -> HttpResponse:
     """The team is dissolved; its players stay."""
     with refusals_shown(request):
-        remove_team(tournament, acting(request), key=team, now=timezone.now())
+        remove_team(tournament, current_actor(request), key=team, now=timezone.now())
         success_message(request, _("The team is dissolved; its players are still in the event."))
     return redirect("teams", tournament.slug)

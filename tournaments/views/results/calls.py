@@ -21,9 +21,9 @@ from ...services.results.calls import (
     match_of,
     withdraw_call,
 )
-from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
-from ..base.requests import acting, player_act, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, player_act, staff_act, staff_page, staff_render
 
 
 @staff_page(Action.CLAIM_CALL)
@@ -42,7 +42,7 @@ def call_claim(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
     """The reader goes there; the page of the call follows, with its stopwatch."""
     call = _call(tournament, pk)
     with refusals_shown(request):
-        claim_call(call, acting(request), now=timezone.now())
+        claim_call(call, current_actor(request), now=timezone.now())
         success_message(request, _("You go to table %(table)s. The stopwatch runs.") % {"table": call.table})
         return redirect("call-close", tournament.slug, pk)
     return redirect("calls", tournament.slug)
@@ -52,7 +52,7 @@ def call_claim(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
 def call_escalate(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """On to the marshal."""
     with refusals_shown(request):
-        escalate_call(_call(tournament, pk), acting(request), now=timezone.now())
+        escalate_call(_call(tournament, pk), current_actor(request), now=timezone.now())
         success_message(request, _("The call waits for the marshal."))
     return redirect("calls", tournament.slug)
 
@@ -63,7 +63,7 @@ def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
     call, now = _call(tournament, pk), timezone.now()
     match = match_of(call)
     plays_on = match is not None and match.round.state == Round.State.PUBLISHED
-    form = AnswerForm(posted(request), initial={"minutes": minutes_proposed(call, now)})
+    form = AnswerForm(post_data(request), initial={"minutes": minutes_proposed(call, now)})
     if not plays_on:
         del form.fields["minutes"]
     elif call.claimed_at and not form.is_bound:
@@ -73,7 +73,7 @@ def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
         with refusals_at(form):
             close_call(
                 call,
-                acting(request),
+                current_actor(request),
                 ruling=form.cleaned_data["ruling"],
                 minutes=form.cleaned_data.get("minutes") or 0,
                 now=now,

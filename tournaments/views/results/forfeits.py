@@ -15,7 +15,7 @@ from ...queries import EventState, MatchView, event_state, game_of, round_name, 
 from ...services.results.no_show import rule_forfeits
 from ..base.answers import refusals_shown
 from ..base.done import success_message
-from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 
 # Instead of a player: both of a table, everybody of a larger one.
 ALL = "all"
@@ -45,7 +45,7 @@ def round_forfeit(request: HttpRequest, tournament: Tournament, number: int) -> 
     if not faults:
         return redirect("round-forfeits", tournament.slug, number)
     with refusals_shown(request):
-        rule_forfeits(round_, acting(request), faults=faults, now=timezone.now())
+        rule_forfeits(round_, current_actor(request), faults=faults, now=timezone.now())
         success_message(request, _("Saved."))
     return redirect("round-forfeits", tournament.slug, number)
 

@@ -23,11 +23,11 @@ from ...queries import (
     game_of,
     lone_match,
     match_view,
+    result_of,
     rules_of,
-    said_of,
 )
 from ...queries.rounds.rounds import gives_points
-from ...queries.state.said import lines_of
+from ...queries.state.report_views import lines_of
 from ...wording.endings import ending_of
 from ...wording.refusals import Refused, ResultRefused
 from ...wording.sentences import problem_text
@@ -81,22 +81,22 @@ def form_of(
 def says_the_same(form: ResultForm, record: MatchRecord) -> bool:
     """True for what is already on record: a second click, or a correction that corrects nothing."""
     keys = [entry.key for entry in record.entries]
-    return record.report is not None and form.said() == said_of(record.report, keys)
+    return record.report is not None and form.result() == result_of(record.report, keys)
 
 
 def outcome_of(form: ResultForm, round_: Round) -> dict[str, Any]:
     """What the typed result is worth in this round, or why it cannot be scored yet."""
-    game, rules, said = form.game, rules_of(round_.tournament), form.said()
-    problems = problems_of(said, game=game, rules=rules, lists=form.lists)
+    game, rules, result = form.game, rules_of(round_.tournament), form.result()
+    problems = problems_of(result, game=game, rules=rules, lists=form.lists)
     if any(problem.severity == "error" for problem in problems):
         hints = [sentence_of(form, problem) for problem in problems if problem.code not in NOT_YET]
         return {"hints": hints, "asked": facts_asked(form, problems), "so_far": _so_far(form, problems)}
-    totals = totals_of(said, game=game, rules=rules)
-    scores = scores_of(said, players=said.players, kind="game", game=game, rules=rules) or {}
+    totals = totals_of(result, game=game, rules=rules)
+    scores = scores_of(result, players=result.players, kind="game", game=game, rules=rules) or {}
     # What is unusual about it may stand on the page already, with its answer.
     questions = [] if "asked" in form.data else [sentence_of(form, problem) for problem in problems]
     names = {entry.key: entry.name for entry in form.entries}
-    played = PlayedMatch(said.players, scores, said=said, totals=totals)
+    played = PlayedMatch(result.players, scores, result=result, totals=totals)
     return {
         "lines": lines_of(form.entries, totals, scores, form.words, gives_points=gives_points(round_)),
         "ending": ending_of(played, names, game, form.words),
@@ -106,9 +106,9 @@ def outcome_of(form: ResultForm, round_: Round) -> dict[str, Any]:
 
 def _so_far(form: ResultForm, problems: Iterable[Problem]) -> list[tuple[str, int]]:
     """Who has how much of a series whose bouts are sound, although it can't have ended like this."""
-    if not form.game.is_series or not form.said().bouts or any(each.field != "end" for each in problems):
+    if not form.game.is_series or not form.result().bouts or any(each.field != "end" for each in problems):
         return []
-    totals = form.game.totals(form.said(), None)
+    totals = form.game.totals(form.result(), None)
     return [(entry.name, totals[entry.key]) for entry in form.entries]
 
 
@@ -160,7 +160,7 @@ def show_refusal(form: ResultForm, refused: Refused) -> None:
 
 def add_problems(form: ResultForm, tournament: Tournament) -> None:
     """To what could not even be read, add what the rules say of the rest, so that all of it comes at once."""
-    problems = problems_of(form.said(), game=form.game, rules=rules_of(tournament))
+    problems = problems_of(form.result(), game=form.game, rules=rules_of(tournament))
     for problem in problems:
         if problem.severity == "error" and field_of(form, problem) not in form.errors:
             form.add_error(field_of(form, problem), sentence_of(form, problem))

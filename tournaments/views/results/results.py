@@ -29,19 +29,19 @@ from ...queries import (
     event_state,
     lone_match,
     open_tables,
+    result_of,
     round_name,
     round_view,
     ruling_of,
-    said_of,
 )
 from ...queries.rounds.queue import words_of
 from ...queries.rounds.rounds import gives_points
-from ...queries.state.said import lines_of
+from ...queries.state.report_views import lines_of
 from ...services.results.results import clear_result, report_result
 from ...wording.refusals import Refused
-from ..base.answers import form_status, posted, search_term
+from ..base.answers import form_status, post_data, search_term
 from ..base.done import success_message
-from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import FIELD, came_from, to_place, way_back
 from .result_forms import (
     FOLLOWS,
@@ -118,10 +118,10 @@ def match_take(request: HttpRequest, tournament: Tournament, number: int, pk: in
     if word is None:
         messages.error(request, _("That was answered meanwhile: this is what stands there now."))
         return redirect(form)
-    said = said_of(word, [entry.key for entry in record.entries])
+    result = result_of(word, [entry.key for entry in record.entries])
     try:
         report = report_result(
-            record.match, acting(request), said=said, now=timezone.now(), expected_version=0
+            record.match, current_actor(request), result=result, now=timezone.now(), expected_version=0
         )
     except Refused as refused:
         messages.error(request, str(refused))
@@ -149,10 +149,12 @@ def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: 
     """Asks first and for a reason; then the table is open again, and what was said stays on record."""
     view = table_of(tournament, number, pk)
     match = view.match
-    form = ReasonForm(posted(request), needed=True)
+    form = ReasonForm(post_data(request), needed=True)
     if form.is_valid():
         try:
-            clear_result(match, acting(request), reason=form.cleaned_data["reason"], now=timezone.now())
+            clear_result(
+                match, current_actor(request), reason=form.cleaned_data["reason"], now=timezone.now()
+            )
         except Refused as refused:
             # Cleared already, by the same finger: nothing to complain of.
             if refused.code != "no_result":
@@ -227,8 +229,8 @@ def _save(request: HttpRequest, form: ResultForm, record: LoneMatch) -> MatchRec
     try:
         report = report_result(
             record.match,
-            acting(request),
-            said=form.said(),
+            current_actor(request),
+            result=form.result(),
             now=timezone.now(),
             **typed_with(request, form, tournament),
         )

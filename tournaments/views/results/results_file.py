@@ -36,7 +36,7 @@ from ...wording.refusals import Refused
 from ..base.answers import form_status, refusals_at
 from ..base.done import success_message
 from ..base.one_round import gone
-from ..base.requests import access_in, acting, staff_act, staff_page, staff_render
+from ..base.requests import access_in, current_actor, staff_act, staff_page, staff_render
 from ..public.spreadsheets import FORMS, table_answer
 from .result_forms import first_errors, form_of, outcome_of, says_the_same
 
@@ -115,7 +115,7 @@ def results_import_do(request: HttpRequest, tournament: Tournament, number: int)
     with refusals_at(form):
         saved = report_results(
             [_result(each, versions[each.line.number]) for each in judged],
-            acting(request),
+            current_actor(request),
             reason=form.cleaned_data["reason"],
             may_correct=access_in(request, tournament).may(Action.CORRECT_RESULT),
             now=timezone.now(),
@@ -134,9 +134,9 @@ def results_form_file(request: HttpRequest, tournament: Tournament, number: int,
     columns = columns_of(game_of(tournament))
     rows: list[list[str | int]] = [list(columns.values())]
     for view in round_view(event_state(tournament), number).open:
-        said: dict[str, str | int] = {TABLE: view.table or 0}
-        said |= {PLAYER.format(seat=seat): entry.name for seat, entry in enumerate(view.entries, 1)}
-        rows.append([said.get(column, "") for column in columns])
+        result: dict[str, str | int] = {TABLE: view.table or 0}
+        result |= {PLAYER.format(seat=seat): entry.name for seat, entry in enumerate(view.entries, 1)}
+        rows.append([result.get(column, "") for column in columns])
     return table_answer(tournament, f"round-{number}", form, rows)
 
 
@@ -178,16 +178,16 @@ def _judged(tournament: Tournament, round_: Round, lines: Sequence[FileLine]) ->
 
 
 def _table(matches: Sequence[MatchView], line: FileLine) -> MatchView:
-    typed = line.said.get(TABLE, "")
+    typed = line.values.get(TABLE, "")
     for each in matches:
         if each.is_game and typed == str(each.table):
             return each
-    raise Refused("results_no_table", said=typed or "–")
+    raise Refused("results_no_table", result=typed or "–")
 
 
 def _one(table: MatchView, line: FileLine, round_: Round) -> JudgedResult:
     data = fields_of(line, table.entries, game_of(round_.tournament))
-    if not any(name for name in line.said if name != TABLE and not name.startswith("player-")):
+    if not any(name for name in line.values if name != TABLE and not name.startswith("player-")):
         return JudgedResult(line, ResultState.EMPTY, table)
     form = form_of(table, data)
     if not form.is_valid():
@@ -217,7 +217,9 @@ def _result(judged: JudgedResult, version: int) -> LineResult:
     if judged.view is None or judged.form is None:
         raise Refused("results_line", line=judged.line.number, why=" ".join(judged.faults))
     # Who ticks a line has read what is unusual about it.
-    return LineResult(judged.line.number, judged.view.match, judged.form.said(), version, accept_unusual=True)
+    return LineResult(
+        judged.line.number, judged.view.match, judged.form.result(), version, accept_unusual=True
+    )
 
 
 def _preview(

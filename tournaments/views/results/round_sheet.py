@@ -20,13 +20,13 @@ from ...models import Entry, Round, Tournament
 from ...presenters.sheet_lines import DROP_KEY, sheet_lines, tables_named
 from ...queries import LoneMatch, MatchRecord, RoundView, event_state, lone_match, round_view, ruling_of
 from ...queries.rounds.rounds import gives_points, round_name
-from ...queries.state.said import lines_of
+from ...queries.state.report_views import lines_of
 from ...services.people.drops import drop_entry
 from ...services.results.results import report_result
 from ...wording.refusals import Refused, ResultRefused
 from ..base.answers import search_term
 from ..base.one_round import gone
-from ..base.requests import access_in, acting, staff_act, staff_page, staff_render
+from ..base.requests import access_in, current_actor, staff_act, staff_page, staff_render
 from .result_forms import (
     FOLLOWS,
     add_problems,
@@ -93,7 +93,7 @@ def sheet_line(request: HttpRequest, tournament: Tournament, number: int, pk: in
         if not says_the_same(form, record):
             typed = typed_with(request, form, tournament)
             report = report_result(
-                record.match, acting(request), said=form.said(), now=timezone.now(), **typed
+                record.match, current_actor(request), result=form.result(), now=timezone.now(), **typed
             )
             saved = record.with_report(report)
     except Refused as refused:
@@ -154,7 +154,7 @@ def _drop_marked(request: HttpRequest, tournament: Tournament, record: MatchReco
     for entry in marked:
         reason = _("Marked on the slip of table %(table)s") % {"table": record.table}
         try:
-            drop_entry(entry, acting(request), reason=reason, now=timezone.now())
+            drop_entry(entry, current_actor(request), reason=reason, now=timezone.now())
         except Refused as refused:
             sentences.append(_("%(name)s is not dropped: %(why)s") % {"name": entry.name, "why": refused})
         else:
@@ -170,7 +170,7 @@ def _errors(form: ResultForm) -> dict[str, list[str]]:
     }
 
 
-def _answer(record: MatchRecord, state: str, **said: Any) -> JsonResponse:
+def _answer(record: MatchRecord, state: str, **result: Any) -> JsonResponse:
     """How the line stands now: `state` is saved, asked, refused or taken."""
     tournament = record.match.round.tournament
     words = GAME_WORDS[tournament.game]
@@ -190,7 +190,7 @@ def _answer(record: MatchRecord, state: str, **said: Any) -> JsonResponse:
             "revision": Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk),
             "values": initial_of(record.report),
             "worth": worth,
-            **said,
+            **result,
         },
         status=200 if state == "saved" else 422,
     )

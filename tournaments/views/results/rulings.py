@@ -13,7 +13,7 @@ from ...forms.rulings import NoShowForm, PenaltyForm
 from ...games import GAME_WORDS
 from ...models import Entry, Match, Penalty, Round, Tournament
 from ...queries import MatchView, game_of, match_view, name_of_round
-from ...queries.state.played import told_by_rules
+from ...queries.state.played import with_figures
 from ...services.people.drops import drop_entry
 from ...services.results.no_show import rule_no_show
 from ...services.results.penalties import (
@@ -22,9 +22,9 @@ from ...services.results.penalties import (
     propose_disqualification,
     withdraw_penalty,
 )
-from ..base.answers import form_status, posted, refusals_at
+from ..base.answers import form_status, post_data, refusals_at
 from ..base.done import success_message
-from ..base.requests import access_in, acting, staff_page, staff_render
+from ..base.requests import access_in, current_actor, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
 
 
@@ -35,7 +35,7 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
     games = _games_of(entry)
     chosen = request.GET.get("match", "")
     form = PenaltyForm(
-        posted(request),
+        post_data(request),
         games=[(match.pk, words) for match, words in games],
         initial={"match": chosen},
     )
@@ -45,7 +45,7 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
         with refusals_at(form):
             given = give_penalty(
                 entry,
-                acting(request),
+                current_actor(request),
                 kind=data["kind"],
                 match=match if data["kind"] == Penalty.Kind.GAME_LOSS else None,
                 points=data["points"] or 0,
@@ -59,7 +59,7 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
         "entry": entry,
         "form": form,
         "penalties": entry.penalties.select_related("round__tournament", "round__stage", "author", "match"),
-        "game_loss_told": told_by_rules(tournament, GAME_WORDS[tournament.game].game_loss),
+        "game_loss_told": with_figures(tournament, GAME_WORDS[tournament.game].game_loss),
     }
     return staff_render(
         request, "tournaments/results/penalty.html", tournament, context, status=form_status(form)
@@ -82,11 +82,11 @@ def penalty_decline(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
 def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The marshal proposes, the organizer decides (A-ROLE-2, A-ROLE-6)."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
-    form = ReasonForm(posted(request), needed=True)
+    form = ReasonForm(post_data(request), needed=True)
     if form.is_valid():
         with refusals_at(form):
             propose_disqualification(
-                entry, acting(request), reason=form.cleaned_data["reason"], now=timezone.now()
+                entry, current_actor(request), reason=form.cleaned_data["reason"], now=timezone.now()
             )
             success_message(request, _("Proposed. The organizer sees it at the desk."))
             return to_place(request, tournament)
@@ -102,7 +102,7 @@ def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) 
     view = _game_of(tournament, number, pk)
     may_drop = access_in(request, tournament).may(Action.DROP_ENTRY)
     fewest, _most = game_of(tournament).seats
-    form = NoShowForm(posted(request), entries=view.entries, fewest=fewest, may_drop=may_drop)
+    form = NoShowForm(post_data(request), entries=view.entries, fewest=fewest, may_drop=may_drop)
     if form.is_valid():
         with refusals_at(form):
             return _rule_missing(request, tournament, view, form)
@@ -126,7 +126,7 @@ def lost_component(request: HttpRequest, tournament: Tournament, number: int, pk
         "view": view,
         "round": view.match.round,
         "concession": game_of(tournament).concession,
-        "concession_told": told_by_rules(tournament, GAME_WORDS[tournament.game].concession),
+        "concession_told": with_figures(tournament, GAME_WORDS[tournament.game].concession),
     }
     return staff_render(request, "tournaments/results/lost_component.html", tournament, context)
 
@@ -134,7 +134,7 @@ def lost_component(request: HttpRequest, tournament: Tournament, number: int, pk
 def _rule_missing(
     request: HttpRequest, tournament: Tournament, view: MatchView, form: NoShowForm
 ) -> HttpResponse:
-    data, now, actor = form.cleaned_data, timezone.now(), acting(request)
+    data, now, actor = form.cleaned_data, timezone.now(), current_actor(request)
     missing = [entry for entry in view.entries if entry.key in data["absent"]]
     if data["todo"] != "repair":
         rule_no_show(view.match, actor, absent=missing, reason=data["reason"], now=now)
@@ -152,11 +152,11 @@ def _rule_missing(
 def _decide(request: HttpRequest, tournament: Tournament, pk: int, *, decline: bool) -> HttpResponse:
     penalties = Penalty.objects.select_related("entry__tournament", "match__round", "round", "author")
     ruling = get_object_or_404(penalties, pk=pk, entry__tournament=tournament)
-    form = ReasonForm(posted(request), needed=True)
+    form = ReasonForm(post_data(request), needed=True)
     if form.is_valid():
         act = decline_disqualification if decline else withdraw_penalty
         with refusals_at(form):
-            act(ruling, acting(request), reason=form.cleaned_data["reason"], now=timezone.now())
+            act(ruling, current_actor(request), reason=form.cleaned_data["reason"], now=timezone.now())
             done = _("Declined: %(name)s plays on.") if decline else _("Withdrawn: %(name)s.")
             success_message(request, done % {"name": ruling.entry.name})
             return (to_place if decline else to_repair_or_place)(request, tournament)

@@ -18,10 +18,10 @@ from ...queries import EventState, event_state
 from ...queries.state.captains import DraftTurn, draft_of_captain, draft_view, drafts_of, turn_of
 from ...queries.state.teams import teams_of
 from ...services.rounds.captains import name_as_captain, name_for_captain, start_draft, take_move_back
-from ..base.answers import form_status, posted, refusals_at, refusals_shown
+from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import Page, cached_page
-from ..base.requests import acting, player_page, player_render, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, player_page, player_render, staff_act, staff_page, staff_render
 
 
 @cached_page()
@@ -37,11 +37,11 @@ def event_captains(request: HttpRequest, state: EventState) -> Page:
 def captains(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The drafts of the event, whose captain is waited for, and a new one."""
     state = event_state(tournament)
-    form = OpenDraftForm(posted(request), teams=teams_of(state))
+    form = OpenDraftForm(post_data(request), teams=teams_of(state))
     if form.is_valid():
         with refusals_at(form):
             teams = {name: form.cleaned_data[name] for name in ("first", "second")}
-            made = start_draft(tournament, acting(request), **teams, now=timezone.now())
+            made = start_draft(tournament, current_actor(request), **teams, now=timezone.now())
             success_message(request, _("The draft is open: the captains find it on their own pages."))
             return redirect("captains-draft", tournament.slug, made.number)
     views = [draft_view(state, row) for row in drafts_of(state)]
@@ -77,7 +77,7 @@ def _move_for(
     with refusals_at(form):
         name_for_captain(
             tournament,
-            acting(request),
+            current_actor(request),
             draft=row.number,
             side=turn.side,
             kind=turn.kind,
@@ -95,7 +95,9 @@ def captains_back(request: HttpRequest, tournament: Tournament, draft: int) -> H
     row, count = _row(tournament, draft), number_in(request.POST.get("count", ""))
     with refusals_shown(request):
         expected = -1 if count is None else count
-        take_move_back(tournament, acting(request), draft=row.number, expected=expected, now=timezone.now())
+        take_move_back(
+            tournament, current_actor(request), draft=row.number, expected=expected, now=timezone.now()
+        )
         success_message(request, _("The move is taken back."))
     return redirect("captains-draft", tournament.slug, row.number)
 
@@ -114,7 +116,7 @@ def player_captain(request: HttpRequest, entry: Entry) -> HttpResponse:
         return player_render(request, "tournaments/player/player_captain.html", entry, nothing)
     row, side = found
     turn = turn_of(state, row, side)
-    form = DraftMoveForm(posted(request), turn=turn) if turn else None
+    form = DraftMoveForm(post_data(request), turn=turn) if turn else None
     if form is not None and form.is_valid():
         with refusals_at(form):
             _move(entry, row, form)

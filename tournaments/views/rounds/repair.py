@@ -19,7 +19,7 @@ from ...services.rounds.repair import repair_round
 from ..base.answers import refusals_at
 from ..base.done import success_message
 from ..base.one_round import gone
-from ..base.requests import acting, staff_page, staff_render
+from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place
 
 
@@ -31,7 +31,7 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
     if round_ is None:
         return gone(request, tournament, number)
     if request.method == "POST":
-        require(acting(request), tournament, Action.REPAIR_ROUND)
+        require(current_actor(request), tournament, Action.REPAIR_ROUND)
     keep = _kept(request, state, number)
     if request.method != "POST":
         return _repair_page(request, state, repair_of(state, number, keep=keep), RepairForm())
@@ -41,7 +41,7 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
         with refusals_at(form):
             repair_round(
                 round_,
-                acting(request),
+                current_actor(request),
                 choice=choice,
                 keep=keep,
                 reason=form.cleaned_data["reason"],

@@ -26,7 +26,7 @@ from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
 from ..base.done import success_message
 from ..base.one_round import find_round, gone
-from ..base.requests import acting, allowed_actions, staff_act, staff_page, staff_render
+from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 from .seating import ASKED, seating_page
 
@@ -39,7 +39,7 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if not _is_there(tournament, wanted):
             pair_round(
                 tournament,
-                acting(request),
+                current_actor(request),
                 avoid_clubs="avoid_clubs" in request.POST,
                 avoid_tables="avoid_tables" in request.POST,
                 leave_out="leave_out" in request.POST,
@@ -71,7 +71,9 @@ def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> 
     if round_ is not None:
         name = name_of_round(round_)
         with refusals_shown(request):
-            discard_round(round_, acting(request), reason=request.POST.get("reason", ""), now=timezone.now())
+            discard_round(
+                round_, current_actor(request), reason=request.POST.get("reason", ""), now=timezone.now()
+            )
             success_message(request, _("%(round)s was discarded.") % {"round": name})
     return redirect("desk", tournament.slug)
 
@@ -87,7 +89,7 @@ def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> 
         try:
             publish_round(
                 round_,
-                acting(request),
+                current_actor(request),
                 with_clock=clock,
                 anyway="anyway" in request.POST,
                 now=timezone.now(),
@@ -112,7 +114,7 @@ def round_close(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         return gone(request, tournament, number)
     if round_.state != Round.State.COMPLETE:
         with refusals_shown(request):
-            close_round(round_, acting(request), now=timezone.now())
+            close_round(round_, current_actor(request), now=timezone.now())
             success_message(request, _("%(round)s is closed.") % {"round": name_of_round(round_)})
     return redirect("desk", tournament.slug)
 

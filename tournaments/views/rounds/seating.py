@@ -43,7 +43,7 @@ from ...wording.sentences import joined
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.one_round import find_round, gone
-from ..base.requests import acting, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import came_from, to_place
 
 BY_HAND = "#by-hand"
@@ -61,7 +61,7 @@ def round_by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The next round with nobody seated yet; it also works where the engine gives up (F5)."""
     with refusals_shown(request):
         reason = request.POST.get("reason", "")
-        pair_by_hand(tournament, acting(request), reason=reason, now=timezone.now())
+        pair_by_hand(tournament, current_actor(request), reason=reason, now=timezone.now())
         return redirect(reverse("desk", args=[tournament.slug]) + BY_HAND)
     return redirect("desk", tournament.slug)
 
@@ -86,7 +86,7 @@ def round_swap(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         first, second = people[form.cleaned_data["first"]], people[form.cleaned_data["second"]]
         swap_seats(
             round_,
-            acting(request),
+            current_actor(request),
             first=first,
             second=second,
             **_said(request, form),
@@ -107,7 +107,7 @@ def round_seat(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         entries = [people[key] for key in form.players()]
         seat_together(
             round_,
-            acting(request),
+            current_actor(request),
             entries=entries,
             table=table,
             **_said(request, form),
@@ -125,7 +125,7 @@ def round_sit_out(request: HttpRequest, tournament: Tournament, number: int) -> 
 
     def act(round_: Round, form: SitOutForm) -> str:
         entry, kind = _people(round_)[form.cleaned_data["player"]], form.cleaned_data["kind"]
-        sit_out(round_, acting(request), entry=entry, kind=kind, **_said(request, form))
+        sit_out(round_, current_actor(request), entry=entry, kind=kind, **_said(request, form))
         return SAT_OUT[kind] % {"name": entry.name}
 
     return _act(request, tournament, number, "out_form", act)
@@ -140,7 +140,7 @@ def round_move(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         if table is None:
             raise Refused("table_missing", field="table")
         match = Match.objects.get(pk=form.cleaned_data["match"])
-        move_table(round_, acting(request), match=match, table=table, **_said(request, form))
+        move_table(round_, current_actor(request), match=match, table=table, **_said(request, form))
         return _("Moved to table %(table)s.") % {"table": table}
 
     return _act(request, tournament, number, "table_form", act)
@@ -152,7 +152,7 @@ def round_free(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
     def act(round_: Round, form: TableForm) -> str:
         match = Match.objects.get(pk=form.cleaned_data["match"])
-        free_table(round_, acting(request), match=match, **_said(request, form))
+        free_table(round_, current_actor(request), match=match, **_said(request, form))
         return _("These players have no seat now. Pair them, or give a bye.")
 
     return _act(request, tournament, number, "table_form", act)
@@ -167,7 +167,7 @@ def round_rest(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     try:
         draw_rest(
             round_,
-            acting(request),
+            current_actor(request),
             seen=seen_in(request.POST),
             anyway="anyway" in request.POST,
             now=timezone.now(),
@@ -188,7 +188,9 @@ def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -
     if round_ is None:
         return gone(request, tournament, number)
     with refusals_shown(request):
-        unpublish_round(round_, acting(request), reason=request.POST.get("reason", ""), now=timezone.now())
+        unpublish_round(
+            round_, current_actor(request), reason=request.POST.get("reason", ""), now=timezone.now()
+        )
         success_message(request, _("%(round)s is a draft again.") % {"round": name_of_round(round_)})
     return to_place(request, tournament, "round-desk", number)
 

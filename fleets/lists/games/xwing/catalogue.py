@@ -148,7 +148,7 @@ class Catalogue:
         """The cards of a file."""
         self.game, self.date, self.factions = file.game, file.date, file.factions
         self.ships = {ship.id: ship for ship in file.ships}
-        self.pilots, self.upgrades = tuple(_told_apart(file)), file.upgrades
+        self.pilots, self.upgrades = tuple(_conflicting_reports(file)), file.upgrades
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -202,7 +202,7 @@ class Catalogue:
         return {letters_of(word): key for key, name in self.factions.items() for word in (key, name)}
 
 
-def _told_apart(file: CardFile) -> Iterator[Pilot]:
+def _conflicting_reports(file: CardFile) -> Iterator[Pilot]:
     """Each pilot with the name of the ship, and the end of the id where two fly the same one."""
     ships = {ship.id: ship.name for ship in file.ships}
     count = Counter((pilot.name, pilot.ship) for pilot in file.pilots)

@@ -11,7 +11,7 @@ from fleets.lists.games.xwing.restrictions import broken, names_of
 from fleets.lists.games.xwing.squad import Squad, faction_of, known_pilot, reading_of
 from fleets.lists.games.xwing.steps import CardPlace, put, without
 from fleets.lists.games.xwing.types import Reading, ReadPilot
-from fleets.lists.options import Check, Option, added, told
+from fleets.lists.options import Check, Option, added, without_places
 from fleets.lists.text import letters_of
 
 
@@ -55,7 +55,7 @@ def options_for(
     """
     is_exchange = place.number is not None or (place.kind == "ship" and place.at is not None)
     bare = without(squad, place) if is_exchange else squad
-    before = told(check(reading_of(bare, catalogue)))
+    before = without_places(check(reading_of(bare, catalogue)))
     options = []
     for card in candidates(squad, place, catalogue, icon):
         verdict = check(reading_of(put(squad, place, card.id, catalogue), catalogue))

@@ -13,7 +13,7 @@ from fleets.lists.games.armada.building.editing import CardPlace, known, put, wi
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip
 from fleets.lists.games.armada.cards.types import Reading, ReadObjective, ReadShip, ReadSquadron, ReadUpgrade
-from fleets.lists.options import Check, Option, added, told
+from fleets.lists.options import Check, Option, added, without_places
 
 
 def reading_of(fleet: Fleet, catalogue: Catalogue) -> Reading:
@@ -118,7 +118,7 @@ def options_for(
     bare = without(fleet, place) if exchange else fleet
     # A ship to be replaced is gone from the fleet it is measured against.
     carrier = None if place.kind == "ship" else _carrier(place, fleet)
-    before = told(check(light.reading(bare, carrier)))
+    before = without_places(check(light.reading(bare, carrier)))
     options = []
     for card in cards:
         changed = put(fleet, place, card)

@@ -1,0 +1,201 @@
+"""The tables of a round: who sits there in the order of seats, one to four of them, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils import formats
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from scoring.results import Outcome, Score, has_won
+
+from ..models import Entry, Match
+from ..queries import MatchView
+from ..queries.rounds.clock import TableTime
+from ..queries.rounds.rounds import gives_points
+from ..text.collation import folded
+from ..text.names import name_key
+from ..wording.sentences import joined, number_text, outcome_text, points_text
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player at a table, with the figure and the score of the result that counts."""
+
+    entry: Entry
+    total: int | None
+    score: Score | None
+    list_points: int | None = None
+    """Of the list, where it says who goes first and all lists of the table are there."""
+
+    @property
+    def name(self) -> str:
+        return self.entry.name
+
+    @property
+    def club(self) -> str:
+        """Beside the name."""
+        return self.entry.club_beside
+
+    @property
+    def is_winner(self) -> bool:
+        return has_won(self.score)
+
+    @property
+    def points(self) -> str:
+        """ "7 points"; "" without a result."""
+        return points_text(self.score.points) if self.score else ""
+
+    @property
+    def outcome(self) -> str:
+        """In a word what is worth a mark beside the name: won, a draw, a place; "" for who lost."""
+        if self.score is None:
+            return ""
+        is_marked = self.is_winner or self.score.outcome in (Outcome.DRAW, Outcome.PLACED)
+        return outcome_text(self.score) if is_marked else ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """One table of a round, or one player's bye or missed round."""
+
+    view: MatchView
+    sides: tuple[Side, ...]
+    """In the order of the seats."""
+    time: TableTime | None = None
+    """Where the table has more (or less) time than the others: how much, and until when."""
+
+    @property
+    def match(self) -> Match:
+        return self.view.match
+
+    @property
+    def table(self) -> int | None:
+        return self.view.table
+
+    @property
+    def is_game(self) -> bool:
+        return self.view.is_game
+
+    @property
+    def is_done(self) -> bool:
+        return self.view.is_done
+
+    @property
+    def ruling(self) -> str:
+        """Why the score is not that of a game, in words; "" for a game."""
+        return self.view.ruling
+
+    @property
+    def ending(self) -> str:
+        """How the game ended, where the figures alone don't tell; "" otherwise."""
+        return self.view.ending
+
+    @property
+    def kind_name(self) -> str:
+        return str(self.match.get_kind_display())
+
+    @property
+    def number(self) -> str:
+        """The table in figures; a dash for a bye and a missed round."""
+        return "–" if self.table is None else str(self.table)
+
+    @property
+    def until(self) -> str:
+        """Until when a table with more (or less) time plays; "" for all others."""
+        if self.time is None:
+            return ""
+        if self.time.ends_at is None:
+            return _("+%(minutes)s min") % {"minutes": self.time.minutes}
+        time = formats.time_format(localtime(self.time.ends_at), "H:i")
+        return _("until %(time)s (%(minutes)s min)") % {"time": time, "minutes": self.time.minutes}
+
+    @property
+    def totals(self) -> str:
+        """The final score as people call it out, in the order of the seats; "" without one."""
+        return " : ".join(str(side.total) for side in self.sides if side.total is not None)
+
+    @property
+    def points(self) -> str:
+        """What everybody gets, in the order of the seats; "" without a result, and where none are given."""
+        if not gives_points(self.match.round):
+            return ""
+        return " / ".join(number_text(side.score.points) for side in self.sides if side.score is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class TableOfPlayer:
+    """Where one player sits."""
+
+    side: Side
+    table_view: TableView
+    teams: str = ""
+    """Where teams meet teams: which match of theirs it is, and which board of it."""
+
+    @property
+    def others(self) -> str:
+        """Whom they meet there, by name; "" for nobody."""
+        return joined(side.name for side in self.table_view.sides if side is not self.side)
+
+    @property
+    def below(self) -> str:
+        """What stands under the name on the wall: whom they meet, or what they have instead, and for which
+        teams."""
+        return " · ".join(filter(None, (self.others or self.table_view.kind_name, self.teams)))
+
+    @property
+    def letter(self) -> str:
+        """The letter they are looked for under: of the last word of the name, as lists are sorted."""
+        return self.side.name.split()[-1][0].upper()
+
+    @property
+    def shown(self) -> ShownPlace:
+        """The same in words alone, to be written once."""
+        table_view, side = self.table_view, self.side
+        return ShownPlace(
+            side.name, side.club, table_view.number, table_view.until, self.others, table_view.kind_name
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlace:
+    """A line of the pairings by name."""
+
+    name: str
+    club: str
+    table: str
+    time: str
+    others: str
+    kind_name: str
+
+
+def table_views_of(matches: Iterable[MatchView], times: Iterable[TableTime] = ()) -> tuple[TableView, ...]:
+    """These tables, byes and missed rounds in their order; with `times` those tables say theirs."""
+    own = {time.table: time for time in times}
+    return tuple(TableView(match, _sides(match), own.get(match.table or 0)) for match in matches)
+
+
+def _sides(match: MatchView) -> tuple[Side, ...]:
+    return tuple(
+        Side(entry, match.totals.get(entry.key), match.scores.get(entry.key), match.lists.get(entry.key))
+        for entry in match.entries
+    )
+
+
+def places_of(boards: Iterable[TableView], teams: Mapping[str, str] | None = None) -> list[TableOfPlayer]:
+    """Every player of the round in the order of names; `teams` are the words for their match of teams."""
+    told = teams or {}
+    places = [
+        TableOfPlayer(side, table_view, told.get(side.entry.key, ""))
+        for table_view in boards
+        for side in table_view.sides
+    ]
+    return sorted(places, key=lambda place: (name_key(place.side.name), place.side.entry.pk))
+
+
+def places_named(places: Iterable[TableOfPlayer], words: str) -> list[TableOfPlayer]:
+    """Those whose name holds every word; all of them without a word."""
+    asked = folded(words).split()
+    return [place for place in places if all(word in folded(place.side.name) for word in asked)]
