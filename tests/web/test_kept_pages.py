@@ -17,7 +17,7 @@ from tournaments.access.links import link_of
 from tournaments.models import Tournament
 from tournaments.queries import event_state
 from tournaments.views.base import addresses
-from tournaments.views.base.http_cache import MOMENT, PAGES, TOKEN
+from tournaments.views.base.http_cache import MOMENT, PAGES, PLACEHOLDER
 from tournaments.views.public.public import big_clock_face, clock_face
 from tournaments.views.public.screen import COMING, SMALL_CLOCK, passing
 
@@ -68,7 +68,7 @@ def test_every_reader_has_a_token_of_his_own_that_works(path: str) -> None:
 def test_what_is_put_in_later_is_always_put_in(path: str) -> None:
     start_clock(round_of(event(players=CAST), [(1, 2), (3, 4)]))
     for page in (read(Client(), path), read(Client(), path)):
-        assert TOKEN not in page
+        assert PLACEHOLDER not in page
         assert MOMENT not in page
         assert SMALL_CLOCK not in page
         assert COMING not in page

@@ -143,7 +143,7 @@ def _choice(result: str, fact: Fact, game: Game) -> str:
         if wanted in names:
             return choice
     known = ", ".join(str(GAME_WORDS[game.key].choice(choice)) for choice in fact.choices)
-    raise Refused("results_no_choice", result=result, known=known)
+    raise Refused("results_no_choice", said=result, known=known)
 
 
 def _choices(fact: Fact, words: GameWords) -> Iterator[tuple[str, set[str]]]:

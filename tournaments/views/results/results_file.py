@@ -182,7 +182,7 @@ def _table(matches: Sequence[MatchView], line: FileLine) -> MatchView:
     for each in matches:
         if each.is_game and typed == str(each.table):
             return each
-    raise Refused("results_no_table", result=typed or "–")
+    raise Refused("results_no_table", said=typed or "–")
 
 
 def _one(table: MatchView, line: FileLine, round_: Round) -> JudgedResult:
