@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from scoring.ends import PossibleEnd
 from scoring.results import Problem, ReportedResult, Score
 from scoring.rules import Rules
 from scoring.tiebreaks import Column
@@ -140,6 +141,9 @@ class Game:
     rules don't know. Nothing in a game whose structures are practice and no rule."""
     concession: str = ""
     """The end by which a player gives up, named in `by`; "" in a game that has none."""
+    possible_ends: Callable[[Any], Sequence[PossibleEnd]] | None = None
+    """Every way a game can end when both play it, from the winner's side, as far as it counts for the
+    tiebreaks that add up scores; None where the ends can't be enumerated."""
     first_choice: Callable[[Mapping[str, int]], str | None] | None = None
     """Who chooses to go first, by the points of the lists, by player; None where chance does."""
 

@@ -52,6 +52,8 @@ class Column:
     """By the tallies of all players and the numbers of the rules."""
     is_fraction: bool = False
     """True where the values are fractions, printed exactly."""
+    adds: str = ""
+    """What of a player's own scores it adds up, "points" or the name of a counter; "" where it needs more."""
 
 
 def points(tallies: Tallies, rules: Rules) -> Values:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scoring.game import Fact, Field, Game
 from scoring.games.best_of_three import columns, result
+from scoring.games.best_of_three.ends import possible_ends
 from scoring.games.best_of_three.rules import read_best_of_three_rules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import Column, draws, losses, points, wins
@@ -27,11 +28,12 @@ BEST_OF_THREE = Game(
     problems=result.problems,
     totals=result.totals,
     score=result.score,
+    possible_ends=possible_ends,
     game_loss=result.game_loss,
     bye=result.bye,
     missed=result.missed,
     columns=(
-        Column(key="points", values=points),
+        Column(key="points", values=points, adds="points"),
         Column(key="opponents_matches", values=columns.opponents_matches, is_fraction=True),
         Column(key="game_wins", values=columns.game_wins, is_fraction=True),
         Column(key="opponents_games", values=columns.opponents_games, is_fraction=True),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scoring.game import Fact, Field, Game
 from scoring.games.legion import result
+from scoring.games.legion.ends import possible_ends
 from scoring.games.legion.rules import LegionRules, read_legion_rules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import (
@@ -44,11 +45,12 @@ LEGION = Game(
     problems=result.problems,
     totals=result.totals,
     score=result.score,
+    possible_ends=possible_ends,
     game_loss=result.game_loss,
     bye=result.bye,
     missed=result.missed,
     columns=(
-        Column(key="points", values=points),
+        Column(key="points", values=points, adds="points"),
         Column(key="strength", values=strength, is_fraction=True),
         Column(key="opponents_strength", values=extended, is_fraction=True),
         Column(key=result.VICTORY, values=counter(result.VICTORY)),

@@ -7,6 +7,7 @@ from pathlib import Path
 from scoring.duels import lower_total
 from scoring.game import Fact, Field, Game
 from scoring.games.xwing import result
+from scoring.games.xwing.ends import possible_ends
 from scoring.games.xwing.rules import read_xwing_rules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import Column, counter, losses, points, strength, wins
@@ -27,12 +28,13 @@ XWING = Game(
     problems=result.problems,
     totals=result.totals,
     score=result.score,
+    possible_ends=possible_ends,
     game_loss=result.game_loss,
     bye=result.bye,
     missed=result.missed,
     columns=(
-        Column(key="points", values=points),
-        Column(key=result.MARGIN, values=counter(result.MARGIN)),
+        Column(key="points", values=points, adds="points"),
+        Column(key=result.MARGIN, values=counter(result.MARGIN), adds=result.MARGIN),
         Column(key="strength", values=strength, is_fraction=True),
         Column(key="wins", values=wins),
         Column(key="losses", values=losses),
