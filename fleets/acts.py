@@ -11,7 +11,7 @@ from tournaments.acts.payloads import OfPlayer, Payload
 from tournaments.acts.roles import DESK, LEADERS, ORGANIZER, PLAYER
 
 
-class FleetVersionSaid(OfPlayer, frozen=True):
+class FleetVersionPayload(OfPlayer, frozen=True):
     """Something done with one version of a player's fleet."""
 
     version: int | None = None
@@ -37,7 +37,7 @@ class FleetLet(OfPlayer, frozen=True):
     round: int | None = None
 
 
-class ProxySaid(OfPlayer, frozen=True):
+class ProxyPayload(OfPlayer, frozen=True):
     card: str | None = None
     proxy: int | None = None
 
@@ -82,7 +82,7 @@ class FleetAction(Acts):
                 ),
                 "waits": _("handed in the own fleet (%(name)s), version %(version)s: it waits for a judge"),
             },
-            writes=FleetVersionSaid,
+            writes=FleetVersionPayload,
             back=_EVERY_VERSION_STAYS,
         ),
     )
@@ -104,7 +104,7 @@ class FleetAction(Acts):
                     "other cards than before"
                 ),
             },
-            writes=FleetVersionSaid,
+            writes=FleetVersionPayload,
             back=_EVERY_VERSION_STAYS,
             is_ruling=True,
         ),
@@ -117,7 +117,7 @@ class FleetAction(Acts):
             right=_("tick a fleet as checked"),
             sentences=_("checked the fleet of %(name)s, version %(version)s"),
             mails=Mail.LIST_CHECKED,
-            writes=FleetVersionSaid,
+            writes=FleetVersionPayload,
             back=Undo("uncheck_fleet"),
             is_ruling=True,
         ),
@@ -129,7 +129,7 @@ class FleetAction(Acts):
             by=LEADERS,
             right=_("take such a tick back"),
             sentences=_("took back the check of the fleet of %(name)s"),
-            writes=FleetVersionSaid,
+            writes=FleetVersionPayload,
             back=NotUndoable(_("Check the fleet again.")),
         ),
     )
@@ -141,7 +141,7 @@ class FleetAction(Acts):
             right=_("return a fleet with a note"),
             sentences=_("returned the fleet of %(name)s, version %(version)s"),
             mails=Mail.LIST_RETURNED,
-            writes=FleetVersionSaid,
+            writes=FleetVersionPayload,
             back=NotUndoable(_("Check the fleet, or let the player hand it in again.")),
             is_ruling=True,
         ),
@@ -166,7 +166,7 @@ class FleetAction(Acts):
             by=LEADERS,
             right=_("refuse a list that came after the pairing"),
             sentences=_("did not let the fleet of %(name)s count, version %(version)s"),
-            writes=FleetVersionSaid,
+            writes=FleetVersionPayload,
             back=Undo("hold_fleet"),
             is_ruling=True,
             needs_reason=True,
@@ -179,7 +179,7 @@ class FleetAction(Acts):
             by=LEADERS,
             right=_("let such a list wait again"),
             sentences=_("lets the fleet of %(name)s wait again, version %(version)s"),
-            writes=FleetVersionSaid,
+            writes=FleetVersionPayload,
             back=NotUndoable(_("Let the list count, or refuse it.")),
             is_ruling=True,
         ),
@@ -192,7 +192,7 @@ class FleetAction(Acts):
             by=DESK,
             right=_("record a proxy card"),
             sentences=_("recorded a proxy card for %(name)s: %(card)s"),
-            writes=ProxySaid,
+            writes=ProxyPayload,
             back=Undo("make_proxy", needs_reason=True),
             is_ruling=True,
         ),
@@ -204,7 +204,7 @@ class FleetAction(Acts):
             by=DESK,
             right=_("withdraw a proxy card"),
             sentences=_("withdrew the proxy card of %(name)s: %(card)s"),
-            writes=ProxySaid,
+            writes=ProxyPayload,
             back=NotUndoable(_("Record the proxy card again.")),
             needs_reason=True,
         ),

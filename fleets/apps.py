@@ -1,4 +1,4 @@
-"""The application, and its word to the other one that it keeps the lists."""
+"""The application, which registers itself with `tournaments` as the one that keeps the lists."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

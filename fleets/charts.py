@@ -1,4 +1,4 @@
-"""Where the marks of a chart stand: plain figures, from which the templates draw SVG."""
+"""Where the marks of a chart are placed: plain figures, from which the templates draw SVG."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .games.shapes import Chart, Count
 
 WIDTH = 320
-# One line of a bar chart: words above, the bar below.
+# One line of a bar chart: the text above, the bar below.
 ROW, BAR_TOP, BAR_HEIGHT = 34, 20, 8
 # A column chart: figures above the columns, sizes below.
 COLUMNS_HEIGHT, TOP, BOTTOM = 150, 18, 22
@@ -16,7 +16,7 @@ WIDEST_COLUMN = 44
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One bar or column with the places of its words."""
+    """One bar or column with the positions of its texts."""
 
     count: Count
     x: float
@@ -39,22 +39,22 @@ class Drawing:
 
 
 def drawing_of(chart: Chart) -> Drawing:
-    """Bars for things, columns for figures."""
+    """Bars for names, columns for figures."""
     return _columns(chart) if chart.is_scale else _bars(chart)
 
 
 def _bars(chart: Chart) -> Drawing:
     marks = tuple(
         Mark(
-            count=counted,
+            count=entry,
             x=0,
             y=at * ROW + BAR_TOP,
-            width=round(WIDTH * counted.count / max(chart.largest, 1), 1) if counted.code else 0,
+            width=round(WIDTH * entry.count / max(chart.largest, 1), 1) if entry.code else 0,
             height=BAR_HEIGHT,
             text_y=at * ROW + BAR_TOP - 6,
             middle=WIDTH,
         )
-        for at, counted in enumerate(chart.counts)
+        for at, entry in enumerate(chart.counts)
     )
     return Drawing(chart, WIDTH, len(marks) * ROW, marks)
 
@@ -66,15 +66,15 @@ def _columns(chart: Chart) -> Drawing:
     # A size takes some seven units a letter: with many columns only some of them are named.
     longest = max((len(bar.code) for bar in chart.counts), default=1)
     every = max(1, -(-(longest * 7 + 6) // max(int(place), 1)))
-    room = COLUMNS_HEIGHT - TOP - BOTTOM
+    space = COLUMNS_HEIGHT - TOP - BOTTOM
     marks = []
-    for at, counted in enumerate(chart.counts):
-        height = round(room * counted.count / max(chart.largest, 1), 1)
+    for at, entry in enumerate(chart.counts):
+        height = round(space * entry.count / max(chart.largest, 1), 1)
         middle = round(place * (at + 0.5), 1)
-        y = round(TOP + room - height, 1)
+        y = round(TOP + space - height, 1)
         marks.append(
             Mark(
-                counted,
+                entry,
                 round(middle - wide / 2, 1),
                 y,
                 round(wide, 1),

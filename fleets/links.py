@@ -1,4 +1,4 @@
-"""The link by which a player shows the own list to others: signed, never stored, gone when taken back."""
+"""The link by which players show their list to others: signed, never stored, void when taken back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .models import Fleet
 def list_link_of(fleet: Fleet) -> str:
     """The token for the address `shared-list`; "" while the player shares nothing.
 
-    It says since when it has been open: a link made after one was taken back is another one.
+    It holds the time of sharing: a link made after one was taken back is another one.
     """
     if fleet.shared_at is None:
         return ""

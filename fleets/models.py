@@ -12,7 +12,7 @@ class Fleet(models.Model):
     current = models.ForeignKey("FleetVersion", null=True, on_delete=models.SET_NULL, related_name="+")
     # Handed in by the player once round 1 was published: it counts when a leader lets it (A-FLEET-11, F35).
     waiting = models.ForeignKey("FleetVersion", null=True, on_delete=models.SET_NULL, related_name="+")
-    # What the player is still working on; nobody else sees it, and it counts for nothing.
+    # What the player is still working on; no one else sees it, and it counts for nothing.
     draft = models.TextField(blank=True)
     draft_at = models.DateTimeField(null=True)
     # The version a judge found in order, and the one sent back with a note.
@@ -32,9 +32,9 @@ class Fleet(models.Model):
     returned_at = models.DateTimeField(null=True)
     returned_note = models.CharField(max_length=500, blank=True)
 
-    # Since when the player has shown it to whoever has the link they made; None: to nobody.
+    # Since when whoever has the player's link may read it; None: it is not shared.
     shared_at = models.DateTimeField(null=True)
-    # All of it, or only its cards, without what a game chooses beside them.
+    # The whole list, or only its cards, without what a game lets players choose besides them.
     shares_all = models.BooleanField(default=False)
 
     def __str__(self) -> str:
@@ -42,12 +42,12 @@ class Fleet(models.Model):
 
     @property
     def newest(self) -> "FleetVersion | None":
-        """The version a judge has to look at: the one that waits for their word, else the one that counts."""
+        """The version a judge has to look at: the one that waits for a decision, else the one that counts."""
         return self.waiting or self.current
 
 
 class FleetVersion(models.Model):
-    """One hand-in. The raw text is the truth; the rest is what this catalogue and ruleset made of it."""
+    """One hand-in. The raw text is authoritative; the rest is derived with this catalogue and ruleset."""
 
     class Held(models.TextChoices):
         """Why a version counts in no round."""
@@ -61,7 +61,7 @@ class FleetVersion(models.Model):
     fleet = models.ForeignKey(Fleet, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveSmallIntegerField()
     text = models.TextField()
-    # The parsed form as the game's room writes it; shown without parsing again.
+    # The parsed form as the game's package writes it; shown without parsing again.
     reading = models.JSONField()
     catalogue_date = models.DateField()
     ruleset = models.CharField(max_length=32)
@@ -80,16 +80,16 @@ class FleetVersion(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     # Handed in by the player on the personal page, not by a leader.
     by_player = models.BooleanField(default=False)
-    # After the deadline or after the start (F34): a state, not a wall.
+    # After the deadline or after the start (F34): a state, not a barrier.
     is_late = models.BooleanField(default=False)
     # The first round this version is used in; the version of a round is the newest one up to it (A-FLEET-11).
     from_round = models.PositiveSmallIntegerField(default=1)
-    # An amendment after the start that changes the fleet, not only its writing (A-FLEET-15).
+    # An amendment after the start that changes the fleet, not only its spelling (A-FLEET-15).
     is_significant = models.BooleanField(default=False)
     held = models.CharField(max_length=16, choices=Held.choices, blank=True, default="")
     # Why a leader did not let it count; the player reads this.
     held_note = models.CharField(max_length=200, blank=True)
-    # Since when an opponent's list lay open to the player as this one was handed in; None: it did not.
+    # Since when an opponent's list was open to the player as this one was handed in; None: it was not.
     opponent_open_since = models.DateTimeField(null=True)
 
     class Meta:
@@ -126,7 +126,7 @@ class ProxyCard(models.Model):
 
 
 class ProductRelease(models.Model):
-    """The organizer's word on when a product was released in the country of the event (A-LEVEL-2)."""
+    """The organizer's correction of the day a product was released in the event's country (A-LEVEL-2)."""
 
     tournament = models.ForeignKey(
         "tournaments.Tournament", on_delete=models.CASCADE, related_name="product_releases"
@@ -149,7 +149,7 @@ class CatalogueFile(models.Model):
 
     game = models.CharField(max_length=32)
     date = models.DateField()
-    # The file as it was read (the game's room on the ground says its form).
+    # The file as it was read (the game's package in the domain defines its form).
     document = models.TextField()
     imported_at = models.DateTimeField()
 

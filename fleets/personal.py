@@ -1,4 +1,4 @@
-"""Where a player's words stand in what is kept of fleets (tournaments/personal.py says what that is for)."""
+"""Where texts of players are stored with fleets (tournaments/personal.py says what that is for)."""
 
 from __future__ import annotations
 

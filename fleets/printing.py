@@ -23,7 +23,7 @@ from .queries.rounds import round_shown, versions_in
 from .queries.secrecy import Parts, Viewer, parts_for
 
 STYLES = ("css/sheet-fleets.css",)
-# Lists of the booklet laid out together: one by one takes twice as long, all at once says nothing meanwhile.
+# Lists of the booklet laid out together: one by one takes twice as long, all at once shows no progress.
 LISTS_AT_ONCE = 12
 
 
@@ -40,23 +40,23 @@ def judge_sheet(entry: Entry, *, paper: str) -> Sheet | None:
 def opponent_sheet(version: FleetVersion, parts: Parts, *, paper: str) -> Sheet:
     """What the opponent may see of a list, and nothing else."""
     entry = version.fleet.entry
-    words = _("List of %(name)s for the opponent") % {"name": entry.name}
+    title = _("List of %(name)s for the opponent") % {"name": entry.name}
     context = {
         **_open_list(version, parts),
         "pages": LIST_PAGES[entry.tournament.game],
-        "sheet": f"{words} · {round_words(entry.tournament)}",
+        "sheet": f"{title} · {round_words(entry.tournament)}",
     }
     return Sheet("print/fleet_opponent.html", entry.tournament, paper, context, STYLES)
 
 
 def _open_list(version: FleetVersion, parts: Parts) -> dict[str, Any]:
     entry = version.fleet.entry
-    shown = open_fleet(version, parts, entry.tournament)
-    return {"entry": entry, "open": shown, "limit": version.points_limit}
+    open_list = open_fleet(version, parts, entry.tournament)
+    return {"entry": entry, "open": open_list, "limit": version.points_limit}
 
 
 def open_list_sheets(tournament: Tournament, paper: str) -> Iterator[Sheet]:
-    """What anybody may read of each list at this moment, by the secrecy of the event; by name."""
+    """What anybody may read of each list now, by the secrecy of the event; in the order of names."""
     parts = parts_for(tournament, Viewer.ANYBODY)
     if tournament.game not in LIST_PAGES or parts.nothing:
         return
@@ -66,8 +66,8 @@ def open_list_sheets(tournament: Tournament, paper: str) -> Iterator[Sheet]:
         if version := versions.get(entry.pk):
             version.fleet.entry = entry
             entry.tournament = tournament
-            words = _("List of %(name)s") % {"name": entry.name}
-            lists.append({**_open_list(version, parts), "sheet": words})
+            title = _("List of %(name)s") % {"name": entry.name}
+            lists.append({**_open_list(version, parts), "sheet": title})
     for first in range(0, len(lists), LISTS_AT_ONCE):
         context = {"pages": LIST_PAGES[tournament.game], "lists": lists[first : first + LISTS_AT_ONCE]}
         yield Sheet("print/fleets_open.html", tournament, paper, context, STYLES)
@@ -87,11 +87,11 @@ def blank_sheet(tournament: Tournament, *, paper: str) -> Sheet:
 def proxy_sheet(entry: Entry, *, paper: str) -> Sheet:
     """The valid proxies of a player as cards to cut out (A-FLEET-14)."""
     proxies = ProxyCard.objects.filter(entry=entry, withdrawn_at__isnull=True).select_related("made_by")
-    words = _("Proxy cards of %(name)s") % {"name": entry.name}
+    title = _("Proxy cards of %(name)s") % {"name": entry.name}
     context = {
         "entry": entry,
         "proxies": list(proxies),
-        "sheet": f"{words} · {round_words(entry.tournament)}",
+        "sheet": f"{title} · {round_words(entry.tournament)}",
     }
     return Sheet("print/proxies.html", entry.tournament, paper, context, STYLES)
 
@@ -101,7 +101,7 @@ def fleets_pdf(
 ) -> bytes:
     """All lists of the event as one PDF: an overview, then by name, each with its bookmark.
 
-    List by list, so that `on_progress(done, total)` can tell somebody who waits. Raises PdfUnavailable.
+    List by list, so that `on_progress(done, total)` can show how far it is. Raises PdfUnavailable.
     """
     with translation.override(language), timezone.override(ZoneInfo(tournament.time_zone)):
         reviews = [(fleet.entry, review_of(fleet)) for fleet in fleets_for_review(tournament)]
@@ -109,8 +109,10 @@ def fleets_pdf(
         proxies, when = _proxies_of(tournament), round_words(tournament)
         documents = [laid_out(_overview(queue_of(tournament), tournament, paper), language=language)]
         for number, (entry, review) in enumerate(lists, 1):
-            mine = [proxy for proxy in proxies if proxy.entry_id == entry.pk]
-            sheet = _judge_sheet(entry, review, mine, paper=paper, when=when, number=number, of=len(lists))
+            own_proxies = [proxy for proxy in proxies if proxy.entry_id == entry.pk]
+            sheet = _judge_sheet(
+                entry, review, own_proxies, paper=paper, when=when, number=number, of=len(lists)
+            )
             documents.append(laid_out(sheet, language=language))
             if on_progress:
                 on_progress(number, len(lists))
@@ -133,9 +135,9 @@ def _judge_sheet(
     number: int | None = None,
     of: int | None = None,
 ) -> Sheet:
-    words = _("List of %(name)s") % {"name": entry.name}
+    title = _("List of %(name)s") % {"name": entry.name}
     place = _("List %(number)s of %(all)s") % {"number": number, "all": of} if number else ""
-    parts = [part for part in (words, when, place) if part]
+    parts = [part for part in (title, when, place) if part]
     context: dict[str, Any] = {
         "entry": entry,
         "review": review,
@@ -155,13 +157,13 @@ def _judge_sheet(
 
 
 def _overview(queue: JudgesQueue, tournament: Tournament, paper: str) -> Sheet:
-    """Everybody with faction, leader, total and how far its check is, by name."""
-    words = _("Fleet lists")
+    """Every player with faction, leader, total and the state of the check, by name."""
+    title = _("Fleet lists")
     context = {
         "pages": LIST_PAGES[tournament.game],
         "lines": queue.by_name(),
         "queue": queue,
-        "sheet": f"{words} · {round_words(tournament)}",
+        "sheet": f"{title} · {round_words(tournament)}",
     }
     return Sheet("print/fleets_overview.html", tournament, paper, context, STYLES)
 

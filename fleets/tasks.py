@@ -1,4 +1,4 @@
-"""Work beside the request: fetch, call, done. Without a broker it runs in the request."""
+"""Work outside the request: fetch, call, done. Without a broker it runs in the request."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .queries import sheet_of
 
 log = logging.getLogger(__name__)
 
-# Lists that are made while somebody waits for the page; more of them beside the request.
+# Lists that are made while somebody waits for the page; more of them are made outside the request.
 MOST_AT_ONCE = 16
 # The kind of the print job.
 FLEETS = "fleets"
@@ -43,7 +43,7 @@ def send_receipt(self: Any, pk: int, language: str) -> None:
         _receipt(version, language).send()
     except (OSError, SMTPException) as error:
         log.warning("The receipt for fleet version %s could not be sent: %s", pk, type(error).__name__)
-        # In the request nobody waits for another try.
+        # In the request there is no other try.
         if not self.request.is_eager:
             raise self.retry(exc=error, countdown=60) from error
 

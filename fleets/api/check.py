@@ -66,10 +66,10 @@ class VerdictSerializer(serializers.Serializer[Any]):
     warnings = FindingSerializer(many=True)
 
     def get_fields(self) -> dict[str, Any]:
-        """With the figures that a game tells beside the total, under their own names."""
-        told = dict.fromkeys(code for game in LIST_GAMES.values() for code in game.figures)
+        """With the figures that a game gives besides the total, under their own names."""
+        codes = dict.fromkeys(code for game in LIST_GAMES.values() for code in game.figures)
         help_text = "Points within the total; only for games that know it."
-        figures = {code: serializers.IntegerField(required=False, help_text=help_text) for code in told}
+        figures = {code: serializers.IntegerField(required=False, help_text=help_text) for code in codes}
         return {**super().get_fields(), **figures}
 
 
@@ -87,8 +87,8 @@ class CheckFleet(APIView):
         """Check a fleet text of any format that is read; a text that is none is not legal and says why."""
         form = FleetTextSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        asked = form.validated_data
-        verdict = _of_event(asked) if "event" in asked else _of_game(asked)
+        params = form.validated_data
+        verdict = _of_event(params) if "event" in params else _of_game(params)
         return Response(
             {
                 "legal": verdict.legal,
@@ -100,32 +100,32 @@ class CheckFleet(APIView):
         )
 
 
-def _of_event(asked: Mapping[str, Any]) -> Verdict:
+def _of_event(params: Mapping[str, Any]) -> Verdict:
     """As a list of that event would be checked. Raises Http404 where there is none that takes lists."""
-    event = get_object_or_404(Tournament, slug=asked["event"], game__in=LIST_GAMES)
-    return checked(asked["text"], event)[1]
+    event = get_object_or_404(Tournament, slug=params["event"], game__in=LIST_GAMES)
+    return checked(params["text"], event)[1]
 
 
-def _of_game(asked: Mapping[str, Any]) -> Verdict:
-    game = LIST_GAMES[asked["game"]]
-    catalogue = catalogue_on(asked.get("date"), game=game.key)
+def _of_game(params: Mapping[str, Any]) -> Verdict:
+    game = LIST_GAMES[params["game"]]
+    catalogue = catalogue_on(params.get("date"), game=game.key)
     return game.check(
-        game.parse(asked["text"], catalogue=catalogue),
+        game.parse(params["text"], catalogue=catalogue),
         catalogue=catalogue,
-        ruleset=asked.get("ruleset", game.ruleset),
-        points_limit=asked.get("points", game.points_limit),
+        ruleset=params.get("ruleset", game.ruleset),
+        points_limit=params.get("points", game.points_limit),
     )
 
 
-def _finding(found: Finding) -> dict[str, Any]:
+def _finding(finding: Finding) -> dict[str, Any]:
     return {
-        "rule": found.rule,
-        "code": found.code,
-        "text": str(sentence(found)),
-        "cards": list(found.cards),
-        "line": found.line,
-        "lines": list(found.lines or ([found.line] if found.line else [])),
-        "mend": mend(found),
+        "rule": finding.rule,
+        "code": finding.code,
+        "text": str(sentence(finding)),
+        "cards": list(finding.cards),
+        "line": finding.line,
+        "lines": list(finding.lines or ([finding.line] if finding.line else [])),
+        "mend": mend(finding),
     }
 
 

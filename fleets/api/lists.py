@@ -1,4 +1,4 @@
-"""/api/v1/events/<slug>/fleets/: the lists of an event, each as far as it is open to who asks (F35)."""
+"""/api/v1/events/<slug>/fleets/: the lists of an event, each as far as the requester may see it (F35)."""
 
 from __future__ import annotations
 

@@ -43,21 +43,23 @@ class ReleasesForm(forms.Form):
         data: Mapping[str, Any] | None,
         *,
         products: Sequence[str],
-        known: Mapping[str, date],
-        said: Mapping[str, date | None],
+        known_days: Mapping[str, date],
+        corrected_days: Mapping[str, date | None],
     ) -> None:
-        """`known` is our day in the country of the event, `said` what the organizer corrected before."""
+        """`known_days`: ours for the country of the event; `corrected_days`: the organizer's so far."""
         super().__init__(data)
-        self.products, self.known = tuple(products), known
+        self.products, self.known_days = tuple(products), known_days
         for number, product in enumerate(self.products):
             self.fields[f"day_{number}"] = forms.DateField(
                 label=_("Released on"),
                 required=False,
-                initial=said.get(product),
+                initial=corrected_days.get(product),
                 widget=forms.DateInput(attrs={"type": "date", "aria-label": product}, format="%Y-%m-%d"),
             )
             self.fields[f"never_{number}"] = forms.BooleanField(
-                label=_("not sold here"), required=False, initial=product in said and said[product] is None
+                label=_("not sold here"),
+                required=False,
+                initial=product in corrected_days and corrected_days[product] is None,
             )
 
     @property
@@ -66,7 +68,7 @@ class ReleasesForm(forms.Form):
         return [
             {
                 "product": product,
-                "known": self.known.get(product),
+                "known": self.known_days.get(product),
                 "day": self[f"day_{number}"],
                 "never": self[f"never_{number}"],
             }
@@ -74,14 +76,14 @@ class ReleasesForm(forms.Form):
         ]
 
     def days(self) -> dict[str, date | None]:
-        """What the organizer says: product -> day, None = not sold in the country."""
-        said: dict[str, date | None] = {}
+        """What the organizer entered: product -> day, None = not sold in the country."""
+        entered_days: dict[str, date | None] = {}
         for number, product in enumerate(self.products):
             day = self.cleaned_data[f"day_{number}"]
-            if day is None and product not in self.known:
+            if day is None and product not in self.known_days:
                 day = self.cleaned_data["others"]
             if self.cleaned_data[f"never_{number}"]:
-                said[product] = None
+                entered_days[product] = None
             elif day is not None:
-                said[product] = day
-        return said
+                entered_days[product] = day
+        return entered_days

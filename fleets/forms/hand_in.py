@@ -22,11 +22,11 @@ def typed_in(data: QueryDict) -> str:
 
 
 class TextOfFleet(forms.CharField):
-    """Text exactly as typed: what is wrong with it is said by the service, and nothing is cut off."""
+    """Text exactly as typed: the service reports what is wrong with it, and nothing is cut off."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(strip=False, error_messages={"required": _("The list is empty.")}, **kwargs)
-        # Null characters too are answered by the service, in the same words as any binary.
+        # The service reports null characters too, as it does any binary.
         self.validators = []
 
 
@@ -35,8 +35,11 @@ def offer_rounds(form: forms.Form, round_: int | None) -> None:
     if round_ is None:
         del form.fields["from_round"]
         return
-    this, coming = _("round %(number)s, which is open"), _("round %(number)s, the next one")
-    choices = [(round_, this % {"number": round_}), (round_ + 1, coming % {"number": round_ + 1})]
+    open_round, next_round = _("round %(number)s, which is open"), _("round %(number)s, the next one")
+    choices = [
+        (round_, open_round % {"number": round_}),
+        (round_ + 1, next_round % {"number": round_ + 1}),
+    ]
     offer(form, "from_round", choices)
     form.fields["from_round"].initial = round_
 
@@ -95,7 +98,7 @@ class OwnFleetForm(forms.Form):
 class AddressForm(forms.Form):
     """Where a player's receipts go."""
 
-    # The service says what is no address, in the same words at every door.
+    # The service refuses what is no address, in the same words at every entry point.
     email = forms.CharField(
         label=_("E-mail for receipts"),
         max_length=254,

@@ -32,7 +32,7 @@ class CheckForm(forms.Form):
 
 
 class ReturnForm(forms.Form):
-    """Back to the player: any of the ready sentences, and what the judge writes besides."""
+    """Back to the player: any of the ready sentences, and what the judge adds."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
     phrases = forms.MultipleChoiceField(
@@ -53,7 +53,7 @@ class ReturnForm(forms.Form):
         self.ready = phrases
         offer(self, "phrases", phrases)
 
-    def said(self) -> str:
+    def whole_note(self) -> str:
         """The whole note: the chosen sentences, then the judge's own."""
         chosen = self.cleaned_data.get("phrases", [])
         sentences = [str(words) for code, words in self.ready if code in chosen]

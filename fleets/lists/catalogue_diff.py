@@ -13,7 +13,7 @@ from fleets.lists.game import Card, Catalogue
 
 @dataclass(frozen=True)
 class CardChange:
-    """A card with each fact that is another one now: (name of the fact, before, after); points come first."""
+    """A card with each fact that changed: (name of the fact, before, after); points come first."""
 
     card: Card
     facts: tuple[tuple[str, Any, Any], ...]
@@ -38,18 +38,18 @@ def difference(old: Catalogue, new: Catalogue) -> CatalogueDiff:
     return CatalogueDiff(
         added=tuple(card for key, card in after.items() if key not in before),
         removed=tuple(card for key, card in before.items() if key not in after),
-        changed=tuple(CardChange(card, facts) for one, card in both if (facts := tuple(_facts(one, card)))),
+        changed=tuple(CardChange(card, facts) for was, card in both if (facts := tuple(_facts(was, card)))),
     )
 
 
 def _key(card: Card) -> str:
-    """What no other card is called by: the id, or the key of a game whose cards share ids."""
+    """What identifies the card: its id, or the key in a game whose cards share ids."""
     key: str = getattr(card, "key", card.id)
     return key
 
 
-def _facts(one: Card, other: Card) -> Iterator[tuple[str, Any, Any]]:
-    before, after = msgspec.structs.asdict(one), msgspec.structs.asdict(other)
+def _facts(old: Card, new: Card) -> Iterator[tuple[str, Any, Any]]:
+    before, after = msgspec.structs.asdict(old), msgspec.structs.asdict(new)
     # The history of a price follows from the price; a card that becomes another kind has other facts.
     names = sorted({*before, *after} - {"was"}, key=lambda name: (name != "points", name))
     for name in names:

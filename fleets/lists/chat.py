@@ -13,7 +13,7 @@ from typing import Final
 
 from fleets.lists.prefixes import BULLET, HOUR, without_prefixes
 
-# Before a row that its writer crossed out: no part of the list, but told to whoever reads it.
+# Before a row that its writer crossed out: not part of the list, but reported to the reader.
 CROSSED: Final = "\u2702 "
 
 _TAG: Final = re.compile(
@@ -27,7 +27,7 @@ _EMPHASIS: Final = re.compile(
     r"(\*\*|__|~~|\|\||`{1,3}|(?<![^\W_])(?<!\*)[*_~](?=[^\s*_~]))(\S(?:.*?\S)?)\1(?![^\W_])"
 )
 # The whole row in such marks, though a blank stands before the last: "**Assault: **".
-_SIGN_BEFORE: Final = re.compile(r"^(\s*[•·–—-]\s+)?(.*)$", re.DOTALL)
+_BULLET_BEFORE: Final = re.compile(r"^(\s*[•·–—-]\s+)?(.*)$", re.DOTALL)
 _STRESSED: Final = re.compile(r"^\s*(\*\*|__|~~|\|\||`{1,3}|[*_~])(?=\S)((?:(?!\1).)+)\1\s*$")
 # A row of a table: "| Home One | 5 |", or cells of a spreadsheet: "Home One";"5".
 _PIPED: Final = re.compile(r"^\s*\|(?P<cells>.*)\|\s*$")
@@ -51,7 +51,7 @@ _STAMPED: Final = re.compile(
 _STAMP: Final = re.compile(
     rf"^\s*(?:\S.{{0,40}}?\s*[—–-]\s*.{{0,24}}?{HOUR}|\S.{{0,40}}?,?\s\[.{{0,24}}?{HOUR}\]|\[?(?:{_DAY}\s+)?{HOUR}\]?)\s*$"
 )
-# "o", "R:", "1.", "1.1", "a)", "iv.", ":gear:", "[x]", "->", a single sign
+# "o", "R:", "1.", "1.1", "a)", "iv.", ":gear:", "[x]", "->", a single character
 _COUNTED_BULLET: Final = re.compile(
     r"^\s*(?:o|[A-Za-z]:|\d{1,2}[.)]|\d{1,2}(?:\.\d{1,2})+\.?|(?:[a-z]|[ivx]{2,4})[.)]|:[a-z0-9_+-]+:"
     r"|(?:[-*•]\s+)?\[[ xX]?\]|[-=~]+>|[~_%|])\s+(?=\S)"
@@ -61,23 +61,23 @@ _IN_CIRCLES: Final = range(0x2460, 0x2500)
 # Dashes, signs of equality or brackets around the whole row: "--- Home One ---", "[Home One]".
 _FRAMES: Final = tuple("-=*_#~")
 _BOXED: Final = re.compile(r"\[([^\[\]]*)\]")
-# No hand makes a gap that wide, and what looks for blanks at two places takes long for one.
+# Nobody types a gap that wide, and patterns with blanks at two places take long for one.
 _GAP: Final = re.compile(r"(\s{40})\s+")
 _WORD: Final = re.compile(r"[^\W\d_]{3}")
 _BB_CODE: Final = re.compile(
     r"\[/?(?:b|i|u|s|size|colou?r|list|center|quote|code|spoiler|url|img)(?:=[^\[\]]*)?\]", re.IGNORECASE
 )
 _BB_ITEM: Final = re.compile(r"^\s*\[\*\]\s*")
-# [Home One](https://…), and a backslash before a sign that would be a mark.
+# [Home One](https://…), and a backslash before a character that would be a mark.
 _LINKED: Final = re.compile(r"\[([^\[\]]+)\]\((?:https?://|www\.)[^()\s]*\)")
 _ESCAPED: Final = re.compile(r"\\([\\`*_{}()\[\]#+.!|>~-])")
 # UTF-8 that somebody read as the letters of Windows: "â€¢" for a bullet.
 _GARBLED: Final = re.compile(r"[ÂÃÄÅâ][\u0080-\uffff]")
 _LAST_STOP: Final = re.compile(r"(?<=[^\s.,;])\s?[.,;]+\s*$")
-# "(7)!", "(7) ???": what a writer says of a card behind its price.
+# "(7)!", "(7) ???": what a writer thinks of a card, behind its price.
 _LAST_CRY: Final = re.compile(r"(?<=[)\]])\s?[!?*…]+\s*$")
-# A row without a letter or a figure, of three signs and more: "* * * * *", "╔═══╗", "???".
-_SIGNS: Final = re.compile(r"^\s*(?:[^\w\s]\s*){3,}$")
+# A row without a letter or a figure, of three characters and more: "* * * * *", "╔═══╗", "???".
+_NO_WORDS: Final = re.compile(r"^\s*(?:[^\w\s]\s*){3,}$")
 # "1\ufe0f\u20e3": the figure on a key.
 _KEY: Final = re.compile(r"^\s*[0-9#*]\ufe0f?\u20e3\s*")
 # Bullets of writers that are letters or marks elsewhere: "§ ", "Ø ", "$ ", ", ", "... ", "|_ ", "・".
@@ -116,9 +116,9 @@ def _uncrossed(rows: list[str]) -> list[str]:
 
 
 def _struck(row: str) -> str:
-    """What of the row is crossed out, where that is all of it."""
-    if found := _STRUCK.match(row):
-        return next(found[group] for group in "abcd" if found[group])
+    """The text of the row, where all of it is crossed out; else ""."""
+    if match := _STRUCK.match(row):
+        return next(match[group] for group in "abcd" if match[group])
     letters = sum(map(str.isalpha, row))
     return _LINE_THROUGH.sub("", row).strip() if 0 < letters <= 2 * len(_LINE_THROUGH.findall(row)) else ""
 
@@ -142,9 +142,9 @@ def _ungarbled(row: str) -> str:
         return row
 
 
-def _byte(sign: str) -> bytes:
-    """The sign as Windows keeps it; five bytes mean nothing there and came through as they were."""
-    return sign.encode("latin-1") if "\x80" <= sign <= "\x9f" else sign.encode("cp1252")
+def _byte(character: str) -> bytes:
+    """The character as Windows encodes it; five bytes have no meaning there and came through unchanged."""
+    return character.encode("latin-1") if "\x80" <= character <= "\x9f" else character.encode("cp1252")
 
 
 def _unquoted(rows: list[str]) -> list[str]:
@@ -160,13 +160,13 @@ def _unquoted(rows: list[str]) -> list[str]:
 def _row(row: str) -> str:
     if row.startswith(CROSSED):
         return row
-    if _FENCE.match(row) or _STAMP.match(row) or _SIGNS.match(row):
+    if _FENCE.match(row) or _STAMP.match(row) or _NO_WORDS.match(row):
         return ""
     if " " not in row.strip(" •*-\t") and any(map(str.isdigit, row)):
         row = _JOINED_BLANKS.sub(" ", row)
     if stamped := _STAMPED.match(row):
         row = stamped["text"]
-    row = _conflicting_reports(_celled(row.translate(_BARS)))
+    row = _cards_separated(_celled(row.translate(_BARS)))
     row = _bulleted(_HEADING.sub("", _unframed(_unstressed(row))))
     row = _ROMAN_READ.sub(lambda read: read[0].upper().replace("L", "I"), row)
     return _LAST_CRY.sub("", _LAST_STOP.sub("", _without_last_pictograms(row)))
@@ -194,16 +194,16 @@ def _is_name(cell: str) -> bool:
     return not _FIGURE_CELL.match(cell) and bool(_LETTERS.search(cell))
 
 
-def _conflicting_reports(row: str) -> str:
+def _cards_separated(row: str) -> str:
     """Cells with more names than one: "Home One\t5\tComms Net\t2" is "Home One 5 | Comms Net 2"."""
     cells = [cell.strip() for cell in row.split("\t") if cell.strip()]
     names = [cell for cell in cells if _is_name(cell)]
     if len(names) < 2 or len(cells) < _FEWEST_CELLS:
         return row
-    told = ""
+    joined = ""
     for cell in cells:
-        told += (" | " if _is_name(cell) and _is_name(told) else " ") + cell
-    return told.strip()
+        joined += (" | " if _is_name(cell) and _is_name(joined) else " ") + cell
+    return joined.strip()
 
 
 def _unframed(row: str) -> str:
@@ -211,16 +211,16 @@ def _unframed(row: str) -> str:
     bare = row.strip()
     if (boxed := _BOXED.fullmatch(bare)) and _WORD.search(boxed[1]):
         return boxed[1]
-    sign = bare[:1]
-    if sign not in _FRAMES or not (bare.startswith(2 * sign) and bare.endswith(2 * sign)):
+    character = bare[:1]
+    if character not in _FRAMES or not (bare.startswith(2 * character) and bare.endswith(2 * character)):
         return row
-    text = bare.strip(sign).strip()
+    text = bare.strip(character).strip()
     return text if text and not text.startswith(_FRAMES) else row
 
 
 def _unstressed(row: str) -> str:
     """Without the marks around bold, italic and struck text, one inside another too."""
-    bullet, row = _SIGN_BEFORE.match(row).groups("")  # type: ignore[union-attr]
+    bullet, row = _BULLET_BEFORE.match(row).groups("")  # type: ignore[union-attr]
     before = ""
     while row != before:
         before = row
@@ -233,27 +233,33 @@ def _bulleted(row: str) -> str:
     """A pictogram, an arrow, `o`, `1.` or `a)` before a row is a bullet."""
     bare = _KEY.sub(BULLET, _ODD_BULLET.sub(BULLET, row)).lstrip()
     row = bare if bare.startswith(BULLET) else row
-    at = next((at for at, sign in enumerate(bare) if not _is_pictogram(sign)), len(bare))
+    at = next((at for at, character in enumerate(bare) if not _is_pictogram(character)), len(bare))
     if at:
-        # A face alone on its row says something about the list; a sign alone is a bullet of the next row.
+        # A face alone on its row says something about the list; any other is a bullet of the next row.
         text = bare[at:].lstrip(" :\t\u00a0")
         return BULLET + text if text or not (_is_face(bare[0]) or bare[at:].strip()) else ""
     return _COUNTED_BULLET.sub(BULLET, row)
 
 
-def _is_pictogram(sign: str) -> bool:
-    """A sign that stands for nothing that is read: an emoji or a part of one, an arrow, a box."""
-    if sign.isascii():
+def _is_pictogram(character: str) -> bool:
+    """A character without meaning for the reader: an emoji or a part of one, an arrow, a box."""
+    if character.isascii():
         return False
-    code = ord(sign)
-    kind = unicodedata.category(sign)
+    code = ord(character)
+    kind = unicodedata.category(character)
     is_part = kind in ("So", "Sk", "Co") or code in (0xFE0F, 0x200D, 0x20E3)
-    return is_part or sign in _SYMBOLS or code in _IN_CIRCLES or any(code in arrows for arrows in _ARROWS)
+    return (
+        is_part or character in _SYMBOLS or code in _IN_CIRCLES or any(code in arrows for arrows in _ARROWS)
+    )
 
 
-def _is_face(sign: str) -> bool:
+def _is_face(character: str) -> bool:
     """An emoji that is no shape in a colour, which people use as bullets."""
-    return ord(sign) >= 0x1F300 and not 0x1F518 <= ord(sign) <= 0x1F53D and ord(sign) not in _SHAPES
+    return (
+        ord(character) >= 0x1F300
+        and not 0x1F518 <= ord(character) <= 0x1F53D
+        and ord(character) not in _SHAPES
+    )
 
 
 def _with_bullets(rows: Iterable[str]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from fleets.lists.releases import Releases
 
 @dataclass(frozen=True, kw_only=True)
 class Checker:
-    """What lists are read and checked with; made once for many texts. Without a day no release is asked."""
+    """Reads and checks lists; made once for many texts. No releases are checked without a day."""
 
     game: ListGame
     catalogue: Catalogue

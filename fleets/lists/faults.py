@@ -12,13 +12,13 @@ import msgspec
 
 
 class _Head(msgspec.Struct, frozen=True):
-    """Of which game a file is."""
+    """The game a file is for."""
 
     game: str = ""
 
 
-# What msgspec says of a value that does not fit, as codes.
-_SAID: Final = (
+# The messages of msgspec for a value that does not fit, and their codes.
+_MESSAGES: Final = (
     (re.compile(r"missing required field `(?P<found>[^`]+)`"), "missing_field"),
     (re.compile(r"unknown field `(?P<found>[^`]+)`"), "unknown_field"),
     (re.compile(r"Expected `(?P<allowed>[^`]+)`, got `(?P<found>[^`]+)`"), "wrong_type"),
@@ -49,7 +49,7 @@ class CatalogueError(ValueError):
 
 
 def game_of(document: str | bytes) -> str:
-    """The game the file says it is of; "" where that cannot be read."""
+    """The game the file names as its own; "" where that cannot be read."""
     try:
         return msgspec.json.decode(text_of(document), type=_Head).game
     except (CatalogueError, msgspec.DecodeError):
@@ -64,8 +64,8 @@ def text_of(document: str | bytes) -> str:
     except UnicodeDecodeError as error:
         raise CatalogueError([Fault("not_text")]) from error
     except (ValueError, RecursionError) as error:
-        found = getattr(error, "msg", str(error))
-        raise CatalogueError([Fault("not_json", "", getattr(error, "lineno", 1), found)]) from error
+        message = getattr(error, "msg", str(error))
+        raise CatalogueError([Fault("not_json", "", getattr(error, "lineno", 1), message)]) from error
     return text
 
 
@@ -75,19 +75,19 @@ def _no_constant(name: str) -> None:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of these pairs. ValueError for a key that stands in it twice: one of them would be lost."""
-    made = dict(pairs)
-    if len(made) < len(pairs):
+    """The object of these pairs. ValueError for a key that occurs twice: one of them would be lost."""
+    members = dict(pairs)
+    if len(members) < len(pairs):
         keys = [key for key, _ in pairs]
         raise ValueError(f"“{next(key for key in keys if keys.count(key) > 1)}” twice in one object")
-    return made
+    return members
 
 
 def fault_of(message: str, text: str, before: str = "") -> Fault:
-    """A sentence of msgspec as a fault; what it can say beyond these is about a date."""
+    """A message of msgspec as a fault; any other "Invalid …" it knows is about a date."""
     at = _AT.search(message)
     path = before + (at["path"] if at else "")
-    for pattern, code in _SAID:
+    for pattern, code in _MESSAGES:
         match = pattern.search(message)
         if match:
             figures = match.groupdict()

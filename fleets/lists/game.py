@@ -1,4 +1,4 @@
-"""A game with lists, as a value: what everybody above asks, and nobody but the game's own room answers."""
+"""A game with lists, as a value: all that the layers above use; only the game's own package knows more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fleets.lists.builder import Builder
 from fleets.lists.findings import Verdict
 from fleets.lists.releases import ReleaseFile
 
-# A game's own values; only its room looks inside.
+# A game's own values; only its package looks inside.
 Reading: TypeAlias = Any
 Card: TypeAlias = Any
 # All cards of a game as of a day: `game`, `date`, `cards`, and `on(day)` for the points of another day.
@@ -19,19 +19,19 @@ Catalogue: TypeAlias = Any
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedGame:
-    """One game whose lists can be read and checked: what the command asks."""
+    """One game whose lists can be read and checked: what the command uses."""
 
     key: str
     # The dated rules of building a list, oldest first, and the ones an event begins with.
     rulesets: tuple[str, ...]
     ruleset: str
     points_limit: int
-    # Rules of building a list -> the one limit they are played with, 0 where the event says it.
+    # Ruleset -> the one limit it is played with, 0 where the event sets it.
     own_limit: Callable[[str], int] = lambda ruleset: 0
     # (on=day or None) -> the cards that come with the program, priced for that day.
     load_catalogue: Callable[..., Catalogue]
     releases: ReleaseFile
-    # Rules of building a list -> days after its release from which a product is legal at a premier event.
+    # Ruleset -> days after its release from which a product is legal at a premier event.
     premier_delay: Callable[[str], int] = lambda ruleset: 0
     # Ends of the names of files that may hold a list.
     suffixes: tuple[str, ...]
@@ -43,18 +43,18 @@ class CheckedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListGame(CheckedGame):
-    """One whose players hand lists in, too: what pages ask."""
+    """A game whose players hand lists in, too: what pages use."""
 
     # A file somebody wrote; raises CatalogueError.
     read_catalogue: Callable[[str | bytes], Catalogue]
     # A card's name with what tells it from its namesakes.
     label: Callable[[Card], str]
-    # Codes of the points within the total that are told beside it.
+    # Codes of the points within the total that are shown besides it.
     figures: tuple[str, ...]
     # The reading as plain values, kept beside the text.
     stored: Callable[[Reading], Mapping[str, Any]]
     builder: Builder
-    # Codes of findings for a text that was not read at all: no list to keep.
+    # Codes of findings for a text that was not read at all: no list to store.
     unread: frozenset[str]
     # Legal lists of our own as texts, for invented players.
     samples: Callable[[], tuple[str, ...]]

@@ -20,7 +20,7 @@ _RULE: Final = "A-FLEET-10"
 
 
 class _Product(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One product, its first day of sale by country, and the year the publisher first spoke of it."""
+    """One product, its first day of sale by country, and the year the publisher announced it."""
 
     name: str
     announced: int
@@ -31,14 +31,14 @@ class _Product(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class Releases:
     """Product -> day of release in one country. NEVER = not released there; a product not in it: unknown.
 
-    `announced`: product -> the year it was first spoken of; before that nobody can have had it.
+    `announced`: product -> the year of its announcement; before that no one can have had it.
     """
 
     days: Mapping[str, datetime.date] = field(default_factory=dict)
     announced: Mapping[str, int] = field(default_factory=dict)
 
     def legal_from(self, product: str, *, delay: int = 0) -> datetime.date | None:
-        """The first day the product may be played, `delay` days after its release; None: nobody told us."""
+        """The first day the product may be played, `delay` days after its release; None: unknown."""
         day = self.days.get(product)
         if day is None or day == NEVER:
             return day
@@ -70,12 +70,12 @@ class ReleaseFile:
 
     def days_of(self, product: str) -> Mapping[str, datetime.date]:
         """Country -> first day of sale of one product, as far as we know."""
-        return next((known.released for known in self._all if known.name == product), {})
+        return next((entry.released for entry in self._all if entry.name == product), {})
 
 
 @dataclass(frozen=True, slots=True)
 class DatedCard:
-    """A card of a list as its release is asked for: `product` "" where it comes in none."""
+    """A card of a list as needed to check its release: `product` "" where it comes in none."""
 
     id: str
     label: str
@@ -87,19 +87,19 @@ def unreleased(
     cards: Iterable[DatedCard], releases: Releases, *, delay: int, on: datetime.date
 ) -> Iterator[Finding]:
     """Every card that is not legal yet on the day of the event; `allowed` is the day from which it is."""
-    told: set[str] = set()
+    reported: set[str] = set()
     for card in cards:
         day = releases.legal_from(card.product, delay=delay)
-        if day is None or day <= on or card.id in told:
+        if day is None or day <= on or card.id in reported:
             continue
-        told.add(card.id)
+        reported.add(card.id)
         code = "not_released" if day == NEVER else "not_yet_legal"
         allowed = None if day == NEVER else day.isoformat()
         yield Finding(_RULE, code, (card.label,), card.line, card.product, allowed)
 
 
 def undated(cards: Iterable[DatedCard], releases: Releases) -> Iterator[Finding]:
-    """One remark on all products of the list whose release nobody told us."""
+    """One remark on all products of the list whose release is unknown."""
     unknown = {card.product for card in cards if card.product not in releases.days} - {""}
     if unknown:
         yield Finding(_RULE, "release_unknown", tuple(sorted(unknown)), None, len(unknown))
@@ -108,7 +108,7 @@ def undated(cards: Iterable[DatedCard], releases: Releases) -> Iterator[Finding]
 def not_thought_of(cards: Iterable[DatedCard], releases: Releases, *, on: datetime.date) -> Iterator[Finding]:
     """One remark on all products of the list that were announced in a later year than the event's.
 
-    Where their day of release is known, `unreleased` has the word. A remark at every level, as it is the
+    Where their day of release is known, `unreleased` decides. A remark at every level, as it is the
     date of the event that may be wrong (A-FLEET-10).
     """
     ahead = {card.product for card in cards if releases.announced.get(card.product, 0) > on.year}

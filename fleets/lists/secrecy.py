@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Viewer(StrEnum):
-    """What somebody is to a fleet."""
+    """The relation of a viewer to a fleet."""
 
     OWNER = "owner"
     LEADER = "leader"
@@ -26,24 +26,24 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of a list that are open: the cards with their points, and what a game chooses beside them."""
+    """The open parts of a list: the cards with their points, and what players choose besides them."""
 
     cards: bool
     extras: bool
 
     @property
     def everything(self) -> bool:
-        """Nothing is kept back; only then may words be shown that the player typed."""
+        """Nothing is withheld; only then may words be shown that the player typed."""
         return self.cards and self.extras
 
     @property
     def nothing(self) -> bool:
-        """Not a word of it is open."""
+        """None of it is open."""
         return not self.cards and not self.extras
 
 
 def may_see(rule: str, viewer: Viewer, moment: Moment) -> bool:
-    """True when a part under this rule is open; a rule nobody knows keeps it shut."""
+    """True when a part under this rule is open; an unknown rule keeps it closed."""
     if viewer in (Viewer.OWNER, Viewer.LEADER):
         return True
     if rule == "opponent":
@@ -54,5 +54,5 @@ def may_see(rule: str, viewer: Viewer, moment: Moment) -> bool:
 
 
 def open_parts(cards_rule: str, extras_rule: str, viewer: Viewer, moment: Moment) -> Parts:
-    """What of a fleet is open; each part by its own rule."""
+    """The parts of a fleet that are open, each by its own rule."""
     return Parts(may_see(cards_rule, viewer, moment), may_see(extras_rule, viewer, moment))

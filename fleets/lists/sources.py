@@ -19,7 +19,7 @@ from fleets.lists.text import rows_of
 _CODED: Final = re.compile(r"=[0-9A-F]{2}")
 # "Ric Oli=C3=A9": one letter of a mail alone.
 _CODED_LETTER: Final = re.compile(r"(?:=[89A-F][0-9A-F]){2,}")
-# Ends of rows and signs that came through as letters, as a program writes a text into another.
+# Ends of rows and characters that came through as escapes, as a program writes a text into another.
 _WRITTEN_END: Final = re.compile(r"\\r\\n|\\n")
 _WRITTEN_SIGN: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
 _PERCENT: Final = re.compile(r"%[0-9A-Fa-f]{2}")
@@ -57,7 +57,7 @@ def _readable(text: str) -> str:
     if len(_CODED.findall(text)) >= _LEAST and (decoded := _of_mail(text)):
         text = decoded
     else:
-        text = _CODED_LETTER.sub(lambda found: _of_mail(found[0]) or found[0], text)
+        text = _CODED_LETTER.sub(lambda match: _of_mail(match[0]) or match[0], text)
     return _of_rich_text(text) if len(_RICH.findall(text)) >= _LEAST else text
 
 
@@ -72,21 +72,21 @@ def _of_mail(text: str) -> str:
 def _of_rich_text(text: str) -> str:
     """Without the commands of a rich text; each paragraph ends its row."""
     text = _RICH_GROUP.sub("", text).replace("\\bullet", "•")
-    text = _RICH_LETTER.sub(lambda found: bytes.fromhex(found[1]).decode("cp1252", "ignore"), text)
-    text = _RICH_UNICODE.sub(lambda found: chr(int(found[1]) % 0x10000), text)
+    text = _RICH_LETTER.sub(lambda match: bytes.fromhex(match[1]).decode("cp1252", "ignore"), text)
+    text = _RICH_UNICODE.sub(lambda match: chr(int(match[1]) % 0x10000), text)
     ended = re.sub(r"\n?\x1e\n?", "\n", _RICH_BREAK.sub("\x1e", text))
-    kept = _RICH_SIGN.sub(lambda found: {"{": "\x01", "}": "\x02"}.get(found[1], found[1]), ended)
+    kept = _RICH_SIGN.sub(lambda match: {"{": "\x01", "}": "\x02"}.get(match[1], match[1]), ended)
     bare = _RICH_WORD.sub("", kept).replace("{", "").replace("}", "")
     return bare.replace("\x01", "{").replace("\x02", "}")
 
 
 def _parts(row: str) -> Iterator[str]:
-    """The row, or those that a page shows of it one below the other."""
+    """The row, or the rows that a page shows for it."""
     if len(_PERCENT.findall(row)) >= _LEAST and " " not in row.strip():
         yield from rows_of(unquote(row))
         return
     if len(_WRITTEN_END.findall(row)) >= _LEAST:
-        letters = _WRITTEN_SIGN.sub(lambda sign: chr(int(sign[1], 16)), row)
+        letters = _WRITTEN_SIGN.sub(lambda escape: chr(int(escape[1], 16)), row)
         yield from _WRITTEN_END.split(letters.strip().strip('"'))
         return
     for _ in range(2):

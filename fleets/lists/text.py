@@ -9,7 +9,7 @@ from typing import Final
 from fleets.lists.findings import ListError
 
 MAX_BYTES: Final = 256 * 1024
-# Web pages and writers of documents end rows with signs of their own.
+# Web pages and word processors end rows with characters of their own.
 _ROW_END: Final = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 _OTHER: Final = re.compile(r"[^a-z0-9]+")
 
@@ -55,10 +55,10 @@ def with_row(text: str, line: int, row: str) -> str:
 
 
 def letters_of(text: str) -> str:
-    """Letters and digits only, lower case: quotes, hyphens, blanks and accents tell no names apart."""
+    """Letters and digits only, lower case: quotes, hyphens, blanks and accents distinguish no names."""
     if text.isascii():
         return _OTHER.sub("", text.replace("&", "and").lower())
-    # Ł has no parts to leave one out.
+    # Ł does not decompose.
     plain = unicodedata.normalize("NFKD", text.replace("&", " and ")).casefold().replace("ł", "l")
     return "".join(c for c in plain if c.isalnum() and c.isascii())
 
@@ -67,7 +67,7 @@ def tidy(raw: str) -> str:
     """One kind of blank, no invisible characters, nothing at the ends; tidied twice is the same as once."""
     text = " ".join(raw.split())
     if not text.isprintable():
-        # Control characters, direction marks and lone surrogates: no database and no page wants them.
-        seen = (c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
-        text = " ".join("".join(seen).split())
+        # Control characters, direction marks and lone surrogates: of no use in a database or on a page.
+        printable = (c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
+        text = " ".join("".join(printable).split())
     return text if text.isascii() else " ".join(unicodedata.normalize("NFKC", text).split())

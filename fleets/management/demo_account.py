@@ -1,4 +1,4 @@
-"""The account of the demo: with a password everybody knows, as long as nobody else reaches the machine."""
+"""The account of the demo: with a well-known password, as long as no one else can reach the machine."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ PASSWORD = "flagship-demo"  # noqa: S105 – printed, for the demo on one's own 
 
 
 def is_local_only() -> bool:
-    """True while nobody but who sits at this machine can reach the server."""
+    """True while the server can be reached from this machine only."""
     return not settings.HTTPS and is_loopback(settings.HOST or "localhost")
 
 
 def make_demo_account() -> tuple[User, str]:
-    """The account, made where there is none, and the password to print: "" for one that somebody chose.
+    """The account, created if missing, and the password to print; "" where somebody chose another.
 
-    The password everybody knows is replaced as soon as others can reach the server.
+    The well-known password is replaced as soon as others can reach the server.
     """
     account, is_new = User.objects.get_or_create(username=NAME)
     if not is_new and not account.check_password(PASSWORD):
@@ -34,5 +34,5 @@ def make_demo_account() -> tuple[User, str]:
 
 
 def how_to_log_in(password: str) -> str:
-    """The line to print; "" where there is nothing to say."""
+    """The line to print; "" without a password."""
     return f"Log in as {NAME} with the password {password}" if password else ""

@@ -1,4 +1,4 @@
-"""The demo events: played through the services of a real one, so what the demo shows is what there is."""
+"""The demo events: played through the services of real ones, so the demo shows what the program does."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OBJECTIVES = ("Most Wanted", "Contested Outpost", "Superior Positions", "Fire La
 
 @dataclass
 class Watch:
-    """The time of the demo: it runs on by itself, so that the history reads like a day."""
+    """The time of the demo: it advances with each act, so that the history reads like a day."""
 
     now: datetime
 
@@ -53,21 +53,26 @@ class Watch:
 def play_demo(organizer: User, *, players: int, now: datetime, say: Say) -> Tournament:
     """An event with fleets from the first player to the podium: a drop, a tie, byes, a cut to 4."""
     watch, rng = Watch(now - timedelta(hours=14)), rng_for(SEED, "results")
-    said = Settings(
+    settings = Settings(
         name=PLAYED, date=now.date(), place="Kuat", level="formal", structure="custom", swiss_rounds=3, cut=4,
         seed=SEED,
     )  # fmt: skip
-    event = create_tournament(organizer, said, now=watch.now)
+    event = create_tournament(organizer, settings, now=watch.now)
     say(f"{PLAYED}: {players} players")
     _enter(event, organizer, players, watch, say)
     event = start_tournament(event, organizer, now=watch.after(15))
-    return play_rounds(event, organizer, watch, say, said_of=lambda match: _said(match, rng))
+    return play_rounds(event, organizer, watch, say, result_of=lambda match: _result(match, rng))
 
 
 def play_rounds(
-    event: Tournament, organizer: User, watch: Watch, say: Say, *, said_of: Callable[[Match], ReportedResult]
+    event: Tournament,
+    organizer: User,
+    watch: Watch,
+    say: Say,
+    *,
+    result_of: Callable[[Match], ReportedResult],
 ) -> Tournament:
-    """The event to its podium, one player gone after the first round; `said_of` says how a game went."""
+    """The event to its podium, one player gone after the first round; `result_of` says how a game went."""
     for number in _rounds(event):
         round_ = publish_round(
             pair_round(event, organizer, now=watch.after(5)), organizer, now=watch.after(3)
@@ -76,7 +81,7 @@ def play_rounds(
         tables = Match.objects.filter(round=round_, kind=Match.Kind.GAME).order_by("table")
         watch.after(100)
         for match in tables:
-            report_result(match, organizer, result=said_of(match), accept_unusual=True, now=watch.after(1))
+            report_result(match, organizer, result=result_of(match), accept_unusual=True, now=watch.after(1))
         close_round(round_, organizer, now=watch.after(5))
         say(f"  Round {number}: {len(tables)} tables played")
         if number == 1:
@@ -102,7 +107,7 @@ def _enter(event: Tournament, organizer: User, players: int, watch: Watch, say: 
 
 
 def hand_in_all(entries: list[Entry], organizer: User, lists: Sequence[str], watch: Watch, say: Say) -> None:
-    """A list for everybody, from the first again where there are fewer."""
+    """A list for every entry, starting over where there are fewer lists."""
     legal = 0
     for entry, text in zip(entries, cycle(lists), strict=False):
         legal += hand_in_fleet(entry, organizer, text=text, now=watch.now).legal
@@ -125,18 +130,18 @@ def _rounds(event: Tournament) -> Iterator[int]:
     """The number of each round, until there is none left."""
     while True:
         try:
-            coming = pairing_request_of(event)
+            request = pairing_request_of(event)
         except NextRoundError:
             return
-        yield coming.number
+        yield request.number
 
 
 def seated(match: Match) -> list[Entry]:
-    """Who sits there, in seat order."""
+    """The players of the match, in seat order."""
     return [seat.entry for seat in match.seats.order_by("number").select_related("entry")]
 
 
-def _said(match: Match, rng: random.Random) -> ReportedResult:
+def _result(match: Match, rng: random.Random) -> ReportedResult:
     entries = seated(match)
     first = rng.choice(entries)
     end, by, destroyed = _course(entries, rng)
@@ -167,5 +172,5 @@ def _course(entries: list[Entry], rng: random.Random) -> tuple[str, Entry | None
 
 
 def is_there(name: str) -> bool:
-    """True when this demo event was made before."""
+    """True when this demo event exists already."""
     return Tournament.objects.filter(name=name).exists()

@@ -1,4 +1,4 @@
-"""Everything that is read of fleets: frozen values for pages, sheets and API."""
+"""All queries about fleets: frozen values for pages, sheets and API."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tournaments.text.names import name_key
 from ..models import FleetVersion
 from .checking import catalogue_of
 
-# What nobody looks for letter by letter; a query this short would only list everything.
+# Fewer letters would find nearly everything.
 SHORTEST = 2
 
 
@@ -40,7 +40,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class FoundCard:
-    """A card somebody looked for, with everybody who has it."""
+    """A card that a search found, with all its holders."""
 
     label: str
     kind: str
@@ -48,7 +48,7 @@ class FoundCard:
 
     @property
     def title(self) -> str:
-        """As of its places."""
+        """The title that its places give it."""
         return self.holders[0].places[0].title
 
     @property
@@ -57,24 +57,26 @@ class FoundCard:
 
 
 def find_cards(tournament: Tournament, query: str) -> tuple[FoundCard, ...]:
-    """The cards whose name holds every word of the query, or that players call so, with who has them.
+    """The cards whose name holds every word of the query, or that players call so, with their holders.
 
     Most held first. Namesakes are separate cards (A-FLEET-13). Nothing for fewer than two letters.
     """
     words = [letters_of(word) for word in query.split()]
     if sum(len(word) for word in words) < SHORTEST:
         return ()
-    found: dict[tuple[str, str, str], list[Holder]] = defaultdict(list)
+    holders_by_card: dict[tuple[str, str, str], list[Holder]] = defaultdict(list)
     pages = LIST_PAGES[tournament.game]
-    meant = pages.meant(query, catalogue_of(tournament))
+    nicknamed = pages.meant(query, catalogue_of(tournament))
     for version in lists_in(tournament):
-        mine: dict[tuple[str, str, str], list[PlacedCard]] = defaultdict(list)
+        places_by_card: dict[tuple[str, str, str], list[PlacedCard]] = defaultdict(list)
         for card in pages.cards_of(version.reading):
-            if card.id in meant or all(word in letters_of(card.label) for word in words):
-                mine[(card.id, card.label, card.kind)].append(card)
-        for which, places in mine.items():
-            found[which].append(Holder(version.fleet.entry, version, tuple(places)))
-    cards = [FoundCard(which[1], which[2], tuple(holders)) for which, holders in found.items()]
+            if card.id in nicknamed or all(word in letters_of(card.label) for word in words):
+                places_by_card[(card.id, card.label, card.kind)].append(card)
+        for card_key, places in places_by_card.items():
+            holders_by_card[card_key].append(Holder(version.fleet.entry, version, tuple(places)))
+    cards = [
+        FoundCard(card_key[1], card_key[2], tuple(holders)) for card_key, holders in holders_by_card.items()
+    ]
     return tuple(sorted(cards, key=lambda card: (-len(card.holders), letters_of(card.label), card.kind)))
 
 
@@ -83,5 +85,5 @@ def lists_in(tournament: Tournament) -> list[FleetVersion]:
     versions = FleetVersion.objects.filter(
         fleet__current=F("pk"), fleet__entry__tournament=tournament, fleet__entry__status=Entry.Status.ACTIVE
     )
-    found = versions.select_related("fleet__entry")
-    return sorted(found, key=lambda version: (name_key(version.fleet.entry.name), version.pk))
+    loaded = versions.select_related("fleet__entry")
+    return sorted(loaded, key=lambda version: (name_key(version.fleet.entry.name), version.pk))

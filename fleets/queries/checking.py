@@ -64,14 +64,14 @@ def catalogue_on(day: datetime.date | None, *, game: str) -> Catalogue:
 
 
 def releases_of(tournament: Tournament) -> Releases:
-    """When products came out in the country of the event: what we know, and above it the organizer's word."""
-    known = list_game_of(tournament).releases.of(tournament.country)
-    said = ProductRelease.objects.filter(tournament=tournament).values_list("product", "released")
-    days = {**known.days, **{product: day or NEVER for product, day in said}}
-    return Releases(days, known.announced)
+    """When products came out in the country of the event: our data with the organizer's corrections."""
+    published = list_game_of(tournament).releases.of(tournament.country)
+    corrections = ProductRelease.objects.filter(tournament=tournament).values_list("product", "released")
+    days = {**published.days, **{product: day or NEVER for product, day in corrections}}
+    return Releases(days, published.announced)
 
 
-# By the text of the file: what was read once is the same catalogue again, as names are indexed by it.
+# By the text of the file: a file read before is the same object again, as names are indexed by it.
 @lru_cache(maxsize=32)
 def _imported(game: str, document: str, day: datetime.date | None) -> Catalogue:
     if day is not None:

@@ -1,4 +1,4 @@
-"""The part of an event file that is about lists: versions, judges' words, proxy cards, releases."""
+"""The part of an event file that is about lists: versions, judges' decisions, proxy cards, releases."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def player_fields(tournament: Tournament, named: Named) -> Mapping[int, Mapping[
     attach_prefetched(fleets, "versions", versions, by="fleet_id")
     fields = {fleet.entry_id: _fleet_fields(fleet, named) for fleet in fleets}
     proxies = ProxyCard.objects.filter(entry__tournament=tournament).select_related("made_by", "withdrawn_by")
-    made: dict[int, list[Proxy]] = {}
+    proxies_by_entry: dict[int, list[Proxy]] = {}
     for proxy in proxies:
-        made.setdefault(proxy.entry_id, []).append(_proxy_part(proxy, named))
-    for entry, cards in made.items():
+        proxies_by_entry.setdefault(proxy.entry_id, []).append(_proxy_part(proxy, named))
+    for entry, cards in proxies_by_entry.items():
         fields[entry] = {**fields.get(entry, {}), "proxies": tuple(cards)}
     return fields
 
@@ -40,14 +40,14 @@ def releases_in_file(tournament: Tournament) -> Iterator[ReleasePart]:
 
 
 def _fleet_fields(fleet: Fleet, named: Named) -> dict[str, Any]:
-    """The versions and what judges said of them; nothing for a mere draft. The last one not held counts."""
+    """The versions and the judges' decisions; nothing for a draft alone. The last one not held counts."""
     versions = [_version_part(version, named) for version in fleet.versions.all()]
     if not versions:
         return {}
     *earlier, current = versions
-    before = tuple(FleetText(**version) for version in earlier)
+    earlier_texts = tuple(FleetText(**version) for version in earlier)
     return {
-        "fleet": FleetText(**{**current, "earlier": before or UNSET}),
+        "fleet": FleetText(**{**current, "earlier": earlier_texts or UNSET}),
         "fleet_checked": _check_part(
             fleet.checked_version, named(fleet.checked_by), fleet.checked_at, note=""
         ),

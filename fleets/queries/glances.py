@@ -1,4 +1,4 @@
-"""The lists of those a player meets, in a line each, as far as they are open to that player."""
+"""The lists of a player's opponents, a line each, as far as they are open to that player."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def glances_at(
 ) -> tuple[Glance, ...]:
     """What a player whose list is in this state may know of these opponents in a published round.
 
-    One statement, and none where nothing is open. Who has no list is left out.
+    One statement, and none where nothing is open. Opponents without a list are left out.
     """
     glance = LIST_PAGES[tournament.game].glance
     opened = _opened(others, round_, status, tournament)
@@ -52,22 +52,24 @@ def offers_at(entry: Entry, others: Sequence[Entry], round_: Round) -> Offers:
         return {}
     status = state_of(getattr(entry, "fleet", None), entry)
     opened = _opened((entry, *others), round_, status, entry.tournament)
-    found = {each.key: pages.offers(opened[each.pk]) for each in (entry, *others) if each.pk in opened}
-    return found if len(found) > len(others) and all(found.values()) else {}
+    offers = {
+        player.key: pages.offers(opened[player.pk]) for player in (entry, *others) if player.pk in opened
+    }
+    return offers if len(offers) > len(others) and all(offers.values()) else {}
 
 
 def offers_in(round_: Round, tables: Sequence[Sequence[Entry]]) -> Offers:
     """What the lists at these tables offer, for paper that all at a table read. One statement.
 
-    A table is left out unless all there may read the lists of all and nobody can change their own any more.
+    A table is left out unless all there may read the lists of all and no one can change theirs any more.
     """
     tournament = round_.tournament
     pages = LIST_PAGES.get(tournament.game)
     parts = parts_for(tournament, Viewer.OPPONENT, _playing(tournament))
     if pages is None or parts.nothing:
         return {}
-    versions = versions_in(tournament, round_.number, beside=("fleet__current", "fleet__waiting"))
-    found: dict[str, Mapping[str, Sequence[str]]] = {}
+    versions = versions_in(tournament, round_.number, related=("fleet__current", "fleet__waiting"))
+    offers: dict[str, Mapping[str, Sequence[str]]] = {}
     for table in tables:
         if not all(_is_final_in(versions, entry) for entry in table):
             continue
@@ -75,8 +77,8 @@ def offers_in(round_: Round, tables: Sequence[Sequence[Entry]]) -> Offers:
             entry.key: pages.offers(open_fleet(versions[entry.pk], parts, tournament)) for entry in table
         }
         if all(offered.values()):
-            found |= offered
-    return found
+            offers |= offered
+    return offers
 
 
 def _is_final_in(versions: Mapping[int, FleetVersion], entry: Entry) -> bool:

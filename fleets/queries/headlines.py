@@ -1,4 +1,4 @@
-"""What everybody may read of each list beside its player's name: the faction, and who leads it."""
+"""What everybody may read of each list next to the player's name: faction and leader."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def headlines_of(tournament: Tournament, *, begun: bool, finished: bool, number:
     if tournament.game not in LIST_PAGES or not parts_for(tournament, Viewer.ANYBODY, moment).cards:
         return {}
     leader = LIST_PAGES[tournament.game].leader
-    found = {pk: version.reading for pk, version in versions_in(tournament, number).items()}
+    readings = {pk: version.reading for pk, version in versions_in(tournament, number).items()}
     return {
-        pk: " · ".join(filter(None, (_faction(reading), leader(reading)))) for pk, reading in found.items()
+        pk: " · ".join(filter(None, (_faction(reading), leader(reading)))) for pk, reading in readings.items()
     }
 
 

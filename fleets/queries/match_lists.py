@@ -27,7 +27,7 @@ class SideOfMatch:
     lines: tuple[MarkedLine, ...]
     state: CheckState
     waiting: FleetVersion | None = None
-    """A later one that waits for a leader's word and counts nowhere yet."""
+    """A later one that waits for a leader's decision and counts nowhere yet."""
 
     @property
     def marks(self) -> dict[int, str]:
@@ -42,13 +42,13 @@ class MatchLists:
     view: MatchView
     sides: tuple[SideOfMatch, ...]
     first_choice: FirstChoice | None
-    """None while a list is missing, and in a game that asks no list."""
+    """None while a list is missing, and in a game where lists do not decide it."""
     words: FirstChoiceWords | None
-    """None in a game that asks no list."""
+    """None in a game where lists do not decide it."""
 
     @property
-    def told(self) -> str:
-        """Who chooses, in a sentence; "" in a game that asks no list."""
+    def first_choice_text(self) -> str:
+        """Who chooses, in a sentence; "" in a game where lists do not decide it."""
         if self.first_choice:
             return self.first_choice.beside_the_lists
         return str(self.words.waiting) if self.words else ""

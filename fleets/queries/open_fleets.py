@@ -1,4 +1,4 @@
-"""A list as others than its owner and the leaders see it: only its open parts, and never the text itself."""
+"""A list as seen by others than its owner and the leaders: only its open parts, never the text itself."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .states import FleetStatus, state_of
 class OpenFleet:
     """The open parts of a version. What is secret is empty here, so no template can show it.
 
-    Words the player typed (the name, lines nobody understood) are only here when all is open:
+    Words the player typed (the name, lines that were not understood) are only here when all is open:
     somebody may have written there what is secret.
     """
 
@@ -31,7 +31,7 @@ class OpenFleet:
     name: str
     faction: str
     reading: Mapping[str, Any]
-    """What is open of the stored reading, in the form of the game."""
+    """The open part of the stored reading, in the form of the game."""
     unread: tuple[str, ...]
     has_unread: bool
 
@@ -51,7 +51,7 @@ class OpenEntry:
 
 
 def open_entries(tournament: Tournament, visitor: Visitor) -> Iterator[OpenEntry]:
-    """Everybody in the order of names, each list as far as this visitor may see it.
+    """Every player in the order of names, each list as far as this visitor may see it.
 
     It is the version of the round everybody sees now, not one that counts from the next.
     """
@@ -62,13 +62,13 @@ def open_entries(tournament: Tournament, visitor: Visitor) -> Iterator[OpenEntry
         viewer = viewers.get(entry.pk, Viewer.ANYBODY)
         parts = parts_for(tournament, viewer, moment)
         version = None if parts.nothing else versions.get(entry.pk)
-        within = viewer in (Viewer.LEADER, Viewer.OWNER)
+        sees_status = viewer in (Viewer.LEADER, Viewer.OWNER)
         yield OpenEntry(
             entry=entry,
             viewer=viewer,
             parts=parts,
             fleet=open_fleet(version, parts, tournament) if version else None,
-            status=state_of(getattr(entry, "fleet", None), entry) if within else None,
+            status=state_of(getattr(entry, "fleet", None), entry) if sees_status else None,
         )
 
 

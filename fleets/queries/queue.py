@@ -21,12 +21,12 @@ from ..models import Fleet, FleetVersion
 class Doubt(StrEnum):
     """Why a judge should look here first; in this order."""
 
-    # Came after the pairing: it counts when a leader lets it.
+    # Handed in after the pairing: it counts when a leader lets it.
     WAITING = "waiting"
     PROBLEMS = "problems"
     WARNINGS = "warnings"
     LATE = "late"
-    # Another version than the one that was checked; `significant`: other cards, not only other writing.
+    # Another version than the one that was checked; `significant`: other cards, not only another spelling.
     SIGNIFICANT = "significant"
     CHANGED = "changed"
     AGAIN = "again"
@@ -44,8 +44,8 @@ class CheckState(StrEnum):
 
 
 _ORDER = tuple(Doubt)
-# A line of the queue has room for so many problems.
-MOST_TOLD = 3
+# A line of the queue has room for this many problems.
+MOST_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +59,20 @@ class QueueLine:
     doubts: tuple[Doubt, ...]
     leader: str
     """Who leads the list, in games where somebody does; "" otherwise."""
-    wrong: tuple[str, ...]
+    problems: tuple[str, ...]
     """The problems in a few words each."""
-    warned: tuple[str, ...]
+    warnings: tuple[str, ...]
     """The warnings likewise."""
 
     @property
-    def told(self) -> str:
+    def problems_text(self) -> str:
         """The first problems, and how many more there are."""
-        return _first(self.wrong)
+        return _first(self.problems)
 
     @property
     def warnings_text(self) -> str:
         """The first warnings, and how many more there are."""
-        return _first(self.warned)
+        return _first(self.warnings)
 
     @property
     def is_to_check(self) -> bool:
@@ -95,7 +95,7 @@ class JudgesQueue:
         return len(self.lines)
 
     def count(self, state: str) -> int:
-        """How many lists stand there."""
+        """How many lists are in this state."""
         return sum(line.state == state for line in self.lines)
 
     @property
@@ -141,9 +141,9 @@ class JudgesQueue:
 
 
 def queue_of(tournament: Tournament) -> JudgesQueue:
-    """Everybody who still plays: the doubtful, the rest to check, the returned, the checked. Two queries.
+    """All active players: the doubtful, the rest to check, the returned, the checked. Two queries.
 
-    A judge asks at the table for the child by name, so it is called in full.
+    At the table a judge asks for a child by name, so names are full here.
     """
     everybody = list(Entry.objects.filter(tournament=tournament))
     show_full_names(everybody)
@@ -163,11 +163,13 @@ def line_of(entry: Entry, fleet: Fleet | None, tournament: Tournament) -> QueueL
     """The line of one player."""
     version = fleet.newest if fleet else None
     leader = LIST_PAGES[tournament.game].leader(version.reading) if version else ""
-    wrong, warned = (
-        in_short(tournament.game, [finding_from_json(stored) for stored in found])
-        for found in ((version.violations, version.warnings) if version else ((), ()))
+    problems, warnings = (
+        in_short(tournament.game, [finding_from_json(stored) for stored in stored_findings])
+        for stored_findings in ((version.violations, version.warnings) if version else ((), ()))
     )
-    return QueueLine(entry, fleet, version, check_state_of(fleet), doubts_of(fleet), leader, wrong, warned)
+    return QueueLine(
+        entry, fleet, version, check_state_of(fleet), doubts_of(fleet), leader, problems, warnings
+    )
 
 
 def check_state_of(fleet: Fleet | None) -> CheckState:
@@ -189,7 +191,7 @@ def doubts_of(fleet: Fleet | None) -> tuple[Doubt, ...]:
     if fleet is None or version is None:
         return (Doubt.MISSING,)
     is_changed = fleet.checked_version_id not in (None, version.pk)
-    found = {
+    holds = {
         Doubt.WAITING: bool(version.held),
         Doubt.PROBLEMS: not version.legal,
         Doubt.WARNINGS: bool(version.warnings),
@@ -198,19 +200,19 @@ def doubts_of(fleet: Fleet | None) -> tuple[Doubt, ...]:
         Doubt.CHANGED: is_changed and not version.is_significant,
         Doubt.AGAIN: fleet.returned_version_id not in (None, version.pk),
     }
-    return tuple(doubt for doubt in _ORDER if found.get(doubt))
+    return tuple(doubt for doubt in _ORDER if holds.get(doubt))
 
 
 def _rank(line: QueueLine) -> tuple[int, int, NameKey, int]:
-    """Doubtful and unseen, unseen, returned (the player is at work on it), checked."""
+    """Doubtful and unseen, unseen, returned (the player is working on it), checked."""
     group = {CheckState.RETURNED: 2, CheckState.CHECKED: 3}.get(line.state, 0 if line.doubts else 1)
     doubt = _ORDER.index(line.doubts[0]) if line.doubts and group == 0 else 0
     return group, doubt, name_key(line.entry.name), line.entry.pk
 
 
 def _first(words: tuple[str, ...]) -> str:
-    more = len(words) - MOST_TOLD
-    return ", ".join(words[:MOST_TOLD]) + (f" +{more}" if more > 0 else "")
+    more = len(words) - MOST_SHOWN
+    return ", ".join(words[:MOST_SHOWN]) + (f" +{more}" if more > 0 else "")
 
 
 def _holds(line: QueueLine, wanted: Sequence[str]) -> bool:

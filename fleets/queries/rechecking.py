@@ -1,4 +1,4 @@
-"""What the lists already in would be with the cards, rules and releases of today, beside what was found."""
+"""The verdicts that lists handed in would get with the cards, rules and releases of today."""
 
 from __future__ import annotations
 
@@ -20,52 +20,58 @@ from .checking import checker_of
 
 @dataclass(frozen=True, slots=True)
 class NewVerdict:
-    """One version whose verdict would be another one; `verdict` and `reading` are the new ones."""
+    """One version whose verdict would change; `verdict` and `reading` are the new ones."""
 
     version: FleetVersion
     name: str
     key: str
     verdict: Verdict
     reading: Reading
-    comes: tuple[Finding, ...]
-    goes: tuple[Finding, ...]
+    new_findings: tuple[Finding, ...]
+    gone_findings: tuple[Finding, ...]
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is said now and was not said before, with what would mend it."""
-        return tuple(f"{sentence(finding)} {mend(finding)}".strip() for finding in self.comes)
+        """The new findings in words, with what would mend them."""
+        return tuple(f"{sentence(finding)} {mend(finding)}".strip() for finding in self.new_findings)
 
     @property
     def gone(self) -> tuple[str, ...]:
-        """What was said before and is said no more."""
-        return tuple(sentence(finding) for finding in self.goes)
+        """The findings that no longer hold, in words."""
+        return tuple(sentence(finding) for finding in self.gone_findings)
 
 
 def current_versions(tournament: Tournament) -> Iterator[FleetVersion]:
     """The version that counts of every player, in the order of the list of players."""
     versions = FleetVersion.objects.filter(fleet__current=F("pk"), fleet__entry__tournament=tournament)
-    found = versions.select_related("fleet__entry")
-    yield from sorted(found, key=lambda version: (name_key(version.fleet.entry.name), version.fleet.entry_id))
+    loaded = versions.select_related("fleet__entry")
+    yield from sorted(
+        loaded, key=lambda version: (name_key(version.fleet.entry.name), version.fleet.entry_id)
+    )
 
 
 def differences(tournament: Tournament, *, checker: Checker | None = None) -> tuple[NewVerdict, ...]:
     """Every current version that would get another verdict; nothing is written."""
-    asked = checker or checker_of(tournament)
+    current_checker = checker or checker_of(tournament)
     return tuple(
         difference
         for version in current_versions(tournament)
-        if (difference := _difference(version, asked)) is not None
+        if (difference := _difference(version, current_checker)) is not None
     )
 
 
 def _difference(version: FleetVersion, checker: Checker) -> NewVerdict | None:
     reading = checker.read(version.text)
     verdict = checker.verdict(reading)
-    said = [finding_from_json(finding) for finding in (*version.violations, *version.warnings)]
-    now = (*verdict.violations, *verdict.warnings)
-    comes, goes = tuple(f for f in now if f not in said), tuple(f for f in said if f not in now)
+    old = [finding_from_json(finding) for finding in (*version.violations, *version.warnings)]
+    new = (*verdict.violations, *verdict.warnings)
+    new_findings, gone_findings = tuple(f for f in new if f not in old), tuple(f for f in old if f not in new)
     before = (version.legal, version.total, version.figures)
-    if not comes and not goes and before == (verdict.legal, verdict.total, dict(verdict.figures)):
+    if (
+        not new_findings
+        and not gone_findings
+        and before == (verdict.legal, verdict.total, dict(verdict.figures))
+    ):
         return None
     entry = version.fleet.entry
-    return NewVerdict(version, entry.name, entry.key, verdict, reading, comes, goes)
+    return NewVerdict(version, entry.name, entry.key, verdict, reading, new_findings, gone_findings)

@@ -1,4 +1,4 @@
-"""The results of an event with its lists, as plain values that a game's room writes for sites of results."""
+"""The results of an event with its lists, as values that a game's package writes for sites of results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .open_fleets import open_entries
 def results_of(tournament: Tournament, visitor: Visitor) -> EventResults:
     """The complete rounds, the standings, and each list as far as this visitor may see it."""
     state = newest_state(tournament)
-    lists = {each.entry.key: each.fleet for each in open_entries(tournament, visitor)}
+    lists = {open_entry.entry.key: open_entry.fleet for open_entry in open_entries(tournament, visitor)}
     names = _names(state.by_key)
     return EventResults(
         name=tournament.name,

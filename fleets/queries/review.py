@@ -1,4 +1,4 @@
-"""One list as a judge reads it: the lines of the text with what is wrong in them, and what is different."""
+"""One list as a judge reads it: the lines of the text with their findings, and the differences."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class MarkedLine:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All a judge needs for a word on one version."""
+    """All a judge needs to decide on one version."""
 
     fleet: Fleet
     version: FleetVersion
@@ -74,7 +74,7 @@ class Review:
 
     @property
     def is_waiting(self) -> bool:
-        """It counts in no round before a leader's word."""
+        """It counts in no round before a leader's decision."""
         return bool(self.version.held)
 
     @property
@@ -89,8 +89,8 @@ class Review:
 def review_of(fleet: Fleet, *, before: FleetVersion | None = None, waiting: bool = False) -> Review | None:
     """The list that counts; None before one is handed in. Comes from `fleet_for_review`.
 
-    It is compared with `before`, or else with what a judge had in hand last. With `waiting` it is the one
-    that waits for a leader's word, where there is one, compared with the one that counts.
+    It is compared with `before`, or else with what a judge looked at last. With `waiting` it is the one
+    that waits for a leader's decision, where there is one, compared with the one that counts.
     """
     version = fleet.newest if waiting else fleet.current
     if version is None:
@@ -112,32 +112,32 @@ def review_of(fleet: Fleet, *, before: FleetVersion | None = None, waiting: bool
 
 
 def fleet_for_review(entry: Entry) -> Fleet | None:
-    """The fleet with everything a review asks for, in one query."""
+    """The fleet with everything a review needs, in one query."""
     return Fleet.objects.filter(entry=entry).select_related(*_RELATED).first()
 
 
 def fleets_for_review(tournament: Tournament) -> list[Fleet]:
-    """The lists of everybody who still plays, by name, with everything a review asks for, in one query."""
+    """The lists of all active players, by name, with everything a review needs, in one query."""
     fleets = Fleet.objects.filter(
         entry__tournament=tournament, entry__status=Entry.Status.ACTIVE, current__isnull=False
     )
-    found = fleets.select_related(*_RELATED)
-    return sorted(found, key=lambda fleet: (name_key(fleet.entry.name), fleet.entry.pk))
+    loaded = fleets.select_related(*_RELATED)
+    return sorted(loaded, key=lambda fleet: (name_key(fleet.entry.name), fleet.entry.pk))
 
 
 def numbered(sheet: FleetSheet) -> tuple[Numbered, ...]:
     """The findings, problems first, numbered from 1."""
-    every = [(remark, True) for remark in sheet.violations] + [(remark, False) for remark in sheet.warnings]
-    return tuple(Numbered(n, remark, is_problem) for n, (remark, is_problem) in enumerate(every, 1))
+    remarks = [(remark, True) for remark in sheet.violations] + [(remark, False) for remark in sheet.warnings]
+    return tuple(Numbered(n, remark, is_problem) for n, (remark, is_problem) in enumerate(remarks, 1))
 
 
 def text_lines(text: str, findings: tuple[Numbered, ...]) -> tuple[MarkedLine, ...]:
     """The lines of the text, numbered as the reader counts them."""
-    at: dict[int, list[Numbered]] = defaultdict(list)
+    by_line: dict[int, list[Numbered]] = defaultdict(list)
     for finding in findings:
         for line in finding.remark.lines:
-            at[line].append(finding)
-    return tuple(MarkedLine(n, line, tuple(at.get(n, ()))) for n, line in enumerate(rows_of(text), 1))
+            by_line[line].append(finding)
+    return tuple(MarkedLine(n, line, tuple(by_line.get(n, ()))) for n, line in enumerate(rows_of(text), 1))
 
 
 def proxies_of(entry: Entry) -> QuerySet[ProxyCard]:
@@ -146,7 +146,9 @@ def proxies_of(entry: Entry) -> QuerySet[ProxyCard]:
 
 
 def _before(fleet: Fleet, version: FleetVersion) -> FleetVersion | None:
-    """The latest earlier version a judge had in hand."""
-    seen = [fleet.checked_version, fleet.returned_version, fleet.current if version.held else None]
-    earlier = [other for other in seen if other is not None and other.number < version.number]
-    return max(earlier, key=lambda other: other.number, default=None)
+    """The latest earlier version a judge looked at."""
+    candidates = [fleet.checked_version, fleet.returned_version, fleet.current if version.held else None]
+    earlier = [
+        candidate for candidate in candidates if candidate is not None and candidate.number < version.number
+    ]
+    return max(earlier, key=lambda candidate: candidate.number, default=None)

@@ -23,7 +23,7 @@ class RollLine:
 
     @property
     def marks(self) -> frozenset[str]:
-        """Every word this line is found by."""
+        """Every word that finds this line."""
         words = {str(mark) for mark in self.status.marks}
         return frozenset(words | {ILLEGAL} if self.status.legal is False else words)
 
@@ -35,7 +35,7 @@ class RollLine:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Everybody, and how many there are of each word."""
+    """All players, and those found by each word."""
 
     lines: tuple[RollLine, ...]
 
@@ -45,7 +45,7 @@ class Roll:
         return tuple(line for line in self.lines if line.is_missing)
 
     def only(self, word: str) -> tuple[RollLine, ...]:
-        """The lines found by a word; all for an empty one. Who has only a draft is missing too."""
+        """The lines found by a word; all for an empty one. Players with only a draft are missing too."""
         if not word:
             return self.lines
         if word == FleetState.MISSING:

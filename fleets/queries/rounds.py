@@ -26,28 +26,28 @@ def versions_in(
     number: int,
     entries: Iterable[Entry] | None = None,
     *,
-    beside: tuple[str, ...] = ("fleet",),
+    related: tuple[str, ...] = ("fleet",),
 ) -> Mapping[int, FleetVersion]:
     """Entry pk -> the version used in round `number`, for everybody (or for these players) who has one.
 
-    `beside`: relations of a version to fetch with it (select_related); versions are large.
+    `related`: relations of a version to fetch with it (select_related); versions are large.
     """
-    found = _counting().filter(fleet__entry__tournament=tournament, from_round__lte=number)
+    versions = _counting().filter(fleet__entry__tournament=tournament, from_round__lte=number)
     if entries is not None:
-        found = found.filter(fleet__entry__in=[entry.pk for entry in entries])
-    newest = found.select_related(*beside).order_by("number")
+        versions = versions.filter(fleet__entry__in=[entry.pk for entry in entries])
+    newest = versions.select_related(*related).order_by("number")
     return {version.fleet.entry_id: version for version in newest}
 
 
 def _counting() -> QuerySet[FleetVersion]:
-    """Every version but those that wait for a leader's word or did not get it."""
+    """Every version but those held: waiting for a leader, refused, or replaced while waiting."""
     return FleetVersion.objects.filter(held=FleetVersion.Held.NOT)
 
 
 def version_in(entry: Entry, number: int) -> FleetVersion | None:
     """The version this player uses in round `number`."""
-    found = _counting().filter(fleet__entry=entry, from_round__lte=number)
-    return found.order_by("-number").first()
+    versions = _counting().filter(fleet__entry=entry, from_round__lte=number)
+    return versions.order_by("-number").first()
 
 
 def used_in_rounds(entry: Entry) -> tuple[Used, ...]:
@@ -66,13 +66,13 @@ def round_shown(tournament: Tournament) -> int:
 
 
 def open_round(tournament: Tournament) -> int | None:
-    """The round being played: a list that comes now counts in it, or from the next one on."""
+    """The round being played: a list handed in now counts in it, or from the next one on."""
     latest = current_round(tournament, with_draft=False)
     return latest.number if latest and latest.state == Round.State.PUBLISHED else None
 
 
 def open_among(used: Sequence[Used]) -> int | None:
-    """The same of rounds that are known already."""
+    """The same for rounds already loaded."""
     latest = used[-1].round if used else None
     return latest.number if latest and latest.state == Round.State.PUBLISHED else None
 

@@ -1,6 +1,6 @@
-"""What of a list somebody sees: the rule of the ground, asked with the records (F35).
+"""What somebody sees of a list: the rule of the domain, applied to the records (F35).
 
-Everything that shows a list to others than its owner and the leaders comes through here.
+Everything that shows a list to others than its owner and the leaders must go through here.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def moment_of(tournament: Tournament) -> Moment:
 
 
 def parts_for(tournament: Tournament, viewer: Viewer, moment: Moment | None = None) -> Parts:
-    """What of a list of this event is open to such a viewer now."""
+    """The parts of a list of this event that are open to such a viewer now."""
     now = moment or moment_of(tournament)
     return open_parts(tournament.fleet_secrecy, tournament.objective_secrecy, viewer, now)
 
@@ -46,27 +46,28 @@ def parts_for(tournament: Tournament, viewer: Viewer, moment: Moment | None = No
 def is_settled(entry: Entry) -> bool:
     """The player's own list is in, and the player can't change it any more.
 
-    Only who has nothing left to choose reads an opponent's list: else a list could be built against it (F35).
+    Only players with nothing left to choose may read an opponent's list; others could build theirs
+    against it (F35).
     """
     return is_final(state_of(fleet_of(entry), entry))
 
 
 def is_final(status: FleetStatus) -> bool:
-    """The same of a state that is known already."""
+    """The same for a state already computed."""
     return status.version > 0 and not status.may_hand_in
 
 
 def opponent_open_since(entry: Entry, fleet: Fleet) -> datetime | None:
-    """Since when the list of an opponent of the latest published round has lain open to this player.
+    """Since when the list of an opponent of the latest published round has been open to this player.
 
-    None where it does not, or where the player's own list was not locked while it could have (`is_settled`).
+    None where it is not, or where the player's own list was not locked while it could have (`is_settled`).
     """
     tournament = entry.tournament
     published = Round.objects.filter(tournament=tournament).exclude(state=Round.State.DRAFT)
     rounds = dict(published.values_list("number", "published_at"))
     latest = round_shown(tournament)
     used = versions_in(tournament, latest)
-    if not any(latest in met and other in used for other, met in opponents_of(entry).items()):
+    if not any(latest in met and opponent in used for opponent, met in opponents_of(entry).items()):
         return None
     rules = (tournament.fleet_secrecy, tournament.objective_secrecy)
     if "start" in rules:
@@ -80,16 +81,16 @@ def opponent_open_since(entry: Entry, fleet: Fleet) -> datetime | None:
 
 def opponents_of(entry: Entry) -> dict[int, list[int]]:
     """Entry pk -> numbers of the published rounds in which this player meets it."""
-    mine = Seat.objects.filter(entry=entry).exclude(round__state=Round.State.DRAFT).values("match")
-    others = Seat.objects.filter(match__in=mine).exclude(entry=entry).order_by("round__number")
-    found: dict[int, list[int]] = {}
-    for other, number in others.values_list("entry", "round__number"):
-        found.setdefault(other, []).append(number)
-    return found
+    own_matches = Seat.objects.filter(entry=entry).exclude(round__state=Round.State.DRAFT).values("match")
+    others = Seat.objects.filter(match__in=own_matches).exclude(entry=entry).order_by("round__number")
+    rounds_by_opponent: dict[int, list[int]] = {}
+    for opponent, number in others.values_list("entry", "round__number"):
+        rounds_by_opponent.setdefault(opponent, []).append(number)
+    return rounds_by_opponent
 
 
 def viewers_of(visitor: Visitor, tournament: Tournament) -> dict[int, Viewer]:
-    """Entry pk -> what a visitor with an account is to it; who is not named there is anybody.
+    """Entry pk -> the relation of a visitor with an account to it; to entries left out they are anybody.
 
     An account is a player by the entries it claimed, an opponent by those whose list is settled: of the
     latest published round; lists of earlier opponents, as they were then, are on the player's page.
@@ -99,8 +100,8 @@ def viewers_of(visitor: Visitor, tournament: Tournament) -> dict[int, Viewer]:
     everyone = tournament.entries.all()
     if is_allowed(visitor, tournament, FleetAction.SEE_FLEETS):
         return dict.fromkeys(everyone.values_list("pk", flat=True), Viewer.LEADER)
-    mine = list(everyone.filter(user=visitor))
+    own_entries = list(everyone.filter(user=visitor))
     latest = round_shown(tournament)
-    settled = [entry for entry in mine if is_settled(entry)]
+    settled = [entry for entry in own_entries if is_settled(entry)]
     met = {pk for entry in settled for pk, rounds in opponents_of(entry).items() if latest in rounds}
-    return {**dict.fromkeys(met, Viewer.OPPONENT), **{entry.pk: Viewer.OWNER for entry in mine}}
+    return {**dict.fromkeys(met, Viewer.OPPONENT), **{entry.pk: Viewer.OWNER for entry in own_entries}}

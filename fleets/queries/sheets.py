@@ -52,7 +52,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class FleetSheet:
-    """A fleet as a page shows it; `reading` is the plain form of the game's room."""
+    """A fleet as a page shows it; `reading` is the plain form of the game's package."""
 
     reading: dict[str, Any]
     legal: bool
@@ -62,7 +62,7 @@ class FleetSheet:
     violations: tuple[Remark, ...]
     warnings: tuple[Remark, ...]
     is_typed: bool = False
-    """Its text stands in a field beside it: lines lead there, guesses are put there."""
+    """Its text is in a field next to it: lines lead there, guesses are put there."""
 
     @property
     def left(self) -> int:
@@ -124,7 +124,7 @@ def _remark(finding: Finding, text: str) -> Remark:
 
 
 def _puts(finding: Finding, text: str) -> Iterator[Put]:
-    """What may be meant, each with the row it would make; nothing where the row can't be told for sure."""
+    """What may be meant, each with the row it would make; nothing where the row is uncertain."""
     typed = finding.found if isinstance(finding.found, str) else "".join(finding.cards[:1])
     for card in finding.suggestions:
         row = row_put(text, finding.line, typed, card) if finding.line else None

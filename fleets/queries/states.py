@@ -1,4 +1,4 @@
-"""Where a player's list is on its way from the first draft to the locked list; computed, never stored."""
+"""The state of a player's list, from the first draft to the locked list; computed, never stored."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class FleetStatus:
     may_hand_in: bool
     """By the player in person; a leader may as long as the event is not finished."""
     waiting: int = 0
-    """The number of the version that waits for a leader's word, 0 for none."""
+    """The number of the version that waits for a leader's decision, 0 for none."""
 
 
 def state_of(fleet: Fleet | None, entry: Entry) -> FleetStatus:
     """The state of one player's list.
 
-    Asks the database nothing more when `fleet.current`, `fleet.waiting` and `entry.tournament` are loaded.
+    No further query when `fleet.current`, `fleet.waiting` and `entry.tournament` are loaded.
     """
     tournament = entry.tournament
     current = fleet.current if fleet else None
@@ -78,16 +78,16 @@ def _marks(fleet: Fleet | None, tournament: Tournament) -> tuple[FleetState, ...
         return waits or ((FleetState.DRAFT,) if has_draft else (FleetState.MISSING,))
     current = fleet.current
     returned = fleet.returned_version_id == current.pk
-    # Returned after the start means unlocked, for this player and once (F33); what waits for a leader's word
-    # can be handed in anew until it is said.
+    # Returned after the start means unlocked, for this player and once (F33); what waits for a leader's
+    # decision can be handed in again until then.
     locked = tournament.state != Tournament.State.SETUP and not returned and not waits
-    true = {
+    conditions = {
         FleetState.RETURNED: returned,
         FleetState.LOCKED: locked,
         FleetState.CHECKED: fleet.checked_version_id == current.pk,
         FleetState.LATE: current.is_late,
     }
-    marks = tuple(state for state, holds in true.items() if holds)
+    marks = tuple(state for state, holds in conditions.items() if holds)
     return (*waits, *marks) or (FleetState.HANDED_IN,)
 
 

@@ -29,17 +29,17 @@ def statistics_of(tournament: Tournament, parts: Parts) -> Statistics:
     """The charts of the parts that are open to whoever asks; nothing of what is not."""
     players = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE).count()
     lists = lists_in(tournament) if not parts.nothing else []
-    shown, pages = lists if parts.cards else [], LIST_PAGES[tournament.game]
-    figures = pages.averages_of(shown)
+    open_lists, pages = lists if parts.cards else [], LIST_PAGES[tournament.game]
+    figures = pages.averages_of(open_lists)
     return Statistics(
         lists=len(lists),
         players=players,
-        average_total=_average(fleet.total for fleet in shown),
+        average_total=_average(fleet.total for fleet in open_lists),
         averages=tuple((code, _average(values)) for code, values in figures.items()),
         charts=tuple(chart for chart in pages.charts_of(lists, parts) if chart.counts),
     )
 
 
 def _average(figures: Iterable[int]) -> float:
-    every = list(figures)
-    return round(sum(every) / len(every), 1) if every else 0.0
+    values = list(figures)
+    return round(sum(values) / len(values), 1) if values else 0.0

@@ -1,4 +1,4 @@
-"""Everything that is written of fleets."""
+"""All services that write fleets."""
 
 from __future__ import annotations
 

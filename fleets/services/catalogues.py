@@ -1,4 +1,4 @@
-"""Taking in a catalogue file, and the organizer's word on releases."""
+"""Importing a catalogue file, and the organizer's corrections of release days."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ def read_any_catalogue(document: str | bytes) -> Catalogue:
     game = game_of(document)
     if game and game not in LIST_GAMES:
         raise Refused("unknown_game", found=game)
-    # A file that names no game at all is told what is missing by the first that could have been meant.
-    room = LIST_GAMES.get(game) or next(iter(LIST_GAMES.values()))
-    return room.read_catalogue(document)
+    # For a file that names no game at all the first game reports what is missing.
+    list_game = LIST_GAMES.get(game) or next(iter(LIST_GAMES.values()))
+    return list_game.read_catalogue(document)
 
 
 def import_catalogue(document: str, *, now: datetime) -> CatalogueFile:
-    """The file is kept and holds from its date on; one of the same date takes the place of the earlier one.
+    """The file is stored and holds from its date on; it replaces an earlier one of the same date.
 
     Raises CatalogueError with everything that is wrong with the file, and Refused `unknown_game`.
     """
     catalogue = read_any_catalogue(document)
     with transaction.atomic():
-        kept, _made = CatalogueFile.objects.update_or_create(
+        stored, _created = CatalogueFile.objects.update_or_create(
             game=catalogue.game,
             date=catalogue.date,
             defaults={"document": document, "imported_at": now},
         )
-    return kept
+    return stored
 
 
 def correct_releases(
     tournament: Tournament, actor: User | None, *, days: Mapping[str, date | None], now: datetime
 ) -> None:
-    """The organizer's word on releases is exactly this (A-LEVEL-2): product -> day, None = not sold here.
+    """The organizer's corrections are exactly these (A-LEVEL-2): product -> day, None = not sold here.
 
     A product that is not in it goes by what we know. Raises Refused: `event_finished`, `unknown_choice`.
     """

@@ -1,4 +1,4 @@
-"""A leader hands in or amends a fleet; imported fleets are kept. What players do themselves: own_fleet.py."""
+"""A leader hands in or amends a fleet; imported fleets are stored. For players themselves: own_fleet.py."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django.db import transaction
 from tournaments.models import Entry, Tournament, User
 from tournaments.services.gate.change import Change, change
 
-from ..acts import FleetAction, FleetVersionSaid
+from ..acts import FleetAction, FleetVersionPayload
 from ..models import Fleet, FleetVersion
 from ..queries.rounds import round_from
 from ..wording.refusals import FleetRefused
 from .storing import Circumstances, read_text, save_next_version
 
 Send = Callable[[int], object]
-"""Sends the receipt for the version with this pk; the door brings it (fleets/tasks.py)."""
+"""Sends the receipt for the version with this pk; the entry point passes it (fleets/tasks.py)."""
 
 
 def hand_in_fleet(
@@ -36,23 +36,23 @@ def hand_in_fleet(
     Raises Refused: `reason_missing` once the event has started and there is a fleet already (A-FLEET-11),
     `event_finished`, `round_not_possible`, and NoListRefused for a text that is empty, too large or no text.
     """
-    read = read_text(text, entry.tournament)
+    handed_in = read_text(text, entry.tournament)
     with change(entry, FleetAction.HAND_IN_FLEET, actor, now=now, reason=reason) as step:
-        fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=step.target)
+        fleet, _created = Fleet.objects.select_related("current").get_or_create(entry=step.target)
         counts_from = first_round(step.tournament, from_round)
-        if _is_there(fleet, read.text, counts_from) and fleet.current is not None:
+        if _is_there(fleet, handed_in.text, counts_from) and fleet.current is not None:
             step.skip()
             return fleet.current
         _refuse_late(step, fleet)
-        how = Circumstances(
+        circumstances = Circumstances(
             author=actor,
             at=now,
             reason=step.reason,
             is_late=late_at(step.tournament, fleet, now),
             from_round=counts_from,
         )
-        version = save_next_version(fleet, read, step.tournament, how)
-        step.payload = FleetVersionSaid(
+        version = save_next_version(fleet, handed_in, step.tournament, circumstances)
+        step.payload = FleetVersionPayload(
             name=step.target.name,
             key=step.target.key,
             version=version.number,
@@ -76,16 +76,16 @@ def store_fleet(
     from_round: int = 1,
     is_significant: bool | None = None,
 ) -> FleetVersion:
-    """One version of a fleet of an imported event, kept as it is; call it inside the import."""
-    fleet, _made = Fleet.objects.select_related("current").get_or_create(entry=entry)
-    how = Circumstances(author, at, reason, by_player, is_late, from_round, is_significant)
-    return save_next_version(fleet, read_text(text, entry.tournament), entry.tournament, how)
+    """One version of a fleet of an imported event, stored unchanged; call it inside the import."""
+    fleet, _created = Fleet.objects.select_related("current").get_or_create(entry=entry)
+    circumstances = Circumstances(author, at, reason, by_player, is_late, from_round, is_significant)
+    return save_next_version(fleet, read_text(text, entry.tournament), entry.tournament, circumstances)
 
 
 def late_at(tournament: Tournament, fleet: Fleet, now: datetime) -> bool:
     """Whether a hand-in now is late: after the deadline, or after the start (F34).
 
-    What replaces a list of its owner's own accord is late like any other. What a leader asked for (a list
+    A list replaced on the player's own initiative is late like any other. What a leader asked for (one
     returned) and every amendment after the start is as late as the list it replaces: the player was in time.
     """
     current = fleet.current
@@ -101,18 +101,18 @@ def send_later(entry: Entry, version: FleetVersion, send: Send | None) -> None:
         transaction.on_commit(lambda: send(version.pk), robust=True)
 
 
-def first_round(tournament: Tournament, asked: int | None) -> int:
+def first_round(tournament: Tournament, wanted: int | None) -> int:
     """The round an amendment counts from. Raises Refused (`round_not_possible`) for one already over."""
     soonest = round_from(tournament)
-    if asked is None or asked == soonest:
+    if wanted is None or wanted == soonest:
         return soonest
-    if tournament.state == Tournament.State.SETUP or asked != soonest + 1:
-        raise FleetRefused("round_not_possible", field="from_round", round=asked)
-    return asked
+    if tournament.state == Tournament.State.SETUP or wanted != soonest + 1:
+        raise FleetRefused("round_not_possible", field="from_round", round=wanted)
+    return wanted
 
 
 def _is_there(fleet: Fleet, text: str, from_round: int) -> bool:
-    """The very same hand-in again: a double click, not another wish."""
+    """The very same hand-in again: a double click, not a change."""
     current = fleet.current
     return current is not None and current.text == text and current.from_round <= from_round
 

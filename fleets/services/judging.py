@@ -1,4 +1,4 @@
-"""A judge's word on a fleet: in order, or back to the player with a note. Always on the version they saw."""
+"""A judge's decision on a fleet: in order, or back to the player with a note. Always for the version seen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.models import Entry, Tournament, User
 from tournaments.services.gate.change import Change, change
 
-from ..acts import FleetAction, FleetVersionSaid
+from ..acts import FleetAction, FleetVersionPayload
 from ..models import Fleet, FleetVersion
 from ..wording.refusals import FleetRefused
 
@@ -33,7 +33,7 @@ def check_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, reason: 
         _forget_return(fleet, version)
         fleet.checked_version, fleet.checked_by, fleet.checked_at = version, actor, now
         fleet.save()
-        step.payload = replace(_said(step, version), legal=version.legal)
+        step.payload = replace(_payload_of(step, version), legal=version.legal)
         return fleet
 
 
@@ -49,7 +49,7 @@ def uncheck_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, undoes
             return fleet
         _forget_check(fleet)
         fleet.save()
-        step.payload = _said(step, version)
+        step.payload = _payload_of(step, version)
         return fleet
 
 
@@ -65,8 +65,8 @@ def return_fleet(entry: Entry, actor: User, *, seen: int, note: str, now: dateti
     if len(note) > LONGEST_NOTE:
         raise FleetRefused("text_too_long", field="note", found=len(note), largest=LONGEST_NOTE)
     # The list keeps the whole note; the history's line has its beginning.
-    said = shorten(note, LONGEST_REASON, placeholder=" …")
-    with change(entry, FleetAction.RETURN_FLEET, actor, now=now, reason=said) as step:
+    beginning = shorten(note, LONGEST_REASON, placeholder=" …")
+    with change(entry, FleetAction.RETURN_FLEET, actor, now=now, reason=beginning) as step:
         fleet, version = _looked_at(step, seen)
         if fleet.returned_version_id == version.pk and fleet.returned_note == note:
             step.skip()
@@ -76,7 +76,7 @@ def return_fleet(entry: Entry, actor: User, *, seen: int, note: str, now: dateti
         fleet.returned_version, fleet.returned_by, fleet.returned_at = version, actor, now
         fleet.returned_note = note
         fleet.save()
-        step.payload = _said(step, version)
+        step.payload = _payload_of(step, version)
         return fleet
 
 
@@ -93,8 +93,8 @@ def _looked_at(step: Change[Entry], seen: int) -> tuple[Fleet, FleetVersion]:
     return fleet, fleet.current
 
 
-def _said(step: Change[Entry], version: FleetVersion) -> FleetVersionSaid:
-    return FleetVersionSaid(name=step.target.name, key=step.target.key, version=version.number)
+def _payload_of(step: Change[Entry], version: FleetVersion) -> FleetVersionPayload:
+    return FleetVersionPayload(name=step.target.name, key=step.target.key, version=version.number)
 
 
 def _forget_check(fleet: Fleet) -> None:
@@ -102,7 +102,7 @@ def _forget_check(fleet: Fleet) -> None:
 
 
 def _forget_return(fleet: Fleet, version: FleetVersion) -> None:
-    """A judge who finds in order what was sent back takes the return back with it."""
+    """The return of this version is taken back when a judge finds it in order after all."""
     if fleet.returned_version_id == version.pk:
         fleet.returned_version = fleet.returned_by = fleet.returned_at = None
         fleet.returned_note = ""

@@ -1,6 +1,6 @@
-"""A leader's word on a list handed in once a round was published: it counts, it does not, it waits again.
+"""A leader's decision on a list handed in once a round was published: it counts, does not, waits again.
 
-Its player may have read the opponent's list, so it counts in no round before that word (F35, A-FLEET-11).
+Its player may have read the opponent's list, so it counts in no round before that decision (F35, A-FLEET-11).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from tournaments.models import Entry, Tournament, User
 from tournaments.services.gate.change import Change, change
 from tournaments.wording.refusals import Refused
 
-from ..acts import FleetAction, FleetLet, FleetVersionSaid
+from ..acts import FleetAction, FleetLet, FleetVersionPayload
 from ..models import Fleet, FleetVersion
 from ..wording.refusals import FleetRefused
 from .hand_in import first_round
@@ -27,7 +27,7 @@ def let_fleet(
     """
     with change(entry, FleetAction.LET_FLEET, actor, now=now) as step:
         fleet, version = _waiting(step, seen)
-        if _is_said(version, FleetVersion.Held.NOT, name=step.target.name):
+        if _is_decided(version, FleetVersion.Held.NOT, name=step.target.name):
             step.skip()
             return version
         version.held, version.from_round = FleetVersion.Held.NOT, first_round(step.tournament, from_round)
@@ -46,20 +46,20 @@ def refuse_fleet(entry: Entry, actor: User, *, seen: int, reason: str, now: date
     """
     with change(entry, FleetAction.REFUSE_FLEET, actor, now=now, reason=reason) as step:
         fleet, version = _waiting(step, seen)
-        if _is_said(version, FleetVersion.Held.REFUSED, name=step.target.name):
+        if _is_decided(version, FleetVersion.Held.REFUSED, name=step.target.name):
             step.skip()
             return version
         version.held, version.held_note = FleetVersion.Held.REFUSED, step.reason
         version.save(update_fields=["held", "held_note"])
         put_in_force(fleet)
-        step.payload = FleetVersionSaid(name=step.target.name, key=step.target.key, version=version.number)
+        step.payload = FleetVersionPayload(name=step.target.name, key=step.target.key, version=version.number)
         return version
 
 
 def hold_fleet(
     entry: Entry, actor: User, *, number: int, now: datetime, undoes: int | None = None
 ) -> FleetVersion:
-    """The version waits again: a leader's word on it was a mistake.
+    """The version waits again: the leader's decision was a mistake.
 
     Raises Refused: `undo_overtaken` where another one was handed in since, `event_finished`.
     """
@@ -72,7 +72,7 @@ def hold_fleet(
         version.held, version.held_note = FleetVersion.Held.WAITING, ""
         version.save(update_fields=["held", "held_note"])
         put_in_force(fleet)
-        step.payload = FleetVersionSaid(name=step.target.name, key=step.target.key, version=version.number)
+        step.payload = FleetVersionPayload(name=step.target.name, key=step.target.key, version=version.number)
         return version
 
 
@@ -89,11 +89,11 @@ def _waiting(step: Change[Entry], seen: int) -> tuple[Fleet, FleetVersion]:
     return fleet, newest
 
 
-def _is_said(version: FleetVersion, word: str, *, name: str) -> bool:
-    """The same word again: a double click. Raises Refused (`no_list_waits`) after another word."""
-    if version.held not in (word, FleetVersion.Held.WAITING):
+def _is_decided(version: FleetVersion, held: str, *, name: str) -> bool:
+    """The same decision again: a double click. Raises Refused (`no_list_waits`) after another decision."""
+    if version.held not in (held, FleetVersion.Held.WAITING):
         raise FleetRefused("no_list_waits", name=name)
-    return version.held == word
+    return version.held == held
 
 
 def _refuse_finished(tournament: Tournament) -> None:

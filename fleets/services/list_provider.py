@@ -1,4 +1,4 @@
-"""What this application does for the event around its lists (tournaments/list_provider.py)."""
+"""What this application provides to events about their lists (tournaments/list_provider.py)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .storing import put_on_record
 
 
 def take_over_fleet(entry: Entry, double: Entry) -> None:
-    """The list of the double is this player's, where this player has none."""
+    """The list of the double becomes this player's, where this player has none."""
     if Fleet.objects.filter(entry=entry).exists():
         return
     Fleet.objects.filter(entry=double).update(entry=entry)
@@ -43,7 +43,7 @@ def rulesets_of(game: str) -> dict[str, Any]:
 
 
 def own_limit(game: str, ruleset: str) -> int:
-    """The one limit that these rules of building a list are played with, 0 where the event says it."""
+    """The one limit that these rules of building a list are played with, 0 where the event sets it."""
     return LIST_GAMES[game].own_limit(ruleset) if game in LIST_GAMES else 0
 
 
@@ -58,13 +58,13 @@ def doubtful_lists(tournament: Tournament) -> list[DoubtfulList]:
     active = Fleet.objects.filter(entry__tournament=tournament, entry__status=Entry.Status.ACTIVE)
     handed_in = active.filter(current__isnull=False).select_related("entry", "current")
     sent_back = Q(returned_version=F("current"))
-    found = handed_in.filter(sent_back | Q(current__legal=False))
+    doubtful = handed_in.filter(sent_back | Q(current__legal=False))
     return [
         DoubtfulList(
             fleet.entry,
             str(STATE_WORDS["returned"] if fleet.returned_version_id == fleet.current_id else VERDICT[False]),
         )
-        for fleet in sorted(found, key=lambda fleet: (name_key(fleet.entry.name), fleet.entry_id))
+        for fleet in sorted(doubtful, key=lambda fleet: (name_key(fleet.entry.name), fleet.entry_id))
     ]
 
 

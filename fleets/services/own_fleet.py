@@ -12,7 +12,7 @@ from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.models import Entry, Tournament
 from tournaments.services.gate.change import change
 
-from ..acts import FleetAction, FleetVersionSaid
+from ..acts import FleetAction, FleetVersionPayload
 from ..models import Fleet, FleetVersion
 from ..queries.rounds import round_from
 from ..queries.secrecy import moment_of, opponent_open_since
@@ -39,29 +39,33 @@ def hand_in_own_fleet(
 
     Once a round is published it waits: it counts when a leader lets it (services/letting.py), for the
     opponent's list may have been open to its player (F35). What counted before goes on counting until then.
-    `seen` is the version they had in front of them (F43). A list that is not legal is only kept when they
-    said so: `accept_problems`.
+    `seen` is the version they had in front of them (F43). A list that is not legal is only stored when they
+    agree: `accept_problems`.
     Raises Refused: `fleet_locked` (A-FLEET-11), `left_event`, `event_finished`, `fleet_changed_meanwhile`,
     `problems_unaccepted`, and NoListRefused for a text that is no list at all.
     """
-    read = read_text(text, entry.tournament)
+    handed_in = read_text(text, entry.tournament)
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
-        fleet, _made = Fleet.objects.select_related("current", "waiting").get_or_create(entry=step.target)
+        fleet, _created = Fleet.objects.select_related("current", "waiting").get_or_create(entry=step.target)
         newest = fleet.newest
-        if newest is not None and newest.text == read.text and (fleet.waiting or not _is_returned(fleet)):
+        if (
+            newest is not None
+            and newest.text == handed_in.text
+            and (fleet.waiting or not _is_returned(fleet))
+        ):
             step.skip()
             _drop_draft(fleet)
             return newest
         _refuse_locked(step.target, fleet)
         if newest is not None and seen is not None and newest.number > seen:
             raise FleetRefused("fleet_changed_meanwhile", number=newest.number)
-        if not read.verdict.legal and not accept_problems:
-            raise FleetRefused("problems_unaccepted", field="text", count=len(read.verdict.violations))
+        if not handed_in.verdict.legal and not accept_problems:
+            raise FleetRefused("problems_unaccepted", field="text", count=len(handed_in.verdict.violations))
         waits = moment_of(step.tournament).begun
-        how = Circumstances(
+        circumstances = Circumstances(
             author=None,
             at=now,
-            # Why a locked list was opened again stands in the history of the versions too (F33).
+            # Why a locked list was opened again is in the history of the versions too (F33).
             reason=shorten(fleet.returned_note, LONGEST_REASON, placeholder=" …")
             if _is_unlocked(step.tournament, fleet)
             else "",
@@ -71,8 +75,8 @@ def hand_in_own_fleet(
             held=FleetVersion.Held.WAITING if waits else FleetVersion.Held.NOT,
             opponent_open_since=opponent_open_since(step.target, fleet) if waits else None,
         )
-        version = save_next_version(fleet, read, step.tournament, how)
-        step.payload = FleetVersionSaid(
+        version = save_next_version(fleet, handed_in, step.tournament, circumstances)
+        step.payload = FleetVersionPayload(
             name=step.target.name,
             key=step.target.key,
             version=version.number,
@@ -86,7 +90,7 @@ def hand_in_own_fleet(
 
 
 def save_draft(entry: Entry, *, text: str, now: datetime) -> Fleet:
-    """The text kept for the player alone; it counts for nothing, so the event does not change.
+    """The text stored for the player alone; it counts for nothing, so the event does not change.
 
     An empty text throws the draft away, and so does what is handed in already. Raises Refused:
     `draft_too_large`, `fleet_locked`, `left_event`, `event_finished_for_player`.
@@ -95,7 +99,7 @@ def save_draft(entry: Entry, *, text: str, now: datetime) -> Fleet:
     if len(text) > LONGEST_DRAFT:
         raise FleetRefused("draft_too_large", field="text", found=len(text), largest=LONGEST_DRAFT)
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
-        fleet, _made = Fleet.objects.select_related("current", "waiting").get_or_create(entry=step.target)
+        fleet, _created = Fleet.objects.select_related("current", "waiting").get_or_create(entry=step.target)
         _refuse_locked(step.target, fleet)
         is_in = fleet.current is not None and fleet.current.text.strip() == text.strip()
         fleet.draft, fleet.draft_at = (text, now) if text.strip() and not is_in else ("", None)
@@ -105,7 +109,7 @@ def save_draft(entry: Entry, *, text: str, now: datetime) -> Fleet:
 
 
 def share_own_list(entry: Entry, *, whole: bool, now: datetime) -> Fleet:
-    """From now on whoever has the link reads the list, or its cards only. The player's own choice: no diary.
+    """From now on whoever has the link reads the list, or its cards only. The player's choice: not logged.
 
     A link that is there stays the same. Raises Fleet.DoesNotExist before anything was written.
     """
@@ -118,7 +122,7 @@ def share_own_list(entry: Entry, *, whole: bool, now: datetime) -> Fleet:
 
 
 def take_back_own_link(entry: Entry, *, now: datetime) -> Fleet:
-    """The link to the list leads nowhere any more; one made later is another. Raises Fleet.DoesNotExist."""
+    """The link to the list is void; one made later is another. Raises Fleet.DoesNotExist."""
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
         fleet = Fleet.objects.get(entry=step.target)
         fleet.shared_at, fleet.shares_all = None, False
@@ -128,7 +132,7 @@ def take_back_own_link(entry: Entry, *, now: datetime) -> Fleet:
 
 
 def set_own_address(entry: Entry, *, email: str, now: datetime) -> Entry:
-    """The address receipts go to, or none for an empty one. It is nobody else's business: no diary.
+    """The address receipts go to, or none for an empty one. It concerns no one else: not logged.
 
     Raises Refused (`address_unusable`).
     """

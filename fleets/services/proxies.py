@@ -8,7 +8,7 @@ from fleets.games import LIST_PAGES
 from tournaments.models import Entry, User
 from tournaments.services.gate.change import change
 
-from ..acts import FleetAction, ProxySaid
+from ..acts import FleetAction, ProxyPayload
 from ..models import Fleet, ProxyCard
 from ..wording.refusals import FleetRefused
 
@@ -31,9 +31,9 @@ def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: dateti
         if same is not None:
             step.skip()
             return same
-        made = ProxyCard.objects.create(entry=step.target, card=card, hidden=hidden, made_by=actor, at=now)
-        step.payload = ProxySaid(name=step.target.name, key=step.target.key, card=card, proxy=made.pk)
-        return made
+        proxy = ProxyCard.objects.create(entry=step.target, card=card, hidden=hidden, made_by=actor, at=now)
+        step.payload = ProxyPayload(name=step.target.name, key=step.target.key, card=card, proxy=proxy.pk)
+        return proxy
 
 
 def withdraw_proxy(
@@ -43,17 +43,19 @@ def withdraw_proxy(
     with change(
         proxy.entry, FleetAction.WITHDRAW_PROXY, actor, now=now, reason=reason, undoes=undoes
     ) as step:
-        fresh = ProxyCard.objects.filter(pk=proxy.pk).first()
-        if fresh is None:
+        current = ProxyCard.objects.filter(pk=proxy.pk).first()
+        if current is None:
             raise FleetRefused("gone")
-        if fresh.withdrawn_at is not None:
+        if current.withdrawn_at is not None:
             step.skip()
-            return fresh
-        fresh.withdrawn_at, fresh.withdrawn_by = now, actor
-        fresh.withdrawn_reason = step.reason
-        fresh.save()
-        step.payload = ProxySaid(name=step.target.name, key=step.target.key, card=fresh.card, proxy=fresh.pk)
-        return fresh
+            return current
+        current.withdrawn_at, current.withdrawn_by = now, actor
+        current.withdrawn_reason = step.reason
+        current.save()
+        step.payload = ProxyPayload(
+            name=step.target.name, key=step.target.key, card=current.card, proxy=current.pk
+        )
+        return current
 
 
 def _refuse_strange_card(entry: Entry, card: str) -> None:

@@ -1,4 +1,4 @@
-"""Checking the lists already in once more, after the cards, the rules or a date of release changed."""
+"""Checking lists already handed in once more, after cards, rules or a date of release changed."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from .storing import put_on_record
 
 
 def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime) -> tuple[NewVerdict, ...]:
-    """Every list that counts has the verdict of today's cards and rules; the differences come back.
+    """Every list that counts has the verdict of today's cards and rules; returns the differences.
 
     A version is its text, and that is never edited. Its verdict is what cards and rules make of the text, so
-    a re-check writes the new one in its place; the history keeps what stood there before, list by list.
-    A judge's tick goes where the verdict is another one: it was given for the old one.
+    a re-check writes the new one in its place; the history keeps the old one, list by list.
+    A judge's tick is removed where the verdict changed: it was given for the old one.
     Only the version that counts is checked again. Raises Refused: `event_finished`.
     """
     with change(tournament, FleetAction.RECHECK_FLEETS, actor, now=now) as step:
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
         checker = checker_of(step.tournament)
-        found = differences(step.tournament, checker=checker)
-        for difference in found:
+        new_verdicts = differences(step.tournament, checker=checker)
+        for difference in new_verdicts:
             _write(difference, checker)
         count = Fleet.objects.filter(entry__tournament=step.tournament, current__isnull=False).count()
         step.payload = Rechecked(
             fleets=count,
-            changed=len(found),
-            differences=tuple(_changed_verdict(difference) for difference in found),
+            changed=len(new_verdicts),
+            differences=tuple(_changed_verdict(difference) for difference in new_verdicts),
         )
-        if not found:
+        if not new_verdicts:
             step.skip()
-    return found
+    return new_verdicts
 
 
 def _write(difference: NewVerdict, checker: Checker) -> None:
@@ -72,6 +72,6 @@ def _changed_verdict(difference: NewVerdict) -> dict[str, object]:
         "version": version.number,
         "legal": [version.legal, verdict.legal],
         "total": [version.total, verdict.total],
-        "comes": [finding_to_json(finding) for finding in difference.comes],
-        "goes": [finding_to_json(finding) for finding in difference.goes],
+        "comes": [finding_to_json(finding) for finding in difference.new_findings],
+        "goes": [finding_to_json(finding) for finding in difference.gone_findings],
     }

@@ -1,4 +1,4 @@
-"""What every hand-in has in common: the text made readable, read, and kept as the next version."""
+"""What every hand-in has in common: the text made readable, read, and stored as the next version."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ..queries.checking import catalogue_of, checked, list_game_of
 
 
 class NoListRefused(Refused):
-    """A text that cannot be kept as a fleet; `str()` is the sentence."""
+    """A text that cannot be stored as a fleet; `str()` is the sentence."""
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding.code, field="text")
@@ -62,7 +62,7 @@ class Circumstances:
 
 
 def read_text(text: str, tournament: Tournament) -> HandIn:
-    """The text as a fleet of this event, legal or not. Raises NoListRefused for what is none at all."""
+    """The text as a fleet of this event, legal or not. Raises NoListRefused for what is no list at all."""
     text = readable(text)
     reading, verdict = checked(text, tournament)
     unread = list_game_of(tournament).unread
@@ -73,7 +73,7 @@ def read_text(text: str, tournament: Tournament) -> HandIn:
 
 
 def readable(text: str) -> str:
-    """The text with one kind of line end. Raises NoListRefused for what was no text before it got here."""
+    """The text with one kind of line end. Raises NoListRefused for what is no text."""
     try:
         clean = read_bytes(text.encode("utf-8", errors="replace"))
     except ListError as error:
@@ -84,16 +84,18 @@ def readable(text: str) -> str:
     return clean
 
 
-def save_next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: Circumstances) -> FleetVersion:
+def save_next_version(
+    fleet: Fleet, handed_in: HandIn, tournament: Tournament, circumstances: Circumstances
+) -> FleetVersion:
     """The next version of the fleet, which counts from now on or waits; what came before stays."""
-    reading, verdict = list_game_of(tournament).stored(read.reading), read.verdict
-    significant = how.is_significant
+    reading, verdict = list_game_of(tournament).stored(handed_in.reading), handed_in.verdict
+    significant = circumstances.is_significant
     if significant is None:
         significant = _is_significant(fleet, reading, tournament)
     version = FleetVersion.objects.create(
         fleet=fleet,
         number=fleet.versions.count() + 1,
-        text=read.text,
+        text=handed_in.text,
         reading=reading,
         catalogue_date=catalogue_of(tournament).date,
         ruleset=tournament.fleet_ruleset,
@@ -103,18 +105,18 @@ def save_next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: C
         legal=verdict.legal,
         violations=[finding_to_json(finding) for finding in verdict.violations],
         warnings=[finding_to_json(finding) for finding in verdict.warnings],
-        author=how.author,
-        at=how.at,
-        reason=how.reason,
-        by_player=how.by_player,
-        is_late=how.is_late,
-        from_round=how.from_round,
+        author=circumstances.author,
+        at=circumstances.at,
+        reason=circumstances.reason,
+        by_player=circumstances.by_player,
+        is_late=circumstances.is_late,
+        from_round=circumstances.from_round,
         is_significant=significant,
-        held=how.held,
-        opponent_open_since=how.opponent_open_since,
+        held=circumstances.held,
+        opponent_open_since=circumstances.opponent_open_since,
     )
     # What was handed in is no draft any more; what the player began since then stays theirs.
-    handed_in_draft = how.by_player or fleet.draft.strip() == read.text.strip()
+    handed_in_draft = circumstances.by_player or fleet.draft.strip() == handed_in.text.strip()
     fleet.draft, fleet.draft_at = ("", None) if handed_in_draft else (fleet.draft, fleet.draft_at)
     fleet.save(update_fields=["draft", "draft_at"])
     _put_in_place(fleet, version)
@@ -123,17 +125,17 @@ def save_next_version(fleet: Fleet, read: HandIn, tournament: Tournament, how: C
 
 
 def put_on_record(entry: Entry) -> None:
-    """What the event knows of this player's list is what its versions say now."""
+    """Update what the event has on record of this player's list from its versions."""
     versions = FleetVersion.objects.filter(fleet__entry=entry).order_by("number")
     counting = versions.filter(held=FleetVersion.Held.NOT)
-    said = counting.values_list("from_round", "total", KT("reading__faction"))
-    played = (PlayedList(number, total, faction or "") for number, total, faction in said)
+    rows = counting.values_list("from_round", "total", KT("reading__faction"))
+    played = (PlayedList(number, total, faction or "") for number, total, faction in rows)
     waits = versions.filter(held=FleetVersion.Held.WAITING).values_list("at", flat=True).last()
     put_lists_on_record(entry, played, waits_since=waits)
 
 
 def put_in_force(fleet: Fleet) -> None:
-    """What counts and what waits is what the versions say; to be asked after one of them is let or held."""
+    """Set what counts and what waits from the versions; to be called after one of them is let or held."""
     versions = FleetVersion.objects.filter(fleet=fleet).order_by("number")
     fleet.current = versions.filter(held=FleetVersion.Held.NOT).last()
     fleet.waiting = versions.filter(held=FleetVersion.Held.WAITING).last()
@@ -163,6 +165,6 @@ def _is_significant(fleet: Fleet, reading: Mapping[str, Any], tournament: Tourna
 
 
 def _unknown(reading: Mapping[str, Any]) -> list[str]:
-    """Cards nobody knows: they too may come and go."""
+    """Unknown cards: they too may change."""
     lines = reading.get("unplaced", ())
     return sorted(str(line["text"]).casefold() for line in lines if line["code"] == "unknown_card")

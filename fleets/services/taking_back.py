@@ -8,7 +8,7 @@ from tournaments.acts import AnyAction
 from tournaments.services.undo.undo import Inverse, UndoRequest
 from tournaments.wording.refusals import Refused
 
-from ..acts import FleetAction, FleetLet, FleetVersionSaid, ProxySaid
+from ..acts import FleetAction, FleetLet, FleetVersionPayload, ProxyPayload
 from ..models import ProxyCard
 from .judging import uncheck_fleet
 from .letting import hold_fleet
@@ -18,30 +18,30 @@ from .proxies import withdraw_proxy
 def _undo_check(request: UndoRequest) -> object:
     if request.actor is None:
         raise Refused("undo_no_right")
-    seen = request.payload(FleetVersionSaid).version or 0
+    seen = request.payload(FleetVersionPayload).version or 0
     return uncheck_fleet(request.entry(), request.actor, seen=seen, now=request.now, undoes=request.revision)
 
 
 def _undo_proxy(request: UndoRequest) -> object:
     if request.actor is None:
         raise Refused("undo_no_right")
-    proxy = ProxyCard.objects.filter(
-        pk=request.payload(ProxySaid).proxy or 0, entry__tournament=request.tournament
+    proxies = ProxyCard.objects.filter(
+        pk=request.payload(ProxyPayload).proxy or 0, entry__tournament=request.tournament
     )
-    found = proxy.select_related("entry__tournament").first()
-    if found is None:
+    proxy = proxies.select_related("entry__tournament").first()
+    if proxy is None:
         raise Refused("gone")
     return withdraw_proxy(
-        found, request.actor, reason=request.reason, now=request.now, undoes=request.revision
+        proxy, request.actor, reason=request.reason, now=request.now, undoes=request.revision
     )
 
 
-def _undo_word(request: UndoRequest) -> object:
-    """What a leader said of a list that waited."""
+def _undo_decision(request: UndoRequest) -> object:
+    """A leader's decision on a list that waited."""
     if request.actor is None:
         raise Refused("undo_no_right")
     let = request.action == FleetAction.LET_FLEET
-    number = request.payload(FleetLet).version if let else request.payload(FleetVersionSaid).version
+    number = request.payload(FleetLet).version if let else request.payload(FleetVersionPayload).version
     return hold_fleet(
         request.entry(), request.actor, number=number or 0, now=request.now, undoes=request.revision
     )
@@ -50,6 +50,6 @@ def _undo_word(request: UndoRequest) -> object:
 INVERSES: Mapping[AnyAction, Inverse] = {
     FleetAction.CHECK_FLEET: _undo_check,
     FleetAction.MAKE_PROXY: _undo_proxy,
-    FleetAction.LET_FLEET: _undo_word,
-    FleetAction.REFUSE_FLEET: _undo_word,
+    FleetAction.LET_FLEET: _undo_decision,
+    FleetAction.REFUSE_FLEET: _undo_decision,
 }

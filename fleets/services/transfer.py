@@ -1,4 +1,4 @@
-"""Fleets of an event file: every version as it was, what judges said of it, proxies, releases."""
+"""Fleets of an event file: every version as it was, the judges' decisions, proxies, releases."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def store_releases(tournament: Tournament, releases: tuple[ReleasePart, ...]) ->
 def store_player(entry: Entry, player: Player, people: People, now: datetime) -> None:
     """The fleet and proxies of a player are exactly what the file says.
 
-    A version that is there with the same text stays the row it is, with what was found in it then.
+    An existing version with the same text keeps its row, with the findings of that time.
     """
     ProxyCard.objects.filter(entry=entry).delete()
     if player.proxies is not UNSET:
@@ -60,11 +60,11 @@ FLEETS = FleetStore(releases=store_releases, player=store_player)
 def _write_versions(entry: Entry, fleet: FleetText, people: People, now: datetime) -> None:
     wanted = (*(() if fleet.earlier is UNSET else fleet.earlier), fleet)
     existing = list(FleetVersion.objects.filter(fleet__entry=entry).order_by("number"))
-    kept = _in_common(existing, wanted)
-    FleetVersion.objects.filter(pk__in=[version.pk for version in existing[kept:]]).delete()
+    common = _in_common(existing, wanted)
+    FleetVersion.objects.filter(pk__in=[version.pk for version in existing[common:]]).delete()
     for number, text in enumerate(wanted, start=1):
         author = people.account(text.author)
-        version = existing[number - 1] if number <= kept else _store(entry, text, author, now)
+        version = existing[number - 1] if number <= common else _store(entry, text, author, now)
         columns = _columns(text)
         FleetVersion.objects.filter(pk=version.pk).update(author=author, **columns)
     put_in_force(Fleet.objects.select_related("entry").get(entry=entry))
@@ -101,17 +101,17 @@ def _columns(text: FleetText) -> dict[str, object]:
 def _write_checks(entry: Entry, player: Player, people: People) -> None:
     checked, returned = player.fleet_checked, player.fleet_returned
     Fleet.objects.filter(entry=entry).update(
-        checked_version=_said_of(entry, checked),
+        checked_version=_version_of(entry, checked),
         checked_by=None if checked is UNSET else people.account(checked.author),
         checked_at=None if checked is UNSET or checked.at is UNSET else checked.at,
-        returned_version=_said_of(entry, returned),
+        returned_version=_version_of(entry, returned),
         returned_by=None if returned is UNSET else people.account(returned.author),
         returned_at=None if returned is UNSET or returned.at is UNSET else returned.at,
         returned_note="" if returned is UNSET or returned.note is UNSET else returned.note,
     )
 
 
-def _said_of(entry: Entry, check: FleetCheck | UnsetType) -> FleetVersion | None:
+def _version_of(entry: Entry, check: FleetCheck | UnsetType) -> FleetVersion | None:
     if check is UNSET:
         return None
     return FleetVersion.objects.filter(fleet__entry=entry, number=check.version).first()

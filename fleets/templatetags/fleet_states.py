@@ -1,4 +1,4 @@
-"""The state of a player's list as badges, for the pages of both rooms."""
+"""The state of a player's list as badges, for the pages of both applications."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def has_lists(tournament: Tournament) -> bool:
 
 @register.simple_tag
 def list_pages(tournament: Tournament) -> ListPages | None:
-    """The room of the lists of this game: what is drawn and said of them; None where there are none."""
+    """The drawings and the wording of this game's lists; None where it has no lists."""
     return LIST_PAGES.get(tournament.game)
 
 
 @register.simple_tag
 def list_figures(tournament: Tournament, sheet: FleetSheet) -> str:
-    """What is told of a list beside its total, with the most there may be of it."""
+    """The figures shown next to the total of a list, with the most that is allowed."""
     pages = LIST_PAGES[tournament.game]
     return str(pages.figures_text) % {
         **sheet.figures, **pages.caps(tournament.fleet_ruleset, sheet.points_limit),
@@ -53,14 +53,14 @@ def list_figures(tournament: Tournament, sheet: FleetSheet) -> str:
 
 @register.simple_tag
 def fleet_status_of(entry: Entry) -> FleetStatus:
-    """The state of one player's list; no query where the entry came with the room's relations."""
+    """The state of one player's list; no query where the entry came with its lists' relations."""
     fleet: Fleet | None = getattr(entry, "fleet", None)
     return state_of(fleet, entry)
 
 
 @register.simple_tag
 def glances_of(entry: Entry, day: PlayerDay) -> tuple[Glance, ...]:
-    """The lists of those this player meets in the latest round, in a line each, as far as they are open."""
+    """The lists of this player's opponents in the latest round, a line each, as far as they are open."""
     if day.round is None or not day.others or not checking.has_lists(entry.tournament):
         return ()
     return glances_at(day.others, day.round, fleet_status_of(entry), entry.tournament)
@@ -74,7 +74,7 @@ def fleet_state(entry: Entry) -> dict[str, Any]:
 
 @register.inclusion_tag("fleets/_state.html")
 def fleet_status(status: FleetStatus) -> dict[str, Any]:
-    """The badges of a state that is known already."""
+    """The badges of a state already computed."""
     return badges(status)
 
 

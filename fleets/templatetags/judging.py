@@ -1,4 +1,4 @@
-"""Small questions of the judges' templates that Django's own language cannot ask."""
+"""Small filters for the judges' templates that Django does not have."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def minus(number: int, other: int) -> int:
 
 @register.filter
 def word(code: str | None) -> str:
-    """A word of the ground in the reader's language: faction, kind of card, category."""
+    """A word of the domain in the reader's language: faction, kind of card, category."""
     return sentences.word(code) if code else "–"
 
 
@@ -68,7 +68,7 @@ def plain(figure: float) -> str:
 
 @register.filter
 def chart_title(code: str) -> str:
-    """What a chart of the statistics is called."""
+    """The title of a chart of the statistics."""
     return str(_chart(code)[0])
 
 
@@ -86,7 +86,7 @@ def chart_word(code: str) -> str:
 
 @register.filter
 def average_title(code: str) -> str:
-    """What a figure of the statistics is called."""
+    """The title of a figure of the statistics."""
     return str(_average(code)[0])
 
 

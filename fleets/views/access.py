@@ -20,9 +20,9 @@ def with_lists(view: Callable[..., Answer]) -> Callable[..., Answer]:
     """The view of an event or an entry; 404 where players of that game hand in no lists."""
 
     @wraps(view)
-    def page(request: HttpRequest, thing: Tournament | Entry, *args: Any, **kwargs: Any) -> Answer:
-        if not has_lists(thing.tournament if isinstance(thing, Entry) else thing):
+    def page(request: HttpRequest, target: Tournament | Entry, *args: Any, **kwargs: Any) -> Answer:
+        if not has_lists(target.tournament if isinstance(target, Entry) else target):
             raise Http404
-        return view(request, thing, *args, **kwargs)
+        return view(request, target, *args, **kwargs)
 
     return page

@@ -15,9 +15,9 @@ from .access import with_lists
 @staff_page(FleetAction.SEE_FLEETS)
 @with_lists
 def fleet_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who has a card, and on which other card."""
+    """The players who have a card, and on which other card."""
     words = request.GET.get("q", "")[:100]
-    found = find_cards(tournament, words)
-    context = {"q": words, "found": found, "asked": len(words.strip()) >= SHORTEST}
+    cards = find_cards(tournament, words)
+    context = {"q": words, "found": cards, "asked": len(words.strip()) >= SHORTEST}
     part = request.headers.get("HX-Target") == "found-cards"
     return staff_render(request, "fleets/_cards.html" if part else "fleets/cards.html", tournament, context)

@@ -21,8 +21,8 @@ PER_PAGE = 60
 
 @require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
-    """All cards, filtered by what stands in the address; a filter that makes no sense is left out."""
-    game = _game_asked(request)
+    """All cards, filtered by the query string; an invalid filter is ignored."""
+    game = _requested_game(request)
     pages = LIST_PAGES[game]
     form = CardFilterForm(request.GET, cards=pages.cards)
     form.is_valid()
@@ -49,8 +49,8 @@ def catalogue(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def card(request: HttpRequest, card: str) -> HttpResponse:
-    """One card: facts, restrictions in words, points by date, release. 404 for an id nobody knows."""
-    game = _game_asked(request)
+    """One card: facts, restrictions in words, points by date, release. 404 for an unknown id."""
+    game = _requested_game(request)
     cards, pages = catalogue_on(None, game=game), LIST_PAGES[game].cards
     facts = pages.facts(cards, card)
     if facts is None:
@@ -58,7 +58,7 @@ def card(request: HttpRequest, card: str) -> HttpResponse:
     return render(request, pages.page, {"facts": facts, "date": cards.date, "game": game})
 
 
-def _game_asked(request: HttpRequest) -> str:
+def _requested_game(request: HttpRequest) -> str:
     """The game of ?game=, else the first that has cards."""
-    asked = request.GET.get("game", "")
-    return asked if asked in LIST_PAGES else next(iter(LIST_PAGES))
+    key = request.GET.get("game", "")
+    return key if key in LIST_PAGES else next(iter(LIST_PAGES))

@@ -54,8 +54,8 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     if "save" not in request.POST:
         # Only looking (the card editor comes back so too): what is not filled in yet is no mistake yet.
         initial = {**request.POST.dict(), "text": typed_in(request.POST)}
-        looked_at = FleetForm(locked=locked, round_=round_, initial=initial)
-        return _desk_fleet_page(request, tournament, entry, looked_at, _sheet(request, tournament))
+        preview_form = FleetForm(locked=locked, round_=round_, initial=initial)
+        return _desk_fleet_page(request, tournament, entry, preview_form, _sheet(request, tournament))
     if form.is_valid() and not _changed_meanwhile(form, current):
         with refusals_at(form, "text"):
             version = hand_in_fleet(
@@ -67,7 +67,7 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
                 send=send_receipt_soon,
                 now=timezone.now(),
             )
-            _say_saved(request, version)
+            _add_saved_message(request, version)
             return redirect("entry-fleet", tournament.slug, entry.key)
     return _desk_fleet_page(request, tournament, entry, form, _sheet(request, tournament), status=422)
 
@@ -114,7 +114,7 @@ def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: 
             send=send_receipt_soon,
             now=timezone.now(),
         )
-        _say_saved(request, version)
+        _add_saved_message(request, version)
     return redirect("entry-fleet", tournament.slug, key)
 
 
@@ -133,9 +133,9 @@ def fleet_unlock(request: HttpRequest, tournament: Tournament, key: str) -> Http
             return redirect("entry-fleet", tournament.slug, key)
     current = current_version(entry)
     text = {"text": current.text if current else "", "seen": current.number if current else 0}
-    shown = FleetForm(locked=True, round_=open_round(tournament), initial=text)
+    fleet_form = FleetForm(locked=True, round_=open_round(tournament), initial=text)
     sheet = _sheet_of(current)
-    return _desk_fleet_page(request, tournament, entry, shown, sheet, unlock_form=form, status=422)
+    return _desk_fleet_page(request, tournament, entry, fleet_form, sheet, unlock_form=form, status=422)
 
 
 def _desk_fleet_page(
@@ -192,7 +192,7 @@ def _sheet_of(current: FleetVersion | None) -> FleetSheet | None:
 
 
 def _changed_meanwhile(form: FleetForm, current: FleetVersion | None) -> bool:
-    """Says at the form who saved another version since it was opened (F43)."""
+    """Adds an error to the form: who saved another version since it was opened (F43)."""
     seen = form.cleaned_data.get("seen")
     if current is None or seen is None or current.number <= seen or current.text == form.cleaned_data["text"]:
         return False
@@ -208,7 +208,7 @@ def _changed_meanwhile(form: FleetForm, current: FleetVersion | None) -> bool:
     return True
 
 
-def _say_saved(request: HttpRequest, version: FleetVersion) -> None:
+def _add_saved_message(request: HttpRequest, version: FleetVersion) -> None:
     if version.legal:
         success_message(request, _("Saved: version %(number)s, legal.") % {"number": version.number})
     else:

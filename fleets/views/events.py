@@ -1,4 +1,4 @@
-"""Whole events with their fleets: opened from a file, put back to a kept state, one act taken back."""
+"""Whole events with their fleets: opened from a file, restored to a snapshot, one act taken back."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def event_import(request: HttpRequest) -> HttpResponse:
 
 @staff_page(Action.RESTORE_SNAPSHOT)
 def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int) -> HttpResponse:
-    """First click: what would change. Second click: it is so."""
-    found = get_object_or_404(
+    """First click: what would change. Second click: it is done."""
+    kept_snapshot = get_object_or_404(
         Snapshot.objects.select_related("tournament", "actor"), pk=snapshot, tournament=tournament
     )
     if request.method == "POST":
         with refusals_shown(request):
             restore_snapshot(
-                found,
+                kept_snapshot,
                 current_actor(request),
                 now=timezone.now(),
                 fleets=FLEETS,
@@ -70,28 +70,28 @@ def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int
             )
             success_message(request, _("The event is as it was. What was before that is kept too."))
             return redirect("desk", tournament.slug)
-        return redirect("snapshot-restore", tournament.slug, found.pk)
+        return redirect("snapshot-restore", tournament.slug, kept_snapshot.pk)
     now = exported(tournament, diary=False).document
-    context = {"kept": kept(found), "lines": differences(now, read_snapshot(found))}
+    context = {"kept": kept(kept_snapshot), "lines": differences(now, read_snapshot(kept_snapshot))}
     return staff_render(request, "tournaments/desk/snapshot_restore.html", tournament, context)
 
 
 @staff_page(Action.UNDO)
 def history_undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpResponse:
-    """One line of the diary: what taking it back means, then it is done."""
+    """One line of the history: what taking it back means, then it is done."""
     rows = AuditRow.objects.select_related("actor", "entry", "tournament")
     row = get_object_or_404(rows, tournament=tournament, revision=revision)
-    back = undo_of(row)
+    way_back = undo_of(row)
     form = UndoForm(post_data(request), needed=asks_reason(row))
     if form.is_valid():
         with refusals_at(form):
-            undo(_case(request, row, form.cleaned_data["reason"]))
+            undo(_undo_request(request, row, form.cleaned_data["reason"]))
             success_message(request, _("Taken back."))
             return to_repair_or_place(request, tournament, "history")
     context = {
         "line": lines_of([row], tournament)[0],
         "form": form,
-        "way": isinstance(back, Undo),
+        "way": isinstance(way_back, Undo),
         "is_undone": revision in undone_in(tournament),
         "why_not": why_not(row),
         "later": tournament.audit.filter(revision__gt=revision).count(),
@@ -113,7 +113,7 @@ def history_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             raise Refused("gone")
         with transaction.atomic():
             for row in wanted:
-                undo(_case(request, row, request.POST.get("reason", "")))
+                undo(_undo_request(request, row, request.POST.get("reason", "")))
     except Refused as refused:
         messages.error(request, _("Nothing was taken back. %(why)s") % {"why": refused})
     else:
@@ -121,9 +121,9 @@ def history_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return to_repair_or_place(request, tournament)
 
 
-def _case(request: HttpRequest, row: AuditRow, reason: str) -> UndoRequest:
-    """The act to be taken back; where nobody has to say why, the history says that nobody had to."""
-    back = undo_of(row)
-    if not reason and isinstance(back, Undo) and back.needs_reason and not asks_reason(row):
+def _undo_request(request: HttpRequest, row: AuditRow, reason: str) -> UndoRequest:
+    """The act to be taken back; where no reason is required, the history says so."""
+    way_back = undo_of(row)
+    if not reason and isinstance(way_back, Undo) and way_back.needs_reason and not asks_reason(row):
         reason = _("Taken back before the hall saw it")
     return UndoRequest(row, current_actor(request), timezone.now(), reason, FLEETS)

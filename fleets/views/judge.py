@@ -68,14 +68,14 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     # Whether a list that came meanwhile asks for a reason is the second question (F43).
     if not is_valid and (review is None or seen == review.version.number):
         return _check_page(request, tournament, entry, review, check_form=form, status=422)
-    ahead = queue_of(tournament)
+    queue = queue_of(tournament)
     reason = form.cleaned_data.get("reason", "")
     try:
         check_fleet(entry, current_actor(request), seen=seen, reason=reason, now=timezone.now())
     except Refused as refused:
         review = _review(entry, since=str(seen))
         return _check_page(request, tournament, entry, review, check_form=form, refused=refused, status=422)
-    return _next(tournament, ahead, entry, "checked")
+    return _next(tournament, queue, entry, "checked")
 
 
 @staff_act(FleetAction.RETURN_FLEET)
@@ -86,14 +86,14 @@ def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> Ht
     form = ReturnForm(request.POST, phrases=LIST_PAGES[tournament.game].phrases)
     if not form.is_valid():
         return _check_page(request, tournament, entry, _review(entry), return_form=form, status=422)
-    ahead = queue_of(tournament)
+    queue = queue_of(tournament)
     seen = form.cleaned_data["seen"]
     try:
-        return_fleet(entry, current_actor(request), seen=seen, note=form.said(), now=timezone.now())
+        return_fleet(entry, current_actor(request), seen=seen, note=form.whole_note(), now=timezone.now())
     except Refused as refused:
         review = _review(entry, since=str(seen))
         return _check_page(request, tournament, entry, review, return_form=form, refused=refused, status=422)
-    return _next(tournament, ahead, entry, "returned")
+    return _next(tournament, queue, entry, "returned")
 
 
 @staff_act(FleetAction.LET_FLEET)
@@ -105,9 +105,9 @@ def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
     if form.is_valid():
         with refusals_at(form):
             version = let_fleet(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
-            said = _("Version %(number)s of %(name)s counts from round %(round)s on.")
+            message = _("Version %(number)s of %(name)s counts from round %(round)s on.")
             figures = {"number": version.number, "name": entry.name, "round": version.from_round}
-            messages.success(request, said % figures)
+            messages.success(request, message % figures)
             return redirect("fleet-check", tournament.slug, key)
     return _check_page(request, tournament, entry, _review(entry), let_form=form, status=422)
 
@@ -119,11 +119,11 @@ def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     entry = _entry(tournament, key)
     form = RefuseForm(request.POST)
     if form.is_valid():
-        ahead = queue_of(tournament)
+        queue = queue_of(tournament)
         with refusals_at(form):
             refuse_fleet(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
             messages.success(request, _("The list of %(name)s does not count.") % {"name": entry.name})
-            return _next(tournament, ahead, entry, "refused")
+            return _next(tournament, queue, entry, "refused")
     return _check_page(request, tournament, entry, _review(entry), refuse_form=form, status=422)
 
 
@@ -139,13 +139,13 @@ def fleet_unchecked(request: HttpRequest, tournament: Tournament, key: str) -> H
     return redirect("fleet-check", tournament.slug, key)
 
 
-def _next(tournament: Tournament, ahead: JudgesQueue, entry: Entry, done: str) -> HttpResponse:
-    """To the list that stood behind this one; at the end to the queue. The page says what was just done."""
-    coming = ahead.after(entry)
-    if coming is None:
+def _next(tournament: Tournament, queue: JudgesQueue, entry: Entry, done: str) -> HttpResponse:
+    """To the list that followed this one; at the end to the queue. The page says what was just done."""
+    next_line = queue.after(entry)
+    if next_line is None:
         path = reverse("fleet-queue", args=[tournament.slug])
     else:
-        path = reverse("fleet-check", args=[tournament.slug, coming.entry.key])
+        path = reverse("fleet-check", args=[tournament.slug, next_line.entry.key])
     return redirect(f"{path}?{urlencode({'done': done, 'of': entry.key})}")
 
 
@@ -217,7 +217,7 @@ def _fitting(review: Review | None, tournament: Tournament) -> list[str]:
 
 
 def _again(form: JudgeForm | None, fresh: JudgeForm, seen: int, refused: Refused | None) -> JudgeForm:
-    """The form that came back with what was typed, now for the version the page shows; else a new one."""
+    """The posted form with what was typed, now for the version the page shows; else a new one."""
     if form is None:
         return fresh
     if refused is not None:
@@ -227,5 +227,5 @@ def _again(form: JudgeForm | None, fresh: JudgeForm, seen: int, refused: Refused
 
 
 def _last(queue: JudgesQueue, key: str) -> QueueLine | None:
-    """The list that was done just now."""
+    """The list that was dealt with just now."""
     return next((line for line in queue.lines if line.entry.key == key), None) if key else None

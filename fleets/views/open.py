@@ -27,7 +27,7 @@ def opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
         .select_related("round__stage", "round__tournament", "match")
         .order_by("round__number")
     )
-    seat = _asked_for(request, seats)
+    seat = _requested_seat(request, seats)
     settled = is_settled(entry)
     parts = parts_for(entry.tournament, Viewer.OPPONENT if settled else Viewer.ANYBODY)
     context: dict[str, Any] = {
@@ -44,10 +44,10 @@ def opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
 @public_page()
 @with_lists
 def event_fleets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every player with what of their list is open to the visitor."""
+    """Every player with the parts of their list that are open to the visitor."""
     rows = list(open_entries(tournament, request.user))
     shown = sum(row.fleet is not None for row in rows)
-    # Before anything of the lists is everybody's, the page of figures would only say "not yet".
+    # Before any part of the lists is public, the page of figures would only say "not yet".
     public = parts_for(tournament, Viewer.ANYBODY)
     context = {"rows": rows, "shown": shown, "has_statistics": shown and not public.nothing}
     return _render(request, "fleets/event_fleets.html", tournament, context)
@@ -66,23 +66,24 @@ def event_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 def _lists_of_others(
     seat: Seat, parts: Parts, tournament: Tournament
 ) -> list[tuple[Entry, OpenFleet | None]]:
-    """Who else sits there with what is open of their list; None where there is no list."""
+    """The others at the table with the open parts of their lists; None where there is no list."""
     others = seat.match.seats.exclude(pk=seat.pk).select_related("entry").order_by("number")
-    versions = [(other.entry, version_in(other.entry, seat.round.number)) for other in others]
+    versions = [(opponent.entry, version_in(opponent.entry, seat.round.number)) for opponent in others]
     return [
-        (other, open_fleet(version, parts, tournament) if version else None) for other, version in versions
+        (opponent, open_fleet(version, parts, tournament) if version else None)
+        for opponent, version in versions
     ]
 
 
-def _asked_for(request: HttpRequest, seats: list[Seat]) -> Seat | None:
+def _requested_seat(request: HttpRequest, seats: list[Seat]) -> Seat | None:
     """The seat of ?round=, else of the latest round. Raises Http404 for a round without one."""
-    asked = request.GET.get("round")
-    if asked is None:
+    number = request.GET.get("round")
+    if number is None:
         return seats[-1] if seats else None
-    found = next((seat for seat in seats if str(seat.round.number) == asked), None)
-    if found is None:
+    seat = next((seat for seat in seats if str(seat.round.number) == number), None)
+    if seat is None:
         raise Http404
-    return found
+    return seat
 
 
 def _render(

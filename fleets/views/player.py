@@ -102,7 +102,7 @@ def _hand_in(request: HttpRequest, entry: Entry) -> HttpResponse:
             ask = refused.code == "problems_unaccepted"
             _refuse(form, refused)
         else:
-            _say_handed_in(request, version, entry)
+            _add_hand_in_message(request, version, entry)
             response = redirect("player-fleet", link_of(entry))
             remember_list(response, entry)
             return response
@@ -110,7 +110,7 @@ def _hand_in(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 def _refuse(form: OwnFleetForm, refused: Refused) -> None:
-    """The refusal at its place; what is asked back stands in the question itself."""
+    """The refusal at its place; a question asked back shows it itself."""
     if refused.code == "problems_unaccepted":
         return
     if refused.code == "fleet_changed_meanwhile":
@@ -129,22 +129,22 @@ def _keep_draft(request: HttpRequest, entry: Entry) -> HttpResponse:
         form.is_valid()
         _refuse(form, refused)
         return _own_fleet_page(request, entry, form, typed=_typed(request), status=422)
-    said = _("The draft is saved. Only you see it; hand it in when it is done.")
-    messages.success(request, said if fleet.draft else _("The draft is thrown away."))
+    message = _("The draft is saved. Only you see it; hand it in when it is done.")
+    messages.success(request, message if fleet.draft else _("The draft is thrown away."))
     return redirect("player-fleet", link_of(entry))
 
 
-def _say_handed_in(request: HttpRequest, version: FleetVersion, entry: Entry) -> None:
+def _add_hand_in_message(request: HttpRequest, version: FleetVersion, entry: Entry) -> None:
     if version.held:
-        said = _("Your list, version %(number)s, waits: it counts when a judge lets it.")
-        messages.warning(request, said % {"number": version.number})
+        message = _("Your list, version %(number)s, waits: it counts when a judge lets it.")
+        messages.warning(request, message % {"number": version.number})
         return
-    said = _("Your list is in: version %(number)s, %(total)s points.") % {
+    message = _("Your list is in: version %(number)s, %(total)s points.") % {
         "number": version.number, "total": version.total,
     }  # fmt: skip
     if entry.email and mail_is_set_up():
-        said += " " + _("A receipt is on its way to %(address)s.") % {"address": masked(entry.email)}
-    (messages.success if version.legal else messages.warning)(request, said)
+        message += " " + _("A receipt is on its way to %(address)s.") % {"address": masked(entry.email)}
+    (messages.success if version.legal else messages.warning)(request, message)
 
 
 def _form(entry: Entry) -> OwnFleetForm:
@@ -177,7 +177,7 @@ def _own_fleet_page(
         "current": current,
         "status": state,
         "typed": typed or "",
-        "sheet": _shown(fleet, typed, tournament, editing=state.may_hand_in),
+        "sheet": _sheet_shown(fleet, typed, tournament, editing=state.may_hand_in),
         "ask": ask,
         "overdue": tournament.fleets_due is not None and timezone.now() > tournament.fleets_due,
         "round": round_from(tournament) if tournament.state == Tournament.State.RUNNING else None,
@@ -196,13 +196,15 @@ def _own_fleet_page(
 
 
 def _list_link(request: HttpRequest, fleet: Fleet | None) -> str:
-    """The whole address by which the player shows the list to others; "" while it is shown to nobody."""
+    """The whole address by which the player shows the list to others; "" while it is not shared."""
     token = list_link_of(fleet) if fleet else ""
     return base_of(request) + reverse("shared-list", args=[token]) if token else ""
 
 
-def _shown(fleet: Fleet | None, typed: str | None, event: Tournament, *, editing: bool) -> FleetSheet | None:
-    """What is beside the text: the text just posted, else the draft, else the version that counts."""
+def _sheet_shown(
+    fleet: Fleet | None, typed: str | None, event: Tournament, *, editing: bool
+) -> FleetSheet | None:
+    """The sheet next to the text: of the text just posted, else the draft, else the version that counts."""
     if typed is not None:
         return _read(typed, event)
     if fleet is not None and fleet.draft and editing:

@@ -42,9 +42,9 @@ def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
     form = ProxyForm(post_data(request), cards=cards)
     if form.is_valid():
         with refusals_at(form):
-            made = make_proxy(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
-            done = _("Recorded: a proxy for %(card)s. Print it now.")
-            success_message(request, done % {"card": made.card})
+            proxy = make_proxy(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
+            message = _("Recorded: a proxy for %(card)s. Print it now.")
+            success_message(request, message % {"card": proxy.card})
             return to_place(request, tournament, "fleet-check", key)
     context = {"entry": entry, "form": form, "cards": cards, "proxies": proxies_of(entry)}
     return staff_render(request, "fleets/proxy.html", tournament, context, status=form_status(form))

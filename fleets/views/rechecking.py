@@ -1,4 +1,4 @@
-"""At the desk: check the lists already in again, and say when products came out in this country."""
+"""At the desk: check lists already handed in again, and correct when products came out in this country."""
 
 from __future__ import annotations
 
@@ -30,29 +30,29 @@ def recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         return _recheck(request, tournament)
     checker = checker_of(tournament)
-    found = differences(tournament, checker=checker)
-    context = {"differences": found, "date": checker.catalogue.date}
+    new_verdicts = differences(tournament, checker=checker)
+    context = {"differences": new_verdicts, "date": checker.catalogue.date}
     return staff_render(request, "fleets/recheck.html", tournament, context)
 
 
 def _recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     with refusals_shown(request):
-        found = recheck_fleets(tournament, current_actor(request), now=timezone.now())
-        if found:
-            return _rechecked_page(request, tournament, found)
+        new_verdicts = recheck_fleets(tournament, current_actor(request), now=timezone.now())
+        if new_verdicts:
+            return _rechecked_page(request, tournament, new_verdicts)
         messages.success(request, _("All lists were checked again: nothing changed."))
     return redirect("fleets-recheck", tournament.slug)
 
 
 def _rechecked_page(
-    request: HttpRequest, tournament: Tournament, found: tuple[NewVerdict, ...]
+    request: HttpRequest, tournament: Tournament, new_verdicts: tuple[NewVerdict, ...]
 ) -> HttpResponse:
-    said = ngettext(
-        "%(n)s list has another verdict now.", "%(n)s lists have another verdict now.", len(found)
+    message = ngettext(
+        "%(n)s list has another verdict now.", "%(n)s lists have another verdict now.", len(new_verdicts)
     )
-    messages.success(request, said % {"n": len(found)})
-    # Shown once more from what was done: a reload asks anew and finds nothing left to change.
-    context = {"differences": found, "date": catalogue_of(tournament).date, "is_done": True}
+    messages.success(request, message % {"n": len(new_verdicts)})
+    # Shown once more from what was done: a reload checks again and finds nothing left to change.
+    context = {"differences": new_verdicts, "date": catalogue_of(tournament).date, "is_done": True}
     return staff_render(request, "fleets/recheck.html", tournament, context)
 
 
@@ -62,9 +62,11 @@ def releases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Products with the day we know and the organizer's own; what counts for lists after a re-check."""
     game = list_game_of(tournament)
     releases = game.releases
-    known = releases.of(tournament.country).days
-    said = dict(tournament.product_releases.values_list("product", "released"))
-    form = ReleasesForm(post_data(request), products=releases.products(), known=known, said=said)
+    known_days = releases.of(tournament.country).days
+    corrected_days = dict(tournament.product_releases.values_list("product", "released"))
+    form = ReleasesForm(
+        post_data(request), products=releases.products(), known_days=known_days, corrected_days=corrected_days
+    )
     if form.is_valid():
         with refusals_at(form):
             correct_releases(tournament, current_actor(request), days=form.days(), now=timezone.now())

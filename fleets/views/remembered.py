@@ -24,6 +24,6 @@ def remember_list(response: HttpResponse, entry: Entry) -> None:
 
 
 def list_remembered(request: HttpRequest) -> int | None:
-    """The number of that entry; None for a browser that handed in nothing, or says something else."""
-    found = request.get_signed_cookie(COOKIE, "", max_age=YEAR)
-    return int(found) if found and found.isdecimal() else None
+    """The number of that entry; None for a browser that handed in nothing, or sends something else."""
+    value = request.get_signed_cookie(COOKIE, "", max_age=YEAR)
+    return int(value) if value and value.isdecimal() else None

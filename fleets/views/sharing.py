@@ -1,4 +1,4 @@
-"""A player gives the own list on: as a code that holds its text, as a picture drawn here, by a link."""
+"""Players pass their list on: as a code that holds its text, as a picture drawn here, by a link."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from ..queries import open_fleet
 from ..services import share_own_list, take_back_own_link
 from .access import with_lists
 
-# Of a picture: the height of a row in px, the most signs in one, and the most rows: the page that a PNG is
-# cut from (list-picture.css) is as high as those.
+# Of a picture: the height of a row in px, the most characters in one, and the most rows: the page that a PNG
+# is cut from (list-picture.css) is as high as those.
 ROW, WIDEST, MOST = 24, 52, 150
 
 
@@ -44,33 +44,35 @@ def own_code(request: HttpRequest, entry: Entry) -> HttpResponse:
 
     Raises Http404 without a list, and for one too long for a code.
     """
-    out = BytesIO()
+    buffer = BytesIO()
     try:
         code = segno.make_qr(_newest(entry).text.strip(), error="l")
     except segno.DataOverflowError as too_long:
         raise Http404 from too_long
-    code.save(out, kind="svg", omitsize=True, border=4, dark="#000", light="#fff")
-    return HttpResponse(out.getvalue(), content_type="image/svg+xml")
+    code.save(buffer, kind="svg", omitsize=True, border=4, dark="#000", light="#fff")
+    return HttpResponse(buffer.getvalue(), content_type="image/svg+xml")
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
 @with_lists
 def own_picture(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The list as a small picture: its cards by name, nothing of the cards' artwork. Raises Http404."""
-    return render(request, "fleets/picture.svg", _drawn(entry), content_type="image/svg+xml")
+    return render(request, "fleets/picture.svg", _drawing_of(entry), content_type="image/svg+xml")
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
 @with_lists
 def own_png(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The same picture as PNG, which every chat shows. Raises Http404, also where this machine can't draw."""
-    drawn = _drawn(entry)
+    drawing = _drawing_of(entry)
     try:
-        laid_out = laid_out_page(render_to_string("print/list_picture.html", drawn), ["css/list-picture.css"])
+        laid_out = laid_out_page(
+            render_to_string("print/list_picture.html", drawing), ["css/list-picture.css"]
+        )
     except PdfUnavailable as no_pango:
         raise Http404 from no_pango
     return HttpResponse(
-        as_png(laid_out.write_pdf(), scale=2, height=drawn["height"]), content_type="image/png"
+        as_png(laid_out.write_pdf(), scale=2, height=drawing["height"]), content_type="image/png"
     )
 
 
@@ -86,7 +88,7 @@ def own_link(request: HttpRequest, entry: Entry) -> HttpResponse:
     elif share in ("all", "cards"):
         share_own_list(entry, whole=share == "all", now=timezone.now())
         messages.success(request, _("The link is there: whoever has it reads your list."))
-        # the sheet is folded when the page is read anew: the place in the address unfolds it at the link
+        # the sheet is folded when the page is reloaded: the fragment of the address unfolds it at the link
         return redirect(reverse("player-fleet", args=[link_of(entry)]) + "#share-link")
     return redirect("player-fleet", link_of(entry))
 
@@ -94,21 +96,21 @@ def own_link(request: HttpRequest, entry: Entry) -> HttpResponse:
 @require_safe
 @never_cache
 def shared_list(request: HttpRequest, token: str) -> HttpResponse:
-    """A list as far as its player shows it to whoever has the link."""
+    """A list as far as its player shares it with whoever has the link."""
     fleet = fleet_of_list_link(token)
     version = fleet.newest if fleet else None
     if fleet is None or version is None:
         return wrong_link(request)
     event = fleet.entry.tournament
-    shown = open_fleet(version, Parts(cards=True, extras=fleet.shares_all), event)
-    context = {"entry": fleet.entry, "tournament": event, "version": version, "open": shown}
+    open_list = open_fleet(version, Parts(cards=True, extras=fleet.shares_all), event)
+    context = {"entry": fleet.entry, "tournament": event, "version": version, "open": open_list}
     with in_zone_of_venue(event):
-        answer = render(request, "fleets/shared_list.html", context)
-    answer["X-Robots-Tag"] = "noindex"
-    return answer
+        response = render(request, "fleets/shared_list.html", context)
+    response["X-Robots-Tag"] = "noindex"
+    return response
 
 
-def _drawn(entry: Entry) -> dict[str, Any]:
+def _drawing_of(entry: Entry) -> dict[str, Any]:
     """What the picture shows, and where. Raises Http404 without a list."""
     version = _newest(entry)
     rows = [
@@ -135,5 +137,5 @@ def _newest(entry: Entry) -> FleetVersion:
 
 
 def _short(title: str, count: int) -> str:
-    told = f"{count} × {title}" if count > 1 else title
-    return told if len(told) <= WIDEST else f"{told[: WIDEST - 1]}…"
+    text = f"{count} × {title}" if count > 1 else title
+    return text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"

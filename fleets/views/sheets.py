@@ -1,4 +1,4 @@
-"""Lists on paper: one, an empty one, or all of them made beside the request."""
+"""Lists on paper: one, an empty one, or all of them made outside the request."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FRAGMENT = "fleets/_print_job.html"
 @staff_page(Action.PRINT_SHEETS)
 @with_lists
 def fleet_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What of lists can be printed."""
+    """What can be printed of lists."""
     jobs = PrintJob.objects.filter(tournament=tournament, kind=FLEETS, created_by=current_actor(request))
     job = jobs.defer("pdf").order_by("-pk").first()
     context = {
@@ -86,7 +86,7 @@ def fleets_job_new(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @staff_page(Action.PRINT_SHEETS)
 @with_lists
 def fleets_job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """How far it is; the fragment asks again by itself until it is done."""
+    """The progress; the fragment polls until it is done."""
     return _fragment(request, tournament, pk)
 
 

@@ -32,8 +32,8 @@ FAULTS: Final[dict[str, Words]] = {
 
 def _words_of(code: str) -> Words:
     """The words for any file of cards, else those of the game that knows the code."""
-    rooms = [FAULTS, *(pages.faults for pages in LIST_PAGES.values())]
-    return next(words[code] for words in rooms if code in words)
+    tables = [FAULTS, *(pages.faults for pages in LIST_PAGES.values())]
+    return next(words[code] for words in tables if code in words)
 
 
 def fault_text(fault: Fault) -> str:

@@ -1,4 +1,4 @@
-"""What the acts on fleets refuse, in words; refusals of the event itself keep their words there."""
+"""What the acts on fleets refuse, in words; those of the event itself have theirs in `tournaments`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words for lists of any game; those of one game's codes stand in its room (fleets/games/)."""
+"""The words for lists of any game; those of one game's codes are in its package (fleets/games/)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FILE_ERRORS: Final = {
 
 VERDICT: Final = {True: _("legal"), False: _("not legal")}
 
-# Where a list is on its way (fleets/queries/states.py).
+# The state of a list (fleets/queries/states.py).
 STATE_WORDS: Final = {
     "waiting": _("waits for a judge"),
     "missing": _("no list"),
@@ -84,7 +84,7 @@ def note_words(note: str) -> str:
 
     The note keeps what the judge saw, so a ready sentence is known by its words in each language.
     """
-    for ready in (words for room in LIST_PAGES.values() for _code, words in room.phrases):
+    for ready in (words for pages in LIST_PAGES.values() for _code, words in pages.phrases):
         for language, _name in settings.LANGUAGES:
             with override(language):
                 written = str(ready)
@@ -98,23 +98,24 @@ def has_sentence(code: str) -> bool:
 
 
 def word(code: str) -> str:
-    """A word of a game's cards in the reader's language; what has no translation is written as it is."""
-    room = next((room for room in LIST_PAGES.values() if code in room.wording.words), None)
-    return room.wording.word(code) if room else code
+    """A word of a game's cards in the reader's language; the code itself where it has no translation."""
+    pages = next((pages for pages in LIST_PAGES.values() if code in pages.wording.words), None)
+    return pages.wording.word(code) if pages else code
 
 
 def card_words(label: str) -> str:
-    """A label of the ground with its kind in words: "Darth Vader (boarding-team)"."""
-    for room in LIST_PAGES.values():
-        said = room.wording.card(label)
-        if said != label:
-            return said
+    """A label of the domain with its kind in words: "Darth Vader (boarding-team)"."""
+    for pages in LIST_PAGES.values():
+        text = pages.wording.card(label)
+        if text != label:
+            return text
     return label
 
 
 def _wording_of(finding: Finding) -> Wording | None:
     """That of the game whose rule it is; without a rule, that of the first game with the code."""
-    known = [wording for wording in WORDINGS if wording.knows(finding.code)]
+    candidates = [wording for wording in WORDINGS if wording.knows(finding.code)]
     return next(
-        (words for words in known if finding.rule.startswith(f"{words.family}-")), next(iter(known), None)
+        (candidate for candidate in candidates if finding.rule.startswith(f"{candidate.family}-")),
+        next(iter(candidates), None),
     )

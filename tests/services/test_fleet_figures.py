@@ -53,11 +53,11 @@ def test_a_table_shows_the_lists_of_its_round_and_who_chooses(cast: Cast) -> Non
     event = start_tournament(event, cast.ozzel, now=NOW)
     match = publish_next(event, cast.ozzel).matches.get()
     lists = match_lists(match)
-    assert lists.told == "A1 chooses who has initiative: 26 points less."
+    assert lists.first_choice_text == "A1 chooses who has initiative: 26 points less."
     # An amendment for a later round changes nothing here.
     hand_in(event, cast, "p1", PLAIN.format(more="", squadrons="• 4 x X-wing Squadron (52)"))
     FleetVersion.objects.filter(number=2).update(from_round=2)
-    assert match_lists(match).told == "A1 chooses who has initiative: 26 points less."
+    assert match_lists(match).first_choice_text == "A1 chooses who has initiative: 26 points less."
 
 
 def test_statistics_count_each_thing_once_a_list(event: Tournament, cast: Cast) -> None:

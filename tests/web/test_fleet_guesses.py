@@ -96,9 +96,9 @@ def test_the_queue_names_the_problems_and_the_return_is_ticked(
     lines = {
         line.entry.key: line for line in desk.get(reverse("fleet-queue", args=[event.slug])).context["lines"]
     }
-    assert lines["p1"].told == "unknown: Gun Crew, which card? ET"
-    assert lines["p2"].told == "unknown: Gun Crew, which card? ET, no objectives"
-    assert lines["p3"].told == ""
+    assert lines["p1"].problems_text == "unknown: Gun Crew, which card? ET"
+    assert lines["p2"].problems_text == "unknown: Gun Crew, which card? ET, no objectives"
+    assert lines["p3"].problems_text == ""
     ticked = {}
     for key in ("p1", "p2", "p3", "p4"):
         page = desk.get(reverse("fleet-check", args=[event.slug, key]))
@@ -114,7 +114,7 @@ def test_a_line_of_the_queue_tells_three_problems_and_counts_the_rest(
     text = TEXT.replace("• ET", "• ET\n• Blargh (3)\n• Zorg (4)")
     hand_in_fleet(entry_of(event, "p1"), cast.ozzel, text=text, now=NOW)
     page = desk.get(reverse("fleet-queue", args=[event.slug]))
-    assert page.context["lines"][0].told == "unknown: Gun Crew, unknown: Blargh, unknown: Zorg +1"
+    assert page.context["lines"][0].problems_text == "unknown: Gun Crew, unknown: Blargh, unknown: Zorg +1"
 
 
 def test_the_search_for_cards_knows_what_players_call_them(

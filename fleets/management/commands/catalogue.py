@@ -1,4 +1,4 @@
-"""`manage.py catalogue check|diff|import FILE`: a new dated catalogue, looked at before it is taken in."""
+"""`manage.py catalogue check|diff|import FILE`: a new dated catalogue, looked at before it is imported."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_FAULTS = 50
 
 
 class Command(BaseCommand):
-    """check: is the file sound; diff: what it changes; import: keep it, with --recheck for the lists in."""
+    """check: is the file sound; diff: what it changes; import: store it, with --recheck for the lists in."""
 
     help = "Check a new card catalogue, show what it changes, or take it in."
 
@@ -51,10 +51,10 @@ class Command(BaseCommand):
             self._show_cards(catalogue)
             self._show_lists(catalogue)
             return
-        # Shown before it is taken in: afterwards the lists are compared with the file itself.
+        # Shown before the import: afterwards the lists are compared with the file itself.
         self._show_cards(catalogue)
-        kept = import_catalogue(document, now=timezone.now())
-        self.stdout.write(f"Taken in: {kept} holds from {catalogue.date} on")
+        stored = import_catalogue(document, now=timezone.now())
+        self.stdout.write(f"Taken in: {stored} holds from {catalogue.date} on")
         if recheck:
             self._recheck(catalogue)
         else:
@@ -75,7 +75,7 @@ class Command(BaseCommand):
         return data.decode("utf-8-sig"), catalogue
 
     def _show_cards(self, catalogue: Catalogue) -> None:
-        """Cards that come, go and change against what holds on the date of the file."""
+        """Cards that come, go and change, compared with what holds on the date of the file."""
         before = catalogue_on(catalogue.date, game=catalogue.game)
         diff = difference(before, catalogue.on(catalogue.date))
         for line in diff_lines(diff, LIST_GAMES[catalogue.game]):
@@ -85,7 +85,7 @@ class Command(BaseCommand):
         )
 
     def _show_lists(self, catalogue: Catalogue) -> None:
-        """Lists already in that would get another total or verdict."""
+        """Lists already handed in that would get another total or verdict."""
         count = 0
         for tournament in _events(catalogue):
             # The file counts for an event only where no newer one does.

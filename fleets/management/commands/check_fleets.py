@@ -19,7 +19,7 @@ from fleets.wording.sentences import VERDICT, file_error, mend, sentence
 from scoring.structures import LEVELS
 from tournaments.management.reader import read_to_the_end
 
-# What a folder is searched for; which of them a game reads is the game's to say.
+# What a folder is searched for; each game says which of them it reads.
 _OF_ANY_GAME = (".txt", ".xws.json")
 
 
@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
     def _check_all(self, files: list[str], judge: _Judge, *, as_json: bool) -> bool:
         failed = False
-        for name in _each(files):
+        for name in _expanded(files):
             try:
                 verdict = judge.verdict(name)
             except ListError as error:
@@ -93,7 +93,7 @@ class Command(BaseCommand):
             self._say(json.dumps({"file": name, "error": text}, ensure_ascii=False))
 
     def _say(self, line: str) -> None:
-        """Write and flush: who reads along sees each verdict at once."""
+        """Write and flush, so that each verdict is seen at once."""
         # A file name may hold bytes that are no text; they must not stop the other files.
         self.stdout.write(line.encode("utf-8", "replace").decode())
         self.stdout.flush()
@@ -111,7 +111,7 @@ def _points(text: str) -> int:
     return int(text)
 
 
-def _each(names: list[str]) -> Iterator[str]:
+def _expanded(names: list[str]) -> Iterator[str]:
     """Files as given; a folder stands for its lists, by name. An empty folder stays, to be reported."""
     for name in names:
         folder = Path(name)

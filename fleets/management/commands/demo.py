@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = "Play a demo event with fleets to its podium, and prepare a second one to try."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How many players, and whether an event that is there stops it."""
+        """How many players, and whether an existing event stops it."""
         parser.add_argument("--players", type=_players, default=24, help="of the played event (default 24)")
         parser.add_argument(
             "--if-empty",
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, players: int, if_empty: bool, **options: Any) -> None:
-        """What is there already stays as it is; a second run adds nothing."""
+        """Whatever exists already stays unchanged; a second run adds nothing."""
         if if_empty and Tournament.objects.exists():
             return
         organizer, password = make_demo_account()

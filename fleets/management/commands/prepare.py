@@ -64,7 +64,7 @@ class Command(BaseCommand):
 
 
 def _static_state() -> str:
-    """A hash over our static files' names, sizes and times, and over the lock for those of the packages."""
+    """A hash over our static files' names, sizes and times, and over the lock file of the packages."""
     digest = hashlib.sha256((settings.BASE_DIR / "requirements.txt").read_bytes())
     for line in _files():
         digest.update(line.encode())
@@ -72,9 +72,9 @@ def _static_state() -> str:
 
 
 def _files() -> Iterator[str]:
-    folders = [each[1] if isinstance(each, tuple) else each for each in settings.STATICFILES_DIRS]
+    folders = [entry[1] if isinstance(entry, tuple) else entry for entry in settings.STATICFILES_DIRS]
     for folder in map(str, folders):
         for path in sorted(Path(folder).rglob("*")):
             if path.is_file():
-                about = path.stat()
-                yield f"{path.relative_to(folder)} {about.st_size} {about.st_mtime_ns}\n"
+                stat = path.stat()
+                yield f"{path.relative_to(folder)} {stat.st_size} {stat.st_mtime_ns}\n"

@@ -26,18 +26,18 @@ COURSES: tuple[tuple[int, int, dict[str, Any]], ...] = (
 def play_cards_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
     """A small event of a card game from the first player to the podium."""
     watch, rng = Watch(now - timedelta(hours=9)), rng_for(SEED, "best_of_three")
-    said = Settings(
+    settings = Settings(
         name=PLAYED, date=now.date(), place="Lublin", game="best_of_three", structure="custom",
         swiss_rounds=3, cut=2, seed=SEED,
     )  # fmt: skip
-    event = create_tournament(organizer, said, now=watch.now)
+    event = create_tournament(organizer, settings, now=watch.now)
     say(f"{PLAYED}: {PLAYERS} players")
     enter_players(event, organizer, PLAYERS, watch)
     event = start_tournament(event, organizer, now=watch.after(15))
-    return play_rounds(event, organizer, watch, say, said_of=lambda match: _said(match, rng))
+    return play_rounds(event, organizer, watch, say, result_of=lambda match: _result(match, rng))
 
 
-def _said(match: Match, rng: random.Random) -> ReportedResult:
+def _result(match: Match, rng: random.Random) -> ReportedResult:
     one, two = (entry.key for entry in seated(match))
     first, second, facts = rng.choice(COURSES)
     return ReportedResult((one, two), facts, ({one: {"games_won": first}, two: {"games_won": second}},))

@@ -22,18 +22,18 @@ MOST_BATTLES = 12
 def play_eskadra_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
     """An event in pods from the first player to the podium: scores alone, figures, somebody who leaves."""
     watch, rng = Watch(now - timedelta(hours=8)), rng_for(SEED, "kosmiczna_eskadra")
-    said = Settings(
+    settings = Settings(
         name=PLAYED, date=now.date(), place="Lublin", game="kosmiczna_eskadra", swiss_rounds=3, cut=4,
         seed=SEED,
     )  # fmt: skip
-    event = create_tournament(organizer, said, now=watch.now)
+    event = create_tournament(organizer, settings, now=watch.now)
     say(f"{PLAYED}: {PLAYERS} players")
     enter_players(event, organizer, PLAYERS, watch)
     event = start_tournament(event, organizer, now=watch.after(15))
-    return play_rounds(event, organizer, watch, say, said_of=lambda match: _said(match, rng))
+    return play_rounds(event, organizer, watch, say, result_of=lambda match: _result(match, rng))
 
 
-def _said(match: Match, rng: random.Random) -> ReportedResult:
+def _result(match: Match, rng: random.Random) -> ReportedResult:
     """Battle after battle until somebody has three, or the time is up; at one table somebody leaves."""
     keys = [entry.key for entry in seated(match)]
     leaver = keys[-1] if match.round.number == 1 and match.table == 1 and len(keys) > 2 else ""
@@ -43,7 +43,9 @@ def _said(match: Match, rng: random.Random) -> ReportedResult:
     while len(battles) < most and max(wins.values()) < WINS_NEEDED:
         playing = keys if not leaver or len(battles) < 2 else keys[:-1]
         figures = {key: _figures(rng, len(keys)) for key in playing}
-        scores = {key: each["trophies"] + each["ore"] - each["losses"] for key, each in figures.items()}
+        scores = {
+            key: counted["trophies"] + counted["ore"] - counted["losses"] for key, counted in figures.items()
+        }
         best = [key for key, score in scores.items() if score == max(scores.values())]
         if len(best) == 1:
             wins[best[0]] += 1

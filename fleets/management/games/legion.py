@@ -20,18 +20,18 @@ PLAYERS = 6
 def play_legion_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
     """A small event of Legion from the first player to the podium."""
     watch, rng = Watch(now - timedelta(hours=7)), rng_for(SEED, "legion")
-    said = Settings(
+    settings = Settings(
         name=PLAYED, date=now.date(), place="Endor", game="legion", structure="custom", swiss_rounds=2,
         seed=SEED,
     )  # fmt: skip
-    event = create_tournament(organizer, said, now=watch.now)
+    event = create_tournament(organizer, settings, now=watch.now)
     say(f"{PLAYED}: {PLAYERS} players")
     enter_players(event, organizer, PLAYERS, watch)
     event = start_tournament(event, organizer, now=watch.after(15))
-    return play_rounds(event, organizer, watch, say, said_of=lambda match: _said(match, rng))
+    return play_rounds(event, organizer, watch, say, result_of=lambda match: _result(match, rng))
 
 
-def _said(match: Match, rng: random.Random) -> ReportedResult:
+def _result(match: Match, rng: random.Random) -> ReportedResult:
     keys = [entry.key for entry in seated(match)]
     victory, defeated = [rng.randrange(1, 9), rng.randrange(1, 9)], [rng.randrange(90, 700) for _ in keys]
     facts: dict[str, Any] = {"end": "rounds", "first": rng.choice(keys)}

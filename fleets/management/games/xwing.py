@@ -22,19 +22,19 @@ HALF_A_SQUAD = 100
 def play_xwing_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
     """An event of X-Wing from the first player to the podium."""
     watch, rng = Watch(now - timedelta(hours=10)), rng_for(SEED, "xwing")
-    said = Settings(
+    settings = Settings(
         name=PLAYED, date=now.date(), place="Yavin", game="xwing", structure="custom", swiss_rounds=3, cut=4,
         seed=SEED,
     )  # fmt: skip
-    event = create_tournament(organizer, said, now=watch.now)
+    event = create_tournament(organizer, settings, now=watch.now)
     say(f"{PLAYED}: {PLAYERS} players")
     entries = enter_players(event, organizer, PLAYERS, watch)
     hand_in_all(entries, organizer, demo_squads(), watch, say)
     event = start_tournament(event, organizer, now=watch.after(15))
-    return play_rounds(event, organizer, watch, say, said_of=lambda match: _said(match, rng))
+    return play_rounds(event, organizer, watch, say, result_of=lambda match: _result(match, rng))
 
 
-def _said(match: Match, rng: random.Random) -> ReportedResult:
+def _result(match: Match, rng: random.Random) -> ReportedResult:
     keys = [entry.key for entry in seated(match)]
     scores = rng.sample(range(20, 200), 2)
     facts: dict[str, Any] = {"end": "time", "first": rng.choice(keys)}

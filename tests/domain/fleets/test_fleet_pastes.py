@@ -6,7 +6,7 @@ import pytest
 
 from fleets.lists.chat import CROSSED, plain_rows
 from fleets.lists.games.armada.cards.catalogue import load_catalogue
-from fleets.lists.games.armada.reading.inline_card import card_within, understood
+from fleets.lists.games.armada.reading.inline_card import as_inline_card, inline_card_span
 from fleets.lists.games.armada.reading.lines import card_line
 from fleets.lists.games.armada.reading.parse import parse
 from fleets.lists.games.armada.rules.legality import check
@@ -48,7 +48,7 @@ LIST = HEAD + "ISD Kuat (112)\n• Admiral Motti (24)\n• Gunnery Team (7)\n= 1
 def test_a_card_is_found_among_words_about_it(
     text: str, name: str, count: int, points: int | None, block: int | None
 ) -> None:
-    line = understood(card_line(1, text, text, bulleted=True), catalogue=CATALOGUE)
+    line = as_inline_card(card_line(1, text, text, bulleted=True), catalogue=CATALOGUE)
     assert line is not None
     assert (line.name, line.count, line.points, line.block) == (name, count, points, block)
 
@@ -74,13 +74,13 @@ def test_a_card_is_found_among_words_about_it(
     ],
 )
 def test_where_something_else_may_be_meant_there_is_no_answer(text: str) -> None:
-    assert understood(card_line(1, text, text, bulleted=True), catalogue=CATALOGUE) is None
+    assert as_inline_card(card_line(1, text, text, bulleted=True), catalogue=CATALOGUE) is None
 
 
 def test_the_longest_name_is_the_card() -> None:
-    assert card_within("the Gunnery Team of ours", catalogue=CATALOGUE) == (0, 19)
-    assert card_within("Darth Vader (Officer) 3", catalogue=CATALOGUE) == (0, 21)
-    assert card_within("14 15 16", catalogue=CATALOGUE) is None
+    assert inline_card_span("the Gunnery Team of ours", catalogue=CATALOGUE) == (0, 19)
+    assert inline_card_span("Darth Vader (Officer) 3", catalogue=CATALOGUE) == (0, 21)
+    assert inline_card_span("14 15 16", catalogue=CATALOGUE) is None
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ class _Fleet:
         return "\n".join([*lines, f"= {points} Points", ""])
 
     def _upgrades(self, ship: Ship) -> list[Upgrade]:
-        """A title and two upgrades for icons the ship has, none with wishes of its own."""
+        """A title and two upgrades for icons the ship has, none with requirements of its own."""
         chosen: list[Upgrade] = []
         bar = Counter[str](ship.slots)
         upgrades = self.catalogue.upgrades

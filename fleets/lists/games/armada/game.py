@@ -1,4 +1,4 @@
-"""Armada's lists as the value everybody above asks."""
+"""Armada's lists as the value that the layers above use."""
 
 from __future__ import annotations
 

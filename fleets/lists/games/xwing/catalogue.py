@@ -20,7 +20,7 @@ Basis = Literal["size", "initiative", "agility"]
 
 
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Facts never change, and a key nobody knows is a typing error in the data."""
+    """Facts never change, and an unknown key is a typing error in the data."""
 
 
 class Ship(_Strict, frozen=True, kw_only=True):
@@ -39,7 +39,7 @@ class Pilot(_Strict, frozen=True, kw_only=True):
     """A ship card; `limited` is the number of dots, `one_of_slots` one more slot for one of these kinds.
 
     `actions` is given where the pilot's own bar differs from the ship's; `requires` names upgrades in the
-    squad. `told` is what tells the pilot from namesakes: no file gives it, the catalogue does.
+    squad. `told` distinguishes the pilot from namesakes: no file gives it, the catalogue does.
     """
 
     id: str
@@ -61,17 +61,17 @@ class Pilot(_Strict, frozen=True, kw_only=True):
 
     @property
     def type(self) -> str:
-        """What kind of card it is, beside the slots of upgrades."""
+        """The kind of card, next to the slots of upgrades."""
         return "pilot"
 
     @property
     def key(self) -> str:
-        """What no other card of the catalogue is called by."""
+        """What identifies the card in the catalogue."""
         return self.id
 
 
 class CostBy(_Strict, frozen=True, kw_only=True):
-    """A price that hangs on a printed value of the ship (X-SQUAD-10)."""
+    """A price that depends on a printed value of the ship (X-SQUAD-10)."""
 
     by: Basis
     values: dict[str, int]
@@ -99,7 +99,7 @@ class Needs(_Strict, frozen=True, kw_only=True):
 
 
 class Upgrade(_Strict, frozen=True, kw_only=True):
-    """An upgrade; `slots` are all it takes, its kind first. Its price is `cost` or hangs on the ship."""
+    """An upgrade; `slots` are all it takes, its kind first. Its price is `cost` or depends on the ship."""
 
     id: str
     name: str
@@ -124,7 +124,7 @@ class Upgrade(_Strict, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """What no other card of the catalogue is called by: pilots and upgrades share ids."""
+        """What identifies the card in the catalogue: pilots and upgrades share ids."""
         return f"{self.id}.{self.type}"
 
 
@@ -148,7 +148,7 @@ class Catalogue:
         """The cards of a file."""
         self.game, self.date, self.factions = file.game, file.date, file.factions
         self.ships = {ship.id: ship for ship in file.ships}
-        self.pilots, self.upgrades = tuple(_conflicting_reports(file)), file.upgrades
+        self.pilots, self.upgrades = tuple(_with_distinctions(file)), file.upgrades
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -169,14 +169,14 @@ class Catalogue:
 
     def pilot(self, key: str) -> Pilot | None:
         """The pilot of an XWS id or a label; older files put the ship behind some ids that have none now."""
-        found = self._pilots.get(letters_of(key))
-        if found is None and isinstance(named := self._labelled.get(letters_of(key)), Pilot):
-            return named
+        card = self._pilots.get(letters_of(key))
+        if card is None and isinstance(labelled := self._labelled.get(letters_of(key)), Pilot):
+            return labelled
         name, hyphen, ship = key.rpartition("-")
-        if found is None and hyphen:
-            found = self._pilots.get(letters_of(name))
-            return found if found and found.ship == letters_of(ship) else None
-        return found
+        if card is None and hyphen:
+            card = self._pilots.get(letters_of(name))
+            return card if card and card.ship == letters_of(ship) else None
+        return card
 
     def upgrade(self, key: str) -> Upgrade | None:
         """The upgrade of an XWS id, or of a label put there; hyphens of older files may be missing."""
@@ -189,12 +189,12 @@ class Catalogue:
 
     @cached_property
     def by_name(self) -> dict[str, tuple[Card, ...]]:
-        """The letters of a name -> all cards called so."""
-        found: dict[str, tuple[Card, ...]] = {}
+        """The letters of a name -> all cards of that name."""
+        cards_by_name: dict[str, tuple[Card, ...]] = {}
         for card in self.cards:
             name = letters_of(card.name)
-            found[name] = (*found.get(name, ()), card)
-        return found
+            cards_by_name[name] = (*cards_by_name.get(name, ()), card)
+        return cards_by_name
 
     @cached_property
     def faction_named(self) -> dict[str, str]:
@@ -202,15 +202,15 @@ class Catalogue:
         return {letters_of(word): key for key, name in self.factions.items() for word in (key, name)}
 
 
-def _conflicting_reports(file: CardFile) -> Iterator[Pilot]:
+def _with_distinctions(file: CardFile) -> Iterator[Pilot]:
     """Each pilot with the name of the ship, and the end of the id where two fly the same one."""
     ships = {ship.id: ship.name for ship in file.ships}
     count = Counter((pilot.name, pilot.ship) for pilot in file.pilots)
     for pilot in file.pilots:
-        told, end = ships.get(pilot.ship, pilot.ship), pilot.id.partition("-")[2]
+        distinction, end = ships.get(pilot.ship, pilot.ship), pilot.id.partition("-")[2]
         if end and count[pilot.name, pilot.ship] > 1:
-            told = f"{told}, {end}"
-        yield msgspec.structs.replace(pilot, told=told)
+            distinction = f"{distinction}, {end}"
+        yield msgspec.structs.replace(pilot, told=distinction)
 
 
 @cache
@@ -229,7 +229,7 @@ def label(card: Card) -> str:
 
 
 def cost_of(upgrade: Upgrade, pilot: Pilot | None, ship: Ship | None) -> int:
-    """Squad points of the upgrade on this ship, by its printed values; the least where nobody knows the ship
+    """Squad points of the upgrade on this ship, by its printed values; the least where the ship is unknown
     (X-SQUAD-10)."""
     if upgrade.cost_by is None:
         return upgrade.cost or 0

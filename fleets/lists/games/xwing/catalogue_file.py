@@ -24,7 +24,7 @@ def read_catalogue(document: str | bytes) -> Catalogue:
 
 
 def _senseless(file: CardFile) -> Iterator[Fault]:
-    """What no schema sees: ids twice, ships and factions that do not exist, costs that can't be."""
+    """What no schema finds: duplicate ids, ships and factions that do not exist, impossible costs."""
     ships = {ship.id for ship in file.ships}
     for part in ("ships", "pilots", "upgrades"):
         seen: set[str] = set()

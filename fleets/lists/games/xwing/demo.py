@@ -44,7 +44,7 @@ def demo_squads() -> tuple[str, ...]:
 def _squad(faction: str, turn: int, name: str, catalogue: Catalogue) -> Squad:
     """Ships while there is room, then an upgrade or two on each; `turn` shifts every choice."""
     squad = Squad(name=name, faction=faction, obstacles=_OBSTACLES)
-    pilots = [each for each in catalogue.pilots if each.faction == faction and _is_usual(each)]
+    pilots = [pilot for pilot in catalogue.pilots if pilot.faction == faction and _is_usual(pilot)]
     for pilot in pilots[turn * 9 :: 5]:
         if len(squad.ships) < _SHIPS:
             squad = _tried(squad, CardPlace("ship"), pilot.id, catalogue)
@@ -60,7 +60,7 @@ def _is_usual(pilot: Pilot) -> bool:
 
 
 def _tried(squad: Squad, place: CardPlace, card: str, catalogue: Catalogue) -> Squad:
-    """With the card, if the squad is legal then."""
+    """With the card added, if the squad is then legal."""
     changed = put(squad, place, card, catalogue)
     verdict = check(
         reading_of(changed, catalogue), catalogue=catalogue, ruleset=DEFAULT, points_limit=200, mends=False

@@ -1,4 +1,4 @@
-"""X-Wing's squads as the value everybody above asks."""
+"""X-Wing's squads as the value that the layers above use."""
 
 from __future__ import annotations
 

@@ -51,9 +51,11 @@ def check(
 def _unplaced(reading: Reading) -> Iterator[Finding]:
     """X-SQUAD-2: a card that is in no list of points can't be priced."""
     for line in reading.unplaced:
-        near = tuple(map(label, line.near)) if line.code == "unknown_card" else ()
+        suggestions = tuple(map(label, line.near)) if line.code == "unknown_card" else ()
         cards = (line.text,) if line.text else ()
-        yield Finding("X-SQUAD-2", line.code, cards, line.line, line.found, line.allowed, suggestions=near)
+        yield Finding(
+            "X-SQUAD-2", line.code, cards, line.line, line.found, line.allowed, suggestions=suggestions
+        )
 
 
 def _faction(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]:
@@ -116,17 +118,17 @@ def _solitary(reading: Reading) -> Iterator[Finding]:
 
 def _standardized(reading: Reading) -> Iterator[Finding]:
     """X-SQUAD-14"""
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for pilot in reading.pilots:
         for upgrade in pilot.upgrades:
             if not (upgrade.card.standardized and pilot.card):
                 continue
             key = (pilot.card.ship, upgrade.card.id)
-            without = [other for other in reading.pilots if _lacks(other, *key)]
-            if without and key not in told:
-                told.add(key)
-                cards = (label(upgrade.card), *(label(other.card) for other in without if other.card))
-                lines = (upgrade.line, *(other.line for other in without))
+            without = [lacking for lacking in reading.pilots if _lacks(lacking, *key)]
+            if without and key not in reported:
+                reported.add(key)
+                cards = (label(upgrade.card), *(label(lacking.card) for lacking in without if lacking.card))
+                lines = (upgrade.line, *(lacking.line for lacking in without))
                 yield Finding("X-SQUAD-14", "standardized_mismatch", cards, without[0].line, lines=lines)
 
 
@@ -188,7 +190,7 @@ def _slots(pilot: ReadPilot, card: Pilot) -> Iterator[Finding]:
 
 
 def _number_of_ships(reading: Reading, rules: SquadRules) -> Iterator[Finding]:
-    """X-SQUAD-11: advice, as no rule book says it."""
+    """X-SQUAD-11: advice, as it is in no rule book."""
     count = len(reading.pilots)
     if reading.pilots and not rules.fewest_ships <= count <= rules.most_ships:
         allowed = f"{rules.fewest_ships}–{rules.most_ships}"
@@ -202,7 +204,7 @@ def _stated(reading: Reading) -> Iterator[Finding]:
 
 
 def _obstacles(reading: Reading) -> Iterator[Finding]:
-    """X-SQUAD-12: asked only of a squad that names some."""
+    """X-SQUAD-12: checked only in a squad that names some."""
     if reading.obstacles and len(reading.obstacles) != OBSTACLES:
         yield Finding("X-SQUAD-12", "number_of_obstacles", found=len(reading.obstacles), allowed=OBSTACLES)
 

@@ -31,7 +31,11 @@ def _mend(finding: Finding, reading: Reading, catalogue: Catalogue) -> Mend:
 
 def _smallest_cut(reading: Reading, over: int) -> Mend:
     """The cheapest single card that is enough, with its line and points; a ship goes with all it carries."""
-    cuts = [(each.points, each.line, label(each.card)) for ship in reading.pilots for each in ship.upgrades]
+    cuts = [
+        (upgrade.points, upgrade.line, label(upgrade.card))
+        for ship in reading.pilots
+        for upgrade in ship.upgrades
+    ]
     cuts += [(ship.points, ship.line, label(ship.card)) for ship in reading.pilots if ship.card]
     points, line, card = min((cut for cut in cuts if cut[0] >= over), default=(0, 0, ""))
     return (card, line, points) if card else ()
@@ -48,10 +52,10 @@ def _namesakes(finding: Finding, reading: Reading, catalogue: Catalogue) -> Iter
 
 def _other_ships(finding: Finding, reading: Reading) -> Mend:
     """The ships of the squad that could carry the card, each with its line."""
-    found = _carried(finding, reading)
-    if found is None:
+    place = _carried(finding, reading)
+    if place is None:
         return ()
-    number, upgrade = found
+    number, upgrade = place
     ships = ships_for(upgrade, reading, but=number)
     return tuple(part for ship in ships if ship.card for part in (label(ship.card), ship.line))
 
@@ -59,7 +63,7 @@ def _other_ships(finding: Finding, reading: Reading) -> Mend:
 def _carried(finding: Finding, reading: Reading) -> tuple[int, Upgrade] | None:
     """The number of the ship, and the upgrade the finding is about."""
     for number, ship in enumerate(reading.pilots):
-        for each in ship.upgrades:
-            if each.line == finding.line and label(each.card) == finding.cards[0]:
-                return number, each.card
+        for upgrade in ship.upgrades:
+            if upgrade.line == finding.line and label(upgrade.card) == finding.cards[0]:
+                return number, upgrade.card
     return None

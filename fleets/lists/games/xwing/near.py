@@ -1,4 +1,4 @@
-"""What a name that no card has may mean: the cards spelled nearly so."""
+"""What a name that no card has may mean: the cards of nearly that spelling."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from fleets.lists.games.xwing.catalogue import Card, Catalogue
 from fleets.lists.text import letters_of
 
-# A text with more names nobody knows is no squad; looking for all of them would take long.
+# A text with more unknown names is no squad; looking for all of them would take long.
 MOST_ASKED: Final = 8
 LONGEST: Final = 60
 MOST: Final = 3
@@ -16,7 +16,7 @@ ALIKE: Final = 0.78
 
 
 class Guesses:
-    """Asked name by name; after the first few it answers nothing."""
+    """Called name by name; after the first few it finds nothing."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         """With the cards it looks names up in."""

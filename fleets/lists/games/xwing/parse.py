@@ -1,4 +1,4 @@
-"""The one door from text to squad: XWS or one card a line. Never fails on any text."""
+"""The only entry point from text to squad: XWS or one card a line. Never fails on any text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PILOTS: Final = re.compile(r"\{[^{}]*[\"“”„]pilots[\"“”]\s*:|[\"“�
 # "[b]" and "[22.11.2026, 18:04]" begin no document.
 _DOCUMENT: Final = re.compile(r"\s*(?:\{(?!\\rtf)|\[\s*(?:[\[{\"\]]|$))")
 _QUOTES: Final = str.maketrans(dict.fromkeys("“”„", '"'))
-# So much of a chat around the squad is left.
+# Enough for a squad and a chat around it.
 MAX_LINES: Final = 2_000
 
 

@@ -76,8 +76,8 @@ class _Reader:
         elif _SUM.match(text):
             self.begins = True
         elif text.casefold().startswith(OBSTACLES.casefold()):
-            named = (each.strip() for each in text[len(OBSTACLES) :].split(","))
-            self.obstacles = tuple(each[:40] for each in named if each)[:MOST_OBSTACLES]
+            named = (obstacle.strip() for obstacle in text[len(OBSTACLES) :].split(","))
+            self.obstacles = tuple(obstacle[:40] for obstacle in named if obstacle)[:MOST_OBSTACLES]
         elif not _NOISE.search(text) and not self._heading(text):
             self._card(number, text)
 
@@ -100,27 +100,27 @@ class _Reader:
         )
         price = _PRICE.search(text[: hint.start()] if hint else text)
         costs = next((int(group) for group in price.groups() if group), None) if price else None
-        found = self._named(name, hint[1] if hint else "", costs)
-        if found is None and (bare := _FIGURE.match(name)):
-            # A price behind a blank, where without it the name is a card's.
-            found = self._named(bare[1], hint[1] if hint else "", int(bare[2]))
-        if found is None:
+        card = self._named(name, hint[1] if hint else "", costs)
+        if card is None and (bare := _FIGURE.match(name)):
+            # A price behind a blank, where the rest is the name of a card.
+            card = self._named(bare[1], hint[1] if hint else "", int(bare[2]))
+        if card is None:
             self._unknown(number, name[:80], text, is_priced=bool(hint or _PRICE.search(text)))
-        elif isinstance(found, Pilot):
-            ship = self.catalogue.ships[found.ship]
-            self.ships.append(_Draft(ReadPilot(found, ship, name, number)))
+        elif isinstance(card, Pilot):
+            ship = self.catalogue.ships[card.ship]
+            self.ships.append(_Draft(ReadPilot(card, ship, name, number)))
             self.begins = False
         elif not self.ships:
-            self.unplaced.append(Unplaced(number, name[:80], "misplaced_card", near=(found,)))
+            self.unplaced.append(Unplaced(number, name[:80], "misplaced_card", near=(card,)))
         else:
             pilot = self.ships[-1].pilot
-            self.ships[-1].upgrades.append(equipped(found, number, pilot.card, pilot.ship))
+            self.ships[-1].upgrades.append(equipped(card, number, pilot.card, pilot.ship))
 
     def _named(self, name: str, hint: str, costs: int | None) -> Card | None:
         """The card meant here; of namesakes the one whose price is nearest to the stated one."""
         ship = self.ships[-1].pilot if self.ships else None
 
-        def off(card: Card) -> int:
+        def price_gap(card: Card) -> int:
             if isinstance(card, Pilot):
                 return abs(card.cost - (costs or 0))
             return abs(equipped(card, 0, ship.card, ship.ship).points - (costs or 0)) if ship else LONGEST
@@ -131,13 +131,13 @@ class _Reader:
             begins=self.begins,
             side=self._side(),
             catalogue=self.catalogue,
-            off=None if costs is None else off,
+            price_gap_of=None if costs is None else price_gap,
         )
 
     def _unknown(self, number: int, name: str, text: str, *, is_priced: bool) -> None:
         """Words above the first ship are a title; with a price they are a ship where one may begin.
 
-        What stands below the total without a price was said by somebody, not played.
+        What stands below the total without a price is a comment, no card.
         """
         if not self.ships and not is_priced:
             self.name = self.name or text[:80]
@@ -151,11 +151,11 @@ class _Reader:
         self.begins = False
 
     def _side(self) -> str:
-        first = next((each.pilot.card for each in self.ships if each.pilot.card), None)
+        first = next((ship.pilot.card for ship in self.ships if ship.pilot.card), None)
         return self.faction or (first.faction if first else "")
 
     def reading(self) -> Reading:
-        """All of it."""
+        """The whole squad."""
         pilots = tuple(
             ReadPilot(
                 ship.pilot.card, ship.pilot.ship, ship.pilot.text, ship.pilot.line, tuple(ship.upgrades)
@@ -190,24 +190,24 @@ def card_named(
     begins: bool,
     side: str,
     catalogue: Catalogue,
-    off: Callable[[Card], int] | None = None,
+    price_gap_of: Callable[[Card], int] | None = None,
 ) -> Card | None:
     """The card of that name, id or label which fits best: by the brackets, the faction, the price, the place.
 
-    `off`: how far the price of a card is from what the text says, where it says something.
+    `price_gap_of`: how far the price of a card is from what the text says, where it says something.
     """
     cards = catalogue.by_name.get(letters_of(name), ())
     if not cards and len(name) <= LONGEST:
         cards = tuple(card for card in (catalogue.pilot(name), catalogue.upgrade(name)) if card)
-    meant = letters_of(hint)
+    hinted = letters_of(hint)
 
     def fit(card: Card) -> tuple[bool, bool, bool, bool, int]:
-        far = off(card) if off else 1
+        price_gap = price_gap_of(card) if price_gap_of else 1
         if isinstance(card, Pilot):
-            is_ship = bool(meant) and meant in (letters_of(catalogue.ships[card.ship].name), card.ship)
-            return is_ship, side in ("", card.faction), far == 0, begins, -far
-        is_kind = bool(meant) and meant in {letters_of(slot) for slot in card.slots}
+            is_ship = bool(hinted) and hinted in (letters_of(catalogue.ships[card.ship].name), card.ship)
+            return is_ship, side in ("", card.faction), price_gap == 0, begins, -price_gap
+        is_kind = bool(hinted) and hinted in {letters_of(slot) for slot in card.slots}
         is_ours = not side or not card.needs.faction or side in card.needs.faction
-        return is_kind, is_ours, far == 0, not begins, -far
+        return is_kind, is_ours, price_gap == 0, not begins, -price_gap
 
     return max(cards, key=fit, default=None)

@@ -10,7 +10,7 @@ from fleets.lists.games.xwing.types import Reading, ReadPilot
 from fleets.lists.text import letters_of
 
 Broken = tuple[str, str]
-"""The kind of what is asked, and what would do: codes, several by "/"."""
+"""The kind of the restriction, and what would meet it: codes, several by "/"."""
 ANY_COLOUR: Final = "any "
 
 
@@ -46,7 +46,7 @@ def _of_the_ship(needs: Needs, pilot: Pilot, ship: Ship) -> Iterator[Broken]:
 
 
 def _of_the_figures(needs: Needs, pilot: Pilot, ship: Ship) -> Iterator[Broken]:
-    """Printed values only, whatever upgrades make of them (X-SQUAD-10)."""
+    """Printed values only, whatever upgrades change (X-SQUAD-10)."""
     if needs.initiative is not None:
         lowest, highest = needs.initiative
         if not lowest <= pilot.initiative <= highest:
@@ -72,10 +72,10 @@ def _of_the_equipment(needs: Needs, pilot: Pilot, ship: Ship, others: list[Upgra
         yield "equipped", needs.equipped
 
 
-def _is_action(asked: str, has: str) -> bool:
-    if asked.startswith(ANY_COLOUR):
-        return has.partition(" ")[2] == asked.removeprefix(ANY_COLOUR)
-    return has == asked
+def _is_action(required: str, action: str) -> bool:
+    if required.startswith(ANY_COLOUR):
+        return action.partition(" ")[2] == required.removeprefix(ANY_COLOUR)
+    return action == required
 
 
 def names_of(squad: Reading) -> set[str]:

@@ -1,4 +1,4 @@
-"""The rows of a squad put right before a card is looked for in them: tables, paragraphs, prices below."""
+"""The rows of a squad put in order before cards are looked for: tables, paragraphs, prices below."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from fleets.lists.text import tidy
 
 Rows = list[tuple[int, str]]
 
-# What a line begins with beside a card; a quotation's sign behind one may close the brackets of its price.
+# What a line begins with besides a card; a quotation mark behind one may close the brackets of its price.
 LEADING: Final = " \t\u00a0*•·-–—_>#"
 TRAILING: Final = " \t\u00a0*•·-–—_#"
 _SHIP_NUMBER: Final = re.compile(
     r"^(?:ship\s?#?\d{1,2}|statek\s?\d{1,2}|nave\s?\d{1,2}|#\d{1,2})\s?[:–—-]?\s+", re.IGNORECASE
 )
-# A row of a table comes as "1\tTen Numb\t48", whatever parted its cells: of a card there is one.
+# A row of a table comes as "1\tTen Numb\t48", whatever separated its cells: there is one of each card.
 _COUNTED: Final = re.compile(r"^\s*1\t")
 _EDGE: Final = re.compile(r"^[|│\s]+|[|│\s]+$")
 _CELLS: Final = re.compile(r"\"\s?[;,]\s?\"")
@@ -30,7 +30,7 @@ _SUMS: Final = re.compile(
 )
 _BEHIND_A_PRICE: Final = re.compile(r"(?<=\d\))[\s;,/|]+(?=[^\s(\[])")
 _TOTAL: Final = re.compile(r"\s(?=(?:total|razem|totale):?\s*\d)", re.IGNORECASE)
-# So many prices are no name with figures in it.
+# With so many prices it is no name with figures in it.
 _MANY: Final = 4
 
 
@@ -47,19 +47,19 @@ def cleaned(row: str) -> str:
 
 
 def arranged(rows: Rows, factions: tuple[str, ...]) -> Rows:
-    """A card a row: paragraphs are taken apart, prices come up to their cards, blanks between all rows go."""
-    found: Rows = []
+    """A card a row: paragraphs are split, prices move up to their cards, blanks between all rows go."""
+    arranged_rows: Rows = []
     for number, row in rows:
         if len(_BEHIND_A_PRICE.findall(row)) >= _MANY:
-            found += [(number, part) for part in _parted(row, factions)]
+            arranged_rows += [(number, part) for part in _parted(row, factions)]
             continue
-        last = found[-1][1].strip() if found else ""
+        last = arranged_rows[-1][1].strip() if arranged_rows else ""
         price = _PRICE_ALONE.match(row.strip())
         if price and last and not last.isdigit() and not last.endswith((")", "]", ":")):
-            found[-1] = (found[-1][0], f"{last} ({price[1]})")
+            arranged_rows[-1] = (arranged_rows[-1][0], f"{last} ({price[1]})")
         else:
-            found.append((number, row))
-    return _closed_up(found)
+            arranged_rows.append((number, row))
+    return _closed_up(arranged_rows)
 
 
 def _parted(row: str, factions: tuple[str, ...]) -> list[str]:

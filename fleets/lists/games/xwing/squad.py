@@ -30,12 +30,12 @@ class Squad:
 
 
 def squad_of(reading: Reading, catalogue: Catalogue) -> Squad:
-    """The cards of a reading that have a place; a faction nobody knows is left to the ships."""
+    """The cards of a reading that have a place; an unknown faction is left to the ships."""
     return Squad(
         name=reading.name,
         faction=reading.faction if reading.faction in catalogue.factions else "",
         ships=tuple(
-            SquadShip(ship.card.id, tuple(each.card.id for each in ship.upgrades))
+            SquadShip(ship.card.id, tuple(upgrade.card.id for upgrade in ship.upgrades))
             for ship in reading.pilots
             if ship.card
         ),
@@ -69,22 +69,22 @@ def _read(ship: SquadShip, catalogue: Catalogue, position: Iterator[int]) -> Rea
     card = known_pilot(ship.pilot, catalogue)
     hull, at = catalogue.ships[card.ship], next(position)
     upgrades = (
-        equipped(known_upgrade(each, catalogue), next(position), card, hull) for each in ship.upgrades
+        equipped(known_upgrade(upgrade, catalogue), next(position), card, hull) for upgrade in ship.upgrades
     )
     return ReadPilot(card, hull, "", at, tuple(upgrades))
 
 
 def known_pilot(key: str, catalogue: Catalogue) -> Pilot:
     """The pilot of that id. Raises EditError `unknown_card`."""
-    found = catalogue.pilot(key)
-    if found is None:
+    pilot = catalogue.pilot(key)
+    if pilot is None:
         raise EditError("unknown_card")
-    return found
+    return pilot
 
 
 def known_upgrade(key: str, catalogue: Catalogue) -> Upgrade:
     """The upgrade of that id. Raises EditError `unknown_card`."""
-    found = catalogue.upgrade(key)
-    if found is None:
+    upgrade = catalogue.upgrade(key)
+    if upgrade is None:
         raise EditError("unknown_card")
-    return found
+    return upgrade

@@ -1,4 +1,4 @@
-"""A reading of a squad as plain values: what is kept beside the text and shown without reading it again."""
+"""A reading of a squad as plain values: stored with the text, and shown without reading it again."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def to_json(reading: Reading) -> dict[str, Any]:
         "ships": [_ship(ship) for ship in reading.pilots],
         "obstacles": list(reading.obstacles),
         "unplaced": [
-            {"line": each.line, "text": each.text, "code": each.code, "cards": list(map(label, each.near))}
-            for each in reading.unplaced
+            {"line": line.line, "text": line.text, "code": line.code, "cards": list(map(label, line.near))}
+            for line in reading.unplaced
         ],
     }
 

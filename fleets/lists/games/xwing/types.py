@@ -18,7 +18,7 @@ class ReadUpgrade:
 
 @dataclass(frozen=True, slots=True)
 class ReadPilot:
-    """A ship of the squad; `card` and `ship` are None where nobody knows the pilot, whom `text` names."""
+    """A ship of the squad; `card` and `ship` are None where the pilot is unknown, whom `text` names."""
 
     card: Pilot | None
     ship: Ship | None
@@ -47,12 +47,12 @@ class Unplaced:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """Everything a text says of a squad."""
+    """Everything a text says about a squad."""
 
     format: str
     name: str = ""
     faction: str = ""
-    """The id; what the text says where nobody knows it, "" where it says nothing."""
+    """The id; the words of the text for an unknown faction, "" where it names none."""
     pilots: tuple[ReadPilot, ...] = ()
     obstacles: tuple[str, ...] = ()
     stated: int | None = None
@@ -61,7 +61,7 @@ class Reading:
 
     @property
     def total(self) -> int:
-        """Squad points by the catalogue; cards nobody knows count 0."""
+        """Squad points by the catalogue; unknown cards count 0."""
         return sum(pilot.points for pilot in self.pilots)
 
 

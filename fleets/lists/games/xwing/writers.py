@@ -1,4 +1,4 @@
-"""A squad as text: a card a line with its points, as the reader takes it again; or names alone."""
+"""A squad as text: a card a line with its points, as the reader reads it again; or names alone."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def write_text(
 
 
 def write_names(reading: Reading) -> str:
-    """The names alone, a ship a line; ships nobody knows are left out."""
+    """The names alone, a ship a line; unknown ships are left out."""
     lines = []
     for ship in reading.pilots:
         if ship.card:
-            upgrades = ", ".join(each.card.name for each in ship.upgrades)
+            upgrades = ", ".join(upgrade.card.name for upgrade in ship.upgrades)
             lines.append(f"{ship.card.name} [{ship.card.told}]" + (f": {upgrades}" if upgrades else ""))
     return "\n".join(lines) + "\n"
 
@@ -46,13 +46,15 @@ def write_names(reading: Reading) -> str:
 def _ship(ship: ReadPilot, reading: Reading, catalogue: Catalogue) -> list[str]:
     card = ship.card
     head = line_of(card, card.cost, reading.faction, catalogue) if card else f"{ship.text} (0)"
-    upgrades = (line_of(each.card, each.points, reading.faction, catalogue) for each in ship.upgrades)
-    return [head, *(BULLET + upgrade for upgrade in upgrades)]
+    upgrade_lines = (
+        line_of(upgrade.card, upgrade.points, reading.faction, catalogue) for upgrade in ship.upgrades
+    )
+    return [head, *(BULLET + upgrade for upgrade in upgrade_lines)]
 
 
 def line_of(card: Card, points: int, side: str, catalogue: Catalogue) -> str:
-    """The line with the card's name, where that leads back to the card; with its id elsewhere."""
+    """The line with the card's name, where that leads back to the card; else with its id."""
     is_pilot = isinstance(card, Pilot)
     hint = catalogue.ships[card.ship].name if isinstance(card, Pilot) else card.type
-    found = card_named(card.name, hint, begins=is_pilot, side=side, catalogue=catalogue)
-    return f"{card.name if found is card else card.id} ({points}) [{hint}]"
+    read_card = card_named(card.name, hint, begins=is_pilot, side=side, catalogue=catalogue)
+    return f"{card.name if read_card is card else card.id} ({points}) [{hint}]"

@@ -16,7 +16,7 @@ from fleets.lists.games.xwing.types import Reading, ReadPilot, ReadUpgrade, Unpl
 
 FORMAT: Final = "xws"
 VERSION: Final = "2.0.0"
-# Builders of old wrote the kind of a weapon hardpoint as if it were a card.
+# Old builders wrote the kind of a weapon hardpoint as if it were a card.
 PSEUDO: Final = "hardpoint"
 # Only for a text that has been decoded already: on others it may take long.
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\n')
@@ -55,7 +55,7 @@ def read_xws(text: str, *, catalogue: Catalogue) -> Reading:
 
 
 def write_xws(reading: Reading) -> str:
-    """The squad as XWS 2.0; cards nobody knows are left out."""
+    """The squad as XWS 2.0; unknown cards are left out."""
     pilots = [_written(pilot, pilot.card) for pilot in reading.pilots if pilot.card]
     squad: dict[str, Any] = {"faction": reading.faction, "pilots": pilots, "points": reading.total}
     if reading.name:
@@ -69,30 +69,30 @@ def _written(pilot: ReadPilot, card: Pilot) -> Mapping[str, Any]:
     upgrades: dict[str, list[str]] = defaultdict(list)
     for upgrade in pilot.upgrades:
         upgrades[upgrade.card.type].append(upgrade.card.id)
-    made: dict[str, Any] = {"id": card.id, "ship": card.ship, "points": pilot.points}
-    return {**made, "upgrades": dict(upgrades)} if upgrades else made
+    ship: dict[str, Any] = {"id": card.id, "ship": card.ship, "points": pilot.points}
+    return {**ship, "upgrades": dict(upgrades)} if upgrades else ship
 
 
 def _place(message: str, text: str) -> str:
     """The path of the key, or the number of the line where the text is no JSON."""
-    found = _PLACE.search(message)
-    if found and found[2]:
-        return str(text.encode("utf-8", "replace")[: int(found[2])].count(b"\n") + 1)
-    return found[1] if found and found[1] else "pilots"
+    match = _PLACE.search(message)
+    if match and match[2]:
+        return str(text.encode("utf-8", "replace")[: int(match[2])].count(b"\n") + 1)
+    return match[1] if match and match[1] else "pilots"
 
 
 class _Lines:
-    """Where each string of the text stands: the first time it is asked for, its first line, and so on."""
+    """Where each string of the text stands: its first line on the first request, and so on."""
 
     def __init__(self, text: str) -> None:
         """`text` has been decoded without an error."""
         self.lines: defaultdict[str, list[int]] = defaultdict(list)
         number = 1
-        for found in _STRING.finditer(text):
-            if found[0] == "\n":
+        for match in _STRING.finditer(text):
+            if match[0] == "\n":
                 number += 1
             else:
-                self.lines[found[0][1:-1]].append(number)
+                self.lines[match[0][1:-1]].append(number)
 
     def next(self, string: str) -> int:
         """The line; 1 for a string that is written with escapes."""
@@ -117,21 +117,21 @@ def _reading(squad: _Squad, where: _Lines, catalogue: Catalogue) -> Reading:
     )
 
 
-def _pilot(number: int, said: _Pilot, where: _Lines, near: Guesses, unplaced: list[Unplaced]) -> ReadPilot:
+def _pilot(number: int, entry: _Pilot, where: _Lines, near: Guesses, unplaced: list[Unplaced]) -> ReadPilot:
     catalogue = near.catalogue
-    line = where.next(said.id)
-    card = catalogue.pilot(said.id)
+    line = where.next(entry.id)
+    card = catalogue.pilot(entry.id)
     ship = catalogue.ships[card.ship] if card else None
     if card is None:
-        unplaced.append(Unplaced(line, said.id[:80], "unknown_card", under=number, near=near(said.id)))
+        unplaced.append(Unplaced(line, entry.id[:80], "unknown_card", under=number, near=near(entry.id)))
     upgrades: list[ReadUpgrade] = []
-    for key in _keys(said.upgrades):
+    for key in _keys(entry.upgrades):
         at, upgrade = where.next(key), catalogue.upgrade(key)
         if upgrade is None:
             unplaced.append(Unplaced(at, key[:80], "unknown_card", under=number, near=near(key)))
         else:
             upgrades.append(equipped(upgrade, at, card, ship))
-    return ReadPilot(card, ship, said.id[:80], line, tuple(upgrades))
+    return ReadPilot(card, ship, entry.id[:80], line, tuple(upgrades))
 
 
 def _keys(upgrades: dict[str, list[str]] | list[Any] | None) -> Iterator[str]:

@@ -22,7 +22,7 @@ Category = Literal["assault", "defense", "navigation", "campaign"]
 
 
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Facts never change, and a key nobody knows is a typing error in the data."""
+    """Facts never change, and an unknown key is a typing error in the data."""
 
 
 class _Printed(_Strict, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ KINDS: Final[dict[str, type[Card]]] = {
 
 
 class _Outline(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The file with its cards still unread, so that every card can be told its faults."""
+    """The file with its cards still unread, so that the faults of each card can be reported."""
 
     format: Literal["flagship-cards/1"]
     game: str
@@ -54,7 +54,7 @@ def _cards(name: str, outline: _Outline, text: str, faults: list[Fault]) -> Iter
 
 
 def _senseless(catalogue: Catalogue) -> Iterator[Fault]:
-    """What no schema sees: ids twice, ships that do not exist, prices that can't be."""
+    """What no schema finds: duplicate ids, ships that do not exist, impossible prices."""
     chassis = {ship.chassis for ship in catalogue.ships}
     tags = {tag for ship in catalogue.ships for tag in ship.tags}
     seen: set[str] = set()

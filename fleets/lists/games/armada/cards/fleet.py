@@ -74,7 +74,7 @@ def fleet_of(reading: Reading) -> Fleet:
 def left_out(reading: Reading) -> tuple[int, ...]:
     """The lines of the text that `fleet_of` has no place for, in order.
 
-    What stands under a ship nobody knows goes with it.
+    What is listed under an unknown ship is left out with it.
     """
     lines = {trouble.line for trouble in reading.unplaced} | {upgrade.line for upgrade in reading.loose}
     for ship in reading.ships:

@@ -28,7 +28,7 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Which edition's numbers hold; `points_limit` is 0 where the event says it."""
+    """Which edition's numbers hold; `points_limit` is 0 where the event sets it."""
 
     edition: str
     points_limit: int = 0
@@ -72,7 +72,7 @@ def beyond_the_box(reading: Reading, box: Box) -> Iterator[Finding]:
 
 
 def _cards(reading: Reading) -> Iterator[_Placed]:
-    """Ships, upgrades and squadrons with their lines, a line of squadrons once."""
+    """Ships, upgrades and squadrons with their lines; a line of squadrons comes once."""
     yield from ((ship.card, ship.line) for ship in reading.ships if ship.card)
     yield from _upgrades(reading)
     yield from ((squadron.card, squadron.line) for squadron in reading.squadrons)
@@ -85,7 +85,7 @@ def _upgrades(reading: Reading) -> Iterator[_Placed]:
 
 
 def _piles(reading: Reading, box: Box) -> Iterator[tuple[list[_Placed], int]]:
-    """What comes off one pile of the box, each piece by itself, with how many there are."""
+    """The cards taken from one pile of the box, piece by piece, with how many the box holds."""
     for chassis, held in box.ships.items():
         yield [(s.card, s.line) for s in reading.ships if s.card and s.card.chassis == chassis], held
     for craft, held in box.squadrons.items():

@@ -1,4 +1,4 @@
-"""Which cards a misspelled name may mean: by letters, by words, by what is known beside the name.
+"""Which cards a misspelled name may mean: by letters, by words, by what is known besides the name.
 
 A correction is only sure where nothing else is near, no number differs, and points and faction agree.
 """
@@ -27,7 +27,7 @@ COMPARED: Final = 24
 _WORD: Final = re.compile(r"[a-z]+|[0-9]+")
 _ROMAN: Final = {"1": "i", "2": "ii", "3": "iii", "mk": "mark"}
 _NUMBERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz") | {"ii", "iii", "iv"}
-# Words that tell no card from another.
+# Words that distinguish no card from another.
 _EMPTY: Final = frozenset({"class", "squadron", "star", "destroyer", "the", "of", "and"})
 
 
@@ -56,8 +56,8 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(word.removesuffix("s") if len(word) > 3 and word != "class" else word for word in words)
 
 
-def telling(text: str) -> tuple[str, ...]:
-    """The words of a name that tell it from others, in any order."""
+def distinctive_words(text: str) -> tuple[str, ...]:
+    """The words of a name that distinguish it from others, sorted."""
     return tuple(sorted(word for word in words_of(text) if word not in _EMPTY))
 
 
@@ -87,7 +87,7 @@ def distance(one: str, other: str, *, at_most: int) -> int:
 @lru_cache(maxsize=8)
 def _spellings(catalogue: Catalogue) -> tuple[Spelling, ...]:
     return tuple(
-        Spelling(card, key, frozenset(telling(text)), numbers_of(text), len(_pieces(key)))
+        Spelling(card, key, frozenset(distinctive_words(text)), numbers_of(text), len(_pieces(key)))
         for card in catalogue.cards
         for text, key in ((text, letters_of(text)) for text in dict.fromkeys(_texts(card)))
     )
@@ -106,11 +106,11 @@ def _texts(card: Card) -> Iterator[str]:
 @lru_cache(maxsize=8)
 def _by_piece(catalogue: Catalogue) -> dict[str, tuple[int, ...]]:
     """The numbers of the spellings that hold each piece of three letters."""
-    found: dict[str, list[int]] = defaultdict(list)
+    numbers_by_piece: dict[str, list[int]] = defaultdict(list)
     for number, spelling in enumerate(_spellings(catalogue)):
         for piece in _pieces(spelling.key):
-            found[piece].append(number)
-    return {piece: tuple(numbers) for piece, numbers in found.items()}
+            numbers_by_piece[piece].append(number)
+    return {piece: tuple(numbers) for piece, numbers in numbers_by_piece.items()}
 
 
 def _pieces(key: str) -> set[str]:
@@ -130,13 +130,13 @@ def _alike(key: str, catalogue: Catalogue) -> tuple[tuple[Spelling, int], ...]:
 
 @lru_cache(maxsize=4096)
 def corrected(text: str, kinds: tuple[str, ...], *, catalogue: Catalogue) -> tuple[Card, ...]:
-    """The cards of these kinds that `text` means but for a slip or two.
+    """The cards of these kinds that `text` names, a slip or two allowed.
 
-    None where another name is nearly as near.
+    Empty where another name is nearly as close.
     """
     key, numbers = letters_of(text), numbers_of(text)
     slips = 0 if len(key) < 6 else 1 if len(key) < 10 else 2
-    near: dict[str, int] = {}
+    closest: dict[str, int] = {}
     cards: dict[str, Card] = {}
     numbered = slips + 1
     # A slip touches four pieces at most, so what shares fewer than this is too far away anyway.
@@ -144,17 +144,17 @@ def corrected(text: str, kinds: tuple[str, ...], *, catalogue: Catalogue) -> tup
     for spelling, common in _alike(key, catalogue):
         if not slips or common < least or kind(spelling.card) not in kinds:
             continue
-        far = distance(key, spelling.key, at_most=slips + 1)
+        slips_made = distance(key, spelling.key, at_most=slips + 1)
         if spelling.numbers != numbers:
             # "Raider III" is no slip for "Raider II", whatever else is right.
-            numbered = min(numbered, far)
-        elif far < near.get(spelling.card.id, slips + 2):
-            near[spelling.card.id], cards[spelling.card.id] = far, spelling.card
-    best = min(near.values(), default=slips + 1)
-    names = {letters_of(cards[id_].name) for id_, far in near.items() if far <= best + 1}
+            numbered = min(numbered, slips_made)
+        elif slips_made < closest.get(spelling.card.id, slips + 2):
+            closest[spelling.card.id], cards[spelling.card.id] = slips_made, spelling.card
+    best = min(closest.values(), default=slips + 1)
+    names = {letters_of(cards[id_].name) for id_, slips_made in closest.items() if slips_made <= best + 1}
     if best > slips or best >= numbered or len(names) > 1:
         return ()
-    return tuple(cards[id_] for id_, far in near.items() if far == best)
+    return tuple(cards[id_] for id_, slips_made in closest.items() if slips_made == best)
 
 
 @lru_cache(maxsize=4096)
@@ -163,15 +163,15 @@ def sharing(text: str, *, catalogue: Catalogue) -> tuple[Card, ...]:
 
     Sure only where something else, a price, speaks for one of them.
     """
-    words, numbers = set(telling(text)), numbers_of(text)
+    words, numbers = set(distinctive_words(text)), numbers_of(text)
     if len(words) < 2:
         return ()
-    found: dict[str, Card] = {}
+    cards: dict[str, Card] = {}
     for spelling, _ in _alike(letters_of(text), catalogue):
-        other = spelling.words
-        if spelling.numbers == numbers and other and (other <= words or words <= other):
-            found[spelling.card.id] = spelling.card
-    return tuple(found.values())
+        card_words = spelling.words
+        if spelling.numbers == numbers and card_words and (card_words <= words or words <= card_words):
+            cards[spelling.card.id] = spelling.card
+    return tuple(cards.values())
 
 
 def offers(
@@ -181,7 +181,7 @@ def offers(
 
     `doubts`: 0 where place, faction and points speak for a card, more where they don't.
     """
-    key, words = letters_of(text), frozenset(telling(text))
+    key, words = letters_of(text), frozenset(distinctive_words(text))
     pieces = len(_pieces(key))
     scores: dict[str, float] = {}
     cards: dict[str, Card] = {}

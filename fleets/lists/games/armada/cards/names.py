@@ -1,6 +1,6 @@
 """From what somebody wrote to the card that is meant: by name, place, points, faction.
 
-Where the reasons run out there is no answer rather than a guess.
+Where the evidence does not decide there is no answer rather than a guess.
 """
 
 from __future__ import annotations
@@ -12,11 +12,18 @@ from functools import lru_cache
 from typing import Final
 
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
-from fleets.lists.games.armada.cards.fuzzy_match import LIKE, corrected, kind, offers, sharing, telling
+from fleets.lists.games.armada.cards.fuzzy_match import (
+    LIKE,
+    corrected,
+    distinctive_words,
+    kind,
+    offers,
+    sharing,
+)
 from fleets.lists.games.armada.cards.vocabulary import FACTIONS, KINDS, nicknames
 from fleets.lists.text import letters_of
 
-# How good a name fits: exactly as the builder exports it, as printed, as some people call it.
+# How well a name fits: exactly as the builder exports it, as printed, as some people call it.
 EXPORTED, PRINTED, ALIAS = 0, 1, 2
 
 _QUALIFIED: Final = re.compile(r"^(?P<name>.+?)\s*[({](?P<qualifier>[^(){}]+)[)}]$")
@@ -28,7 +35,7 @@ _FAN_TAG: Final = re.compile(r"\[[^\]]*\]$")
 
 @dataclass(frozen=True)
 class Context:
-    """What is known beside the name. `suffixed`: the builder marks the ships that two factions have."""
+    """What is known besides the name. `suffixed`: the builder marks the ships that two factions have."""
 
     faction: str | None = None
     points: int | None = None
@@ -59,23 +66,23 @@ def _written(card: Card) -> Iterator[tuple[int, str]]:
 
 @lru_cache(maxsize=8)
 def _index(catalogue: Catalogue) -> dict[str, tuple[Ranked, ...]]:
-    found: dict[str, dict[str, Ranked]] = {}
+    index: dict[str, dict[str, Ranked]] = {}
     for card in catalogue.cards:
         for rank, text in _written(card):
-            entry = found.setdefault(letters_of(text), {})
-            entry.setdefault(card.id, (rank, card))
-    return {name: tuple(cards.values()) for name, cards in found.items()}
+            by_id = index.setdefault(letters_of(text), {})
+            by_id.setdefault(card.id, (rank, card))
+    return {name: tuple(cards.values()) for name, cards in index.items()}
 
 
 @lru_cache(maxsize=8)
 def _word_index(catalogue: Catalogue) -> dict[tuple[str, ...], tuple[Ranked, ...]]:
-    """Cards by the words that tell them apart: "Imperial II Star Destroyer", "Gozanti Assault Carrier"."""
-    found: dict[tuple[str, ...], dict[str, Ranked]] = {}
+    """Cards by their distinctive words: "Imperial II Star Destroyer", "Gozanti Assault Carrier"."""
+    index: dict[tuple[str, ...], dict[str, Ranked]] = {}
     for card in catalogue.cards:
         for _, text in _written(card):
-            if words := telling(text):
-                found.setdefault(words, {}).setdefault(card.id, (ALIAS, card))
-    return {words: tuple(cards.values()) for words, cards in found.items()}
+            if words := distinctive_words(text):
+                index.setdefault(words, {}).setdefault(card.id, (ALIAS, card))
+    return {words: tuple(cards.values()) for words, cards in index.items()}
 
 
 @lru_cache(maxsize=8192)
@@ -94,14 +101,14 @@ def named(text: str, *, catalogue: Catalogue) -> tuple[Ranked, ...]:
         _by_key(text, catalogue)
         or _qualified(text, catalogue)
         or _pilot_and_craft(text, catalogue)
-        or _word_index(catalogue).get(telling(text), ())
+        or _word_index(catalogue).get(distinctive_words(text), ())
     )
 
 
 def _by_key(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
     index, name = _index(catalogue), letters_of(text)
-    one = name.removesuffix("s")
-    for variant in (name, one, one.removesuffix("squadron"), f"{name}squadron"):
+    singular = name.removesuffix("s")
+    for variant in (name, singular, singular.removesuffix("squadron"), f"{name}squadron"):
         if variant in index:
             return index[variant]
     return ()
@@ -128,19 +135,19 @@ def _qualified(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
 def _pilot_and_craft(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
     """`Shara Bey - A-wing`, `A-wing: Shara Bey`, `A-wing "Shara"`, `Shara Bey [A-wing]`, either first.
 
-    Only a hyphen between blanks parts the two names.
+    Only a hyphen between blanks separates the two names.
     """
-    parted = _CREWED.match(text)
-    if parted is None:
+    match = _CREWED.match(text)
+    if match is None:
         return ()
-    pilot, craft = (part for part in parted.groups() if part)
+    pilot, craft = (part for part in match.groups() if part)
     return _crewed(pilot, craft, catalogue) or _crewed(craft, pilot, catalogue)
 
 
 def _crewed(pilot: str, craft: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
-    """The unique squadrons of that pilot whose craft answers to that name."""
-    known = [card for _, card in _by_key(craft, catalogue) if isinstance(card, Squadron)]
-    crafts = {letters_of(craft), *(letters_of(card.name) for card in known)}
+    """The unique squadrons of that pilot whose craft has that name."""
+    of_craft = [card for _, card in _by_key(craft, catalogue) if isinstance(card, Squadron)]
+    crafts = {letters_of(craft), *(letters_of(card.name) for card in of_craft)}
     return tuple(
         (ALIAS, card)
         for _, card in _by_key(pilot, catalogue)
@@ -177,7 +184,7 @@ def identify(text: str, *, kinds: Iterable[str], context: Context, catalogue: Ca
 
 
 def misspelled(text: str, *, kinds: Iterable[str], context: Context, catalogue: Catalogue) -> NameHit:
-    """The one card of these kinds that `text` names but for a slip, where points and faction agree."""
+    """The one card of these kinds that `text` names with a slip, where points and faction agree."""
     name, marked = _without_mark(text)
     if _FAN_TAG.search(text):
         return NameHit(None)
@@ -212,10 +219,10 @@ def resembles(text: str, *, catalogue: Catalogue) -> bool:
 
 
 def suggested(text: str, *, kinds: Iterable[str], context: Context, catalogue: Catalogue) -> tuple[Card, ...]:
-    """What a name nobody knows may mean at this place, likeliest first."""
+    """What an unknown name may mean at this place, likeliest first."""
 
     def doubts(card: Card) -> int:
-        """None of its place and faction, or none of that price: less likely, but people err there too."""
+        """Of another place or faction, or of another price: less likely, but people err there too."""
         if kind(card) not in kinds or not is_of(card, context.faction):
             return 2
         return 0 if _costs(card, context) else 1
@@ -224,7 +231,7 @@ def suggested(text: str, *, kinds: Iterable[str], context: Context, catalogue: C
 
 
 def _narrowed(ranked: tuple[Ranked, ...], context: Context) -> tuple[Card, ...]:
-    """Fewer candidates, one reason after the other, until one is left or no reason helps."""
+    """Fewer candidates, one criterion after the other, until one is left or no criterion helps."""
     if not ranked:
         return ()
     exact = tuple(card for rank, card in ranked if rank == EXPORTED)
@@ -253,18 +260,18 @@ def _priced(cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:
 
 
 def _once_priced(cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:
-    found = tuple(
+    matching = tuple(
         c
         for c in cards
         if not isinstance(c, Objective) and context.points in [p * context.count for _, p in c.was]
     )
-    return _of_ours(found, cards, context)
+    return _of_ours(matching, cards, context)
 
 
-def _of_ours(found: tuple[Card, ...], cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:
-    """Without ships of others where ours has the name: their price may be the sum of one of ours."""
-    is_foreign = bool(_of_faction(cards, context)) and not _of_faction(found, context)
-    return () if is_foreign and any(isinstance(card, Ship) for card in found) else found
+def _of_ours(matching: tuple[Card, ...], cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:
+    """Without ships of other factions where ours has the name: their price may be the sum of one of ours."""
+    is_foreign = bool(_of_faction(cards, context)) and not _of_faction(matching, context)
+    return () if is_foreign and any(isinstance(card, Ship) for card in matching) else matching
 
 
 def _of_faction(cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:
@@ -275,12 +282,12 @@ def _as_header_says(cards: tuple[Card, ...], context: Context) -> tuple[Card, ..
     """Without points the header decides whether the commander of that name is meant."""
     if context.points is not None or not context.commander:
         return ()
-    meant = letters_of(cards[0].name) == letters_of(context.commander)
-    return tuple(c for c in cards if (isinstance(c, Upgrade) and c.type == "commander") == meant)
+    is_commander = letters_of(cards[0].name) == letters_of(context.commander)
+    return tuple(c for c in cards if (isinstance(c, Upgrade) and c.type == "commander") == is_commander)
 
 
 def _nearly_priced(cards: tuple[Card, ...], context: Context) -> tuple[Card, ...]:
-    """A wrong price still tells a commander from an officer when one is four times as far off."""
+    """A wrong price still distinguishes a commander from an officer when one is four times as far off."""
     if context.points is None:
         return ()
     stated = context.points

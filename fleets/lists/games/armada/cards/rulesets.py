@@ -33,7 +33,7 @@ class FleetRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 class RulesetsError(ValueError):
-    """A file of rulesets that does not hold what it must; the message says file, set and key."""
+    """A file of rulesets with missing or wrong values; the message names file, set and key."""
 
 
 @cache

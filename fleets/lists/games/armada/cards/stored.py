@@ -1,4 +1,4 @@
-"""A reading as plain values: what is kept beside the text and shown without reading it again."""
+"""A reading as plain values: stored with the text, and shown without reading it again."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from fleets.lists.games.armada.cards.catalogue import Card, Objective, Ship, Squadron, Upgrade
 
-# Lines around the list that its writer did not mean as a part of it: they make no list illegal.
+# Lines around the list that its writer did not mean as part of it: they make no list illegal.
 REMARKS: Final = ("unparsed_line", "crossed_out")
 CATEGORIES: Final = ("assault", "defense", "navigation")
 
@@ -63,7 +63,7 @@ class ReadObjective:
 class Unplaced:
     """A line that has no place in the fleet: `code` says why, `cards` what its name stands for.
 
-    `suggestions`: what it may mean where the name is nobody's.
+    `suggestions`: what it may mean where no card has the name.
     """
 
     line: int
@@ -86,7 +86,7 @@ class Misspelling:
 
 @dataclass(frozen=True)
 class Claim:
-    """A figure the text states beside the one the cards give.
+    """A figure the text states, and the one the cards give.
 
     `kind`: card, ship, squadrons, total, commander.
     """

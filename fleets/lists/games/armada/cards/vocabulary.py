@@ -1,6 +1,6 @@
 """The words of lists that are no names of cards, in the languages of the pages: headings, factions, kinds.
 
-Whatever the pages print can be typed in; beside it stand the words that players use. Keys are
+Whatever the pages print can be typed in, and so can the words that players use. Keys are
 without accents and blanks, as `letters_of` leaves them.
 """
 
@@ -17,8 +17,8 @@ from fleets.lists.text import letters_of
 
 
 def _by_letters(table: dict[str, str]) -> dict[str, str]:
-    """Each of the words, parted by commas, with what it means."""
-    return {letters_of(word): meant for meant, words in table.items() for word in words.split(",")}
+    """Each word of the comma-separated values with its key."""
+    return {letters_of(word): key for key, words in table.items() for word in words.split(",")}
 
 
 FACTIONS: Final = _by_letters({
@@ -122,5 +122,5 @@ HEADINGS: Final = ("squadrons", "ships", "objectives")
 
 @cache
 def nicknames() -> dict[str, tuple[str, ...]]:
-    """What players call a card beside its names, by its id; one word may stand at several cards."""
+    """What players call a card besides its names, by its id; several cards may share a word."""
     return msgspec.toml.decode((DATA / "nicknames.toml").read_bytes(), type=dict[str, tuple[str, ...]])

@@ -10,4 +10,4 @@ def _recognises(lines: tuple[TextLine, ...]) -> bool:
     return any(line.kind == "card" and line.text.casefold().startswith("[flagship]") for line in lines)
 
 
-APPS = Dialect("apps", _recognises, titled=True, heading=False, each=True)
+APPS = Dialect("apps", _recognises, titled=True, heading=False, unit_prices=True)

@@ -1,4 +1,4 @@
-"""A text format as a value: how it is told from the others and where it departs from the common skeleton.
+"""A text format as a value: how it is recognised and where it departs from the common skeleton.
 
 All builders write the same skeleton – headers, ships with upgrades under them, squadrons, sums – so one
 reader (reader.py) serves them; a format is one file with one `Dialect`, and one line in parse.py.
@@ -14,12 +14,12 @@ from fleets.lists.games.armada.reading.lines import TextLine
 
 @dataclass(frozen=True)
 class Dialect:
-    """`recognises`: does the text look like it. `suffixed`: ships of two factions carry a mark in braces.
+    """`recognises`: whether the text looks like it. `suffixed`: ships of two factions carry a mark in braces.
 
     `titled`: the first line is the fleet's name. `heading`: squadrons stand under "Squadrons:"; without
     it a squadron may follow the ships directly. `header_commander`: the commander stands only in the header,
     the first ship is the flagship. `by_id`: cards are named by their id.
-    `each`: the price behind several squadrons may be that of one.
+    `unit_prices`: the price behind several squadrons may be that of one.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Dialect:
     heading: bool = True
     header_commander: bool = False
     by_id: bool = False
-    each: bool = False
+    unit_prices: bool = False
 
 
 def header(lines: tuple[TextLine, ...], key: str) -> str | None:

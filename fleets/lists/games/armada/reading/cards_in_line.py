@@ -11,7 +11,7 @@ from fleets.lists.games.armada.reading.lines import TextLine
 
 
 def cards_of(text: str, *, catalogue: Catalogue) -> tuple[Card, ...]:
-    """Every card the text may name as it stands."""
+    """Every card that the text as a whole may name."""
     return tuple(card for _, card in named(text, catalogue=catalogue))
 
 
@@ -21,7 +21,7 @@ def cards_of_line(line: TextLine, *, catalogue: Catalogue) -> tuple[Card, ...]:
 
 
 def names_of_line(line: TextLine) -> Iterator[str]:
-    """What of the line may be a name, the whole first."""
+    """The parts of the line that may be a name, the whole first."""
     yield line.name
     if line.counted:
         yield line.counted[1]

@@ -18,4 +18,4 @@ def _recognises(lines: tuple[TextLine, ...]) -> bool:
     return titled or any(states_sum(line.text) for line in lines)
 
 
-DESIGNER = Dialect("designer", _recognises, titled=True, heading=False, each=True)
+DESIGNER = Dialect("designer", _recognises, titled=True, heading=False, unit_prices=True)

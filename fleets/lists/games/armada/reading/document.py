@@ -29,7 +29,7 @@ _PLACE: Final = re.compile(r"`(\$[^`]*)`|byte (\d+)")
 
 
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A key nobody knows is a mistake, not something to lose."""
+    """An unknown key is a mistake, not something to drop."""
 
 
 class ShipEntry(_Strict, frozen=True, kw_only=True, omit_defaults=True):
@@ -76,7 +76,7 @@ class DocumentError(ValueError):
 
 
 def is_document(text: str) -> bool:
-    """Braces from the first sign to the last: no builder's text looks like that."""
+    """Braces from the first character to the last: no builder's text looks like that."""
     text = text.strip("\ufeff \t\r\n")
     return text.startswith("{") and text.endswith("}") and not text.startswith("{\\rtf")
 
@@ -100,24 +100,24 @@ def lines_of_document(text: str, *, game: str) -> tuple[TextLine, ...]:
 
 def _place(message: str, data: bytes) -> str:
     """The path of the key, or the number of the line where the text is no JSON; "$" is the whole."""
-    found = _PLACE.search(message)
-    if found and found[2]:
-        return str(data.count(b"\n", 0, int(found[2])) + 1)
-    return found[1] if found else "$"
+    match = _PLACE.search(message)
+    if match and match[2]:
+        return str(data.count(b"\n", 0, int(match[2])) + 1)
+    return match[1] if match else "$"
 
 
 class _Places:
-    """Where each string of the document stands: the first time it is asked for, its first line, and so on."""
+    """Where each string of the document stands: its first line on the first request, and so on."""
 
     def __init__(self, text: str) -> None:
         """`text` has been decoded without an error."""
         self.lines: defaultdict[str, list[int]] = defaultdict(list)
         number = 1
-        for found in _STRING.finditer(text):
-            if found[0] == "\n":
+        for match in _STRING.finditer(text):
+            if match[0] == "\n":
                 number += 1
             else:
-                self.lines[msgspec.json.decode(found[0], type=str)].append(number)
+                self.lines[msgspec.json.decode(match[0], type=str)].append(number)
         for lines in self.lines.values():
             lines.reverse()
 
@@ -135,7 +135,7 @@ def _lines(document: Document, where: _Places) -> Iterator[TextLine]:
     if document.ships:
         yield TextLine(1, "header", key="ships")
     for ship in document.ships:
-        # Blank lines part the ships, as in every text.
+        # Blank lines separate the ships, as in every text.
         yield TextLine(1, "blank")
         yield _card(ship.card, where)
         yield from (_card(upgrade, where, bulleted=True) for upgrade in ship.upgrades)

@@ -20,7 +20,7 @@ from fleets.lists.games.armada.cards.types import (
 from fleets.lists.games.armada.reading.lines import TextLine
 from fleets.lists.text import letters_of
 
-# Squadrons, if they are told, then the total, then the limit.
+# Squadrons, if stated, then the total, then the limit.
 _TOTAL_BEHIND: Final = re.compile(r"\((?:[0-9]{1,9}/)?([0-9]{1,9})/[0-9]{1,9}\)$")
 
 
@@ -63,7 +63,7 @@ class Draft:
     summed: TextLine | None = None
 
     def open_block(self, line: TextLine) -> None:
-        """From here on prices belong to another sum."""
+        """Begin a block: from here on prices belong to another sum."""
         if self.summed and self.summed.block is not None:
             self.claim("ship", self.summed.number, self.summed.block, self.block_points)
         self.summed = line if line.block is not None else None
@@ -77,7 +77,7 @@ class Draft:
         self.squadrons_closed = self.squadrons_closed or squadrons
 
     def add_ship(self, card: Ship | None, line: TextLine) -> None:
-        """Start a ship's block; None keeps the place of a ship nobody knows."""
+        """Start a ship's block; None holds the place of an unknown ship."""
         self.open_block(line)
         self.ships.append(_Ship(card, line.name, line.number))
         if card:
@@ -129,10 +129,10 @@ class Draft:
 
     def entitle(self, line: TextLine) -> None:
         """The line is the fleet's name; behind it `(386/400)` or `(93/386/400)` may state the total."""
-        found = _TOTAL_BEHIND.search(line.text)
-        self.name = line.text[: found.start()].strip() if found else line.text
-        if found:
-            self.total_line, self.stated_total = line.number, int(found[1])
+        match = _TOTAL_BEHIND.search(line.text)
+        self.name = line.text[: match.start()].strip() if match else line.text
+        if match:
+            self.total_line, self.stated_total = line.number, int(match[1])
 
     def state_total(self, line: TextLine) -> None:
         """Note the total of the header line; `386/400` states 386."""

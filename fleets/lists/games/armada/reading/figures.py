@@ -103,5 +103,5 @@ def split_count(name: str) -> tuple[str, int | None]:
 
 
 def count_of(digits: str) -> int:
-    """The figure. Python refuses to read thousands of digits; one so long is too large however it ends."""
+    """The figure. Python refuses to convert thousands of digits, and ten are already too large."""
     return int(digits[:10])

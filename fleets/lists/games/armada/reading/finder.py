@@ -1,4 +1,4 @@
-"""From a line and the place where it stands to the card it names, or to what is said about it instead."""
+"""From a line and its place to the card it names, or to the reason why it names none."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from fleets.lists.games.armada.reading.builder_dialect import Dialect
 from fleets.lists.games.armada.reading.draft import Draft
 from fleets.lists.games.armada.reading.lines import TextLine
 
-# More names that nobody knows are no list to mend line by line.
+# With more unknown names than this, suggestions line by line are of no use.
 MAX_DOUBTFUL: Final = 60
 
 
 class Finder:
-    """Finds cards for one text, with what its draft tells by now."""
+    """Finds cards for one text, with what its draft holds so far."""
 
     def __init__(self, dialect: Dialect, catalogue: Catalogue, draft: Draft) -> None:
         self.dialect, self.catalogue, self.draft = dialect, catalogue, draft
@@ -64,7 +64,7 @@ class Finder:
         self.draft.unplaced(line, code, match.cards, text=text, suggestions=offered)
 
     def note_misspelling(self, line: TextLine, match: NameHit) -> None:
-        """Say how a misspelled name was read."""
+        """Note how a misspelled name was read."""
         if match.is_misspelled and match.card:
             self.draft.misspellings.append(Misspelling(line.number, line.name or line.value, match.card))
 

@@ -1,6 +1,6 @@
-"""A card among words that say something else of it: what it costs, how many, of what kind, what people think.
+"""A card among words about it: what it costs, how many there are, of what kind, what people think of it.
 
-"Officer: Intel Officer (7) – a must", "4x13 X-wing", "Victory I (73) = 150", "Flagship: ISD II [F]". Asked
+"Officer: Intel Officer (7) – a must", "4x13 X-wing", "Victory I (73) = 150", "Flagship: ISD II [F]". Used
 where the line as a whole names no card; where a word is left that may be a second one, there is no answer.
 """
 
@@ -33,17 +33,17 @@ _REMARK_SIGNS: Final = frozenset("/#<-–—([*!?…'\"")
 
 
 @dataclass(frozen=True)
-class _Beside:
-    """What stands beside a name: figures in their order, which say how many, the kind of the card."""
+class _Surroundings:
+    """What surrounds a name: figures in their order, those that say how many, the kind of the card."""
 
     figures: tuple[int, ...]
     counts: tuple[int, ...]
     kind: str
 
 
-# A line is asked for several times: as itself, as a row of a table, as something said of the line before.
+# A line is looked up several times: on its own, as a row of a table, as a remark on the line before.
 @lru_cache(maxsize=4096)
-def card_within(text: str, *, catalogue: Catalogue) -> tuple[int, int] | None:
+def inline_card_span(text: str, *, catalogue: Catalogue) -> tuple[int, int] | None:
     """Where in the text the longest name of a card stands; None where there is none, or too many words."""
     words = [(word.start(), word.end()) for word in _WORD.finditer(text) if any(map(str.isalnum, word[0]))]
     if len(words) > _MOST_WORDS:
@@ -59,33 +59,35 @@ def card_within(text: str, *, catalogue: Catalogue) -> tuple[int, int] | None:
 
 def _closed(text: str, start: int, end: int) -> int:
     """With the bracket that closes one within."""
-    opened = any(text[start:end].count(one) > text[start:end].count(other) for one, other in ("()", "{}"))
+    opened = any(
+        text[start:end].count(opening) > text[start:end].count(closing) for opening, closing in ("()", "{}")
+    )
     return end + 1 if opened and text[end : end + 1] in (")", "}") else end
 
 
-def understood(line: TextLine, *, catalogue: Catalogue) -> TextLine | None:
-    """The line as the card within it; None where something of it is not understood."""
+def as_inline_card(line: TextLine, *, catalogue: Catalogue) -> TextLine | None:
+    """The line as the card within it; None where some of the words are not understood."""
     ahead = _kind_ahead(line.bare)
-    found = card_within(line.bare[ahead:], catalogue=catalogue)
-    if found is None:
+    span = inline_card_span(line.bare[ahead:], catalogue=catalogue)
+    if span is None:
         return None
-    found = (found[0] + ahead, found[1] + ahead)
-    name = line.bare[slice(*found)].strip(_EDGES)
+    span = (span[0] + ahead, span[1] + ahead)
+    name = line.bare[slice(*span)].strip(_EDGES)
     ranked = named(name, catalogue=catalogue)
     is_sure = " " in name or any(rank < ALIAS for rank, _ in ranked)
-    before = _tokens(line.bare[: found[0]])
-    after = _without_remark(line.bare[found[1] :], is_sure=is_sure, catalogue=catalogue)
+    before = _tokens(line.bare[: span[0]])
+    after = _without_remark(line.bare[span[1] :], is_sure=is_sure, catalogue=catalogue)
     if after is None or not all(_is_about(token) and letters_of(token) not in FACTIONS for token in before):
         return None
-    beside = _beside(before, after)
-    if beside.kind and len(ranked) > 1:
-        name = f"{name} ({beside.kind})"
+    surroundings = _surroundings(before, after)
+    if surroundings.kind and len(ranked) > 1:
+        name = f"{name} ({surroundings.kind})"
     bare = replace(line, name=name, points=None, count=1, counted=None)
-    return _priced(bare, [card for _, card in ranked], beside)
+    return _priced(bare, [card for _, card in ranked], surroundings)
 
 
 def _kind_ahead(text: str) -> int:
-    """Where the text goes on behind a kind of cards: "Ion Cannons: …", "[Officer] …"; else 0."""
+    """Where the text continues behind a kind of cards: "Ion Cannons: …", "[Officer] …"; else 0."""
     match = _KIND_AHEAD.match(text)
     return match.end() if match and letters_of(match[1]) in KINDS else 0
 
@@ -95,7 +97,7 @@ def _tokens(text: str) -> list[str]:
 
 
 def _is_about(token: str) -> bool:
-    """The token says something of a card, and is none."""
+    """The token says something about a card, and is none."""
     word = letters_of(token)
     return not token[0].isalpha() or any(
         word in words for words in (ABOUT, COUNTING, NUMBERS, KIND_WORDS, FACTIONS)
@@ -103,22 +105,24 @@ def _is_about(token: str) -> bool:
 
 
 def _without_remark(text: str, *, is_sure: bool, catalogue: Catalogue) -> list[str] | None:
-    """What stands behind the name, without the words about it; None where those may be a card or a price."""
-    told: list[str] = []
+    """The tokens behind the name, without a remark; None where that may be a card or a price."""
+    tokens: list[str] = []
     for token in _TOKEN.finditer(text):
         if _is_about(token[0].casefold()):
-            told.append(token[0].casefold())
+            tokens.append(token[0].casefold())
             continue
         remark = text[token.start() :]
         # One word without a price may be the name going on in the next row: "Lando Calrissian - Millennium".
-        is_logged = any(map(str.isdigit, told)) or "(" in told or len(_TOKEN.findall(text)) > _SIGN_AND_WORD
-        is_remark = is_sure and is_logged and not _REMARK_SIGNS.isdisjoint(told)
-        names_card = card_within(remark, catalogue=catalogue) is not None
-        return told if is_remark and not names_card and not any(map(str.isdigit, remark)) else None
-    return told
+        is_logged = (
+            any(map(str.isdigit, tokens)) or "(" in tokens or len(_TOKEN.findall(text)) > _SIGN_AND_WORD
+        )
+        is_remark = is_sure and is_logged and not _REMARK_SIGNS.isdisjoint(tokens)
+        names_card = inline_card_span(remark, catalogue=catalogue) is not None
+        return tokens if is_remark and not names_card and not any(map(str.isdigit, remark)) else None
+    return tokens
 
 
-def _beside(before: Sequence[str], after: Sequence[str]) -> _Beside:
+def _surroundings(before: Sequence[str], after: Sequence[str]) -> _Surroundings:
     figures: list[int] = []
     counts: list[int] = []
     for tokens in (before, after):
@@ -128,11 +132,11 @@ def _beside(before: Sequence[str], after: Sequence[str]) -> _Beside:
             elif token.isdigit() and len(token) <= _LONGEST_FIGURE:
                 (counts if _counts(tokens, at) else figures).append(int(token))
     kinds = (kind for tokens in (before, after) for kind in _kinds(tokens))
-    return _Beside(tuple(figures), tuple(counts), next(kinds, ""))
+    return _Surroundings(tuple(figures), tuple(counts), next(kinds, ""))
 
 
 def _kinds(tokens: Sequence[str]) -> Iterator[str]:
-    """The words beside a name that together are a kind of cards."""
+    """The words around a name that together are a kind of cards."""
     words = [letters_of(token) for token in tokens if letters_of(token) in KIND_WORDS]
     yield from (kind for kind in ("".join(words), *words) if kind in KINDS)
 
@@ -149,27 +153,29 @@ def _counts(tokens: Sequence[str], at: int) -> bool:
     return not is_second and (ahead[-1] in _TIMES or letters_of(ahead[-1]) in COUNTING)
 
 
-def _priced(line: TextLine, cards: Sequence[Card], beside: _Beside) -> TextLine | None:
+def _priced(line: TextLine, cards: Sequence[Card], surroundings: _Surroundings) -> TextLine | None:
     """The line with count and price, where each figure is one of them or a sum."""
     if any(isinstance(card, Ship) for card in cards):
-        return _as_ship(line, cards, beside)
-    if len(beside.counts) > 1:
+        return _as_ship(line, cards, surroundings)
+    if len(surroundings.counts) > 1:
         return None
-    for count, rest in _shared_out(beside):
+    for count, rest in _shared_out(surroundings):
         points = _price(rest, count, cards)
-        if points is not None or not beside.figures:
+        if points is not None or not surroundings.figures:
             return replace(line, count=count, points=points)
-    if len(beside.figures) > 1:
+    if len(surroundings.figures) > 1:
         return None
-    # A price nobody ever asked for is still what the text states.
-    return replace(line, count=next(iter(beside.counts), 1), points=beside.figures[0])
+    # A price that no card ever had is still what the text states.
+    return replace(line, count=next(iter(surroundings.counts), 1), points=surroundings.figures[0])
 
 
-def _shared_out(beside: _Beside) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """How many there may be, and which figures are prices then."""
-    yield next(iter(beside.counts), 1), beside.figures
-    for at, count in enumerate(beside.figures if not beside.counts and len(beside.figures) > 1 else ()):
-        yield count, beside.figures[:at] + beside.figures[at + 1 :]
+def _shared_out(surroundings: _Surroundings) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """How many there may be, each with the figures that are prices then."""
+    yield next(iter(surroundings.counts), 1), surroundings.figures
+    for at, count in enumerate(
+        surroundings.figures if not surroundings.counts and len(surroundings.figures) > 1 else ()
+    ):
+        yield count, surroundings.figures[:at] + surroundings.figures[at + 1 :]
 
 
 def _price(figures: Sequence[int], count: int, cards: Sequence[Card]) -> int | None:
@@ -181,13 +187,15 @@ def _price(figures: Sequence[int], count: int, cards: Sequence[Card]) -> int | N
     return highest * count if is_of_one else highest
 
 
-def _as_ship(line: TextLine, cards: Sequence[Card], beside: _Beside) -> TextLine | None:
+def _as_ship(line: TextLine, cards: Sequence[Card], surroundings: _Surroundings) -> TextLine | None:
     """A ship with its price, and the sum of all it carries."""
-    if any(count != 1 for count in beside.counts) or len(beside.figures) > 2:
+    if any(count != 1 for count in surroundings.counts) or len(surroundings.figures) > 2:
         return None
-    right = [figure for figure in beside.figures if any(costs(card, figure, 1) for card in cards)]
-    points = next(iter(right or beside.figures), None)
-    if points is None or len(beside.figures) == 1:
+    right = [figure for figure in surroundings.figures if any(costs(card, figure, 1) for card in cards)]
+    points = next(iter(right or surroundings.figures), None)
+    if points is None or len(surroundings.figures) == 1:
         return replace(line, points=points)
-    whole = max(beside.figures)
-    return replace(line, points=points, block=whole) if right and points == min(beside.figures) else None
+    whole = max(surroundings.figures)
+    return (
+        replace(line, points=points, block=whole) if right and points == min(surroundings.figures) else None
+    )

@@ -1,4 +1,4 @@
-"""Lines as the reader needs them, one card each: what only the names of cards can tell apart.
+"""Lines as the reader needs them, one card each: what only the names of cards can decide.
 
 "ISD Kuat 112" has a price behind its name, "Gladiator 2" has not; "Home One: Comms Net" are two cards,
 "All Fighters, Follow Me!" is one.
@@ -17,15 +17,19 @@ from fleets.lists.games.armada.cards.names import ALIAS, named, resembles
 from fleets.lists.games.armada.cards.vocabulary import KINDS, SQUADRON_SUM
 from fleets.lists.games.armada.reading.cards_in_line import cards_of, cards_of_line, costs, names_of_line
 from fleets.lists.games.armada.reading.figures import UNIT, split_last
-from fleets.lists.games.armada.reading.inline_card import understood
-from fleets.lists.games.armada.reading.leading_points import commander_ended, figures_placed, fronted
+from fleets.lists.games.armada.reading.inline_card import as_inline_card
+from fleets.lists.games.armada.reading.leading_points import (
+    commander_ended,
+    figures_placed,
+    leading_points_placed,
+)
 from fleets.lists.games.armada.reading.lines import TextLine, card_line
 from fleets.lists.text import letters_of
 
 _BETWEEN: Final = re.compile(
     r"\s*[,;|/+&]\s*|:\s+|\s+(?:with|w/|z|con)\s+|\s*\(\s*(?=[^()]*[,+])", re.IGNORECASE
 )
-# A price in brackets, and what parts it from the next card.
+# A price in brackets, and what separates it from the next card.
 _PRICE_END: Final = re.compile(
     r"(?<=[0-9)\]][)\]])(?:\s|[^\w\s(])*(?:(?:and|with|plus|oraz|con|i|e)\s)?(?:\s|[^\w\s(])*(?=\w)",
     re.IGNORECASE,
@@ -36,18 +40,18 @@ _OF_LIMIT: Final = re.compile(rf"[0-9]{{1,4}}\s?(?:/\s?[0-9]{{1,4}})?\s?{UNIT}?$
 _PIECES: Final = 3
 # No card costs as much.
 _HIGHEST_PRICE: Final = 260
-# More than that in one line is no list that somebody typed.
+# Nobody types a list with more in one line.
 _MOST_PARTS: Final = 60
 # Where no line has a price, a small figure in brackets says how many; a higher one is a price after all.
 _MOST_COPIES: Final = 12
 
 
 def laid_out(lines: tuple[TextLine, ...], *, catalogue: Catalogue) -> tuple[TextLine, ...]:
-    """The lines with one card each, prices told from names and counts; parts of a line keep its number."""
+    """The lines with one card each, prices apart from names and counts; parts of a line keep its number."""
     headed = commander_ended(lines, catalogue=catalogue)
-    told = fronted(figures_placed(headed), catalogue=catalogue)
+    placed = leading_points_placed(figures_placed(headed), catalogue=catalogue)
     parts = [
-        _worded(part, catalogue) for line in _totalled(told, catalogue) for part in _parts(line, catalogue)
+        _worded(part, catalogue) for line in _totalled(placed, catalogue) for part in _parts(line, catalogue)
     ]
     is_bare = _prices_are_bare(parts, catalogue)
     priced = [_priced(line, is_bare=is_bare, catalogue=catalogue) for line in parts]
@@ -90,7 +94,7 @@ def _worded(line: TextLine, catalogue: Catalogue) -> TextLine:
 def _parts(line: TextLine, catalogue: Catalogue) -> Iterator[TextLine]:
     """The line, or one for each of the cards that stand in it; what stands under a ship has a bullet."""
     if line.kind == "header" and line.key in ("squadrons", "ships") and _OF_LIMIT.match(line.value):
-        # What the part costs; its sum stands below it too, or nobody can say what it is the sum of.
+        # What the part costs; its sum stands below it too, or it is unclear of what it is the sum.
         yield replace(line, value="")
     elif line.kind == "header" and line.key in ("squadrons", "ships") and line.value:
         yield replace(line, value="")
@@ -99,13 +103,13 @@ def _parts(line: TextLine, catalogue: Catalogue) -> Iterator[TextLine]:
     elif line.kind == "card" and line.count > _MOST_COPIES and _is_sum_in_front(line, catalogue):
         yield replace(line, count=1, block=line.count)
     elif line.kind == "card" and line.block is None and not _is_plain(line, catalogue):
-        yield from _told(line, catalogue)
+        yield from _card_lines(line, catalogue)
     else:
         yield line
 
 
 def _is_sum_in_front(line: TextLine, catalogue: Catalogue) -> bool:
-    """`[136] Assault Frigate (72)`: the sum of a ship, as nobody has so many of one."""
+    """`[136] Assault Frigate (72)`: the sum of a ship, as no fleet has so many of one."""
     cards = cards_of(line.name, catalogue=catalogue)
     return line.count >= (line.points or line.count + 1) and _is_only_ship(cards)
 
@@ -115,13 +119,13 @@ def _is_plain(line: TextLine, catalogue: Catalogue) -> bool:
     return not _BETWEEN.search(line.bare) and bool(cards_of_line(line, catalogue=catalogue))
 
 
-def _told(line: TextLine, catalogue: Catalogue) -> Sequence[TextLine]:
-    """The cards of a line: one with words beside it, several between marks, several behind their prices."""
-    known = cards_of_line(line, catalogue=catalogue)
-    one = None if known else _crew(line, catalogue) or understood(line, catalogue=catalogue)
-    if one:
-        return (one,)
-    return _cut(line, catalogue) or (() if known else _cut_at_prices(line, catalogue)) or (line,)
+def _card_lines(line: TextLine, catalogue: Catalogue) -> Sequence[TextLine]:
+    """The cards of a line: one with words around it, several between marks, several behind their prices."""
+    cards = cards_of_line(line, catalogue=catalogue)
+    single = None if cards else _crew(line, catalogue) or as_inline_card(line, catalogue=catalogue)
+    if single:
+        return (single,)
+    return _cut(line, catalogue) or (() if cards else _cut_at_prices(line, catalogue)) or (line,)
 
 
 def _crew(line: TextLine, catalogue: Catalogue) -> TextLine | None:
@@ -156,13 +160,15 @@ def _cut(line: TextLine, catalogue: Catalogue) -> list[TextLine]:
     if not 1 < len(pieces) <= _MOST_PARTS or _is_printed(line, catalogue):
         return []
     parts = list(_grouped(line, pieces, catalogue))
-    known = sum(1 for _, cards in parts if cards)
+    known_parts = sum(1 for _, cards in parts if cards)
     heads = _is_ship(parts[0][1])
     whole = cards_of(line.name, catalogue=catalogue)
-    if whole and (known < len(pieces) or all(isinstance(card, Squadron) and card.craft for card in whole)):
+    if whole and (
+        known_parts < len(pieces) or all(isinstance(card, Squadron) and card.craft for card in whole)
+    ):
         return []
     # Words between commas are a sentence; a list names cards, its ship first.
-    if known * 2 < len(parts) or (known < 2 and not heads):
+    if known_parts * 2 < len(parts) or (known_parts < 2 and not heads):
         return []
     return [
         replace(part, bulleted=line.bulleted or (heads and at > 0 and not _is_only_ship(cards)))
@@ -191,15 +197,15 @@ def _grouped(
         last = at + several - 1
         line = _part(number, text[starts[at] : starts[last] + len(pieces[last])])
         cards = cards_of_line(line, catalogue=catalogue)
-        if not cards and several == 1 and (one := understood(line, catalogue=catalogue)):
-            line, cards = one, cards_of_line(one, catalogue=catalogue)
+        if not cards and several == 1 and (inline := as_inline_card(line, catalogue=catalogue)):
+            line, cards = inline, cards_of_line(inline, catalogue=catalogue)
         return line, cards
 
     at = 0
     while at < len(pieces):
         tried = [part(at, several) for several in range(1, min(_PIECES, len(pieces) - at) + 1)]
-        known = next((n for n, (_, cards) in enumerate(tried) if cards), 0)
-        taken = next((n for n, (line, _) in enumerate(tried) if _is_printed(line, catalogue)), known)
+        first_known = next((n for n, (_, cards) in enumerate(tried) if cards), 0)
+        taken = next((n for n, (line, _) in enumerate(tried) if _is_printed(line, catalogue)), first_known)
         yield tried[taken]
         at += taken + 1
 
@@ -234,16 +240,16 @@ def _bare_price(line: TextLine, catalogue: Catalogue) -> tuple[TextLine, int, bo
         split = split_last(name)
         cards = cards_of(split[0], catalogue=catalogue) if split else ()
         if split and cards:
-            found = replace(line, name=split[0], count=count, counted=None, points=split[1])
-            return found, split[1], any(costs(card, split[1], count) for card in cards)
+            unpriced = replace(line, name=split[0], count=count, counted=None, points=split[1])
+            return unpriced, split[1], any(costs(card, split[1], count) for card in cards)
     return None
 
 
 def _priced(line: TextLine, *, is_bare: bool, catalogue: Catalogue) -> TextLine:
     """The line with the bare figure behind its name as price, where it is one."""
-    if line.kind != "card" or not (found := _bare_price(line, catalogue)):
+    if line.kind != "card" or not (bare_price := _bare_price(line, catalogue)):
         return line
-    return found[0] if found[2] or is_bare else line
+    return bare_price[0] if bare_price[2] or is_bare else line
 
 
 def _counted(lines: Sequence[TextLine], catalogue: Catalogue) -> Iterator[TextLine]:
@@ -278,6 +284,7 @@ def _closed_up(lines: Iterator[TextLine]) -> list[TextLine]:
     rows = list(lines)
     cards = [line for line in rows if line.kind != "blank"]
     touching = any(
-        one.kind == "card" == other.kind and one.number + 1 == other.number for one, other in pairwise(cards)
+        card_above.kind == "card" == card_below.kind and card_above.number + 1 == card_below.number
+        for card_above, card_below in pairwise(cards)
     )
     return rows if touching or len(cards) < 3 else cards

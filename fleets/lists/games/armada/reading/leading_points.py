@@ -1,4 +1,4 @@
-"""Figures that stand in another place than behind their card: before its name, on a line of their own.
+"""Figures that are not behind their card: before its name, on a line of their own.
 
 And the commander named behind the word, without a colon.
 """
@@ -29,15 +29,17 @@ def figures_placed(lines: Sequence[TextLine]) -> list[TextLine]:
     Prices stand so where most cards have one below them, or in brackets, where a long name went on.
     """
     lines = _names_ended(lines)
-    told = [line for line in lines if line.kind != "blank"]
-    end = max((line.number for line in told if line.key == "total"), default=None)
-    priced = [(one, other) for one, other in pairwise(told) if _is_open(one) and _figure(other) is not None]
-    cards = [line for line in told if line.kind == "card" and _figure(line) is None]
+    filled = [line for line in lines if line.kind != "blank"]
+    end = max((line.number for line in filled if line.key == "total"), default=None)
+    priced = [
+        (card, price) for card, price in pairwise(filled) if _is_open(card) and _figure(price) is not None
+    ]
+    cards = [line for line in filled if line.kind == "card" and _figure(line) is None]
     are_prices = len(priced) * 2 > len(cards)
-    below = {one.number for one, other in priced if are_prices or other.bare.startswith("(")}
-    # Likes, and answers of a page below the total.
+    below = {card.number for card, price in priced if are_prices or price.bare.startswith("(")}
+    # Likes and replies of a page, below the total.
     after = {
-        line.number for line in told if end is not None and line.number > end and line.number not in below
+        line.number for line in filled if end is not None and line.number > end and line.number not in below
     }
     return list(
         _placed([line for line in lines if not (line.number in after and _figure(line) is not None)], below)
@@ -46,15 +48,15 @@ def figures_placed(lines: Sequence[TextLine]) -> list[TextLine]:
 
 def _names_ended(lines: Sequence[TextLine]) -> list[TextLine]:
     """The lines with the word "Squadron" at the end of the name it was broken from."""
-    told: list[TextLine] = []
+    ended: list[TextLine] = []
     for line in lines:
-        if line.kind == "header" and _NAME_END.match(line.text) and told and _is_open(told[-1]):
-            card = told[-1]
-            told[-1] = card_line(card.number, card.text, f"{card.bare} {line.text}", bulleted=card.bulleted)
-            told.append(TextLine(line.number, "blank"))
+        if line.kind == "header" and _NAME_END.match(line.text) and ended and _is_open(ended[-1]):
+            card = ended[-1]
+            ended[-1] = card_line(card.number, card.text, f"{card.bare} {line.text}", bulleted=card.bulleted)
+            ended.append(TextLine(line.number, "blank"))
         else:
-            told.append(line)
-    return told
+            ended.append(line)
+    return ended
 
 
 def _placed(lines: Iterable[TextLine], below: set[int]) -> Iterator[TextLine]:
@@ -88,30 +90,30 @@ def _is_open(line: TextLine) -> bool:
     return line.kind == "card" and line.points is None and _figure(line) is None
 
 
-def fronted(lines: Sequence[TextLine], *, catalogue: Catalogue) -> list[TextLine]:
+def leading_points_placed(lines: Sequence[TextLine], *, catalogue: Catalogue) -> list[TextLine]:
     """The lines with the figures before names as prices, where most of them are; else they are counts."""
-    told = [_commanded(line, catalogue) for line in lines]
-    found = [_priced_in_front(line, catalogue, is_front=False) for line in told]
-    if sum(map(bool, found)) * 2 <= sum(map(_is_open, told)):
-        return told
-    return [_priced_in_front(line, catalogue, is_front=True) or line for line in told]
+    headed = [_commanded(line, catalogue) for line in lines]
+    priced = [_priced_in_front(line, catalogue, is_front=False) for line in headed]
+    if sum(map(bool, priced)) * 2 <= sum(map(_is_open, headed)):
+        return headed
+    return [_priced_in_front(line, catalogue, is_front=True) or line for line in headed]
 
 
 def commander_ended(lines: Sequence[TextLine], *, catalogue: Catalogue) -> list[TextLine]:
     """The lines with the commander of the heading whole, where name or price went on in the next row."""
-    told = list(lines)
+    ended = list(lines)
     for at, (line, following) in enumerate(pairwise(lines)):
         if line.key == "commander" and following.number == line.number + 1 and not following.bulleted:
             whole = f"{line.value} {following.bare}"
             name, _ = split_points(whole)
             if following.kind == "card" and is_commander(name, catalogue):
-                told[at] = replace(line, value=whole)
-                told[at + 1] = TextLine(following.number, "blank")
-    return told
+                ended[at] = replace(line, value=whole)
+                ended[at + 1] = TextLine(following.number, "blank")
+    return ended
 
 
 def is_commander(name: str, catalogue: Catalogue) -> bool:
-    """Some commander answers to that name."""
+    """Some commander has that name."""
     cards = cards_of(name, catalogue=catalogue)
     return any(isinstance(card, Upgrade) and card.type == "commander" for card in cards)
 
@@ -119,7 +121,7 @@ def is_commander(name: str, catalogue: Catalogue) -> bool:
 def _priced_in_front(line: TextLine, catalogue: Catalogue, *, is_front: bool) -> TextLine | None:
     """The line without the figure in front of it, if a card of that name costs that.
 
-    Where prices do stand in front, that of a card which nobody counts is one, be it right or wrong.
+    Where prices do stand in front, the figure of a card that is never counted is one, right or wrong.
     """
     split = split_before(line.bare) if _is_open(line) else None
     if split is None:

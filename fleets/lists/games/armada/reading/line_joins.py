@@ -36,5 +36,7 @@ def _goes_on(count: int, following: TextLine, card: Card, *, catalogue: Catalogu
     """Behind a number the plural of the whole, without a number of its own."""
     alone = following.count == 1 and following.counted is None and following.name.endswith("s")
     return (
-        count > 1 and alone and [other for _, other in named(following.name, catalogue=catalogue)] == [card]
+        count > 1
+        and alone
+        and [named_card for _, named_card in named(following.name, catalogue=catalogue)] == [card]
     )

@@ -112,14 +112,14 @@ def _header(number: int, text: str, bare: str) -> TextLine | None:
     """`Squadrons (84/134):`, `Assault Objective: …`, `Total = 386`, `SQUADRONS`, `II. Ships`; else None."""
     bare = _spelled_head(_ORDINAL.sub("", bare))
     found = _HEADER.match(_OF_LIMIT.sub("", bare, count=1)) or _HEADER.match(bare)
-    known = _known(letters_of(found[1])) if found else None
-    alone = None if found else _known(letters_of(_OF_LIMIT.sub("", bare)))
-    if known is None and alone not in HEADINGS:
+    key = _header_key(letters_of(found[1])) if found else None
+    alone = None if found else _header_key(letters_of(_OF_LIMIT.sub("", bare)))
+    if key is None and alone not in HEADINGS:
         return _unmarked(number, text)
-    if known == "sum":
+    if key == "sum":
         return _unmarked(number, text)
-    value = _HEADER_END.split(bare, maxsplit=1)[1].strip() if known else ""
-    return TextLine(number, "header", text[:MAX_LINE], key=known or alone or "", value=value)
+    value = _HEADER_END.split(bare, maxsplit=1)[1].strip() if key else ""
+    return TextLine(number, "header", text[:MAX_LINE], key=key or alone or "", value=value)
 
 
 def _spelled_head(text: str) -> str:
@@ -143,14 +143,18 @@ def _unmarked(number: int, text: str) -> TextLine | None:
 
 
 @lru_cache(maxsize=1024)
-def _known(word: str) -> str | None:
+def _header_key(word: str) -> str | None:
     """The key of a header, also where one letter of a long word is wrong: `Comander`."""
-    near = (key for known, key in HEADERS.items() if min(len(known), len(word)) > 6 and _is_near(word, known))
+    near = (
+        key
+        for header_word, key in HEADERS.items()
+        if min(len(header_word), len(word)) > 6 and _is_near(word, header_word)
+    )
     return HEADERS.get(word) or next(near, None)
 
 
-def _is_near(word: str, known: str) -> bool:
-    return distance(word, known, at_most=1) <= 1
+def _is_near(word: str, header_word: str) -> bool:
+    return distance(word, header_word, at_most=1) <= 1
 
 
 def card_line(number: int, text: str, bare: str, *, bulleted: bool) -> TextLine:
@@ -165,11 +169,11 @@ def card_line(number: int, text: str, bare: str, *, bulleted: bool) -> TextLine:
         name, count = bare[: price.start()].rstrip(), int(price[1])
         points = count * int(price[2])
     elif apiece := split_apiece(bare):
-        name, one = apiece
-        points = one * max(split_count(name)[1] or 1, 1)
-    name, told = split_count(name)
-    if told is not None:
-        count = told
+        name, unit_price = apiece
+        points = unit_price * max(split_count(name)[1] or 1, 1)
+    name, stated_count = split_count(name)
+    if stated_count is not None:
+        count = stated_count
     elif front := _NUMBER.match(name):
         counted = (count_of(front[1]), front[2].strip())
     return TextLine(

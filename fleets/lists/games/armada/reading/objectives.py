@@ -21,7 +21,7 @@ class ObjectiveReader:
         self.lines, self.finder, self.draft, self.skip = lines, finder, finder.draft, skip
 
     def headed(self, index: int, line: TextLine) -> None:
-        """One objective, several parted by commas, or one that goes on in the next line."""
+        """One objective, several separated by commas, or one that continues in the next line."""
         whole = (
             self.finder.dialect.by_id
             or self.finder.find(line.value, None, "objective", misspelled_too=False).card

@@ -24,7 +24,7 @@ _SEAMS: Final = re.compile(r"[\s;/|,]+$")
 
 
 def rows_within(row: str, *, catalogue: Catalogue) -> list[str]:
-    """The rows that were one row once; only the row itself where it may always have been one."""
+    """The rows that this row once was; only the row itself where it may always have been one."""
     if len(_PRICE.findall(row)) < _LEAST or not _is_whole(row):
         return [row]
     text = _BULLET.sub("\n", _SUM_END.sub(r"\n\1\n", row))
@@ -40,11 +40,11 @@ def _is_whole(row: str) -> bool:
 
 def _heads(text: str) -> list[int]:
     """Where a heading begins; of "Ackbar Assault:" only the last word is one."""
-    found = []
+    heads = []
     for words in _WORDS.finditer(text):
         starts = [words.start(1), *(words.start(1) + blank.end() for blank in re.finditer(" ", words[1]))]
-        found += [start for start in starts if letters_of(text[start : words.end(1)]) in HEADERS][:1]
-    return found
+        heads += [start for start in starts if letters_of(text[start : words.end(1)]) in HEADERS][:1]
+    return heads
 
 
 def _headed(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The one door from text to fleet: recognises the format and reads it. Never fails on any text."""
+"""The only entry point from text to fleet: recognises the format and reads it. Never fails on any text."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ DIALECTS: Final[tuple[Dialect, ...]] = (WARLORDS, DESIGNER, APPS, STARFORGE, KIN
 
 # A fleet of a hundred cards has some 4,000 characters; ten times that is no fleet any more.
 MAX_CHARACTERS: Final = 40_000
-# So much of a chat around the list is left.
+# Enough for a list and a chat around it.
 MAX_LINES: Final = 2_000
-# Fewer lines nobody knows may be a list that has just been begun.
+# Fewer unknown lines may be a list that has just been begun.
 _FEW_LINES: Final = 4
 
 
@@ -75,11 +75,11 @@ def _is_no_list(reading: Reading, lines: tuple[TextLine, ...]) -> bool:
         line.kind in ("header", "sum", "long") or line.points is not None or line.bulleted for line in lines
     ):
         return False
-    known = any(ship.card or ship.upgrades for ship in reading.ships) or any(
+    has_card = any(ship.card or ship.upgrades for ship in reading.ships) or any(
         u.cards for u in reading.unplaced
     )
     return not (
-        known or reading.objectives or len(reading.squadrons) > 1 or (reading.ships and reading.squadrons)
+        has_card or reading.objectives or len(reading.squadrons) > 1 or (reading.ships and reading.squadrons)
     )
 
 
@@ -87,10 +87,12 @@ def _is_foreign(reading: Reading) -> bool:
     """Lines enough for a list, and hardly a name among them that could be one of ours: another game."""
     if reading.objectives or any(ship.card for ship in reading.ships):
         return False
-    read = len(reading.squadrons) + len(reading.loose) + sum(len(ship.upgrades) for ship in reading.ships)
-    unread = sum(line.code in ("unknown_card", "unparsed_line") for line in reading.unplaced)
-    if read or unread >= FOREIGN_LINES:
-        return is_another_game(unread, read)
+    cards_read = (
+        len(reading.squadrons) + len(reading.loose) + sum(len(ship.upgrades) for ship in reading.ships)
+    )
+    lines_unread = sum(line.code in ("unknown_card", "unparsed_line") for line in reading.unplaced)
+    if cards_read or lines_unread >= FOREIGN_LINES:
+        return is_another_game(lines_unread, cards_read)
     if any(line.code == "line_too_long" and " " not in line.text for line in reading.unplaced):
         # A picture as letters.
         return True

@@ -7,7 +7,7 @@ from fleets.lists.games.armada.reading.lines import TextLine
 
 
 def _recognises(lines: tuple[TextLine, ...]) -> bool:
-    """Whatever nobody else claimed."""
+    """Whatever no other format recognised."""
     return bool(lines)
 
 

@@ -18,7 +18,7 @@ from fleets.lists.games.armada.reading.cards_in_line import cards_of, cards_of_l
 from fleets.lists.games.armada.reading.draft import Draft
 from fleets.lists.games.armada.reading.figures import split_points
 from fleets.lists.games.armada.reading.finder import Finder, trouble_of
-from fleets.lists.games.armada.reading.inline_card import card_within
+from fleets.lists.games.armada.reading.inline_card import inline_card_span
 from fleets.lists.games.armada.reading.leading_points import is_commander
 from fleets.lists.games.armada.reading.line_joins import joined
 from fleets.lists.games.armada.reading.lines import MAX_COUNT, TextLine, bulleted, card_line
@@ -29,17 +29,17 @@ from fleets.lists.text import letters_of
 def read(lines: tuple[TextLine, ...], *, dialect: Dialect, catalogue: Catalogue) -> Reading:
     """The fleet these lines describe, read as `dialect` writes them."""
     reading = _Reader(lines, dialect=dialect, catalogue=catalogue).read()
-    asked = any(trouble.code in ("ambiguous_card", "unknown_card") for trouble in reading.unplaced)
-    if asked and reading.faction and not reading.faction_text:
-        # The other cards have told the faction by now.
+    is_unclear = any(trouble.code in ("ambiguous_card", "unknown_card") for trouble in reading.unplaced)
+    if is_unclear and reading.faction and not reading.faction_text:
+        # The other cards have shown the faction by now.
         reading = _Reader(lines, dialect=dialect, catalogue=catalogue, faction=reading.faction).read()
-    if decided := _by_total(lines, reading):
-        return _Reader(decided, dialect=dialect, catalogue=catalogue, faction=reading.faction).read()
+    if priced_lines := _by_total(lines, reading):
+        return _Reader(priced_lines, dialect=dialect, catalogue=catalogue, faction=reading.faction).read()
     return reading
 
 
 def _by_total(lines: tuple[TextLine, ...], reading: Reading) -> tuple[TextLine, ...] | None:
-    """The lines with the price of the one name that may be several cards, where the stated total tells it."""
+    """The lines with the price of the one name that may be several cards, where the stated total decides."""
     total = next((claim for claim in reading.claims if claim.kind == "total"), None)
     troubles = [trouble for trouble in reading.unplaced if trouble.code not in REMARKS]
     if total is None or len(troubles) != 1 or troubles[0].code != "ambiguous_card":
@@ -54,7 +54,7 @@ def _by_total(lines: tuple[TextLine, ...], reading: Reading) -> tuple[TextLine, 
     )
 
 
-# "Swap Gunnery Team for Ordnance Experts": what a writer thought of after the list.
+# "Swap Gunnery Team for Ordnance Experts": a change the writer added after the list.
 _CHANGE: Final = re.compile(
     r"\b(?:swap(?:ped|s)?|replaced?|replaces|instead|change|zamie[nń]\w*|zamiast|wymie[nń]\w*|podmie[nń]\w*"
     r"|sostitui\w*|invece|al posto|cambi\w*)\b",
@@ -62,7 +62,7 @@ _CHANGE: Final = re.compile(
 )
 # "The Long Watch - Rebel - Admiral Ackbar (38)"
 _HEAD_PARTS: Final = re.compile(r"\s+[-–—|/·]\s+|,\s+|\s*[|]\s*")
-# So many of the cards have their price that words without one are no card.
+# With this share of the cards priced, words without a price are no card.
 _MOSTLY: Final = 0.8
 
 
@@ -96,7 +96,7 @@ class _Reader:
         self.title = next((n for n, line in enumerate(lines) if line.kind != "blank"), None)
 
     def read(self) -> Reading:
-        """TextLine by line until the end or a second list."""
+        """Line by line until the end or a second list."""
         for index, (line, under) in enumerate(bulleted(self.lines)):
             if self.draft.closed:
                 break
@@ -136,7 +136,7 @@ class _Reader:
 
     def _remark(self, line: TextLine) -> None:
         """Words around the list; where they change its cards, the list itself has to be changed."""
-        changed = _CHANGE.search(line.text) and card_within(line.text, catalogue=self.catalogue)
+        changed = _CHANGE.search(line.text) and inline_card_span(line.text, catalogue=self.catalogue)
         self.draft.unplaced(line, "change_in_words" if changed else "unparsed_line", text=line.text)
 
     def _sum(self, line: TextLine) -> None:
@@ -235,7 +235,7 @@ class _Reader:
                 self.finder.unplaced(line, match, "ship")
 
     def _joined(self, index: int, line: TextLine, kind: str) -> TextLine | None:
-        """The line with the next one, which is not read again then."""
+        """The line joined with the next one, which is then not read again."""
         following = next(iter(self.lines[index + 1 : index + 2]), None)
         whole = joined(line, following, kind, finder=self.finder) if following else None
         if whole:
@@ -244,7 +244,7 @@ class _Reader:
 
     def _is_remark(self, index: int, line: TextLine) -> bool:
         """Words around the list, and among cards that have prices: no price, no upgrades under them."""
-        following = next((other for other in self.lines[index + 1 :] if other.kind != "blank"), None)
+        following = next((later for later in self.lines[index + 1 :] if later.kind != "blank"), None)
         heads_block = following is not None and (
             following.kind == "sum" or (following.bulleted and not self._is_chatter(following))
         )
@@ -268,9 +268,11 @@ class _Reader:
         """`Rebels` or `Rebels - Author: somebody` above the list."""
         parts = _HEAD_PARTS.split(line.bare or line.text)
         factions = [FACTIONS[letters_of(part)] for part in parts if letters_of(part) in FACTIONS]
-        others = [part for part in parts if letters_of(part) not in FACTIONS]
+        other_parts = [part for part in parts if letters_of(part) not in FACTIONS]
         ships = any(
-            isinstance(card, Ship) for part in others for card in cards_of(part, catalogue=self.catalogue)
+            isinstance(card, Ship)
+            for part in other_parts
+            for card in cards_of(part, catalogue=self.catalogue)
         )
         faction = factions[0] if len(factions) == 1 and not ships else None
         if faction is None or self.draft.faction_line is not None:
@@ -333,7 +335,7 @@ class _Reader:
 
     def _for_all(self, line: TextLine, card: Squadron, count: int) -> TextLine:
         """The line with the price of all copies, where the dialect may state that of one."""
-        if self.dialect.each and line.points in (card.points, *(points for _, points in card.was)):
+        if self.dialect.unit_prices and line.points in (card.points, *(points for _, points in card.was)):
             return replace(line, points=(line.points or 0) * count)
         return line
 

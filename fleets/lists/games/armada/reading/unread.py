@@ -1,6 +1,6 @@
-"""What a text says of itself that the reading does not meet: something of it was not read.
+"""Figures of a text that the reading does not reach: something was not read.
 
-A figure that was right by the prices of an earlier day is old; one below what was read is simply wrong.
+A figure that was right at the prices of an earlier day is old; one below what was read is simply wrong.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Priced = tuple[Ship | Squadron | Upgrade, int]
 
 def copies_unread(reading: Reading) -> Iterator[Finding]:
     """Cards with the price of several copies, of which one was read."""
-    # Some state behind a ship what it costs with all it carries.
+    # Some texts state behind a ship what it costs with all its upgrades.
     whole = {ship.line: ship.points for ship in reading.ships}
     for claim in reading.claims:
         is_whole = isinstance(claim.card, Ship) and whole.get(claim.line) == claim.stated
@@ -35,10 +35,10 @@ def copies_unread(reading: Reading) -> Iterator[Finding]:
 def sums_unread(reading: Reading, *, cheapest: int) -> Iterator[Finding]:
     """Sums above what was read, by so much that a card may be missing; `cheapest` is the price of a squadron.
 
-    To be asked where every line has its place: else it is known what was not read.
+    To be called where every line has its place: else it is known what was not read.
     """
     sums = [claim for claim in reading.claims if _is_unmet(claim, reading, cheapest)]
-    # The parts say where; the total says it for a text without them.
+    # The sums of the parts say where; the total stands in for them in a text without any.
     for claim in [claim for claim in sums if claim.kind != "total"] or sums:
         yield Finding("A-FLEET-12", "sum_unread", (), claim.line, claim.stated, claim.actual)
 
@@ -73,7 +73,7 @@ def _copies_of(claim: Claim) -> int:
 def _is_unmet(claim: Claim, reading: Reading, cheapest: int) -> bool:
     if claim.kind not in ("ship", "squadrons", "total"):
         return False
-    summed = sum(other.kind == "ship" for other in reading.claims) >= len(reading.ships)
+    summed = sum(other_claim.kind == "ship" for other_claim in reading.claims) >= len(reading.ships)
     # Where every ship has its sum, what the others lack is a squadron or a ship.
     least = cheapest if claim.kind == "squadrons" or (claim.kind == "total" and summed) else 1
     is_above = claim.stated - claim.actual >= least
@@ -88,8 +88,8 @@ def _cards_of(claim: Claim, reading: Reading) -> list[Priced]:
     if claim.kind == "ship":
         above = [_carried([ship]) for ship in reading.ships if ship.line <= claim.line]
         # Of several in one line (a list sent as one paragraph) the one the sum was compared with.
-        meant = [cards for cards in above if sum(card.points for card, _ in cards) == claim.actual]
-        return (meant or above or [[]])[-1]
+        matching = [cards for cards in above if sum(card.points for card, _ in cards) == claim.actual]
+        return (matching or above or [[]])[-1]
     loose: list[Priced] = [(upgrade.card, 1) for upgrade in reading.loose]
     return [*_carried(reading.ships), *loose, *squadrons]
 

@@ -7,8 +7,8 @@ from fleets.lists.games.armada.reading.lines import TextLine
 
 
 def _recognises(lines: tuple[TextLine, ...]) -> bool:
-    told = (line.text.casefold() for line in lines if line.kind in ("sum", "card"))
-    return any("total ship cost" in text or "[ flagship ]" in text for text in told)
+    texts = (line.text.casefold() for line in lines if line.kind in ("sum", "card"))
+    return any("total ship cost" in text or "[ flagship ]" in text for text in texts)
 
 
 WARLORDS = Dialect("warlords", _recognises, titled=True, heading=False)

@@ -46,7 +46,7 @@ _RULE_OF_TROUBLE: Final = {
     "line_too_long": "A-FLEET-12",
     "change_in_words": "A-FLEET-12",
 }
-# Of a whole chat around a list so many lines are named, the rest is counted.
+# Of a whole chat around a list this many lines are named, the rest are counted.
 MOST_REMARKS: Final = 12
 # The text was refused as a whole; saying that it also lacks ships and objectives would only hide the reason.
 _REFUSED: Final = ("empty_list", "text_too_large", "too_many_lines", "bad_document", "no_list", "only_a_link")
@@ -67,8 +67,8 @@ def check(
 
     A format that has a limit of its own is checked at that one.
 
-    With the day `on` and `releases` of the country, cards that are not out yet are told too (A-LEVEL-2);
-    products whose release nobody knows only at premier events, where it matters by the day.
+    With the day `on` and `releases` of the country, cards that are not out yet are reported too (A-LEVEL-2);
+    products with an unknown release only at premier events, where it matters by the day.
     Without `mends` the findings propose nothing, for callers that show no second sentence.
     """
     format_ = format_of(ruleset)
@@ -78,7 +78,7 @@ def check(
         # Where something else is wrong, that may be all that the sums lack.
         cheapest = min(card.points for card in catalogue.squadrons)
         violations = list(sums_unread(reading, cheapest=cheapest))
-    warnings = list(_warnings(reading, catalogue, limit=limit, told=violations))
+    warnings = list(_warnings(reading, catalogue, limit=limit, violations=violations))
     if on is not None and releases is not None:
         dated, is_premier = list(_dated_cards(reading)), level == PREMIER
         violations += unreleased(
@@ -118,7 +118,7 @@ def _violations(reading: Reading, format_: Format, limit: int) -> Iterator[Findi
 
 
 def _trouble(trouble: Unplaced) -> Finding:
-    """A line that could not be placed. A name that may be several cards is asked about, once."""
+    """A line that could not be placed. A name that may be several cards is one finding."""
     code = trouble.code
     if code == "ambiguous_card":
         cards = tuple(label(card) for card in trouble.cards)
@@ -152,12 +152,12 @@ def _faction(reading: Reading, cards: list[Placed]) -> Iterator[Finding]:
     faction = reading.faction or _faction_of_cards(cards)
     for card, line in cards:
         if card.factions and faction not in card.factions:
-            found = "/".join(card.factions)
-            yield Finding("A-FLEET-3", "wrong_faction", (label(card),), line, found, faction)
+            factions = "/".join(card.factions)
+            yield Finding("A-FLEET-3", "wrong_faction", (label(card),), line, factions, faction)
 
 
 def _faction_of_cards(cards: list[Placed]) -> str | None:
-    """The faction most cards belong to, of equals the first: what a list is that names none."""
+    """The faction most cards belong to, of equals the first: that of a list which names none."""
     count = Counter(faction for card, _ in cards for faction in card.factions)
     return max(count, key=lambda faction: count[faction], default=None)
 
@@ -175,13 +175,13 @@ def _command(reading: Reading) -> Iterator[Finding]:
 
 def _objectives(reading: Reading) -> Iterator[Finding]:
     for category in CATEGORIES:
-        under = [o for o in reading.objectives if _category(o) == category]
-        cards, lines = tuple(o.card.name for o in under), tuple(o.line for o in under)
-        if not under and category not in reading.unread_objectives:
+        chosen = [o for o in reading.objectives if _category(o) == category]
+        cards, lines = tuple(o.card.name for o in chosen), tuple(o.line for o in chosen)
+        if not chosen and category not in reading.unread_objectives:
             yield Finding("A-FLEET-5", f"missing_objective:{category}", (), None, 0, 1)
-        if len(under) > 1:
-            yield Finding("A-FLEET-5", f"extra_objective:{category}", cards, lines[-1], len(under), 1, lines)
-        for objective in under:
+        if len(chosen) > 1:
+            yield Finding("A-FLEET-5", f"extra_objective:{category}", cards, lines[-1], len(chosen), 1, lines)
+        for objective in chosen:
             if objective.card.category not in (category, "campaign"):
                 code, card = f"objective_wrong_category:{category}", objective.card
                 yield Finding("A-FLEET-5", code, (card.name,), objective.line, card.category, category)
@@ -232,13 +232,13 @@ def _too_many(
 
 
 def _warnings(
-    reading: Reading, catalogue: Catalogue, *, limit: int, told: list[Finding]
+    reading: Reading, catalogue: Catalogue, *, limit: int, violations: list[Finding]
 ) -> Iterator[Finding]:
     """What does not make it illegal: wrong figures, a missing total, lines that are no card (A-FLEET-12).
 
-    A figure that was `told` as something unread is not told again.
+    A figure that the `violations` report as unread is not reported again.
     """
-    yield from _wrong_figures(reading, told)
+    yield from _wrong_figures(reading, violations)
     if any(u.code in _REFUSED for u in reading.unplaced):
         return
     if is_cut_off(reading, limit):
@@ -248,8 +248,8 @@ def _warnings(
     yield from _doubtful_names(reading, catalogue)
 
 
-def _wrong_figures(reading: Reading, told: list[Finding]) -> Iterator[Finding]:
-    lines = {finding.line for finding in told if finding.code in ("copies_unread", "sum_unread")}
+def _wrong_figures(reading: Reading, violations: list[Finding]) -> Iterator[Finding]:
+    lines = {finding.line for finding in violations if finding.code in ("copies_unread", "sum_unread")}
     sure = SURELY_READ if is_surely_read(reading) else ()
     for claim in reading.claims:
         if claim.stated != claim.actual and claim.line not in lines:
@@ -260,8 +260,10 @@ def _wrong_figures(reading: Reading, told: list[Finding]) -> Iterator[Finding]:
 
 
 def _doubtful_names(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]:
-    for found in reading.misspellings:
-        yield Finding("A-FLEET-13", "read_as", (full_label(found.card),), found.line, found.text)
+    for misspelling in reading.misspellings:
+        yield Finding(
+            "A-FLEET-13", "read_as", (full_label(misspelling.card),), misspelling.line, misspelling.text
+        )
     if letters_of(reading.commander_text) and not _is_carried(reading, catalogue):
         yield Finding(
             "A-FLEET-12", "commander_header_mismatch", (reading.commander_text,), reading.commander_line
@@ -272,11 +274,11 @@ def _doubtful_names(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]
     yield from _remarks([trouble for trouble in reading.unplaced if trouble.code == "unparsed_line"])
 
 
-def _remarks(around: list[Unplaced]) -> Iterator[Finding]:
+def _remarks(remarks: list[Unplaced]) -> Iterator[Finding]:
     """The words around the list."""
-    for remark in around[:MOST_REMARKS]:
+    for remark in remarks[:MOST_REMARKS]:
         yield Finding("A-FLEET-12", "unparsed_line", (), remark.line, remark.text)
-    if more := around[MOST_REMARKS:]:
+    if more := remarks[MOST_REMARKS:]:
         yield Finding("A-FLEET-12", "unparsed_lines", (), more[0].line, len(more))
 
 

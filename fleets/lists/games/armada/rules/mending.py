@@ -25,20 +25,20 @@ _MOST_RIVALS: Final = 6
 @lru_cache(maxsize=32)
 def _labelled(catalogue: Catalogue) -> dict[str, tuple[Card, ...]]:
     """The cards of each label; few share one."""
-    found: dict[str, tuple[Card, ...]] = {}
+    by_label: dict[str, tuple[Card, ...]] = {}
     for card in catalogue.cards:
-        found[label(card)] = (*found.get(label(card), ()), card)
-    return found
+        by_label[label(card)] = (*by_label.get(label(card), ()), card)
+    return by_label
 
 
 @lru_cache(maxsize=32)
 def _namesakes(catalogue: Catalogue) -> dict[tuple[str, str], tuple[Card, ...]]:
     """The cards of each name and kind."""
-    found: dict[tuple[str, str], tuple[Card, ...]] = {}
+    by_name_and_kind: dict[tuple[str, str], tuple[Card, ...]] = {}
     for card in catalogue.cards:
         place = (card.name, kind(card))
-        found[place] = (*found.get(place, ()), card)
-    return found
+        by_name_and_kind[place] = (*by_name_and_kind.get(place, ()), card)
+    return by_name_and_kind
 
 
 class Mender:
