@@ -1,4 +1,4 @@
-"""A player's fleet and everything they ever handed in."""
+"""A player's fleet and every version they ever handed in."""
 
 from django.conf import settings
 from django.db import models

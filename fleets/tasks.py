@@ -27,7 +27,7 @@ from .queries import sheet_of
 
 log = logging.getLogger(__name__)
 
-# Lists that are made while somebody waits for the page; more of them are made outside the request.
+# Lists that are made in the request; more of them are made outside it.
 MOST_AT_ONCE = 16
 # The kind of the print job.
 FLEETS = "fleets"
@@ -49,7 +49,7 @@ def send_receipt(self: Any, pk: int, language: str) -> None:
 
 
 def send_receipt_soon(pk: int) -> None:
-    """To the worker; with the broker down there is no receipt, and the hand-in stands all the same."""
+    """To the worker; with the broker down there is no receipt, but the hand-in holds."""
     try:
         send_receipt.delay(pk, translation.get_language() or settings.LANGUAGE_CODE)
     except OperationalError:
@@ -74,7 +74,7 @@ def make_fleets(pk: int) -> None:
 
 
 def send_fleets(pk: int) -> None:
-    """The lists of the job are on their way, or made."""
+    """Queue the lists of the job, or make them in this process where there is no worker."""
     lists = Fleet.objects.filter(entry__tournament__print_jobs=pk, current__isnull=False).count()
     hand_over(make_fleets, pk, is_long=lists > MOST_AT_ONCE)
 

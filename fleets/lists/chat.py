@@ -26,7 +26,7 @@ _QUOTE: Final = re.compile(r"^\s*>(?:\s?>)*\s?")
 _EMPHASIS: Final = re.compile(
     r"(\*\*|__|~~|\|\||`{1,3}|(?<![^\W_])(?<!\*)[*_~](?=[^\s*_~]))(\S(?:.*?\S)?)\1(?![^\W_])"
 )
-# The whole row in such marks, though a blank stands before the last: "**Assault: **".
+# The whole row in such marks, even with a blank before the last: "**Assault: **".
 _BULLET_BEFORE: Final = re.compile(r"^(\s*[•·–—-]\s+)?(.*)$", re.DOTALL)
 _STRESSED: Final = re.compile(r"^\s*(\*\*|__|~~|\|\||`{1,3}|[*_~])(?=\S)((?:(?!\1).)+)\1\s*$")
 # A row of a table: "| Home One | 5 |", or cells of a spreadsheet: "Home One";"5".
@@ -87,7 +87,7 @@ _STRUCK: Final = re.compile(
     r"|<(?P<tag>s|del|strike)\b[^<>]*>(?P<d>.+)</(?P=tag)>)\s*$",
     re.IGNORECASE,
 )
-# Letters with a line through them, made by a page that draws such letters.
+# Letters with a line through them, as some pages produce them.
 _LINE_THROUGH: Final = re.compile(r"[\u0335\u0336\u0337\u0338]")
 _DRAWN: Final = re.compile(r"[\u0332\u0333\u0335-\u0338\u035f]")
 _JOINED_BLANKS: Final = re.compile(r"(?<=\S)_+(?=\S)")
@@ -106,7 +106,7 @@ def plain_rows(rows: Iterable[str]) -> list[str]:
 
 
 def _uncrossed(rows: list[str]) -> list[str]:
-    """With a mark before each row that is crossed out; where most are, it is only how they are written."""
+    """With a mark before each row that is crossed out; where most are, it is only a style."""
     struck = [_struck(row) for row in rows]
     is_style = sum(map(bool, struck)) * 2 > sum(map(bool, map(str.strip, rows)))
     return [
@@ -133,7 +133,7 @@ def _unescaped(row: str) -> str:
 
 
 def _ungarbled(row: str) -> str:
-    """The letters that were meant, where all of the row can be put back."""
+    """The intended letters, where the whole row can be restored."""
     if not _GARBLED.search(row):
         return row
     try:

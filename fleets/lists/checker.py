@@ -1,4 +1,4 @@
-"""A text or a reading, checked as one event asks: its cards, points of its day, rules, limit, releases."""
+"""A text or a reading, checked as an event requires: its cards, points of the day, rules, limit, releases."""
 
 from __future__ import annotations
 

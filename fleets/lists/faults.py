@@ -31,7 +31,7 @@ _STEP: Final = re.compile(r"\.(?P<key>[^.\[]+)|\[(?P<index>\d+)\]")
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing wrong with a file: a code, the path in the document, its line, what stands there."""
+    """One thing wrong with a file: a code, the path in the document, its line, what was found there."""
 
     code: str
     path: str = ""

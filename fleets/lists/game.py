@@ -51,7 +51,7 @@ class ListGame(CheckedGame):
     label: Callable[[Card], str]
     # Codes of the points within the total that are shown besides it.
     figures: tuple[str, ...]
-    # The reading as plain values, kept beside the text.
+    # The reading as plain values, stored with the text.
     stored: Callable[[Reading], Mapping[str, Any]]
     builder: Builder
     # Codes of findings for a text that was not read at all: no list to store.

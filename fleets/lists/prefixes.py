@@ -35,7 +35,7 @@ def without_prefixes(rows: list[str]) -> list[str]:
 
 
 def _unmarked(rows: list[str]) -> list[str]:
-    """Without the mark that stands before every row: "$", "//", "+", a quotation mark and a comma behind."""
+    """Without the mark before every row: "$", "//", "+", a quotation mark and a comma behind."""
     filled = [row.lstrip() for row in rows if row.strip()]
     match = _MARK.match(filled[0]) if len(filled) >= _LEAST else None
     if match is None or not all(row.startswith(match[0].strip()) for row in filled):
@@ -83,7 +83,7 @@ def _bulleted(rows: list[str]) -> list[str]:
     """With a bullet for numbers that count the rows that have them."""
     items = {n: match for n, row in enumerate(rows) if (match := _ITEM.match(row))}
     numbers = [int(match[1] or match[2]) for match in items.values()]
-    # What stands above them may be counted too.
+    # The items above them may be counted too.
     steps = {following - number for number, following in pairwise(numbers)}
     if len(numbers) < _LEAST or numbers[0] > _FIRST or not steps <= _STEPS:
         return rows

@@ -1,6 +1,6 @@
 """The rows of a text that a program wrote: the source of a page, a rich document, a coded mail, an address.
 
-What people copy from the wrong window. Rows keep the number of the row they stood in.
+What people copy from the wrong window. Rows keep the number of their original row.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _LEAST: Final = 3
 
 
 def written_rows(text: str) -> list[tuple[int, str]]:
-    """The rows with the number of the row that each stood in, counted from 1."""
+    """The rows, each with the number of its original row, counted from 1."""
     rows = list(enumerate(rows_of(_readable(text)), 1))
     return [(number, part) for number, row in rows for part in _parts(row)]
 

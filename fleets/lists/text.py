@@ -37,7 +37,7 @@ def rows_of(text: str) -> list[str]:
 
 
 def row_put(text: str, line: int, old: str, new: str) -> str | None:
-    """The row of that number with the new name in the place of the old one, all else as it was typed.
+    """The row of that number with the new name in place of the old one, all else as typed.
 
     None where the row does not have the old name as it was read, or more than once.
     """
@@ -47,7 +47,7 @@ def row_put(text: str, line: int, old: str, new: str) -> str | None:
 
 
 def with_row(text: str, line: int, row: str) -> str:
-    """The text with another row in the place of that one; the same text where it has no such row."""
+    """The text with another row in place of that one; unchanged where it has no such row."""
     rows = rows_of(text)
     if not 0 < line <= len(rows):
         return text

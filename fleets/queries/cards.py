@@ -81,7 +81,7 @@ def find_cards(tournament: Tournament, query: str) -> tuple[FoundCard, ...]:
 
 
 def lists_in(tournament: Tournament) -> list[FleetVersion]:
-    """The version that counts of everybody who still plays, by name. One query."""
+    """The version that counts of every active player, by name. One query."""
     versions = FleetVersion.objects.filter(
         fleet__current=F("pk"), fleet__entry__tournament=tournament, fleet__entry__status=Entry.Status.ACTIVE
     )

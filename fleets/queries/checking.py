@@ -1,4 +1,4 @@
-"""What the lists of one event are read and checked with: its cards, points of its day, rules, releases."""
+"""What the lists of an event are read and checked with: cards, points of its day, rules, releases."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def catalogue_of(tournament: Tournament) -> Catalogue:
 def catalogue_on(day: datetime.date | None, *, game: str) -> Catalogue:
     """The cards of a game as they held on `day`, imported files included; without a day the newest.
 
-    A file holds the points of all days before it, so the oldest one serves for what lies before all.
+    A file holds the points of all days before it, so the oldest one serves for any day before.
     """
     packaged = LIST_GAMES[game].load_catalogue()
     files = CatalogueFile.objects.filter(game=game).order_by("-date").values_list("date", "document")

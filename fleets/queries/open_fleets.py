@@ -20,10 +20,10 @@ from .states import FleetStatus, state_of
 
 @dataclass(frozen=True, slots=True)
 class OpenFleet:
-    """The open parts of a version. What is secret is empty here, so no template can show it.
+    """The open parts of a version. What is secret is empty, so that no template can show it.
 
     Words the player typed (the name, lines that were not understood) are only here when all is open:
-    somebody may have written there what is secret.
+    they may contain what is secret.
     """
 
     parts: Parts

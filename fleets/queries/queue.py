@@ -1,4 +1,4 @@
-"""The judges' queue: everybody's list, the doubtful first, and which one comes next."""
+"""The judges' queue: all lists, the doubtful first, and which one comes next."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class JudgesQueue:
         )
 
     def by_name(self) -> tuple[QueueLine, ...]:
-        """Everybody in the order of names."""
+        """The lines in the order of names."""
         return tuple(sorted(self.lines, key=lambda line: (name_key(line.entry.name), line.entry.pk)))
 
     def after(self, entry: Entry) -> QueueLine | None:
@@ -145,9 +145,9 @@ def queue_of(tournament: Tournament) -> JudgesQueue:
 
     At the table a judge asks for a child by name, so names are full here.
     """
-    everybody = list(Entry.objects.filter(tournament=tournament))
-    show_full_names(everybody)
-    entries = [entry for entry in everybody if entry.status == Entry.Status.ACTIVE]
+    all_entries = list(Entry.objects.filter(tournament=tournament))
+    show_full_names(all_entries)
+    entries = [entry for entry in all_entries if entry.status == Entry.Status.ACTIVE]
     fleets = Fleet.objects.filter(entry__tournament=tournament).select_related(
         "current", "waiting", "checked_version", "checked_by", "returned_version", "returned_by"
     )

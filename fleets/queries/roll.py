@@ -1,4 +1,4 @@
-"""Who has handed in and who has not: every player with the state of their list."""
+"""Every player with the state of their list: who has handed in and who has not."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def versions_in(
     *,
     related: tuple[str, ...] = ("fleet",),
 ) -> Mapping[int, FleetVersion]:
-    """Entry pk -> the version used in round `number`, for everybody (or for these players) who has one.
+    """Entry pk -> the version used in round `number`, for all players (or only these) who have one.
 
     `related`: relations of a version to fetch with it (select_related); versions are large.
     """

@@ -21,7 +21,7 @@ from .checking import list_game_of
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A guess that one press puts into the text: the card, and the row as it would be then."""
+    """A guess that one press puts into the text: the card, and the resulting row."""
 
     card: str
     line: int
@@ -97,7 +97,7 @@ def sheet_of(version: FleetVersion, *, is_typed: bool = False) -> FleetSheet:
 
 
 def sheet_from(reading: Reading, verdict: Verdict, tournament: Tournament, *, text: str) -> FleetSheet:
-    """A text just read, which stands in a field, in the same form."""
+    """A text just read, which is in a field, in the same form."""
     return FleetSheet(
         reading=dict(list_game_of(tournament).stored(reading)),
         legal=verdict.legal,

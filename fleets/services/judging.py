@@ -19,7 +19,7 @@ LONGEST_NOTE = 500
 
 
 def check_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, reason: str = "") -> Fleet:
-    """The fleet, found in order as it is in version `seen`. A list with problems needs a reason.
+    """The fleet, found in order in version `seen`. A list with problems needs a reason.
 
     Raises Refused: `no_fleet`, `version_changed`, `check_needs_reason`, `event_finished`.
     """

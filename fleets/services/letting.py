@@ -40,7 +40,7 @@ def let_fleet(
 
 
 def refuse_fleet(entry: Entry, actor: User, *, seen: int, reason: str, now: datetime) -> FleetVersion:
-    """The version that waited, which counts in no round; what counted before goes on counting.
+    """The version that waited, which counts in no round; what counted before still counts.
 
     Raises Refused: `reason_missing`, `no_list_waits`, `version_changed`, `event_finished`.
     """

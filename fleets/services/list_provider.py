@@ -69,7 +69,7 @@ def doubtful_lists(tournament: Tournament) -> list[DoubtfulList]:
 
 
 def hand_in_samples(entries: Sequence[Entry], actor: User, now: datetime) -> None:
-    """A legal list for each of these players of one event, from the first again where there are fewer."""
+    """A legal list for each of these players of one event, starting over where there are fewer."""
     game = entries[0].tournament.game if entries else ""
     if game in LIST_GAMES:
         for entry, text in zip(entries, cycle(LIST_GAMES[game].samples()), strict=False):

@@ -115,7 +115,7 @@ def save_next_version(
         held=circumstances.held,
         opponent_open_since=circumstances.opponent_open_since,
     )
-    # What was handed in is no draft any more; what the player began since then stays theirs.
+    # What was handed in is no draft any more; what the player began since then is kept.
     handed_in_draft = circumstances.by_player or fleet.draft.strip() == handed_in.text.strip()
     fleet.draft, fleet.draft_at = ("", None) if handed_in_draft else (fleet.draft, fleet.draft_at)
     fleet.save(update_fields=["draft", "draft_at"])

@@ -35,7 +35,7 @@ from ..services.transfer import FLEETS
 
 @account_page(Action.IMPORT_TOURNAMENT)
 def event_import(request: HttpRequest) -> HttpResponse:
-    """An event file becomes an event here; whoever opens it is its organizer."""
+    """An event file becomes an event; whoever opens it is its organizer."""
     form = EventFileForm(post_data(request), request.FILES or None)
     if form.is_valid():
         try:

@@ -173,7 +173,7 @@ def _check_page(
     refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The page of one list with its two forms; one that was refused keeps what was typed."""
+    """The page of one list with its two forms; a refused one keeps what was typed."""
     queue, seen = queue_of(tournament), review.version.number if review else 0
     pages, used = LIST_PAGES[tournament.game], used_in_rounds(entry)
     problems = bool(review and not review.version.legal)

@@ -46,10 +46,10 @@ def opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
 def event_fleets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every player with the parts of their list that are open to the visitor."""
     rows = list(open_entries(tournament, request.user))
-    shown = sum(row.fleet is not None for row in rows)
+    open_count = sum(row.fleet is not None for row in rows)
     # Before any part of the lists is public, the page of figures would only say "not yet".
     public = parts_for(tournament, Viewer.ANYBODY)
-    context = {"rows": rows, "shown": shown, "has_statistics": shown and not public.nothing}
+    context = {"rows": rows, "shown": open_count, "has_statistics": open_count and not public.nothing}
     return _render(request, "fleets/event_fleets.html", tournament, context)
 
 

@@ -1,4 +1,4 @@
-"""Who has handed in a list and who has to be reminded."""
+"""The players who have handed in a list, and those to be reminded."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def fleet_states(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _pills(roll: Roll) -> list[tuple[str, str, int]]:
-    """The filters that find somebody: word, label, how many."""
+    """The filters that find any player: word, label, count."""
     labels = {"": _("all"), **STATE_WORDS, ILLEGAL: _("not legal")}
     order = ("", *(str(state) for state in FleetState), ILLEGAL)
     counted = [(word, str(labels[word]), len(roll.only(word))) for word in order]
@@ -44,7 +44,7 @@ def _pills(roll: Roll) -> list[tuple[str, str, int]]:
 
 
 def _mailto(roll: Roll, tournament: Tournament) -> str:
-    """An e-mail to everybody without a list who left an address, unseen by each other; empty for none."""
+    """An e-mail by bcc to all players without a list who left an address; empty for none."""
     addresses = [line.entry.email for line in roll.missing if line.entry.email]
     if not addresses:
         return ""

@@ -112,7 +112,7 @@ def _points(text: str) -> int:
 
 
 def _expanded(names: list[str]) -> Iterator[str]:
-    """Files as given; a folder stands for its lists, by name. An empty folder stays, to be reported."""
+    """Files as given; a folder stands for its lists, by name. An empty folder is kept, to be reported."""
     for name in names:
         folder = Path(name)
         try:

@@ -38,6 +38,10 @@ def play_cards_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
 
 
 def _result(match: Match, rng: random.Random) -> ReportedResult:
-    one, two = (entry.key for entry in seated(match))
+    first_key, second_key = (entry.key for entry in seated(match))
     first, second, facts = rng.choice(COURSES)
-    return ReportedResult((one, two), facts, ({one: {"games_won": first}, two: {"games_won": second}},))
+    return ReportedResult(
+        (first_key, second_key),
+        facts,
+        ({first_key: {"games_won": first}, second_key: {"games_won": second}},),
+    )

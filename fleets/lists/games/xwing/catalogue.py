@@ -78,7 +78,7 @@ class CostBy(_Strict, frozen=True, kw_only=True):
 
 
 class Needs(_Strict, frozen=True, kw_only=True):
-    """What a card asks of its ship and squad: all of it, and of several values one (X-SQUAD-5)."""
+    """What a card requires of its ship and squad: all of it, and of several values one (X-SQUAD-5)."""
 
     faction: tuple[str, ...] = ()
     or_squad_has: tuple[str, ...] = ()
@@ -156,7 +156,7 @@ class Catalogue:
         return (*self.pilots, *self.upgrades)
 
     def on(self, day: datetime.date) -> Catalogue:
-        """The points that held on `day`: one list of points is known, and it serves for every day."""
+        """The points that held on `day`: only one list of points is known; it serves for every day."""
         return self
 
     @cached_property

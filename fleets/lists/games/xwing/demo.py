@@ -1,4 +1,4 @@
-"""A dozen and two legal squads of our own, built from the catalogue, the same every time."""
+"""Fourteen legal squads of our own, built from the catalogue, the same every time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card asks of its ship and its squad (X-SQUAD-5, X-SQUAD-9)."""
+"""What a card requires of its ship and its squad (X-SQUAD-5, X-SQUAD-9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the readers hand over: plain frozen values, codes instead of words."""
+"""What the readers return: plain frozen values, codes instead of words."""
 
 from __future__ import annotations
 

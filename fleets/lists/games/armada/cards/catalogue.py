@@ -82,7 +82,7 @@ class Squadron(_Priced, frozen=True, kw_only=True):
 
 
 class Needs(_Strict, frozen=True, kw_only=True):
-    """What a card asks of its ship.
+    """What a card requires of its ship.
 
     Lists are "one of these"; `without` = an icon the ship itself may not have.
     """

@@ -15,7 +15,7 @@ from fleets.lists.games.armada.cards.rulesets import FleetRules, RulesetsError, 
 from fleets.lists.games.armada.cards.types import Reading
 
 FILE: Final = DATA / "formats.toml"
-# A card of the list and where it stands.
+# A card of the list and its line.
 _Placed = tuple[Card, int]
 
 

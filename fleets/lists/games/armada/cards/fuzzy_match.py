@@ -161,7 +161,7 @@ def corrected(text: str, kinds: tuple[str, ...], *, catalogue: Catalogue) -> tup
 def sharing(text: str, *, catalogue: Catalogue) -> tuple[Card, ...]:
     """The cards with a spelling whose words are all in `text`, or the other way round; no number differs.
 
-    Sure only where something else, a price, speaks for one of them.
+    Sure only where something else, such as a price, points to one of them.
     """
     words, numbers = set(distinctive_words(text)), numbers_of(text)
     if len(words) < 2:
@@ -179,7 +179,7 @@ def offers(
 ) -> tuple[Card, ...]:
     """The few cards a name that no card has may mean, likeliest first.
 
-    `doubts`: 0 where place, faction and points speak for a card, more where they don't.
+    `doubts`: 0 where place, faction and points agree with a card, more where they don't.
     """
     key, words = letters_of(text), frozenset(distinctive_words(text))
     pieces = len(_pieces(key))

@@ -1,4 +1,4 @@
-"""From what somebody wrote to the card that is meant: by name, place, points, faction.
+"""From a written name to the card that is meant: by name, place, points, faction.
 
 Where the evidence does not decide there is no answer rather than a guess.
 """
@@ -156,7 +156,7 @@ def _crewed(pilot: str, craft: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
 
 
 def is_of(card: Card, faction: str | None) -> bool:
-    """The card may stand in a fleet of that faction."""
+    """The card may be in a fleet of that faction."""
     return isinstance(card, Objective) or not card.factions or faction in card.factions
 
 
@@ -173,7 +173,7 @@ class NameHit:
 
 
 def identify(text: str, *, kinds: Iterable[str], context: Context, catalogue: Catalogue) -> NameHit:
-    """The card meant at a place where `kinds` stand.
+    """The card meant at a place for `kinds`.
 
     A card of another kind only if no such card has the name.
     """

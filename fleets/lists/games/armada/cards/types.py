@@ -1,4 +1,4 @@
-"""What the readers hand over: plain frozen values, codes instead of words."""
+"""What the readers return: plain frozen values, codes instead of words."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Reading:
     commander_line: int | None = None
     ships: tuple[ReadShip, ...] = ()
     squadrons: tuple[ReadSquadron, ...] = ()
-    # Upgrades that stand where a ship should: they cost points, but no ship carries them.
+    # Upgrades in the place of a ship: they cost points, but are on no ship.
     loose: tuple[ReadUpgrade, ...] = ()
     objectives: tuple[ReadObjective, ...] = ()
     # Categories whose line names something that is no objective: unknown rather than missing.

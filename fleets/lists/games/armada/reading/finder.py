@@ -26,7 +26,7 @@ class Finder:
     def find(
         self, name: str, points: int | None, kind: str, *, count: int = 1, misspelled_too: bool = True
     ) -> NameHit:
-        """The card `name` stands for where a `kind` is expected; without headings others may stand there."""
+        """The card `name` stands for where a `kind` is expected; without headings others may be there."""
         if self.dialect.by_id and (card := cards_by_id(self.catalogue).get(name)):
             return NameHit(card, (card,))
         context = self.context(points, count)
@@ -85,7 +85,7 @@ def _is_one_objective(cards: tuple[Card, ...]) -> bool:
 
 
 def trouble_of(match: NameHit, place: str) -> str:
-    """Why the cards of a match can't stand at a place for ships, upgrades, squadrons or objectives."""
+    """Why the cards of a match don't fit a place for ships, upgrades, squadrons or objectives."""
     if not match.cards:
         return "unknown_card"
     expected: dict[str, type[Card]] = {

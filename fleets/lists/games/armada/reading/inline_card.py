@@ -28,7 +28,7 @@ _MOST_WORDS: Final = 16
 _LONGEST_FIGURE: Final = 4
 _SIGN_AND_WORD: Final = 2
 _TIMES: Final = ("x", "×", "*")
-# What stands before a word about a card.
+# Characters before a remark on a card.
 _REMARK_SIGNS: Final = frozenset("/#<-–—([*!?…'\"")
 
 
@@ -44,7 +44,7 @@ class _Surroundings:
 # A line is looked up several times: on its own, as a row of a table, as a remark on the line before.
 @lru_cache(maxsize=4096)
 def inline_card_span(text: str, *, catalogue: Catalogue) -> tuple[int, int] | None:
-    """Where in the text the longest name of a card stands; None where there is none, or too many words."""
+    """Start and end of the longest name of a card in the text; None without one, or for too many words."""
     words = [(word.start(), word.end()) for word in _WORD.finditer(text) if any(map(str.isalnum, word[0]))]
     if len(words) > _MOST_WORDS:
         return None
@@ -113,10 +113,10 @@ def _without_remark(text: str, *, is_sure: bool, catalogue: Catalogue) -> list[s
             continue
         remark = text[token.start() :]
         # One word without a price may be the name going on in the next row: "Lando Calrissian - Millennium".
-        is_logged = (
+        is_complete = (
             any(map(str.isdigit, tokens)) or "(" in tokens or len(_TOKEN.findall(text)) > _SIGN_AND_WORD
         )
-        is_remark = is_sure and is_logged and not _REMARK_SIGNS.isdisjoint(tokens)
+        is_remark = is_sure and is_complete and not _REMARK_SIGNS.isdisjoint(tokens)
         names_card = inline_card_span(remark, catalogue=catalogue) is not None
         return tokens if is_remark and not names_card and not any(map(str.isdigit, remark)) else None
     return tokens

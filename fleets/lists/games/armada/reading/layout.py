@@ -67,9 +67,11 @@ def _totalled(lines: Sequence[TextLine], catalogue: Catalogue) -> Iterator[TextL
     last = max((n for n, line in enumerate(lines) if line.points is not None), default=-1)
     for n, line in enumerate(lines):
         names = line.kind == "card" and bool(cards_of_line(line, catalogue=catalogue))
-        is_logged = line.kind == "card" and not names and not resembles(line.name, catalogue=catalogue)
+        is_sentence = line.kind == "card" and not names and not resembles(line.name, catalogue=catalogue)
         is_sum = line.kind == "sum" and before == "sum" and not SQUADRON_SUM.search(line.text)
-        if is_sum or (n == last and is_logged and not line.bulleted and (line.points or 0) > _HIGHEST_PRICE):
+        if is_sum or (
+            n == last and is_sentence and not line.bulleted and (line.points or 0) > _HIGHEST_PRICE
+        ):
             yield TextLine(line.number, "header", line.text, key="total", value=str(line.points))
         elif not _is_kind(line, next(iter(lines[n + 1 : n + 2]), None), names=names):
             yield line
@@ -85,14 +87,18 @@ def _is_kind(line: TextLine, following: TextLine | None, *, names: bool) -> bool
 
 def _worded(line: TextLine, catalogue: Catalogue) -> TextLine:
     """`Vibes: 9`, `Players: 24`: words about the list with a figure, no card with its price."""
-    is_logged = line.kind == "card" and line.points is not None and ":" in line.bare
-    if not is_logged or cards_of_line(line, catalogue=catalogue) or resembles(line.name, catalogue=catalogue):
+    is_labelled = line.kind == "card" and line.points is not None and ":" in line.bare
+    if (
+        not is_labelled
+        or cards_of_line(line, catalogue=catalogue)
+        or resembles(line.name, catalogue=catalogue)
+    ):
         return line
     return replace(line, name=line.bare, points=None, count=1, counted=None)
 
 
 def _parts(line: TextLine, catalogue: Catalogue) -> Iterator[TextLine]:
-    """The line, or one for each of the cards that stand in it; what stands under a ship has a bullet."""
+    """The line, or one for each of its cards; what is under a ship gets a bullet."""
     if line.kind == "header" and line.key in ("squadrons", "ships") and _OF_LIMIT.match(line.value):
         # What the part costs; its sum stands below it too, or it is unclear of what it is the sum.
         yield replace(line, value="")
@@ -139,7 +145,7 @@ def _crew(line: TextLine, catalogue: Catalogue) -> TextLine | None:
 
 
 def _cut_at_prices(line: TextLine, catalogue: Catalogue) -> list[TextLine]:
-    """`ISD II (120) > Gunnery Team (7) > …`: each card up to its price, whatever stands between them."""
+    """`ISD II (120) > Gunnery Team (7) > …`: each card up to its price, whatever is between them."""
     pieces = [piece for piece in _PRICE_END.split(line.bare) if piece.strip(" )]")]
     if not 1 < len(pieces) <= _MOST_PARTS:
         return []
@@ -155,7 +161,7 @@ def _cut_at_prices(line: TextLine, catalogue: Catalogue) -> list[TextLine]:
 
 
 def _cut(line: TextLine, catalogue: Catalogue) -> list[TextLine]:
-    """The cards that stand in one line; none where it is one card, or words around the list."""
+    """The cards of one line; none where it is a single card, or words around the list."""
     pieces = [piece for piece in _BETWEEN.split(line.bare) if piece.strip(" )")]
     if not 1 < len(pieces) <= _MOST_PARTS or _is_printed(line, catalogue):
         return []
@@ -281,10 +287,10 @@ def _cheapest(catalogue: Catalogue) -> int:
 
 def _closed_up(lines: Iterator[TextLine]) -> list[TextLine]:
     """Without the blank lines of a text that has one after every line."""
-    rows = list(lines)
-    cards = [line for line in rows if line.kind != "blank"]
+    all_lines = list(lines)
+    cards = [line for line in all_lines if line.kind != "blank"]
     touching = any(
         card_above.kind == "card" == card_below.kind and card_above.number + 1 == card_below.number
         for card_above, card_below in pairwise(cards)
     )
-    return rows if touching or len(cards) < 3 else cards
+    return all_lines if touching or len(cards) < 3 else cards

@@ -26,7 +26,7 @@ def figures_placed(lines: Sequence[TextLine]) -> list[TextLine]:
     """A figure alone on its line is the price of the card above it, or else the sum of the cards above it;
     below such a sum it is the total.
 
-    Prices stand so where most cards have one below them, or in brackets, where a long name went on.
+    They are prices where most cards have one below them, or, in brackets, where a long name continued.
     """
     lines = _names_ended(lines)
     filled = [line for line in lines if line.kind != "blank"]

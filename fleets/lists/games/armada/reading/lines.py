@@ -26,7 +26,7 @@ from fleets.lists.text import letters_of, tidy
 
 # Longer lines are no card of any builder, nor a whole ship in one line.
 MAX_LINE = 600
-# Where one squadron line would ask for more than this, the figure is a mistake.
+# Where one squadron line has more than this, the figure is a mistake.
 MAX_COUNT = 99
 
 # One minus right before a figure is a bullet too, a second one is a negative number.
@@ -77,7 +77,7 @@ class TextLine:
 
 
 def lines_of(rows: Iterable[tuple[int, str]], *, catalogue: Catalogue) -> tuple[TextLine, ...]:
-    """What every row is, with its number as an editor shows it; a list in one row is many lines of it."""
+    """The rows as lines, numbered as an editor shows them; a list in one row gives many lines."""
     return tuple(
         _line(number, line) for number, row in rows for line in rows_within(row, catalogue=catalogue)
     )
@@ -111,9 +111,9 @@ def _line(number: int, raw: str) -> TextLine:
 def _header(number: int, text: str, bare: str) -> TextLine | None:
     """`Squadrons (84/134):`, `Assault Objective: …`, `Total = 386`, `SQUADRONS`, `II. Ships`; else None."""
     bare = _spelled_head(_ORDINAL.sub("", bare))
-    found = _HEADER.match(_OF_LIMIT.sub("", bare, count=1)) or _HEADER.match(bare)
-    key = _header_key(letters_of(found[1])) if found else None
-    alone = None if found else _header_key(letters_of(_OF_LIMIT.sub("", bare)))
+    match = _HEADER.match(_OF_LIMIT.sub("", bare, count=1)) or _HEADER.match(bare)
+    key = _header_key(letters_of(match[1])) if match else None
+    alone = None if match else _header_key(letters_of(_OF_LIMIT.sub("", bare)))
     if key is None and alone not in HEADINGS:
         return _unmarked(number, text)
     if key == "sum":

@@ -24,10 +24,10 @@ from fleets.lists.sources import written_rows
 from fleets.lists.strangers import FOREIGN_LINES, is_another_game, refusal_of
 from fleets.lists.text import rows_of
 
-# Asked in this order; the last one takes everything.
+# Tried in this order; the last one takes everything.
 DIALECTS: Final[tuple[Dialect, ...]] = (WARLORDS, DESIGNER, APPS, STARFORGE, KINGSTON, PLAIN)
 
-# A fleet of a hundred cards has some 4,000 characters; ten times that is no fleet any more.
+# A fleet of a hundred cards has some 4,000 characters; ten times that is no fleet.
 MAX_CHARACTERS: Final = 40_000
 # Enough for a list and a chat around it.
 MAX_LINES: Final = 2_000

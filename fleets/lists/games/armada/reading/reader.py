@@ -201,7 +201,7 @@ class _Reader:
         self.draft.faction = FACTIONS.get(letters_of(line.value))
 
     def _heads_block(self, line: TextLine) -> bool:
-        """In a text without bullets: a ship, though no blank line stands above it."""
+        """In a text without bullets: a ship, though there is no blank line above it."""
         return isinstance(self.finder.find_counted(line, "upgrade")[0].card, Ship | Squadron)
 
     def _ship(self, index: int, line: TextLine) -> None:
@@ -216,7 +216,7 @@ class _Reader:
             self.draft.open_block(line)
             self._squadron(index, line)
         elif isinstance(match.card, Objective) and not self.dialect.by_id:
-            # In a document each card stands where it says what it is.
+            # In a document the place of a card says what it is.
             self.objectives.bare(line)
         elif match.card is None and not match.cards and self._is_remark(index, line):
             self._remark(line)
@@ -297,7 +297,7 @@ class _Reader:
             self.finder.note_misspelling(line, match)
             self.draft.add_upgrade(match.card, line)
         elif isinstance(match.card, Objective) and not self.dialect.by_id:
-            # In a document each card stands where it says what it is.
+            # In a document the place of a card says what it is.
             self.objectives.bare(line)
         elif not match.cards and self._is_chatter(line):
             self._remark(line)

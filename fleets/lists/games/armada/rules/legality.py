@@ -25,7 +25,7 @@ from fleets.lists.games.armada.rules.mending import Mender
 from fleets.lists.releases import DatedCard, Releases, not_thought_of, undated, unreleased
 from fleets.lists.text import letters_of
 
-# A card that costs points and the line it stands on.
+# A card that costs points, and its line.
 Placed = tuple[Ship | Squadron | Upgrade, int]
 
 PREMIER: Final = "premier"
@@ -275,7 +275,7 @@ def _doubtful_names(reading: Reading, catalogue: Catalogue) -> Iterator[Finding]
 
 
 def _remarks(remarks: list[Unplaced]) -> Iterator[Finding]:
-    """The words around the list."""
+    """Findings for the words around the list."""
     for remark in remarks[:MOST_REMARKS]:
         yield Finding("A-FLEET-12", "unparsed_line", (), remark.line, remark.text)
     if more := remarks[MOST_REMARKS:]:

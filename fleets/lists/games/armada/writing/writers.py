@@ -22,7 +22,7 @@ from fleets.lists.text import tidy
 _FACTION_WORDS: Final = {
     "rebel": "Rebel", "empire": "Empire", "republic": "Republic", "separatist": "Separatist",
 }  # fmt: skip
-# Longer names than anybody needs would only push the list off the page.
+# Longer names would only push the list off the page.
 MAX_NAME: Final = 200
 
 CardT = TypeVar("CardT", bound=Card)
@@ -39,16 +39,16 @@ def write_plain(fleet: Fleet, *, catalogue: Catalogue) -> str:
 
 
 def write_json(fleet: Fleet, *, catalogue: Catalogue) -> str:
-    """Our own notation (document.py says its form), one card per line. KeyError: unknown id."""
-    written = _Writer(fleet, catalogue, suffixed=False)
+    """Our own notation (document.py defines it), one card per line. KeyError: unknown id."""
+    writer = _Writer(fleet, catalogue, suffixed=False)
     document = Document(
         format=FORMAT,
         game=catalogue.game,
         name=_name(fleet),
         faction=fleet.faction,
-        ships=[ShipEntry(card=ship.id, upgrades=[u.id for u in carried]) for ship, carried in written.ships],
-        squadrons=[SquadronEntry(card=card.id, count=count) for card, count in written.squadrons],
-        objectives=Objectives(**{c: [o.id for o in cards] for c, cards in written.objectives.items()}),
+        ships=[ShipEntry(card=ship.id, upgrades=[u.id for u in carried]) for ship, carried in writer.ships],
+        squadrons=[SquadronEntry(card=card.id, count=count) for card, count in writer.squadrons],
+        objectives=Objectives(**{c: [o.id for o in cards] for c, cards in writer.objectives.items()}),
     )
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
@@ -113,7 +113,7 @@ class _Writer:
         }
 
     def objective_lines(self) -> Iterator[tuple[str, str]]:
-        """The word of each category and its objectives, parted by commas."""
+        """The word of each category and its objectives, separated by commas."""
         for category, cards in self.objectives.items():
             yield category.capitalize(), ", ".join(self.spell(card) for card in cards)
 
