@@ -1,4 +1,4 @@
-"""A small memory of this process: the latest few values, each made once however many ask at the same time."""
+"""A small in-process cache: the latest few values, each computed once however many threads ask at a time."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ Value = TypeVar("Value")
 
 
 class Memory(Generic[Value]):
-    """Values by key, the longest unused forgotten first. For several threads; each process has its own.
+    """Values by key, the least recently used forgotten first. Thread-safe; each process has its own.
 
-    A key has to say everything the value hangs on: nothing is ever taken back, only forgotten.
+    A key has to contain everything the value depends on: nothing is ever invalidated, only forgotten.
     """
 
     def __init__(self, size: int) -> None:
         self._size = size
         self._values: OrderedDict[Hashable, Value] = OrderedDict()
         self._lock = Lock()
-        self._in_work: dict[Hashable, Lock] = {}
+        self._running: dict[Hashable, Lock] = {}
 
     def __len__(self) -> int:
         """How many values there are at this moment."""
         return len(self._values)
 
     def recall(self, key: Hashable) -> Value | None:
-        """The value under this key; None where there is none (any more)."""
+        """The value of this key; None where there is none (any more)."""
         with self._lock:
             if key not in self._values:
                 return None
@@ -35,35 +35,35 @@ class Memory(Generic[Value]):
             return self._values[key]
 
     def keep(self, key: Hashable, value: Value) -> None:
-        """The value stands under this key until `size` others were asked for after it."""
+        """Keeps the value under this key until `size` others were used after it."""
         with self._lock:
             self._values[key] = value
             self._values.move_to_end(key)
             while len(self._values) > self._size:
                 self._values.popitem(last=False)
 
-    def once(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value under this key; whoever comes first makes it, the others of that moment wait for it.
+    def once(self, key: Hashable, compute: Callable[[], Value]) -> Value:
+        """The value of this key; the first thread computes it, the others wait for it.
 
-        Where making it fails, the error goes to the one who tried and the next in line tries again.
+        Where that fails, the error goes to the thread that tried, and the next one tries again.
         """
-        found = self.recall(key)
-        if found is not None:
-            return found
+        value = self.recall(key)
+        if value is not None:
+            return value
         with self._lock:
-            mine = self._in_work.setdefault(key, Lock())
+            own_lock = self._running.setdefault(key, Lock())
         try:
-            with mine:
-                found = self.recall(key)
-                if found is None:
-                    found = make()
-                    self.keep(key, found)
-                return found
+            with own_lock:
+                value = self.recall(key)
+                if value is None:
+                    value = compute()
+                    self.keep(key, value)
+                return value
         finally:
             with self._lock:
-                self._in_work.pop(key, None)
+                self._running.pop(key, None)
 
     def forget(self) -> None:
-        """Everything is gone."""
+        """Forgets everything."""
         with self._lock:
             self._values.clear()

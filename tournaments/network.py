@@ -1,4 +1,4 @@
-"""The names and addresses of this machine: what it answers to, and how phones in the hall reach it."""
+"""The names and addresses of this machine: those it accepts, and those by which phones reach it."""
 
 from __future__ import annotations
 
@@ -9,54 +9,54 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from ipaddress import ip_address
 
-HERE = ("localhost", "127.0.0.1", "[::1]")
+LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 FRESH = 10.0  # seconds
 # Linux: "what is the address of this interface?"
 _SIOCGIFADDR = 0x8915
 
 
 class OwnNames(list[str]):
-    """ALLOWED_HOSTS of a machine that nobody told its name: its own names, and its addresses as they are now.
+    """ALLOWED_HOSTS of a machine without a configured name: its own names and its current addresses.
 
-    A laptop is carried from one network into the next while Flagship runs; its phones must find it there.
+    A laptop moves from one network to the next while Flagship runs, and phones must reach it there.
     """
 
     def __init__(self, more: Iterable[str] = ()) -> None:
         name = socket.gethostname().lower()
-        super().__init__(dict.fromkeys([*HERE, *([name, f"{name}.local"] if name else []), *more]))
-        self._known: tuple[float, tuple[str, ...]] = (0.0, ())
+        super().__init__(dict.fromkeys([*LOOPBACK_NAMES, *([name, f"{name}.local"] if name else []), *more]))
+        self._looked_up: tuple[float, tuple[str, ...]] = (0.0, ())
 
     def __iter__(self) -> Iterator[str]:
         yield from super().__iter__()
-        asked, addresses = self._known
-        if not asked or time.monotonic() - asked > FRESH:
+        looked_up_at, addresses = self._looked_up
+        if not looked_up_at or time.monotonic() - looked_up_at > FRESH:
             addresses = lan_addresses()
-            self._known = time.monotonic(), addresses
+            self._looked_up = time.monotonic(), addresses
         yield from addresses
 
 
 def lan_addresses() -> tuple[str, ...]:
-    """This machine's addresses in its networks, the one of the way out first; () without a network."""
-    # The name of the machine is not asked for its addresses: without a network that can take seconds.
-    found = dict.fromkeys([*_way_out(), *_of_interfaces()])
-    return tuple(address for address in found if not ip_address(address).is_loopback)
+    """This machine's addresses in its networks, that of the default route first; () without a network."""
+    # The host name is not resolved: without a network that can take seconds.
+    addresses = dict.fromkeys([*_default_address(), *_interface_addresses()])
+    return tuple(address for address in addresses if not ip_address(address).is_loopback)
 
 
 def is_loopback(host: str | None) -> bool:
-    """True for a name that leads every machine to itself."""
+    """True for a name or address by which every machine reaches itself."""
     with suppress(ValueError):
         return ip_address((host or "").strip("[]")).is_loopback
     return (host or "").lower() == "localhost"
 
 
-def _way_out() -> Iterator[str]:
-    # Nothing is sent: it only asks which address a packet to the outside would bear.
+def _default_address() -> Iterator[str]:
+    # Nothing is sent: it only tells which address a packet to the outside would have.
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
         yield str(probe.getsockname()[0])
 
 
-def _of_interfaces() -> Iterator[str]:
+def _interface_addresses() -> Iterator[str]:
     try:
         from fcntl import ioctl
     except ImportError:  # Windows

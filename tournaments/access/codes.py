@@ -1,4 +1,4 @@
-"""Links as pictures: QR codes, made here and sent along, so that nothing is fetched from elsewhere."""
+"""Links as QR codes, generated here and sent with the page, so that nothing is fetched elsewhere."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ def code_of(link: str) -> str:
 
 
 def printed_code_of(link: str) -> str:
-    """The picture as a data address, for paper: drawn in a fifth of the time, a sheet has hundreds."""
+    """The picture as a data address, for paper: drawn in a fifth of the time, as a sheet has hundreds."""
     # Level M: a quarter of it may be scratched; a slip lies under dice and glasses. Readers take any of the
-    # eight masks; to try them all takes most of the time.
+    # eight masks; trying them all takes most of the time.
     code = segno.make(link, error="m", micro=False, mask=3)
     return str(code.png_data_uri(scale=4, border=2))
 
 
 def picture_of(link: str) -> bytes:
     """The picture as an SVG file, for a page."""
-    out = BytesIO()
+    svg = BytesIO()
     segno.make(link, error="m", micro=False).save(
-        out, kind="svg", omitsize=True, border=2, dark="#000", light="#fff"
+        svg, kind="svg", omitsize=True, border=2, dark="#000", light="#fff"
     )
-    return out.getvalue()
+    return svg.getvalue()
 
 
 def personal_link(entry: Entry, *, base: str) -> str:

@@ -1,7 +1,7 @@
 """Personal links: unguessable, computed from the secret of the server, revocable, never stored (F48).
 
-A link is the number of the row and a signature over what it stands for. Whoever raises the entry's
-`link_version` makes all links given out before invalid; whoever copies the database copies no link.
+A link is the pk of the row and a signature of its data. Raising the entry's `link_version` makes all earlier
+links invalid; a copy of the database contains no link.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ LENGTH = 22
 
 def link_of(entry: Entry) -> str:
     """The token of the player's page: "1a-Q7…" (for the address `player-page`)."""
-    return f"{int_to_base36(entry.pk)}-{_signature('entry', _said_by_entry(entry))}"
+    return f"{int_to_base36(entry.pk)}-{_signature('entry', _text_of_entry(entry))}"
 
 
 def entry_of_link(token: str) -> Entry | None:
-    """The entry a token belongs to; None for one that is made up, mistyped or revoked."""
-    pk, signature = _parted(token)
+    """The entry a token belongs to; None for an invented, mistyped or revoked one."""
+    pk, signature = _split(token)
     entry = _entries().filter(pk=pk).first()
-    if entry is None or not constant_time_compare(signature, _signature("entry", _said_by_entry(entry))):
+    if entry is None or not constant_time_compare(signature, _signature("entry", _text_of_entry(entry))):
         return None
     return entry
 
 
 def link_within(entry: Entry, kind: str, more: str) -> str:
-    """The token of one thing of a player: it ends with the personal link, or when `more` is another."""
-    return f"{int_to_base36(entry.pk)}-{_signature(kind, f'{_said_by_entry(entry)}:{more}')}"
+    """The token of something of a player: it expires with the personal link, or when `more` changes."""
+    return f"{int_to_base36(entry.pk)}-{_signature(kind, f'{_text_of_entry(entry)}:{more}')}"
 
 
 def entry_named_in(token: str) -> Entry | None:
-    """The entry a token names. Anybody can name one: who asks compares the whole token (`link_within`)."""
-    pk, _rest = _parted(token)
+    """The entry a token names, unverified: the caller compares the whole token (`link_within`)."""
+    pk, _rest = _split(token)
     return _entries().filter(pk=pk).first()
 
 
@@ -49,31 +49,31 @@ def slip_link_of(entry: Entry, number: int) -> str:
 
     A slip lies open on the table; with the code of a personal link on it anybody could drop the player.
     """
-    said = f"{_said_by_entry(entry)}:{number}"
-    return f"{int_to_base36(entry.pk)}-{number}-{_signature('slip', said)}"
+    text = f"{_text_of_entry(entry)}:{number}"
+    return f"{int_to_base36(entry.pk)}-{number}-{_signature('slip', text)}"
 
 
 def entry_of_slip(token: str) -> tuple[Entry, int] | None:
-    """Whose result of which round a slip's token is for; None for a wrong or renewed one."""
-    pk, rest = _parted(token)
+    """The player and round of a slip's token; None for a wrong or outdated one."""
+    pk, rest = _split(token)
     number, _, signature = rest.partition("-")
     entry = _entries().filter(pk=pk).first()
     if entry is None or not (number.isdecimal() and len(number) < 4):
         return None
-    said = f"{_said_by_entry(entry)}:{number}"
-    return (entry, int(number)) if constant_time_compare(signature, _signature("slip", said)) else None
+    text = f"{_text_of_entry(entry)}:{number}"
+    return (entry, int(number)) if constant_time_compare(signature, _signature("slip", text)) else None
 
 
 def link_of_invitation(invitation: Invitation) -> str:
     """The token of an invitation to lead (for the address `join`)."""
-    return f"{int_to_base36(invitation.pk)}-{_signature('invitation', _said_by_invitation(invitation))}"
+    return f"{int_to_base36(invitation.pk)}-{_signature('invitation', _text_of_invitation(invitation))}"
 
 
 def invitation_of_link(token: str) -> Invitation | None:
     """The invitation a token belongs to, used and revoked ones too; None for a wrong token."""
-    pk, signature = _parted(token)
+    pk, signature = _split(token)
     invitation = Invitation.objects.select_related("tournament", "created_by").filter(pk=pk).first()
-    expected = _signature("invitation", _said_by_invitation(invitation)) if invitation else ""
+    expected = _signature("invitation", _text_of_invitation(invitation)) if invitation else ""
     if invitation is None or not constant_time_compare(signature, expected):
         return None
     return invitation
@@ -82,43 +82,45 @@ def invitation_of_link(token: str) -> Invitation | None:
 def link_of_registration(registration: Registration) -> str:
     """The token of somebody's own registration (for the address `registration`)."""
     return (
-        f"{int_to_base36(registration.pk)}-{_signature('registration', _said_by_registration(registration))}"
+        f"{int_to_base36(registration.pk)}-{_signature('registration', _text_of_registration(registration))}"
     )
 
 
 def registration_of_link(token: str) -> Registration | None:
     """The registration a token belongs to; None for a wrong token."""
-    pk, signature = _parted(token)
-    found = Registration.objects.select_related("tournament").filter(pk=pk).first()
-    expected = _signature("registration", _said_by_registration(found)) if found else ""
-    return found if found is not None and constant_time_compare(signature, expected) else None
+    pk, signature = _split(token)
+    registration = Registration.objects.select_related("tournament").filter(pk=pk).first()
+    expected = _signature("registration", _text_of_registration(registration)) if registration else ""
+    if registration is None or not constant_time_compare(signature, expected):
+        return None
+    return registration
 
 
 def _entries() -> QuerySet[Entry]:
-    """The entries with what every page behind a link shows of them."""
+    """The entries with the related rows that every page behind a link shows."""
     return Entry.objects.select_related("tournament", "user", *list_provider().beside_entry)
 
 
-def _said_by_entry(entry: Entry) -> str:
+def _text_of_entry(entry: Entry) -> str:
     return f"{entry.pk}:{entry.tournament_id}:{entry.key}:{entry.link_version}"
 
 
-def _said_by_invitation(invitation: Invitation) -> str:
+def _text_of_invitation(invitation: Invitation) -> str:
     return f"{invitation.pk}:{invitation.tournament_id}:{invitation.role}:{invitation.created_at.timestamp()}"
 
 
-def _said_by_registration(registration: Registration) -> str:
-    # What the form was sent under is drawn by chance: a row put in from elsewhere has another link.
+def _text_of_registration(registration: Registration) -> str:
+    # `sent_as` is random: a row from another database has another link.
     return f"{registration.pk}:{registration.tournament_id}:{registration.sent_as}"
 
 
-def _signature(kind: str, said: str) -> str:
-    digest = salted_hmac(f"flagship.links.{kind}", said, algorithm="sha256").digest()
+def _signature(kind: str, text: str) -> str:
+    digest = salted_hmac(f"flagship.links.{kind}", text, algorithm="sha256").digest()
     return urlsafe_b64encode(digest).decode()[:LENGTH]
 
 
-def _parted(token: str) -> tuple[int, str]:
-    """Number and signature; (0, "") for what is no token at all."""
+def _split(token: str) -> tuple[int, str]:
+    """Pk and signature; (0, "") for what is no token at all."""
     number, _, signature = token.partition("-")
     try:
         return base36_to_int(number), signature

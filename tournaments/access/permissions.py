@@ -1,4 +1,4 @@
-"""What somebody is in a tournament, and whether that allows an action."""
+"""The roles of somebody in a tournament, and whether they allow an action."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ..acts import Action, AnyAction, Role, may
 from ..models import Entry, Match, Seat, Staff, Tournament, User
 
 Visitor = User | AnonymousUser | None
-# What a leader may do who is not acting as one: say that they are again (A-ROLE-4).
+# What a leader who is not acting may do: act as leader again (A-ROLE-4).
 WHILE_WATCHING: frozenset[AnyAction] = frozenset({Action.SET_ACTING})
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a visitor is in a tournament: the roles that count, and those that rest while a leader watches."""
+    """The roles of a visitor in a tournament: those that count, those that rest while a leader watches."""
 
     roles: frozenset[Role]
     resting: frozenset[Role] = frozenset()
@@ -34,7 +34,7 @@ SPECTATOR = Access(frozenset({Role.SPECTATOR}))
 
 
 def access_of(user: Visitor, tournament: Tournament | None) -> Access:
-    """What a visitor is; everybody is at least a spectator, and so is a leader not acting as one (A-ROLE-4).
+    """The roles of a visitor; everybody is at least a spectator, as is a leader who is not acting (A-ROLE-4).
 
     A superuser counts as organizer everywhere: somebody must be able to help a locked-out organizer.
     """
@@ -46,7 +46,7 @@ def access_of(user: Visitor, tournament: Tournament | None) -> Access:
 
 
 def events_seen_by(user: Visitor) -> QuerySet[Tournament]:
-    """All tournaments; each knows what this visitor is in it, so that `standing_of` need not ask."""
+    """All tournaments, each with the roles of this visitor, which saves `access_of` a query."""
     if not isinstance(user, User):
         return Tournament.objects.all()
     own = Staff.objects.filter(tournament=OuterRef("pk"), user=user)
@@ -60,7 +60,7 @@ def events_seen_by(user: Visitor) -> QuerySet[Tournament]:
 
 
 def _access_in(tournament: Any, user: User) -> Access:
-    """What `events_seen_by` has found out."""
+    """The roles that `events_seen_by` has read."""
     roles: set[Role] = {Role.SPECTATOR}
     resting: set[Role] = set()
     if user.is_superuser:
@@ -73,7 +73,7 @@ def _access_in(tournament: Any, user: User) -> Access:
 
 
 def is_allowed(user: Visitor, tournament: Tournament | None, action: AnyAction) -> bool:
-    """True when the visitor may do this here. To found an event an account is enough."""
+    """True when the visitor may do this here. To create an event an account is enough."""
     if action in (Action.CREATE_TOURNAMENT, Action.IMPORT_TOURNAMENT):
         return isinstance(user, User) and user.is_active
     return access_of(user, tournament).may(action)
@@ -92,10 +92,10 @@ def accounts_at(match: Match) -> set[int]:
 
 
 def is_marshals_case(user: User, match: Match, seated: set[int]) -> bool:
-    """True where two leaders play each other and another than this one is the marshal who rules (A-ROLE-5).
+    """True where two leaders play each other and this user is not the marshal who rules (A-ROLE-5).
 
-    `seated` are the accounts at the table. Without a marshal who is free to rule, the work is any other
-    leader's (A-ROLE-2).
+    `seated` are the accounts at the table. Without a marshal who is free to rule, any other leader may
+    (A-ROLE-2).
     """
     if len(seated) < 2:
         return False

@@ -1,7 +1,7 @@
 """Rate limits on guessing: how often somebody may be wrong, counted for each address or known browser.
 
 The address is the one the proxy names where there is a proxy, else the one the connection comes from; links,
-log-ins and the API all go by this one rule. Without a cache to count in nobody is limited.
+log-ins and the API all follow this rule. Without a cache to count in nobody is limited.
 """
 
 from __future__ import annotations
@@ -28,46 +28,46 @@ YEAR = 365 * 24 * 3600  # seconds
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """At most so many in a window of seconds, which begins with the first; trying on doesn't renew it."""
+    """At most `most` in a window of seconds that begins with the first; further tries don't extend it."""
 
     name: str
     most: int
     window: int
 
     def allows(self, who: str) -> bool:
-        """Counts one more for them; False when that is too many."""
+        """Counts one more for `who`; False when that is too many."""
         key = self._key(who)
         try:
             cache.add(key, 0, self.window)
             return cache.incr(key) <= self.most
         except ValueError:
-            # It ran out between the two lines.
+            # The key expired between the two lines.
             return True
-        except Exception:  # Whatever the cache's own client raises; there is one kind per backend.
+        except Exception:  # Each cache backend raises errors of its own.
             logger.exception("Nobody counts %s: the cache does not answer.", self.name)
             return True
 
     def refund(self, who: str) -> None:
-        """The one counted last was right: it doesn't count."""
+        """The last one was right: it doesn't count."""
         try:
             cache.decr(self._key(who))
-        except Exception:  # As above; or it ran out, and then nothing is left to take back.
+        except Exception:  # As above; or the key expired, and nothing is left to take back.
             logger.debug("%s: nothing to take back.", self.name)
 
     def _key(self, who: str) -> str:
         return f"{self.name}:{who}"
 
 
-# A password is hashed on purpose slowly: more than these must not keep a core busy.
+# Hashing a password is slow on purpose: more than these must not keep a core busy.
 WRONG_LOGINS = RateLimit("wrong-logins", most=10, window=60)
 WRONG_LINKS = RateLimit("wrong-links", most=40, window=600)
-# In a hall a whole club registers from one address; whoever sends more than these fills the list by program.
+# In a hall a whole club registers from one address; more than these are sent by a program.
 REGISTRATIONS = RateLimit("registrations", most=400, window=600)
 
 
 def address_of(request: HttpRequest) -> str:
-    """The visitor's address, as the proxy names it where there is one; "" where nobody says a real one."""
-    # The way the API finds it (NUM_PROXIES); all it needs of a request is its headers.
+    """The visitor's address, from the proxy where there is one; "" without a valid one."""
+    # As the API finds it (NUM_PROXIES); it only reads the headers of the request.
     named = BaseThrottle().get_ident(request)  # type: ignore[arg-type]
     for address in (named, request.META.get("REMOTE_ADDR")):
         try:
@@ -78,28 +78,28 @@ def address_of(request: HttpRequest) -> str:
 
 
 def address_to_lock(request: HttpRequest) -> str | None:
-    """The address beside which django-axes keeps a name locked (AXES_CLIENT_IP_CALLABLE)."""
+    """The address for which django-axes locks a name (AXES_CLIENT_IP_CALLABLE)."""
     return address_of(request) or None
 
 
 def who_logs_in(request: HttpRequest, name: str) -> str:
-    """Whose wrong log-ins are counted together: all of an address, but a known browser for itself."""
+    """Whose wrong log-ins are counted together: all of an address, but a known browser on its own."""
     return f"browser:{name}" if is_known_browser(request, {"username": name}) else address_of(request)
 
 
 def is_known_browser(request: HttpRequest, credentials: Mapping[str, Any] | None) -> bool:
     """True where this very account has logged in before, with the password it has now.
 
-    Whoever types wrong passwords elsewhere, in the hall's own network too, can't lock its owner out there.
+    So wrong passwords typed elsewhere, even in the same network, can't lock the owner out of it.
     """
-    kept, name = request.COOKIES.get(KNOWN_BROWSER), (credentials or {}).get("username")
-    if not kept or not name:
+    cookie, name = request.COOKIES.get(KNOWN_BROWSER), (credentials or {}).get("username")
+    if not cookie or not name:
         return False
     user = User.objects.filter(username=name).first()
     if user is None:
         return False
     try:
-        return _signer(user).unsign(kept) == str(user.pk)
+        return _signer(user).unsign(cookie) == str(user.pk)
     except BadSignature:
         return False
 
@@ -117,5 +117,5 @@ def remember_browser(response: HttpResponse, user: User) -> None:
 
 
 def _signer(user: User) -> Signer:
-    # With another password the browsers known before are strangers.
+    # After a change of the password no browser is known any more.
     return Signer(salt=f"flagship.known-browser.{user.get_session_auth_hash()}")

@@ -1,4 +1,4 @@
-"""The table of roles in words: the help page of an event shows what the program really asks (A-ROLE)."""
+"""The table of roles in words: the help page of an event shows the rights that are checked (A-ROLE)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Right:
 
 @dataclass(frozen=True, slots=True)
 class RightsGroup:
-    """What belongs together, under a heading."""
+    """Rights that belong together, under a heading."""
 
     heading: str
     rights: tuple[Right, ...]
 
 
 def rights_table() -> Iterator[RightsGroup]:
-    """Every action the program asks a right for, in words."""
+    """Every action that needs a right, in words."""
     for group in Group:
         rights = (_right(action) for action in every_action() if action.act.group is group)
         yield RightsGroup(str(group.heading), tuple(rights))

@@ -1,6 +1,6 @@
-"""The countries by name, in the language of the reader: where an event is, and where a product came out.
+"""The countries by name, in the language of the reader: where an event is, and where a product was released.
 
-ISO 3166, without the islands nobody lives on. A file may name a code that is not among them.
+ISO 3166, without uninhabited islands. A file may have a code that is not among them.
 """
 
 from __future__ import annotations
@@ -261,7 +261,7 @@ COUNTRIES: Final[Mapping[str, Text]] = {
 
 
 def country_name(code: str) -> str:
-    """What the reader calls the country; the code itself where there is none of that code."""
+    """The country in the reader's language; the code itself where it is unknown."""
     return str(COUNTRIES.get(code, code))
 
 
@@ -269,4 +269,4 @@ def countries_in_order() -> list[tuple[str, str]]:
     """Code and name of each, in the order of the reader's alphabet."""
     language = get_language() or "en"
     named = [(code, str(name)) for code, name in COUNTRIES.items()]
-    return sorted(named, key=lambda each: word_key(each[1], language))
+    return sorted(named, key=lambda country: word_key(country[1], language))

@@ -1,4 +1,4 @@
-"""How a game ended, where the figures alone don't tell: the code of it, and in the words of its game."""
+"""How a game ended, where the figures alone don't tell: as a code, and in the words of its game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TIE = "tie"
 def ending_code(
     result: ReportedResult | None, totals: Mapping[str, int], winner: object, words: GameWords
 ) -> str:
-    """The end, or `tie` where somebody wins with equal points; "" for what needs no word."""
+    """The code of the end, or `tie` where somebody wins with equal points; "" where no text is needed."""
     if result is None:
         return ""
     if result.end in words.endings:
@@ -33,8 +33,8 @@ def ending_text(code: str, name: str, words: GameWords) -> str:
 
 def named_with(result: ReportedResult, game: Game) -> str:
     """The key of the player who is named with the end: who conceded, or who won the dice; "" for nobody."""
-    asked = (fact.key for fact in game.facts if fact.kind == "player" and result.end in fact.ends)
-    return next((str(result.facts[key]) for key in asked if key in result.facts), "")
+    keys = (fact.key for fact in game.facts if fact.kind == "player" and result.end in fact.ends)
+    return next((str(result.facts[key]) for key in keys if key in result.facts), "")
 
 
 def ending_of(match: PlayedMatch, names: Mapping[str, str], game: Game, words: GameWords) -> str:

@@ -1,6 +1,6 @@
 """The handbook inside the product: the pages of docs/ for each role, as HTML, contents and pieces to search.
 
-Plain values without a clock or a database. A page is read once per process: it comes with the program.
+Plain values without clock and database. A page is read once per process, as it is part of the program.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ FILES = {
     "server": "server.md",
 }
 WRITTEN_IN = "en"
-# Who reads help knows no ids of rules: "(A-FLEET-14)".
+# Readers of help don't know the ids of rules: "(A-FLEET-14)".
 RULE = re.compile(r"\s*\([A-Z]-[A-Z]+-\d+\)")
 TABLE = '<div class="table-wrap" tabindex="0">'
-# What begins a piece that can be found and jumped to; what stands inside of one of these is part of it.
+# The tokens that begin a piece to search and link to; tokens inside it are part of it.
 PIECES = ("paragraph_open", "tr_open", "fence", "code_block")
 
 
@@ -65,8 +65,8 @@ class HelpPage:
 
 
 @dataclass(frozen=True)
-class Found:
-    """A piece with all the words asked for, and where it stands."""
+class HelpHit:
+    """A piece with all words of a search, and its page."""
 
     page: HelpPage
     piece: HelpPiece
@@ -78,8 +78,8 @@ def help_page(
 ) -> HelpPage:
     """The page of a role in that language, else in English. KeyError for a role that has none.
 
-    `picture` says where a file of docs/img is served ("pl/desk.png" for one in Polish), `address` where the
-    page of a role stands.
+    `picture` gives the address of a file of docs/img ("pl/desk.png" for one in Polish), `address` that of the
+    page of a role.
     """
     written = DOCS / language / FILES[role]
     if not written.exists():
@@ -87,14 +87,14 @@ def help_page(
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(RULE.sub("", written.read_text("utf-8")))
     title, body = tokens[1].content, tokens[3:]
-    contents = tuple(_headed(body))
+    contents = tuple(_headings(body))
     folder = "" if language == WRITTEN_IN else f"{language}/"
     for token in body:
         _without_style(token)
-        _led(token, lambda name: picture(folder + name), address)
+        _redirect_links(token, lambda name: picture(folder + name), address)
     pieces = tuple(_pieces(body))
     html = markdown.renderer.render(body, markdown.options, {})
-    # What may be wider than a phone is moved sideways, by keys too.
+    # Elements wider than a phone scroll sideways, by keys too.
     html = (
         html.replace("<pre", '<pre tabindex="0"')
         .replace("<table>", f'{TABLE}<table class="table">')
@@ -103,33 +103,33 @@ def help_page(
     return HelpPage(role, language, title, pieces[0].words, html, contents, pieces)
 
 
-def found_in(pages: Sequence[HelpPage], asked: str) -> list[Found]:
-    """The pieces that hold every word asked for, in any case, with or without accents, their headings too."""
-    words = folded(asked).split()
+def search_pages(pages: Sequence[HelpPage], typed: str) -> list[HelpHit]:
+    """The pieces that contain every word of the search, ignoring case and accents; headings count, too."""
+    words = folded(typed).split()
     if not words:
         return []
     return [
-        Found(page, piece)
+        HelpHit(page, piece)
         for page in pages
         for piece in page.pieces
         if all(word in folded(f"{piece.heading} {piece.words}") for word in words)
     ]
 
 
-def marked(text: str, asked: str) -> str:
-    """The text as HTML, with the words asked for marked where they stand as they were typed."""
-    words = [re.escape(word) for word in asked.split()]
+def marked(text: str, typed: str) -> str:
+    """The text as HTML, with the words of the search marked where they are spelled as typed."""
+    words = [re.escape(word) for word in typed.split()]
     if not words:
         return escape(text)
-    # What is typed is looked for before an apostrophe becomes "&#x27;", which has letters of its own.
+    # The search comes before escaping: an apostrophe becomes "&#x27;", which has letters of its own.
     parts = re.split(f"({'|'.join(words)})", text, flags=re.IGNORECASE)
     return "".join(
         f"<mark>{escape(part)}</mark>" if at % 2 else escape(part) for at, part in enumerate(parts)
     )
 
 
-def _headed(tokens: Sequence[Token]) -> Iterator[HelpHeading]:
-    """The headings of a page, each of which becomes a place to jump to, named as GitHub names it."""
+def _headings(tokens: Sequence[Token]) -> Iterator[HelpHeading]:
+    """The headings of a page; each gets an anchor, named as GitHub names it."""
     for at, token in enumerate(tokens):
         if token.type == "heading_open":
             words = _plain(tokens[at + 1])
@@ -139,22 +139,22 @@ def _headed(tokens: Sequence[Token]) -> Iterator[HelpHeading]:
 
 
 def _without_style(token: Token) -> None:
-    """How a column stands is a class: pages take no styles but those of our sheets."""
+    """The alignment of a column as a class: pages allow no inline styles."""
     if token.attrs.pop("style", None) and token.type in ("th_open", "td_open"):
         token.attrSet("class", "is-centre")
 
 
-def _led(token: Token, picture: Callable[[str], str], address: Callable[[str], str]) -> None:
-    """Pictures and links lead to where the product has them; a link to a page it hasn't is plain text."""
+def _redirect_links(token: Token, picture: Callable[[str], str], address: Callable[[str], str]) -> None:
+    """Pictures and links lead to the addresses of the product; one to a page it lacks becomes plain text."""
     for child in token.children or ():
         if child.type == "image":
             child.attrSet("src", picture(Path(str(child.attrGet("src"))).name))
             child.attrSet("loading", "lazy")
         elif child.type == "link_open":
-            _lead(child, address)
+            _redirect_link(child, address)
 
 
-def _lead(link: Token, address: Callable[[str], str]) -> None:
+def _redirect_link(link: Token, address: Callable[[str], str]) -> None:
     file, _hash, anchor = str(link.attrGet("href")).partition("#")
     role = next((role for role, name in FILES.items() if name == Path(file).name), None)
     if role:
@@ -169,17 +169,17 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[HelpPiece]:
         if token.type == "heading_open":
             heading = _plain(tokens[at + 1])
         elif token.type in PIECES:
-            words = " ".join(_words_of(tokens, at))
+            words = " ".join(_texts_from(tokens, at))
             anchor = f"p{at}"
-            # A tight list hides its paragraphs; the place to jump to is then the item.
+            # A tight list hides its paragraphs; the anchor is then the item.
             holder = tokens[at - 1] if token.hidden else token
             holder.attrSet("id", anchor)
             if words:
                 yield HelpPiece(anchor, heading, words)
 
 
-def _words_of(tokens: Sequence[Token], at: int) -> Iterator[str]:
-    """The text from there to where that piece ends."""
+def _texts_from(tokens: Sequence[Token], at: int) -> Iterator[str]:
+    """The texts from this token to the end of its piece."""
     if tokens[at].type in ("fence", "code_block"):
         yield " ".join(tokens[at].content.split())
         return
@@ -191,10 +191,10 @@ def _words_of(tokens: Sequence[Token], at: int) -> Iterator[str]:
 
 
 def _plain(token: Token) -> str:
-    """The words of a line without its marks; of a picture none."""
-    said = (
+    """The text of a line without its marks and pictures."""
+    parts = (
         " " if child.type in ("softbreak", "hardbreak") else child.content
         for child in token.children or ()
         if child.type != "image"
     )
-    return " ".join("".join(said).split())
+    return " ".join("".join(parts).split())

@@ -1,4 +1,4 @@
-"""The sentences of refusals: for each code of a service what stands in the way, and what to do."""
+"""The sentences of refusals: for each code of a service why it refuses, and what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a service says when the state does not allow an act: a code, figures, and the sentence for it."""
+"""The refusal of a service when the state does not allow an act: a code, figures, and the sentence."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ SENTENCES: Sentences = {**STRUCTURES, **PAIRINGS, **SERVICES}
 class Refused(Exception):
     """The state of the event does not allow this act; nothing was changed. `str()` is the sentence.
 
-    `field` names the form field the sentence belongs to, where there is one. Another application has a
-    subclass with the sentences of its own codes.
+    `field` names the form field the sentence belongs to, where there is one. Other apps have a subclass
+    with the sentences of their own codes.
     """
 
     words: ClassVar[Sentences] = SENTENCES
@@ -39,7 +39,7 @@ class Refused(Exception):
 
 
 class ResultRefused(Refused):
-    """A result that cannot be scored, or is unusual enough to be asked back."""
+    """A result that cannot be scored, or is unusual enough to ask about."""
 
     def __init__(self, problems: Sequence[Problem], names: Mapping[str, str], *, game: str) -> None:
         super().__init__("result_refused")
@@ -57,18 +57,18 @@ class ResultRefused(Refused):
 
     @property
     def may_be_accepted(self) -> bool:
-        """True when all of it is only unusual: the same result again with `accept_unusual` is taken."""
+        """True when it is only unusual: the same result with `accept_unusual` is accepted."""
         return all(problem.severity == "question" for problem in self.problems)
 
 
 def noun_of(field: str | None) -> str:
-    """What a setting or another column of the event is called in a sentence; its own name when it is none."""
-    names = {field.name: field for field in Tournament._meta.fields}
-    return str(names[field].verbose_name) if field in names else field or ""
+    """The name of a setting or another column of the event in a sentence; `field` itself when it is none."""
+    fields = {field.name: field for field in Tournament._meta.fields}
+    return str(fields[field].verbose_name) if field in fields else field or ""
 
 
 def refused_by(error: StructureError | PairingError | NextRoundError | PlacesError) -> Refused:
-    """The refusal for an error of the ground."""
+    """The refusal for an error of the domain."""
     refused = Refused(error.code)
     refused.figures = dict(error.figures)
     return refused

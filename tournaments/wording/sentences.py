@@ -1,4 +1,4 @@
-"""The words for the codes of the ground: problems of a result, structures, pairings, the diary."""
+"""The words for the codes of the domain: problems of a result, structures, pairings, the diary."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ..games.words import RULING_WORDS, GameWords
 
 Sentences = dict[str, Any]
 
-# What any sentence may say in figures without being told.
-KNOWN = {"brackets": BRACKETS_TOLD}
+# Figures that any sentence may use.
+COMMON_FIGURES = {"brackets": BRACKETS_TOLD}
 
-# The figures that are words of the ground.
+# The keys of figures whose values are codes of the domain.
 CODES = frozenset({"structure", "end", "field", "role"})
-# A word the ground uses as a figure, in the reader's language.
+# The codes of the domain used as figures, in the reader's language.
 WORDS: Sentences = {
     "organizer": _("organizer"),
     "marshal": _("marshal"),
@@ -92,7 +92,7 @@ REASONS: Sentences = {
     "paired_down_rematch": _("Paired down: otherwise more players would meet again"),
     "paired_down_wish": _("Paired down: earlier games and wishes left nobody of the same points"),
     "paired_down_barred": _("Paired down: otherwise more players would meet again, or meet who must not"),
-    # What rounds drawn by older versions say.
+    # Reasons in rounds drawn by older versions.
     "paired_down_met": _("Paired down because of earlier games"),
     "bye_random": _("Bye drawn at random"),
     "bye_lowest": _("Bye: lowest ranked without one"),
@@ -147,7 +147,7 @@ PROBLEMS: Sentences = {
     "by_unexpected": _("%(name)s is named although the end is “%(end)s”."),
 }
 
-# What keeping a wish would have taken (pairing.md rule 5).
+# Why a wish could not be kept (pairing.md rule 5).
 WHYS: Sentences = {
     "word": _("By the organizer's word."),
     "hard": _("No pairing parts them and keeps apart who must not meet."),
@@ -181,7 +181,7 @@ COSTS: Sentences = {
 
 
 def reason_text(code: str, names: Iterable[str] = (), group: str = "") -> str:
-    """Why these players meet, in words; `group` is what theirs is called."""
+    """Why these players meet, in words; `group` is the name of their group."""
     return filled(REASONS, code, {"names": joined(names), "group": group})
 
 
@@ -192,10 +192,10 @@ def seeding_text(games: Iterable[Iterable[int]]) -> str:
 
 
 def note_text(code: str, names: Iterable[str] = (), why: str = "") -> str:
-    """What the organizer must be told of a pairing, in words; `why` a wish could not be kept."""
-    every = list(names)
-    first, second = (*every, "", "")[:2]
-    text = filled(NOTES, code, {"names": joined(every), "first": first, "second": second})
+    """A note on a pairing for the organizer, in words; `why` is the code why a wish could not be kept."""
+    listed = list(names)
+    first, second = (*listed, "", "")[:2]
+    text = filled(NOTES, code, {"names": joined(listed), "first": first, "second": second})
     return f"{text} {filled(WHYS, why, {})}" if why else text
 
 
@@ -225,7 +225,7 @@ def number_text(number: Number) -> str:
 
 
 def plural_of(number: Number) -> int:
-    """The number whose form of a word stands beside this one: a fraction takes the plural."""
+    """The number that selects the plural form for this one: a fraction takes the plural."""
     return 2 if number % 1 else int(number)
 
 
@@ -239,7 +239,7 @@ def more_time_text(minutes: int) -> str:
 
 
 def outcome_text(score: Score) -> str:
-    """What a round was for a player, in a word: won, lost, a draw, or which place at the table."""
+    """The outcome of a round for a player: won, lost, a draw, or the place at the table."""
     if score.outcome == Outcome.PLACED:
         return gettext("place %(place)s") % {"place": score.place}
     if has_won(score):
@@ -254,8 +254,8 @@ def worth_text(score: Score, words: GameWords) -> str:
 
 def missed_as_text(points: Number, *, is_played: bool) -> str:
     """What a missed round counts as, to be read after "counts as"; `is_played` where it is a round lost."""
-    said = gettext("a loss with %(points)s") if is_played else gettext("a round not played, with %(points)s")
-    return said % {"points": points_text(points)}
+    text = gettext("a loss with %(points)s") if is_played else gettext("a round not played, with %(points)s")
+    return text % {"points": points_text(points)}
 
 
 def points_text(points: Number) -> str:
@@ -265,7 +265,7 @@ def points_text(points: Number) -> str:
 
 
 def counters_text(counters: Mapping[str, Number], words: GameWords) -> list[str]:
-    """The game's own figures that stand beside a result, each with what it is called; no zeros."""
+    """The game's own figures beside a result, each with its label; without zeros."""
     return [
         f"{words.heading(key).short} {number_text(counters[key])}"
         for key in words.counters
@@ -275,25 +275,25 @@ def counters_text(counters: Mapping[str, Number], words: GameWords) -> list[str]
 
 def joined(names: Iterable[str]) -> str:
     """Names as a list in a sentence: "A, B and C"."""
-    every = list(names)
-    if len(every) < 2:
-        return "".join(every)
-    return gettext("%(first)s and %(last)s") % {"first": ", ".join(every[:-1]), "last": every[-1]}
+    listed = list(names)
+    if len(listed) < 2:
+        return "".join(listed)
+    return gettext("%(first)s and %(last)s") % {"first": ", ".join(listed[:-1]), "last": listed[-1]}
 
 
 def either(names: Iterable[str]) -> str:
-    """Names of whom one is enough: "A, B or C"."""
-    every = list(names)
-    if len(every) < 2:
-        return "".join(every)
-    return gettext("%(first)s or %(last)s") % {"first": ", ".join(every[:-1]), "last": every[-1]}
+    """Names as alternatives: "A, B or C"."""
+    listed = list(names)
+    if len(listed) < 2:
+        return "".join(listed)
+    return gettext("%(first)s or %(last)s") % {"first": ", ".join(listed[:-1]), "last": listed[-1]}
 
 
 def filled(sentences: Sentences, code: str, figures: Mapping[str, object]) -> str:
     """The sentence of a code with its figures, in the reader's language. Raises KeyError for the code."""
-    # Not str() first: a sentence with a plural is one only once its number is known.
-    said = {key: _word(key, value) for key, value in figures.items()}
-    return str(sentences[code] % _Figures({**KNOWN, **said}))
+    # Not str() first: the form of a sentence with a plural depends on its number.
+    texts = {key: _word(key, value) for key, value in figures.items()}
+    return str(sentences[code] % _Figures({**COMMON_FIGURES, **texts}))
 
 
 class _Figures(dict[str, Any]):
@@ -304,11 +304,11 @@ class _Figures(dict[str, Any]):
 
 
 def _word(key: str, value: object) -> object:
-    # Names are nobody's to translate, even a player called Time.
+    # Names are never translated, not even that of a player called Time.
     return str(WORDS.get(value, value)) if key in CODES and isinstance(value, str) else value
 
 
-# Why a message is not out: codes of services/event/delivery.py and services/sending/webhook.py.
+# Why a message was not sent: codes of services/event/delivery.py and services/sending/webhook.py.
 DELIVERY: Sentences = {
     "refused": _("The mail server refuses this address: %(detail)s"),
     "mail_answered": _("The mail server answers: %(detail)s"),
@@ -325,5 +325,5 @@ DELIVERY: Sentences = {
 
 
 def delivery_text(problem: str, detail: str) -> str:
-    """Why a message is not out, in words; "" where nothing is wrong."""
+    """Why a message was not sent, in words; "" where nothing is wrong."""
     return filled(DELIVERY, problem, {"detail": detail}) if problem else ""

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from ...games import GAME_WORDS
 from ...models import User
 from ...services.event.practice import practice_of
-from ...wording.handbook import FILES, HelpPage, found_in, help_page, marked
+from ...wording.handbook import FILES, HelpPage, help_page, marked, search_pages
 
 MOST_FOUND = 30
 LONGEST_ASKED = 100
@@ -26,7 +26,7 @@ def handbook(request: HttpRequest) -> HttpResponse:
     """All pages of help; with ?q= the places that hold the words asked for."""
     pages = [_page(role) for role in FILES]
     asked = request.GET.get("q", "")[:LONGEST_ASKED].strip()
-    found = found_in(pages, asked)
+    found = search_pages(pages, asked)
     lines = [
         # The words are escaped before they are marked.
         (each, mark_safe(marked(each.piece.words, asked)))  # noqa: S308
