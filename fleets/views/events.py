@@ -17,8 +17,8 @@ from tournaments.forms.events import EventFileForm, UndoForm
 from tournaments.models import AuditRow, Snapshot, Tournament
 from tournaments.queries.document import exported
 from tournaments.queries.event.differences import differences
-from tournaments.queries.event.snapshots import kept
-from tournaments.queries.rounds.history import lines_of
+from tournaments.queries.event.snapshots import snapshot_line
+from tournaments.queries.rounds.history import history_lines
 from tournaments.queries.rounds.undoing import asks_reason, undo_of, undone_in, why_not
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import read_snapshot
@@ -72,7 +72,10 @@ def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int
             return redirect("desk", tournament.slug)
         return redirect("snapshot-restore", tournament.slug, kept_snapshot.pk)
     now = exported(tournament, diary=False).document
-    context = {"kept": kept(kept_snapshot), "lines": differences(now, read_snapshot(kept_snapshot))}
+    context = {
+        "kept": snapshot_line(kept_snapshot),
+        "lines": differences(now, read_snapshot(kept_snapshot)),
+    }
     return staff_render(request, "tournaments/desk/snapshot_restore.html", tournament, context)
 
 
@@ -89,7 +92,7 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
             success_message(request, _("Taken back."))
             return to_repair_or_place(request, tournament, "history")
     context = {
-        "line": lines_of([row], tournament)[0],
+        "line": history_lines([row], tournament)[0],
         "form": form,
         "way": isinstance(way_back, Undo),
         "is_undone": revision in undone_in(tournament),

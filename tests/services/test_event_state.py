@@ -125,7 +125,7 @@ def test_no_mixture_of_two_states_is_read(cast: Cast, monkeypatch: pytest.Monkey
     monkeypatch.setattr(rows, "_penalties", penalties_and_an_act)
     found = asked(tournament)
     assert found.rows == there(tournament).rows
-    assert (found.rows.keys.revision, found.rows.keys.cache_version) == state.mark_of(found.tournament)
+    assert (found.rows.keys.revision, found.rows.keys.cache_version) == state.state_version(found.tournament)
     assert [found.by_key[key].status for key in ("p1", "p2", "p3")] == ["removed", "removed", "active"]
 
 

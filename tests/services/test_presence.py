@@ -153,5 +153,5 @@ def test_the_file_carries_it_and_the_headless_pairing_knows(cast: Cast) -> None:
         "p1", "p3", "p4", "p5", "p6",
     }  # fmt: skip
     copy = import_event(document, cast.ozzel, now=NOW, fleets=FLEETS)
-    assert call(copy).words == call(event).words == {"p1": "here", "p2": "bye"}
+    assert call(copy).presences == call(event).presences == {"p1": "here", "p2": "bye"}
     assert call_of(event_state(copy)) is not None

@@ -41,6 +41,10 @@ def test_while_the_computers_clock_is_back_the_round_can_be_paused_and_goes_on_F
     assert clock_of(round_, now=minutes(1)).seconds_left == 135 * 60
     assert pause_clock(round_, cast.ozzel, now=minutes(2)).state == "paused"
     assert resume_clock(round_, cast.ozzel, now=minutes(10)).ends_at == minutes(145)
-    assert [push.kind for push in event_state(round_.tournament).pushes(1)] == ["start", "pause", "resume"]
+    assert [push.kind for push in event_state(round_.tournament).clock_steps(1)] == [
+        "start",
+        "pause",
+        "resume",
+    ]
     (exported,) = export_event(round_.tournament).rounds
     assert [push.kind for push in exported.clock] == ["start", "pause", "resume"]

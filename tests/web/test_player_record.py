@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.factories import NOW, Cast, entry_of, make_running_event, open_matches, play, publish_next, report
 from tournaments.queries import event_state
-from tournaments.queries.people.player_record import record_of
+from tournaments.queries.people.player_record import player_record_of
 from tournaments.services.results.penalties import give_penalty
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def test_the_page_tells_each_round_with_the_place_after_it(hall: Client, cast: C
     report(game, cast.ozzel, 0, 0, end="concession", by=other)
     give_penalty(first, cast.ozzel, kind="points", points=1, reason="Slow", now=NOW)
     state = event_state(event)
-    record = record_of(state, state.by_key[first.key])
+    record = player_record_of(state, state.by_key[first.key])
     assert [game.game.name for game in record.games] == ["Round 1", "Round 2"]
     assert record.games[0].place == record.row.standing.rank if record.row else False
     assert record.games[1].place is None

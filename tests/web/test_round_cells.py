@@ -45,7 +45,7 @@ def test_each_line_says_how_every_round_ended_against_whom_and_for_how_much(even
     letters = sorted(row.rounds[0].letter for row in table.rows)
     assert letters == ["B", "L", "L", "W", "W"]
     (bye,) = (row for row in table.rows if row.rounds[0].letter == "B")
-    assert (bye.rounds[0].against, bye.rounds[0].told) == ("", "bye · 8 points")
+    assert (bye.rounds[0].against, bye.rounds[0].text) == ("", "bye · 8 points")
 
 
 def test_a_round_of_the_bracket_has_letters_and_no_points(event: Tournament, cast: Cast) -> None:

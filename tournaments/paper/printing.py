@@ -85,7 +85,7 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     words = _("Pairings by name") if by == "name" else _("Pairings by table")
     name = round_name(state, round_)
     teams = teams_at_boards(state, round_.number)
-    told = {key: seat.told for key, seat in teams.items()}
+    told = {key: seat.label for key, seat in teams.items()}
     places = places_of(table_views_of(view.matches), told) if by == "name" else []
     tables = wall_tables(state, view, told) if by == "table" else ()
     rows = [[_widths(place)] for place in places] or [table.widths for table in tables]

@@ -169,7 +169,7 @@ def _slips(table_views: Sequence[TableView], round_: Round, base: str) -> Iterab
             table_view,
             _codes(table_view, round_, base),
             tuple(Question(_asked(fact, words), _answers(table_view, fact, offers)) for fact in texts),
-            next((teams[key].told for key in keys if key in teams), ""),
+            next((teams[key].label for key in keys if key in teams), ""),
         )
 
 

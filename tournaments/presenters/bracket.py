@@ -31,7 +31,7 @@ class BracketBox:
     number: int
     table: int | None
     seats: tuple[BracketSeat, ...]
-    told: str
+    outcome: str
     """How it ended where the figures don't tell: who conceded, or what a leader ruled."""
 
 
@@ -43,7 +43,7 @@ class BracketColumn:
     is_final: bool
     games: tuple[BracketBox, ...]
     is_straight: bool = False
-    """True where each game leads into the one beside it: whom those meet comes down from the upper half."""
+    """True where each game leads into the one beside it: the opponents come down from the upper half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,25 +98,25 @@ def shown_bracket(state: EventState) -> ShownBracket | None:
         )
         return ShownBracket(parts[0].columns, True, champion, parts)
     columns = _columns(bracket.rounds, seeds)
-    is_tree = all(len(one.games) == 2 * len(other.games) for one, other in pairwise(columns))
+    is_tree = all(len(left.games) == 2 * len(right.games) for left, right in pairwise(columns))
     third = _box(bracket.third, seeds) if bracket.third else None
     return ShownBracket(columns, is_tree, champion, third=third)
 
 
 def _part(name: str, rounds: Sequence[BracketRound], *, is_tree: bool) -> BracketPart:
     columns = _columns(rounds, {})
-    nexts = [*(len(column.games) for column in columns[1:]), 0]
-    shown = (
+    games_beside = [*(len(column.games) for column in columns[1:]), 0]
+    parts = (
         replace(column, is_final=not name, is_straight=len(column.games) == games)
-        for column, games in zip(columns, nexts, strict=True)
+        for column, games in zip(columns, games_beside, strict=True)
     )
-    return BracketPart(name, tuple(shown), is_tree)
+    return BracketPart(name, tuple(parts), is_tree)
 
 
 def _columns(rounds: Sequence[BracketRound], seeds: Mapping[str, int]) -> tuple[BracketColumn, ...]:
     return tuple(
-        BracketColumn(each.name, len(each.games) == 1, tuple(_box(game, seeds) for game in each.games))
-        for each in rounds
+        BracketColumn(round_.name, len(round_.games) == 1, tuple(_box(game, seeds) for game in round_.games))
+        for round_ in rounds
     )
 
 
@@ -132,8 +132,8 @@ def _box(game: BracketGame, seeds: Mapping[str, int]) -> BracketBox:
     elif len(seats) == 1:
         seats.append(BracketSeat(_("bye"), "", "is-empty"))
     view = game.match
-    told = (view.ruling or view.ending) if view is not None and view.is_game else ""
-    return BracketBox(game.number, view.table if view is not None else None, tuple(seats), told)
+    outcome = (view.ruling or view.ending) if view is not None and view.is_game else ""
+    return BracketBox(game.number, view.table if view is not None else None, tuple(seats), outcome)
 
 
 def _bracket_seat(game: BracketGame, entry: Entry, seed: int | None) -> BracketSeat:

@@ -1,4 +1,4 @@
-"""How points are counted in an event: words from the room of its game, figures from its rules."""
+"""How points are counted in an event: words from the package of its game, figures from its rules."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ def played_by(tournament: Tournament) -> tuple[tuple[str, str], ...]:
 
     Only what this game has, and rules only where there was a choice.
     """
-    ours = {setting.name: setting for setting in settings_for(tournament.game)}
-    told = []
-    if "points_limit" in ours:
-        told.append(("points_limit", _limit(tournament, has_lists="fleet_ruleset" in ours)))
+    settings = {setting.name: setting for setting in settings_for(tournament.game)}
+    chosen = []
+    if "points_limit" in settings:
+        chosen.append(("points_limit", _limit(tournament, has_lists="fleet_ruleset" in settings)))
     for name in ("fleet_ruleset", "ruleset"):
-        kind = ours[name].kind if name in ours else None
+        kind = settings[name].kind if name in settings else None
         offers = kind.offers(tournament.game) if isinstance(kind, OneOf) else {}
         value = getattr(tournament, name)
         if len(offers) > 1:
-            told.append((name, str(offers.get(value, value))))
-    return tuple((str(ours[name].label), words) for name, words in told)
+            chosen.append((name, str(offers.get(value, value))))
+    return tuple((str(settings[name].label), words) for name, words in chosen)
 
 
 def _limit(tournament: Tournament, *, has_lists: bool) -> str:
-    """The limit, and behind it what more the rules of lists derive from it."""
+    """The limit, and what the rules of lists derive from it."""
     more = list_provider().limit_text(tournament) if has_lists else ""
     return ", ".join(filter(None, (str(tournament.points_limit), more)))
 

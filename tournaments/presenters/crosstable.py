@@ -17,10 +17,10 @@ MOST = 64
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two players: each time they met, with the name of the round."""
+    """Two players: each of their games, with the name of the round."""
 
     name: str
-    """Whom the player of the line met there."""
+    """The opponent of the player of this line."""
     games: tuple[tuple[str, RoundCell], ...]
     is_self: bool = False
 
@@ -50,7 +50,7 @@ class Crosstable:
         return any(row.alone for row in self.rows)
 
     def in_parts(self, most: int) -> tuple[Crosstable, ...]:
-        """The same in tables of at most so many columns, as even as can be; byes stand in the last one."""
+        """The same in tables of at most `most` columns, as even as possible; byes stand in the last one."""
         count = max(1, -(-len(self.places) // most))
         size = -(-len(self.places) // count)
         starts = range(0, len(self.places), size)
@@ -67,7 +67,7 @@ def crosstable_of(state: EventState, places: Places) -> Crosstable | None:
     """Who met whom in the rounds that count in these places; None before a result and for too many."""
     if places.round is None or len(places.rows) > MOST:
         return None
-    met = _met(state, places)
+    meetings = _meetings(state, places)
     names = {row.standing.player: row.entry.name for row in places.rows}
     labels = tuple(str(row.standing.rank or "–") for row in places.rows)
     rows = tuple(
@@ -77,25 +77,25 @@ def crosstable_of(state: EventState, places: Places) -> Crosstable | None:
             club=row.entry.club,
             url=reverse("event-player", args=[state.tournament.slug, row.entry.key]),
             cells=tuple(
-                Meeting(name, tuple(met.get((row.standing.player, key), ())), key == row.standing.player)
+                Meeting(name, tuple(meetings.get((row.standing.player, key), ())), key == row.standing.player)
                 for key, name in names.items()
             ),
-            alone=tuple(met.get((row.standing.player, ""), ())),
+            alone=tuple(meetings.get((row.standing.player, ""), ())),
         )
         for label, row in zip(labels, places.rows, strict=True)
     )
     return Crosstable(labels, rows)
 
 
-def _met(state: EventState, places: Places) -> Mapping[tuple[str, str], list[tuple[str, RoundCell]]]:
+def _meetings(state: EventState, places: Places) -> Mapping[tuple[str, str], list[tuple[str, RoundCell]]]:
     """(player, other) -> their games; other is "" for a bye and a missed round."""
     cells = Cells(state, places)
-    found: dict[tuple[str, str], list[tuple[str, RoundCell]]] = {}
+    meetings: dict[tuple[str, str], list[tuple[str, RoundCell]]] = {}
     for round_ in rounds_shown(state, places):
         name = shown_round(state, round_).title
         for match in state.matches(round_.number):
             for player in match.players:
                 cell = cells.cell(round_, match, player)
                 for other in [key for key in match.players if key != player] or [""]:
-                    found.setdefault((player, other), []).append((name, cell))
-    return found
+                    meetings.setdefault((player, other), []).append((name, cell))
+    return meetings

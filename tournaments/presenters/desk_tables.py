@@ -1,4 +1,4 @@
-"""The tables of a round as the desk sees them: who sits there, what was said, and the way to the result."""
+"""The tables of a round as the desk sees them: who sits there, the reports, and the way to the result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Result = Literal["", "enter", "correct", "look"]
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """One table: nothing but words and numbers, so that it is written once."""
+    """One table: only words and numbers, so that its HTML can be cached."""
 
     event: str
     round: int
@@ -33,7 +33,7 @@ class DeskRow:
     is_done: bool
     seats: tuple[ShownSeat, ...]
     note: str
-    """Why it is no game, or that the points are equal while it is not played."""
+    """Why it is no game, or before it that the points are equal."""
     set_by_hand: bool
     hand_reason: str
     ruling: str
@@ -100,16 +100,16 @@ def _seat(table_view: TableView, side: Side) -> ShownSeat:
 
 
 def _mark(table_view: TableView, side: Side) -> str:
-    """That this player chooses, while it still matters."""
-    first = table_view.view.first_choice
-    return first.mark_of(side.entry) if first is not None and not table_view.is_done else ""
+    """The mark of the player who chooses, while it still matters."""
+    first_choice = table_view.view.first_choice
+    return first_choice.mark_of(side.entry) if first_choice is not None and not table_view.is_done else ""
 
 
 def _note(table_view: TableView) -> str:
     if not table_view.is_game:
         return table_view.kind_name
-    first = table_view.view.first_choice
-    return first.undecided if first is not None and not table_view.is_done else ""
+    first_choice = table_view.view.first_choice
+    return first_choice.undecided if first_choice is not None and not table_view.is_done else ""
 
 
 def _waiting(table_view: TableView) -> Waiting:

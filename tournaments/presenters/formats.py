@@ -31,7 +31,7 @@ class ShownFormat:
     """Of 100 events; "" where it was not simulated."""
     fits: bool
     settings: tuple[tuple[str, str], ...]
-    """What takes it over: the settings by name."""
+    """The settings of this format, by name."""
 
     @property
     def query(self) -> str:
@@ -42,21 +42,21 @@ class ShownFormat:
 def shown_formats(
     options: Iterable[FormatOption], *, starts: time, minutes: int
 ) -> tuple[tuple[ShownFormat, ...], tuple[ShownFormat, ...]]:
-    """The options that end within so many minutes, and those that don't."""
-    shown = [_shown(option, starts, minutes) for option in options]
-    return tuple(row for row in shown if row.fits), tuple(row for row in shown if not row.fits)
+    """The options that end within `minutes`, and those that don't."""
+    rows = [_row(option, starts, minutes) for option in options]
+    return tuple(row for row in rows if row.fits), tuple(row for row in rows if not row.fits)
 
 
 def times_text(times: RoundMinutes) -> str:
     """What the ends are computed from."""
-    told = _(
+    text = _(
         "Rounds of %(swiss)s min, knockout rounds of %(knockout)s min, a final of %(final)s min, and"
         " %(between)s min between two rounds."
     )
-    return told % asdict(times)
+    return text % asdict(times)
 
 
-def _shown(option: FormatOption, starts: time, minutes: int) -> ShownFormat:
+def _row(option: FormatOption, starts: time, minutes: int) -> ShownFormat:
     fewest, most = option.games
     ends = datetime.combine(date(2000, 1, 1), starts) + timedelta(minutes=option.minutes)
     hours, rest = divmod(option.minutes, 60)

@@ -14,7 +14,7 @@ from ..models import Entry, Stage, Tournament
 from ..play.played import places_in
 from ..queries import EventState
 from ..queries.rounds.places import Places, places_closed, places_in_swiss
-from ..queries.state.groups import groups_of, letters_of
+from ..queries.state.groups import group_letter, groups_of
 from ..queries.state.played import rules_of
 from ..queries.state.ranking import RankedEntry
 from .standings import StandingsTable, detailed_table
@@ -22,62 +22,64 @@ from .standings import StandingsTable, detailed_table
 
 @dataclass(frozen=True, slots=True)
 class ShownGroup:
-    """One group: what it is called, and its table, with places in the group."""
+    """One group: its name and its table, with places in the group."""
 
     name: str
     table: StandingsTable
 
 
 def shown_groups(state: EventState, places: Places, *, links: bool = False) -> tuple[ShownGroup, ...]:
-    """The tables of the groups at the moment of these places, however the bracket went on; nothing in an
-    event without groups, and before they are drawn. Who is within the cut says so."""
+    """The tables of the groups at the moment of these places, whatever the bracket brought; nothing in an
+    event without groups, and before they are drawn. Who is within the cut is marked."""
     groups = groups_of(state.tournament)
     if not groups:
         return ()
     if places.round is not None and places.round.stage.kind == Stage.Kind.KNOCKOUT:
         places = places_in_swiss(state, state.tournament.planned_rounds or 0)
     through = _through(state, places)
-    placed = tuple(_placed(state, places, group) for group in groups)
-    inside = {row.entry.key: row for rows in placed for row in rows}
-    own = replace(places, rows=tuple(inside.get(row.entry.key, row) for row in places.rows), last_above="")
-    table = detailed_table(state, replace(own, moved={}), links=links)
-    shown = {
+    rows_by_group = tuple(_placed(state, places, group) for group in groups)
+    placed_rows = {row.entry.key: row for rows in rows_by_group for row in rows}
+    placed_places = replace(
+        places, rows=tuple(placed_rows.get(row.entry.key, row) for row in places.rows), last_above=""
+    )
+    table = detailed_table(state, replace(placed_places, moved={}), links=links)
+    lines = {
         row.entry.key: replace(line, mark=through.get(row.entry.key, ""), team="")
-        for line, row in zip(table.rows, own.rows, strict=True)
+        for line, row in zip(table.rows, placed_places.rows, strict=True)
     }
     return tuple(
         ShownGroup(
-            _("Group %(group)s") % {"group": letters_of(number)},
-            replace(table, rows=tuple(shown[row.entry.key] for row in rows)),
+            _("Group %(group)s") % {"group": group_letter(number)},
+            replace(table, rows=tuple(lines[row.entry.key] for row in rows)),
         )
-        for number, rows in enumerate(placed)
+        for number, rows in enumerate(rows_by_group)
     )
 
 
 def own_group(state: EventState, entry: Entry) -> ShownGroup | None:
     """The table of the player's group after the complete rounds, the line of the player marked; None in an
     event without groups."""
-    shown = shown_groups(state, places_closed(state), links=True)
+    groups = shown_groups(state, places_closed(state), links=True)
     at = next((at for at, group in enumerate(groups_of(state.tournament)) if entry.key in group), None)
     if at is None:
         return None
-    own = reverse("event-player", args=[state.tournament.slug, entry.key])
-    rows = (replace(row, rounds=(), is_reader=row.url == own) for row in shown[at].table.rows)
-    return replace(shown[at], table=replace(shown[at].table, rows=tuple(rows), rounds=()))
+    own_url = reverse("event-player", args=[state.tournament.slug, entry.key])
+    rows = (replace(row, rounds=(), is_reader=row.url == own_url) for row in groups[at].table.rows)
+    return replace(groups[at], table=replace(groups[at].table, rows=tuple(rows), rounds=()))
 
 
 def _placed(state: EventState, places: Places, group: Sequence[str]) -> tuple[RankedEntry, ...]:
-    """Those of the group in order, with the place in it; drawn are those whom lot alone parts there."""
+    """Those of the group in order, with the place in it; `tied_by_chance` where lot decides it there."""
     rows = [row for row in places.rows if row.entry.key in group]
     keys = rules_of(state.tournament).tiebreaks
-    standing = places_in([row.standing for row in rows], (tuple(group),))
+    places_in_group = places_in([row.standing for row in rows], (tuple(group),))
     alike = Counter(tuple(row.standing.values[key] for key in keys) for row in rows)
     return tuple(
         replace(
             row,
             standing=replace(
                 row.standing,
-                rank=None if row.standing.rank is None else standing[row.entry.key],
+                rank=None if row.standing.rank is None else places_in_group[row.entry.key],
                 tied_by_chance=row.standing.tied_by_chance
                 and alike[tuple(row.standing.values[key] for key in keys)] > 1,
             ),
@@ -87,18 +89,18 @@ def _placed(state: EventState, places: Places, group: Sequence[str]) -> tuple[Ra
 
 
 def _through(state: EventState, places: Places) -> dict[str, str]:
-    """Who is within the cut, by key: for good after the last round of the groups."""
+    """Key -> that the player is within the cut; after the last round of the groups, goes through."""
     tournament = state.tournament
     if places.round is None:
         return {}
-    here = [row.entry.key for row in places.rows if row.entry.status == Entry.Status.ACTIVE]
+    active = [row.entry.key for row in places.rows if row.entry.status == Entry.Status.ACTIVE]
     bracket = [round_ for round_ in state.published if round_.stage.kind == Stage.Kind.KNOCKOUT]
     if bracket:
         seated = state.seated(bracket[0].number)
         return {row.entry.key: _("goes through") for row in places.rows if row.entry.key in seated}
     is_done = places.counted is None and places.round.number == tournament.planned_rounds
-    word = _("goes through") if is_done else _("within the cut")
-    return dict.fromkeys(here[: tournament.planned_cut or 0], word)
+    text = _("goes through") if is_done else _("within the cut")
+    return dict.fromkeys(active[: tournament.planned_cut or 0], text)
 
 
 def through_text(tournament: Tournament) -> str:
@@ -108,20 +110,20 @@ def through_text(tournament: Tournament) -> str:
         return ""
     each, rest = divmod(cut, len(groups))
     if not each:
-        told = ngettext(
+        text = ngettext(
             "The best of the group winners goes through, by the standings.",
             "The best %(rest)s of the group winners go through, by the standings.",
             rest,
         )
-        return told % {"rest": rest}
-    told = ngettext(
+        return text % {"rest": rest}
+    text = ngettext(
         "The first of each group goes through", "The best %(each)s of each group go through", each
     ) % {"each": each}
     if not rest:
-        return f"{told}."
+        return f"{text}."
     more = ngettext(
         "and by the standings the best one of the next place",
         "and by the standings the best %(rest)s of the next place",
         rest,
     ) % {"rest": rest}
-    return f"{told}, {more}."
+    return f"{text}, {more}."

@@ -17,13 +17,13 @@ from ..text.cleaning import shortened
 
 WIDTH = 640
 # A bar with its words before it, a figure behind it.
-ROW, NAMES, TOLD = 26, 170, 190
+ROW, NAMES, FIGURES = 26, 170, 190
 # Columns: figures above, words below.
 HEIGHT, TOP, BOTTOM = 200, 20, 24
 # Lines: the names of the lines at their right end.
 STEP, BEHIND = 20, 200
 WIDEST_COLUMN = 46
-# Letters that have room before a bar and behind a line; the table has the whole name.
+# Letters that fit before a bar and behind a line; the table has the whole name.
 LETTERS = 26
 INK, QUIET = "#222", "#999"
 
@@ -53,14 +53,14 @@ class Shape:
     anchor: str = "start"
     ink: str = INK
     on_paper: str = ""
-    """What a text is there: the program that lays out paper sets the letters of a picture one by one, and so
-    takes names of joined letters apart."""
+    """The text on paper: the program that lays out paper sets the letters of a picture one by one, which
+    breaks names of joined letters."""
 
     @property
     def svg(self) -> SafeString:
-        """The shape as SVG; a name in it is text, whatever it is made of."""
-        given = {name: getattr(self, name) for name in self.__slots__}
-        return format_html(SVG[self.kind], **given)
+        """The shape as SVG; names in it are escaped."""
+        values = {name: getattr(self, name) for name in self.__slots__}
+        return format_html(SVG[self.kind], **values)
 
     @property
     def paper_svg(self) -> SafeString:
@@ -96,16 +96,16 @@ class Caption:
 
 def bars(caption: Caption, counts: Sequence[tuple[str, int, str]], *, most: int = 0) -> Picture:
     """One bar for each (name, length, figure in words)."""
-    longest = max([most, *(length for _name, length, _told in counts)], default=1) or 1
-    room, shapes = WIDTH - NAMES - TOLD, []
-    for at, (name, length, told) in enumerate(counts):
+    longest = max([most, *(length for _name, length, _figure in counts)], default=1) or 1
+    space, shapes = WIDTH - NAMES - FIGURES, []
+    for at, (name, length, figure) in enumerate(counts):
         top = at * ROW
         shapes += [
             _text(shortened(name, LETTERS), 0, top + 17, "is-name"),
-            Shape("rect", "is-bar", _n(NAMES), _n(top + 6), _n(room * length / longest), "14"),
-            _text(told, NAMES + room * length / longest + 8, top + 17, "is-figure"),
+            Shape("rect", "is-bar", _n(NAMES), _n(top + 6), _n(space * length / longest), "14"),
+            _text(figure, NAMES + space * length / longest + 8, top + 17, "is-figure"),
         ]
-    table = tuple((name, told) for name, _length, told in counts)
+    table = tuple((name, figure) for name, _length, figure in counts)
     return _picture(caption, len(counts) * ROW, shapes, table)
 
 

@@ -1,4 +1,4 @@
-"""What each round brought each player, small enough for a line of the standings: "W12 8"."""
+"""The result of each round for each player, short enough for a line of the standings: "W12 8"."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class RoundCell(NamedTuple):
     """The places of those met, in this very table; "" for a bye and a missed round."""
     points: str = ""
     """ "" also in a bracket that gives none."""
-    told: str = ""
+    text: str = ""
     """The same in words."""
     css: str = ""
 
@@ -46,7 +46,7 @@ def rounds_shown(state: EventState, places: Places) -> tuple[Round, ...]:
     """The rounds whose results count in these places."""
     if places.round is None:
         return ()
-    return tuple(each for each in state.published if each.number <= places.round.number)
+    return tuple(round_ for round_ in state.published if round_.number <= places.round.number)
 
 
 def shown_round(state: EventState, round_: Round) -> ShownRound:
@@ -66,7 +66,7 @@ def _short(code: RoundCode) -> str:
 
 
 def cells_of(state: EventState, places: Places, *, in_words: bool = True) -> dict[str, tuple[RoundCell, ...]]:
-    """Key -> a cell for each of the rounds shown; in words, too, or with its letters alone."""
+    """Key -> a cell for each of the rounds shown; without `in_words` only their letters."""
     cells = Cells(state, places, in_words=in_words)
     columns = [_column(cells, round_) for round_ in rounds_shown(state, places)]
     return {key: tuple(column.get(key, RoundCell()) for column in columns) for key in cells.ranks}
@@ -80,8 +80,8 @@ def _column(cells: Cells, round_: Round) -> dict[str, RoundCell]:
     }
 
 
-class Brought(NamedTuple):
-    """The words for what a round was worth to a player, whoever they met."""
+class ResultTexts(NamedTuple):
+    """The texts of one result in a round, whoever the opponents were."""
 
     letter: str
     ending: str
@@ -91,35 +91,35 @@ class Brought(NamedTuple):
 
 
 class Cells:
-    """The cells of one table, beside these places."""
+    """The cells of one table with these places."""
 
     def __init__(self, state: EventState, places: Places, *, in_words: bool = True) -> None:
         self.state = state
         self.ranks = {row.standing.player: row.standing.rank for row in places.rows}
-        # A round ends in few ways, and has hundreds of cells: the words for each way are looked up once.
-        self._known: dict[Hashable, Brought] = {}
+        # A round has few different results and hundreds of cells: each text is looked up once.
+        self._texts: dict[Hashable, ResultTexts] = {}
         self._no_result = _("no result yet")
         self._in_words = in_words
 
     def cell(self, round_: Round, match: PlayedMatch, player: str) -> RoundCell:
-        """What this match of the round brought the player."""
+        """The result of this match of the round for the player."""
         others = [key for key in match.players if key != player]
         names = joined([self.state.by_key[key].name for key in others]) if self._in_words else ""
         against = " ".join([str(self.ranks[key] or "–") for key in others])
         score = match.scores.get(player) if match.scores else None
         if score is None:
             return RoundCell("·", against, "", f"{names}: {self._no_result}" if self._in_words else "")
-        found = self._brought(match.kind, score, counts=gives_points(round_))
-        words = (found.ending, names, found.worth) if self._in_words else ()
-        told = " · ".join([word for word in words if word])
-        return RoundCell(found.letter, against, found.points, told, found.css)
+        texts = self._texts_of(match.kind, score, has_points=gives_points(round_))
+        parts = (texts.ending, names, texts.worth) if self._in_words else ()
+        text = " · ".join([part for part in parts if part])
+        return RoundCell(texts.letter, against, texts.points, text, texts.css)
 
-    def _brought(self, kind: str, score: Score, *, counts: bool) -> Brought:
-        way = (kind, score.outcome, score.place, score.points, counts)
-        if way not in self._known:
-            points = (number_text(score.points), points_text(score.points)) if counts else ("", "")
-            self._known[way] = Brought(letter_of(score), _ending(kind, score), *points, look_of(score))
-        return self._known[way]
+    def _texts_of(self, kind: str, score: Score, *, has_points: bool) -> ResultTexts:
+        key = (kind, score.outcome, score.place, score.points, has_points)
+        if key not in self._texts:
+            points = (number_text(score.points), points_text(score.points)) if has_points else ("", "")
+            self._texts[key] = ResultTexts(letter_of(score), _ending(kind, score), *points, css_of(score))
+        return self._texts[key]
 
 
 def _ending(kind: str, score: Score) -> str:
@@ -141,8 +141,8 @@ def letter_of(score: Score) -> str:
     }[score.outcome]
 
 
-def look_of(score: Score) -> str:
-    """The class of the cell."""
+def css_of(score: Score) -> str:
+    """The CSS class of the cell."""
     if has_won(score):
         return "is-won"
     return "is-lost" if score.outcome in (Outcome.LOSS, Outcome.MISSED) else ""

@@ -1,7 +1,6 @@
-"""The tables of a round for page and paper: the columns and cells beside who sits there.
+"""The tables of a round for page and paper: the columns and cells beside the players.
 
-What stands beside a name or a table in one
-game only comes from that game's words, so no template knows a game.
+What only one game has beside a name or a table comes from that game's words, so no template knows a game.
 """
 
 from __future__ import annotations
@@ -56,14 +55,14 @@ class TableCell:
 
 @dataclass(frozen=True, slots=True)
 class SeatCells:
-    """One player at a table with what stands beside the name."""
+    """One player at a table, and the texts and cells beside the name."""
 
     side: Side
     note: str = ""
     """Below the name."""
     cells: tuple[TableCell, ...] = ()
     mark: str = ""
-    """Beside the name, what came of the game."""
+    """Beside the name: the outcome of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ class TableRow:
 
     @property
     def shown(self) -> ShownTable:
-        """The same in words alone, to be written once."""
+        """The same as plain text, so that its HTML can be cached."""
         return ShownTable(
             self.table_view.number,
             self.table_view.until,
@@ -96,7 +95,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class ShownSeat:
-    """One player at a table, and what stands beside the name."""
+    """One player at a table as plain text."""
 
     name: str
     outcome: str
@@ -121,7 +120,7 @@ class ShownTable:
 
 @dataclass(frozen=True, slots=True)
 class WallSeat:
-    """One player at a table, and below the name what others want to know before the game."""
+    """One player at a table, and below the name a note for the others before the game."""
 
     name: str
     note: str
@@ -142,7 +141,7 @@ class WallTable:
 
     @property
     def widths(self) -> list[tuple[float, float]]:
-        """How wide each name is, and what stands below it."""
+        """The widths of each name and of the text below it."""
         names = [(width_of(seat.name), width_of(seat.note)) for seat in self.seats]
         return [(0, width_of(self.teams)), *names, (0, width_of(self.kind_name or self.choice))]
 
@@ -161,12 +160,12 @@ class RoundTable:
 
 
 def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = ()) -> RoundTable:
-    """The round as everybody reads it: points before, the result, and what the game's lists decide; where
-    teams meet teams, of which one each is."""
+    """The round for everybody: points before, the result, and what the game's lists decide; where teams meet
+    teams, the team of each player."""
     teams = _teams(state)
-    boards, points = table_views_of(view.matches, times), points_before(state, view.round.number)
+    table_views, points = table_views_of(view.matches, times), points_before(state, view.round.number)
     result = TableColumn(_("Result"))
-    lists = _ListColumns.of(state.tournament, boards)
+    lists = _ListColumns.of(state.tournament, table_views)
     rows = [
         (
             table_view,
@@ -183,7 +182,7 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
             ],
             (_result(table_view, result), *lists.once(table_view)),
         )
-        for table_view in boards
+        for table_view in table_views
     ]
     return _table(state.tournament, lists.seat_columns, (result, *lists.columns), rows)
 
@@ -191,9 +190,8 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
 def wall_tables(
     state: EventState, view: RoundView, matches: Mapping[str, str] | None = None
 ) -> tuple[WallTable, ...]:
-    """The round on the wall before it is played: who sits there, and no results; `matches` are the words for
-    the match of teams, by player."""
-    teams, told = _teams(state), matches or {}
+    """The pairings on the wall, without results; `matches` are the labels of team matches, by player."""
+    teams, labels = _teams(state), matches or {}
     words, points = first_choice_words(state.tournament), points_before(state, view.round.number)
     return tuple(
         WallTable(
@@ -211,14 +209,14 @@ def wall_tables(
             ),
             "" if table_view.is_game else table_view.kind_name,
             f"{first.words.heading}: {first.label}" if (first := table_view.view.first_choice) else "",
-            next((told[side.entry.key] for side in table_view.sides if side.entry.key in told), ""),
+            next((labels[side.entry.key] for side in table_view.sides if side.entry.key in labels), ""),
         )
         for table_view in table_views_of(view.matches)
     )
 
 
 def results_table(tournament: Tournament, view: RoundView) -> RoundTable:
-    """The round as it is kept: the result with how it ended, and what it brought where it brings points."""
+    """The round on record: results, how games ended, and the points where the round gives any."""
     result, points = TableColumn(_("Result")), TableColumn(_("Points"))
     columns = (result, points) if gives_points(view.round) else (result,)
     rows = [
@@ -228,7 +226,7 @@ def results_table(tournament: Tournament, view: RoundView) -> RoundTable:
                 SeatCells(side, _game(table_view) if side is table_view.sides[-1] else "")
                 for side in table_view.sides
             ],
-            (_kept_result(table_view, result), TableCell(points, table_view.points))[: len(columns)],
+            (_recorded_result(table_view, result), TableCell(points, table_view.points))[: len(columns)],
         )
         for table_view in table_views_of(view.matches)
     ]
@@ -253,14 +251,14 @@ class _ListColumns:
     columns: tuple[TableColumn, ...] = ()
 
     @classmethod
-    def of(cls, tournament: Tournament, boards: Iterable[TableView]) -> _ListColumns:
+    def of(cls, tournament: Tournament, table_views: Iterable[TableView]) -> _ListColumns:
         words = first_choice_words(tournament)
-        told = any(
+        has_lists = any(
             table_view.view.first_choice or any(_has_list(side) for side in table_view.sides)
-            for table_view in boards
+            for table_view in table_views
         )
-        # Where nobody has a list yet, two columns of dashes say nothing.
-        if words is None or not told:
+        # Where nobody has a list yet, there would be two columns of dashes.
+        if words is None or not has_lists:
             return cls()
         return cls((TableColumn(str(words.points)),), (TableColumn(str(words.heading), is_number=False),))
 
@@ -273,9 +271,11 @@ class _ListColumns:
 
     def once(self, table_view: TableView) -> tuple[TableCell, ...]:
         """Who chooses at this table."""
-        first = table_view.view.first_choice
-        text = first.label if first else "–" if table_view.is_game else ""
-        return tuple(TableCell(column, text, kind="words" if first else "blank") for column in self.columns)
+        first_choice = table_view.view.first_choice
+        text = first_choice.label if first_choice else "–" if table_view.is_game else ""
+        return tuple(
+            TableCell(column, text, kind="words" if first_choice else "blank") for column in self.columns
+        )
 
 
 def _has_list(side: Side) -> bool:
@@ -290,7 +290,7 @@ def _table(
 ) -> RoundTable:
     """The rows filled up to the seats of the fullest table; to the fewest of the game where there is none."""
     rows = tuple(rows)
-    most = max([game_of(tournament).seats[0], *(len(seats) for _board, seats, _cells in rows)])
+    most = max([game_of(tournament).seats[0], *(len(seats) for _table_view, seats, _cells in rows)])
     width = 1 + len(seat_columns)
     return RoundTable(
         range(most),
@@ -304,8 +304,8 @@ def _table(
 
 
 def _standing_of(side: Side, points: Mapping[str, Number], round_: Round) -> str:
-    """ "4 points before · Blue Club": said here, because a template takes ten times as long for a plural."""
-    # Before the first round nobody has any: that at every seat tells nothing.
+    """ "4 points before · Blue Club": built here, because a template takes ten times as long for a plural."""
+    # Before the first round nobody has any.
     if round_.number == 1 or not gives_points(round_):
         return side.club
     number = points.get(side.entry.key, 0)
@@ -315,7 +315,7 @@ def _standing_of(side: Side, points: Mapping[str, Number], round_: Round) -> str
 
 
 def _game(table_view: TableView) -> str:
-    """What is played for where the table beside it plays for something else."""
+    """That this table plays for the third place; "" at every other table."""
     return _("third place") if table_view.view.played.for_third else ""
 
 
@@ -324,11 +324,11 @@ def _teams(state: EventState) -> Mapping[str, str]:
     return team_names(state) if state.tournament.has_boards else {}
 
 
-def _joined(*told: str | None) -> str:
-    return " · ".join(filter(None, told))
+def _joined(*texts: str | None) -> str:
+    return " · ".join(filter(None, texts))
 
 
-def _kept_result(table_view: TableView, column: TableColumn) -> TableCell:
+def _recorded_result(table_view: TableView, column: TableColumn) -> TableCell:
     if not table_view.is_done:
         return TableCell(column, _("open"), kind="open")
     if not table_view.is_game:

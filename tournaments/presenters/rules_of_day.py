@@ -1,4 +1,4 @@
-"""The rules of the day in sentences, made of the settings: what a player wants to know before coming."""
+"""The rules of the day in sentences, from the settings: what a player wants to know before coming."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .groups import through_text
 
 def rules_of_day(tournament: Tournament) -> tuple[str, ...]:
     """Rounds and their time, size, lists, the order of the standings, how results come in."""
-    told = (
+    sentences = (
         _rounds(tournament),
         _who_meets(tournament),
         _size(tournament),
@@ -27,27 +27,27 @@ def rules_of_day(tournament: Tournament) -> tuple[str, ...]:
         _reports(tournament),
         _check_in(tournament),
     )
-    return tuple(filter(None, told))
+    return tuple(filter(None, sentences))
 
 
 def _rounds(tournament: Tournament) -> str:
     """How many rounds are played and how long each is, with the cut."""
     minutes, cut = tournament.swiss_minutes, _cut(tournament)
     if tournament.double_elimination:
-        told = _("Double elimination: who loses twice is out. A round takes %(minutes)s minutes.")
-        return told % {"minutes": tournament.knockout_minutes}
+        sentence = _("Double elimination: who loses twice is out. A round takes %(minutes)s minutes.")
+        return sentence % {"minutes": tournament.knockout_minutes}
     if tournament.elimination:
-        told = _("Single elimination: who loses is out. A round takes %(minutes)s minutes.")
-        return f"{told % {'minutes': tournament.knockout_minutes}}{_third_place(tournament)}"
+        sentence = _("Single elimination: who loses is out. A round takes %(minutes)s minutes.")
+        return f"{sentence % {'minutes': tournament.knockout_minutes}}{_third_place(tournament)}"
     count = tournament.planned_rounds or tournament.swiss_rounds
     if not count:
         return _(
             "How many rounds are played depends on how many come. A round takes %(minutes)s minutes."
         ) % {"minutes": minutes}
-    told = ngettext(
+    sentence = ngettext(
         "%(rounds)s round of %(minutes)s minutes", "%(rounds)s rounds of %(minutes)s minutes", count
     )
-    return f"{told % {'rounds': count, 'minutes': minutes}}{cut}.{_third_place(tournament)}"
+    return f"{sentence % {'rounds': count, 'minutes': minutes}}{cut}.{_third_place(tournament)}"
 
 
 def _third_place(tournament: Tournament) -> str:
@@ -57,7 +57,7 @@ def _third_place(tournament: Tournament) -> str:
 
 
 def _who_meets(tournament: Tournament) -> str:
-    """Where everybody meets everybody, that and how often."""
+    """Where everybody meets everybody: that they do, and how often."""
     if tournament.first_stage == Tournament.FirstStage.SWISS:
         return ""
     return f"{capfirst(tournament.get_first_stage_display())}. {through_text(tournament)}".strip()
@@ -93,7 +93,7 @@ def _lists(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _order(tournament: Tournament) -> str:
-    """What places are made of, the weightiest first."""
+    """The criteria of the places, the most important first."""
     words = GAME_WORDS[tournament.game]
     names = [str(words.heading(key).name) for key in rules_of(tournament).tiebreaks]
     return _("Places go by: %(order)s; then by lot.") % {"order": "; ".join(names)}

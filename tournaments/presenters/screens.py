@@ -1,4 +1,4 @@
-"""What a screen in the hall shows, as views; how large they are, screen-fit.js finds from the wall itself."""
+"""The views of a screen in the hall; screen-fit.js sets their size to fit the screen."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ GAMES_IN_SIGHT = 8
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One view; `rows` are of the kind it shows: TableOfPlayers, Boards, StandingsRows …"""
+    """One view; `rows` are of the type it shows: TableOfPlayer, TableView, StandingsRow …"""
 
     kind: Kind
     rows: tuple[Any, ...] = ()
     title: str = ""
-    """What is written above it, where that isn't the usual."""
+    """The heading, where it isn't the usual one."""
     is_grouped: bool = False
     """True where each row is a group with its own places."""
 
@@ -41,10 +41,10 @@ class Slide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Showing:
-    """What there is to show of an event at this moment; empty is what there is nothing of."""
+    """What there is to show of an event at this moment; parts without content are empty."""
 
     places: Sequence[TableOfPlayer] = ()
-    boards: Sequence[TableView] = ()
+    tables: Sequence[TableView] = ()
     team_matches: Sequence[ShownTeamMatch] = ()
     standings: Sequence[StandingsRow] = ()
     groups: Sequence[ShownGroup] = ()
@@ -61,8 +61,8 @@ class Showing:
 
 
 def slides_of(showing: Showing) -> tuple[Slide, ...]:
-    """The views in their order: what the desk says, then what the moment of the event asks for."""
-    said = [Slide("said", (showing.announcement,))] if showing.announcement else []
+    """The views in order: the announcement, then what the moment of the event asks for."""
+    announcement = [Slide("said", (showing.announcement,))] if showing.announcement else []
     standings = [Slide("standings", tuple(showing.standings))] if showing.standings else []
     if showing.groups and standings:
         standings = [Slide("standings", tuple(showing.groups), is_grouped=True)]
@@ -75,15 +75,15 @@ def slides_of(showing: Showing) -> tuple[Slide, ...]:
             *teams,
             Slide("names", tuple(showing.places)),
             Slide("clock"),
-            Slide("tables", tuple(showing.boards)),
+            Slide("tables", tuple(showing.tables)),
         ]
-        return (*said, *tables, *bracket, *standings)
+        return (*announcement, *tables, *bracket, *standings)
     if showing.is_over and standings:
-        return (*said, Slide("podium", tuple(showing.podium)), *bracket, *standings)
+        return (*announcement, Slide("podium", tuple(showing.podium)), *bracket, *standings)
     missing = [Slide("missing", tuple(showing.missing))] if showing.missing else []
     if standings:
-        return (*said, *missing, Slide("next"), *bracket, *standings)
-    return (*said, *missing, Slide("wait"))
+        return (*announcement, *missing, Slide("next"), *bracket, *standings)
+    return (*announcement, *missing, Slide("wait"))
 
 
 def _bracket(bracket: ShownBracket | None) -> list[Slide]:

@@ -22,13 +22,13 @@ from ..wording.sentences import joined, note_text, number_text, seeding_text
 from .table_views import TableView, table_views_of
 from .team_matches import team_matches_of
 
-# What is told of two who meet against a wish.
-OF_WISHES = (*SOFT_NOTES, "must_not_meet")
+# The notes about two who meet against a wish.
+WISH_NOTES = (*SOFT_NOTES, "must_not_meet")
 
 
 @dataclass(frozen=True, slots=True)
 class SeatingSeat:
-    """One player at a table, with what they have won and lost before; "" where that says nothing."""
+    """One player at a table, with what they have won and lost before; "" where that is irrelevant."""
 
     entry: Entry
     record: str
@@ -47,7 +47,7 @@ class SeatingRow:
     points: str
     """The tournament points of its players before the round: "8 – 7"."""
     reason: str
-    """Why these players meet; "" where the table says it for all."""
+    """Why these players meet; "" where one reason holds for all tables."""
     warnings: tuple[str, ...]
 
 
@@ -62,37 +62,38 @@ class SeatingTable:
     """True where tournament points have been won and decide who meets."""
     reason: str
     """Why the players of every table meet, where that is one reason for all; "" otherwise."""
-    told: tuple[str, ...]
-    """What the round was made from, how good its tables of more are, and whether it keeps clubs apart."""
+    remarks: tuple[str, ...]
+    """What the round was made from, the quality of tables of more than two, whether it keeps clubs apart."""
 
 
 def seating_table(state: EventState, view: RoundView) -> SeatingTable:
     """The tables of this round with points and record before it, and with club mates who meet."""
-    boards, counts = table_views_of(view.matches), _counts(view.round)
-    lines = _lines_before(state, view.round) if counts else {}
+    table_views, has_points = table_views_of(view.matches), _has_points(view.round)
+    lines = _lines_before(state, view.round) if has_points else {}
     seeds = seeds_of(state, view)
-    reasons = [_reason(table_view, seeds) for table_view in boards]
-    shared = _shared(boards, reasons)
-    most = max([game_of(state.tournament).seats[0], *(len(table_view.sides) for table_view in boards)])
+    reasons = [_reason(table_view, seeds) for table_view in table_views]
+    shared = _shared(table_views, reasons)
+    most = max([game_of(state.tournament).seats[0], *(len(table_view.sides) for table_view in table_views)])
     rows = tuple(
         SeatingRow(
             table_view,
             tuple(_seat(entry, lines.get(entry.key)) for entry in table_view.view.entries),
             most - len(table_view.sides),
-            " – ".join(_points(lines.get(entry.key)) for entry in table_view.view.entries) if counts else "",
+            " – ".join(_points(lines.get(entry.key)) for entry in table_view.view.entries)
+            if has_points
+            else "",
             "" if table_view.is_game and shared else reason,
             (*_noted(view.round, table_view.view), *_unnoted_mates(view.round, table_view.view)),
         )
-        for table_view, reason in zip(boards, reasons, strict=True)
+        for table_view, reason in zip(table_views, reasons, strict=True)
     )
-    texts = (
+    remarks = (
         _teams_text(state, view),
         _bracket_text(view, seeds),
         *_pods_texts(state, view),
         _clubs_text(view),
     )
-    told = tuple(filter(None, texts))
-    return SeatingTable(range(most), rows, counts, shared, told)
+    return SeatingTable(range(most), rows, has_points, shared, tuple(filter(None, remarks)))
 
 
 def _teams_text(state: EventState, view: RoundView) -> str:
@@ -105,7 +106,7 @@ def _teams_text(state: EventState, view: RoundView) -> str:
     )
 
 
-def _counts(round_: Round) -> bool:
+def _has_points(round_: Round) -> bool:
     return round_.number > 1 and round_.stage.kind == Stage.Kind.SWISS
 
 
@@ -139,9 +140,9 @@ def _reason(table_view: TableView, seeds: Mapping[str, int]) -> str:
     return table_view.view.reason
 
 
-def _shared(boards: Iterable[TableView], reasons: Iterable[str]) -> str:
+def _shared(table_views: Iterable[TableView], reasons: Iterable[str]) -> str:
     """The one reason of all tables where two players or more meet, once there are two of them."""
-    of_games = [reason for table_view, reason in zip(boards, reasons, strict=True) if table_view.is_game]
+    of_games = [reason for table_view, reason in zip(table_views, reasons, strict=True) if table_view.is_game]
     return of_games[0] if len(of_games) > 1 and len(set(of_games)) == 1 else ""
 
 
@@ -155,13 +156,13 @@ def _mates(match: MatchView) -> list[tuple[Entry, Entry]]:
 
 
 def _noted(round_: Round, match: MatchView) -> list[str]:
-    """What is to be looked at here; the whole sentence about club mates stands above the tables."""
+    """The warnings of this table; the whole sentence about club mates stands above the tables."""
     keys = {entry.key for entry in match.entries}
-    own = [note["code"] for note in round_.notes if note["players"] and keys.issuperset(note["players"])]
+    codes = [note["code"] for note in round_.notes if note["players"] and keys.issuperset(note["players"])]
     is_duel = len(match.entries) == 2
     return [
         _("Same club") if is_duel and code == "same_club" else text
-        for code, text in zip(own, match.notes, strict=True)
+        for code, text in zip(codes, match.notes, strict=True)
     ]
 
 
@@ -169,10 +170,10 @@ def _unnoted_mates(round_: Round, match: MatchView) -> list[str]:
     """The club mates at this table where nobody asked to keep them apart; a bracket knows no clubs."""
     if round_.avoid_clubs or round_.stage.kind == Stage.Kind.KNOCKOUT:
         return []
-    noted = {frozenset(note["players"]) for note in round_.notes if note["code"] in OF_WISHES}
+    noted = {frozenset(note["players"]) for note in round_.notes if note["code"] in WISH_NOTES}
     mates = [(one, other) for one, other in _mates(match) if frozenset({one.key, other.key}) not in noted]
     if len(match.entries) == 2:
-        # Their names are all that the row says.
+        # The row has their names already.
         return [_("Same club")] * len(mates)
     return [note_text("same_club", (one.name, other.name)) for one, other in mates]
 

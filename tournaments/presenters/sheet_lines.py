@@ -1,6 +1,6 @@
-"""The lines of the round sheet: what is asked at each table, what stands there, which key says what.
+"""The lines of the round sheet: the boxes of each table, their values, and the keys of the answers.
 
-All of it comes from the value of the game; nothing here knows which game it is.
+All of it comes from the value of the game; nothing here depends on which game it is.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..games.words import GameWords
 from ..models import Entry, Tournament
 from ..queries import MatchView, RoundView
 from ..queries.rounds.rounds import gives_points
-from ..queries.state.report_views import ResultLine, lines_of
+from ..queries.state.report_views import ResultLine, result_lines
 from ..text.collation import folded
 
 DROP_KEY = "x"
@@ -58,7 +58,7 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class SheetFact:
-    """A fact of the whole match. Whether the line shows it hangs on how the match ended."""
+    """A fact of the whole match. Whether the line shows it depends on how the match ended."""
 
     fact: Fact
     label: str
@@ -82,7 +82,7 @@ class SheetLine:
     facts: tuple[SheetFact, ...]
     version: int
     names: str
-    """What a search for the players looks in."""
+    """The text in which a search for players looks."""
     figures: tuple[ResultLine, ...]
     """What everybody got; nothing while the table is open."""
     is_locked: bool
@@ -112,7 +112,7 @@ def sheet_lines(
 
 
 def tables_named(view: RoundView, typed: str) -> list[MatchView]:
-    """The games with this table number, or else where somebody sits whose name has these letters (D25)."""
+    """The games with this table number, or else with a player whose name matches (D25)."""
     games = [match for match in view.matches if match.is_game]
     if typed.isdecimal():
         return [game for game in games if str(game.table) == typed.lstrip("0")]
@@ -133,7 +133,7 @@ def end_keys(words: GameWords, ends: Sequence[str]) -> dict[str, str]:
 
 def _line(view: MatchView, form: ResultForm, words: GameWords, *, may_correct: bool) -> SheetLine:
     end = str(form.initial.get("end") or form.fields["end"].initial)
-    facts = [_asked(form, fact, words, end) for fact in form.facts_asked]
+    facts = [_sheet_fact(form, fact, words, end) for fact in form.facts_asked]
     return SheetLine(
         view=view,
         bouts=tuple(_seats(form)),
@@ -141,7 +141,7 @@ def _line(view: MatchView, form: ResultForm, words: GameWords, *, may_correct: b
         facts=tuple(fact for fact in facts if fact.fact.key != "end"),
         version=view.report.version if view.report else 0,
         names=_names(view),
-        figures=lines_of(
+        figures=result_lines(
             view.entries, view.totals, view.scores, words, gives_points=gives_points(view.match.round)
         )
         if view.is_done
@@ -162,12 +162,12 @@ def _seats(form: ResultForm) -> Iterator[tuple[SheetSeat, ...]]:
 
 
 def _box(form: ResultForm, name: str, label: str) -> SheetBox:
-    asked = form.fields[name].widget.attrs["data-score"] == "asked"
+    is_asked = form.fields[name].widget.attrs["data-score"] == "asked"
     value = form.initial.get(name, "")
-    return SheetBox(name, label, value, asked)
+    return SheetBox(name, label, value, is_asked)
 
 
-def _asked(form: ResultForm, fact: Fact, words: GameWords, end: str) -> SheetFact:
+def _sheet_fact(form: ResultForm, fact: Fact, words: GameWords, end: str) -> SheetFact:
     value = end if fact.key == "end" else form.initial.get(fact.key, "")
     is_shown = fact.key == "end" or (end in fact.ends if fact.ends else False)
     return SheetFact(fact, words.fact(fact.key), value, tuple(_choices(form, fact, words, value)), is_shown)

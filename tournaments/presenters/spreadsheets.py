@@ -22,19 +22,21 @@ Rows = list[list[Cell]]
 
 
 def standings_rows(state: EventState) -> Rows:
-    """Everybody's place after the complete rounds, with all columns, and what each round brought."""
+    """Everybody's place after the complete rounds, with all columns, and the result of each round."""
     table = standings_table(state)
     belongs = _("Group") if state.tournament.groups else _("Team") if state.tournament.teams else ""
     head = [_("Place"), pgettext("of a person", "Name"), _("Club"), _("Status")]
     head += [belongs] if belongs else []
     rows: Rows = [
-        [*head, *(column.title for column in table.columns), *(each.title for each in table.rounds)]
+        [*head, *(column.title for column in table.columns), *(round_.title for round_ in table.rounds)]
     ]
     for row in table.rows:
-        told = [_told(cell) for cell in row.rounds]
+        rounds = [_cell_text(cell) for cell in row.rounds]
         figures = [_number(cell.text) for cell in row.cells]
-        where = [row.team] if belongs else []
-        rows.append([_number(row.place), row.name, row.club, row.status_name, *where, *figures, *told])
+        group_or_team = [row.team] if belongs else []
+        rows.append(
+            [_number(row.place), row.name, row.club, row.status_name, *group_or_team, *figures, *rounds]
+        )
     return rows
 
 
@@ -46,30 +48,38 @@ def crosstable_rows(state: EventState) -> Rows:
         return [[*head]]
     rows: Rows = [[*head, *(row.name for row in table.rows), _("Alone")]]
     for row in table.rows:
-        alone = ", ".join(_told(cell) for _name, cell in row.alone)
-        rows.append([_number(row.place), row.name, row.club, *(_met(each) for each in row.cells), alone])
+        alone = ", ".join(_cell_text(cell) for _name, cell in row.alone)
+        rows.append(
+            [
+                _number(row.place),
+                row.name,
+                row.club,
+                *(_meeting_text(meeting) for meeting in row.cells),
+                alone,
+            ]
+        )
     return rows
 
 
 def games_rows(state: EventState) -> Rows:
-    """Every table, bye and missed round of the published rounds, with what came of it."""
-    boards = [
-        (round_name(state, round_), board)
+    """Every table, bye and missed round of the published rounds, with its result."""
+    tables = [
+        (round_name(state, round_), table)
         for round_ in state.published
-        for board in table_views_of(round_view(state, round_.number).matches)
+        for table in table_views_of(round_view(state, round_.number).matches)
     ]
-    most = max([2, *(len(board.sides) for _name, board in boards)])
+    most = max([2, *(len(table.sides) for _name, table in tables)])
     head: list[Cell] = [_("Round"), _("Table")]
     for number in range(1, most + 1):
         head += [words % {"number": number} for words in (_("Player %(number)s"), _("Score %(number)s"),
                                                           _("Points %(number)s"))]  # fmt: skip
     rows: Rows = [[*head, _("Remark")]]
-    rows += [[name, _number(board.number), *_sides(board, most), _remark(board)] for name, board in boards]
+    rows += [[name, _number(table.number), *_sides(table, most), _remark(table)] for name, table in tables]
     return rows
 
 
 def players_rows(state: EventState, *, emails: bool) -> Rows:
-    """Everybody by name as entered, in columns that an import knows again."""
+    """Everybody by name as entered, in columns that an import recognises."""
     head: list[Cell] = [pgettext("of a person", "Name"), _("Club"), _("E-mail"), _("Number"), _("Status")]
     rows: Rows = [head]
     for entry in by_name(state.entries):
@@ -84,33 +94,33 @@ TABLES: Mapping[str, Callable[[EventState], Rows]] = {
     "crosstable": crosstable_rows,
     "games": games_rows,
 }
-"""What can be put on a wall or a site, by the name of its file."""
+"""The tables to publish, by the name of the file."""
 
 
 def _number(text: str) -> Cell:
     return int(text) if text.isdecimal() else text
 
 
-def _told(cell: RoundCell) -> str:
+def _cell_text(cell: RoundCell) -> str:
     return " ".join(filter(None, (f"{cell.letter}{cell.against}", cell.points)))
 
 
-def _met(meeting: Meeting) -> str:
+def _meeting_text(meeting: Meeting) -> str:
     if meeting.is_self:
         return "×"
     games = (" ".join(filter(None, (cell.letter, cell.points))) for _name, cell in meeting.games)
     return ", ".join(games)
 
 
-def _sides(board: TableView, most: int) -> list[Cell]:
+def _sides(table: TableView, most: int) -> list[Cell]:
     cells: list[Cell] = []
-    for side in board.sides:
+    for side in table.sides:
         total = "" if side.total is None else side.total
         cells += [side.name, total, _number(number_text(side.score.points)) if side.score else ""]
-    return [*cells, *[""] * (3 * (most - len(board.sides)))]
+    return [*cells, *[""] * (3 * (most - len(table.sides)))]
 
 
-def _remark(board: TableView) -> str:
-    if not board.is_game:
-        return board.kind_name
-    return " · ".join(filter(None, (board.ruling, board.ending)))
+def _remark(table: TableView) -> str:
+    if not table.is_game:
+        return table.kind_name
+    return " · ".join(filter(None, (table.ruling, table.ending)))

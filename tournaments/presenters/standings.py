@@ -20,7 +20,7 @@ from ..models import Entry, Round, Stage, Tournament
 from ..queries import EventState, bracket_of, final_ranking_of
 from ..queries.rounds.places import Places, places_closed
 from ..queries.rounds.rounds import round_code
-from ..queries.state.groups import groups_of, letters_of
+from ..queries.state.groups import group_letter, groups_of
 from ..queries.state.lists import headlines_of
 from ..queries.state.played import game_of
 from ..queries.state.ranking import RankedEntry
@@ -29,8 +29,8 @@ from ..wording.sentences import number_text
 from .round_cells import RoundCell, ShownRound, cells_of, rounds_shown, shown_round
 
 PODIUM = 8
-# In longer standings the cells of the rounds have no words beside their letters: too much of the page.
-MOST_TOLD = 200
+# In longer standings the cells of the rounds have only letters and no words: the page would be too large.
+MOST_WITH_WORDS = 200
 # Shown above and below a player in their own piece of the standings.
 NEIGHBOURS = 2
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -50,13 +50,13 @@ class ShownColumn:
     kind: Literal["main", "figure", "detail"]
 
     def __hash__(self) -> int:
-        """One column stands in each row of the table, which is remembered under all it says."""
+        """By the key alone: the column is part of every row, whose hash is computed for the cache."""
         return hash(self.key)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownFigure:
-    """A figure ready to be shown, with what explains it."""
+    """A figure ready to be shown, with an explanation."""
 
     column: ShownColumn
     text: str
@@ -65,7 +65,7 @@ class ShownFigure:
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One line of the standings: nothing but words and numbers, so that it is written once."""
+    """One line of the standings: only words and numbers, so that its HTML can be cached."""
 
     name: str
     club: str
@@ -78,21 +78,21 @@ class StandingsRow:
     is_drawn: bool
     """Placed by lot."""
     url: str = ""
-    """Where the games of the player stand; "" on paper."""
+    """The page with the games of the player; "" on paper."""
     moved: int = 0
     """Places gained since the round before; below 0 for places lost."""
     mark: str = ""
-    """What the event has made of them, in a word: winner, finalist."""
+    """In a word: winner, finalist."""
     is_last_above: bool = False
     """The line of the cut is drawn below."""
     is_reader: bool = False
     """The one who reads this."""
     team: str = ""
-    """What team they play for, or in which group."""
+    """Their team, or their group."""
     headline: str = ""
-    """What is open of their list, in a few words."""
+    """What is public of their list, in a few words."""
     rounds: tuple[RoundCell, ...] = ()
-    """What each round of the table brought."""
+    """The result of each round of the table."""
 
     @property
     def main(self) -> str:
@@ -107,12 +107,12 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """The standings as page, screen and paper draw them: they know neither keys nor rules."""
+    """The standings as page, screen and paper draw them, without keys and rules."""
 
     columns: tuple[ShownColumn, ...]
     rows: tuple[StandingsRow, ...]
     rounds: tuple[ShownRound, ...] = ()
-    """The rounds that each row tells of; none in a short form."""
+    """The rounds of each row; none in a short form."""
 
 
 def standings_table(state: EventState) -> StandingsTable:
@@ -122,27 +122,27 @@ def standings_table(state: EventState) -> StandingsTable:
 
 
 def detailed_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
-    """The same with what each round brought, and what is open of the lists."""
-    cells = cells_of(state, places, in_words=len(places.rows) <= MOST_TOLD)
+    """The same with the result of each round, and what is public of the lists."""
+    cells = cells_of(state, places, in_words=len(places.rows) <= MOST_WITH_WORDS)
     table = _table(state, places, links=links, lists=headlines_of(state), cells=cells)
-    return replace(table, rounds=tuple(shown_round(state, each) for each in rounds_shown(state, places)))
+    return replace(table, rounds=tuple(shown_round(state, round_) for round_ in rounds_shown(state, places)))
 
 
 def podium_of(
     state: EventState, places: Places, *, links: bool = False, lists: bool = True
 ) -> StandingsTable:
-    """The best few without the details, with `lists` what is open of theirs; nobody without a place."""
+    """The best few without the details, with `lists` what is public of theirs; nobody without a place."""
     best = replace(places, rows=tuple(row for row in places.rows if row.standing.rank)[:PODIUM])
     table = with_lists(state, best, links=links) if lists else places_table(state, best, links=links)
     columns = tuple(column for column in table.columns if column.kind != "detail")
     rows = (
-        replace(row, cells=tuple(each for each in row.cells if each.column in columns)) for row in table.rows
+        replace(row, cells=tuple(cell for cell in row.cells if cell.column in columns)) for row in table.rows
     )
     return StandingsTable(columns, tuple(rows))
 
 
 def with_lists(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
-    """These places as rows, each with what is open of the list."""
+    """These places as rows, each with what is public of the list."""
     return _table(state, places, links=links, lists=headlines_of(state))
 
 
@@ -172,7 +172,7 @@ def _table(
             cells=_figures(columns, row, places),
             penalty=row.standing.penalty,
             is_drawn=row.standing.tied_by_chance,
-            url=_games_of(tournament.slug, row.entry.key) if links else "",
+            url=_player_url(tournament.slug, row.entry.key) if links else "",
             moved=places.moved.get(row.standing.player, 0),
             mark=marks.get(row.standing.player, ""),
             is_last_above=row.standing.player == places.last_above,
@@ -193,15 +193,15 @@ def _figures(columns: tuple[ShownColumn, ...], row: RankedEntry, places: Places)
 
 # An address never changes, and Django takes a third of the time of a row to put it together.
 @lru_cache(maxsize=4096)
-def _games_of(slug: str, key: str) -> str:
-    """Where the games of a player stand."""
+def _player_url(slug: str, key: str) -> str:
+    """The page with the games of a player."""
     return reverse("event-player", args=[slug, key])
 
 
 def group_names(state: EventState) -> dict[str, str]:
     """Key -> "Group A"; nobody in an event without groups."""
     return {
-        key: _("Group %(group)s") % {"group": letters_of(number)}
+        key: _("Group %(group)s") % {"group": group_letter(number)}
         for number, group in enumerate(groups_of(state.tournament))
         for key in group
     }
@@ -277,14 +277,14 @@ def figure(column: ShownColumn, value: Number) -> ShownFigure:
 
 def after_of(state: EventState, places: Places | None = None) -> str:
     """After which round these places are, in words; without `places` those after the complete rounds."""
-    shown = places or places_closed(state)
-    if shown.round is None:
+    places = places or places_closed(state)
+    if places.round is None:
         return _("Before the first result")
-    if shown.counted is not None:
+    if places.counted is not None:
         return _("Provisional")
-    if shown.round.stage.kind == Stage.Kind.SWISS:
-        return _("After round %(number)s") % {"number": shown.round.number}
-    code = round_code(state, shown.round)
+    if places.round.stage.kind == Stage.Kind.SWISS:
+        return _("After round %(number)s") % {"number": places.round.number}
+    code = round_code(state, places.round)
     if code.kind == "final":
         return _("After the final")
     return _("After: %(round)s") % {"round": code.name}

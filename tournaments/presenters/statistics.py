@@ -20,9 +20,9 @@ STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
 
 def pictures_of(state: EventState) -> tuple[Picture, ...]:
-    """Those there is something to see on."""
+    """The pictures for which there are figures."""
     figures = event_figures(state)
-    found = (
+    pictures = (
         _flow(state, figures),
         _points(figures),
         _gaps(figures),
@@ -30,13 +30,13 @@ def pictures_of(state: EventState) -> tuple[Picture, ...]:
         _progress(state, figures),
         _times(state, figures),
     )
-    return tuple(picture for picture in found if picture is not None)
+    return tuple(picture for picture in pictures if picture is not None)
 
 
 def _flow(state: EventState, figures: EventFigures) -> Picture | None:
     if len(figures.rounds) < 2:
         return None
-    names = tuple(round_name(state, each) for each in figures.rounds)
+    names = tuple(round_name(state, round_) for round_ in figures.rounds)
     caption = Caption(
         "places",
         _("Places from round to round"),
@@ -44,7 +44,7 @@ def _flow(state: EventState, figures: EventFigures) -> Picture | None:
         (_("Player"), *names),
     )
     lines = [(flow.entry.name, flow.places) for flow in figures.flows]
-    return places_flow(caption, [str(each.number) for each in figures.rounds], lines, shown=SHOWN)
+    return places_flow(caption, [str(round_.number) for round_ in figures.rounds], lines, shown=SHOWN)
 
 
 def _points(figures: EventFigures) -> Picture | None:
@@ -98,13 +98,13 @@ def _progress(state: EventState, figures: EventFigures) -> Picture | None:
         _("Minutes from the start of the clock to the last result; and until half of them were in."),
         (_("Round"), _("Minutes")),
     )
-    names = {each.number: round_name(state, each) for each in state.published}
+    names = {round_.number: round_name(state, round_) for round_ in state.published}
     counts = []
     for number, timed in figures.minutes.items():
-        minutes = sorted(each for _table, each in timed)
+        minutes = sorted(taken for _table, taken in timed)
         half = minutes[(len(minutes) - 1) // 2]
-        told = _("%(all)s min, half after %(half)s") % {"all": minutes[-1], "half": half}
-        counts.append((names[number], minutes[-1], told))
+        text = _("%(all)s min, half after %(half)s") % {"all": minutes[-1], "half": half}
+        counts.append((names[number], minutes[-1], text))
     return bars(caption, counts)
 
 
@@ -113,7 +113,7 @@ def _times(state: EventState, figures: EventFigures) -> Picture | None:
     if not figures.minutes:
         return None
     number, timed = list(figures.minutes.items())[-1]
-    name = next(round_name(state, each) for each in state.published if each.number == number)
+    name = next(round_name(state, round_) for round_ in state.published if round_.number == number)
     caption = Caption(
         "tables",
         _("Time per table"),
@@ -126,9 +126,9 @@ def _times(state: EventState, figures: EventFigures) -> Picture | None:
 def _grouped(figures: Sequence[int]) -> list[tuple[str, int]]:
     """How often figures occur, in equal steps: ("20–39", 3); empty steps stay, so that gaps show."""
     lowest, highest = min(figures), max(figures)
-    step = next((each for each in STEPS if (highest - lowest) // each < MOST_COLUMNS), STEPS[-1])
-    counted = Counter(figure // step for figure in figures)
+    step = next((size for size in STEPS if (highest - lowest) // size < MOST_COLUMNS), STEPS[-1])
+    counts = Counter(figure // step for figure in figures)
     return [
-        (str(at) if step == 1 else f"{at * step}–{at * step + step - 1}", counted[at])
+        (str(at) if step == 1 else f"{at * step}–{at * step + step - 1}", counts[at])
         for at in range(lowest // step, highest // step + 1)
     ]

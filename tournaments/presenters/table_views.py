@@ -1,4 +1,4 @@
-"""The tables of a round: who sits there in the order of seats, one to four of them, and what came of it."""
+"""The tables of a round: one to four players in the order of seats, and the result."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Side:
 
     @property
     def outcome(self) -> str:
-        """In a word what is worth a mark beside the name: won, a draw, a place; "" for who lost."""
+        """The mark beside the name: won, a draw, a place; "" for who lost."""
         if self.score is None:
             return ""
         is_marked = self.is_winner or self.score.outcome in (Outcome.DRAW, Outcome.PLACED)
@@ -114,12 +114,12 @@ class TableView:
 
     @property
     def totals(self) -> str:
-        """The final score as people call it out, in the order of the seats; "" without one."""
+        """The final score in the order of the seats: "177 : 49"; "" without one."""
         return " : ".join(str(side.total) for side in self.sides if side.total is not None)
 
     @property
     def points(self) -> str:
-        """What everybody gets, in the order of the seats; "" without a result, and where none are given."""
+        """The points in the order of the seats; "" without a result, and where none are given."""
         if not gives_points(self.match.round):
             return ""
         return " / ".join(number_text(side.score.points) for side in self.sides if side.score is not None)
@@ -141,18 +141,17 @@ class TableOfPlayer:
 
     @property
     def below(self) -> str:
-        """What stands under the name on the wall: whom they meet, or what they have instead, and for which
-        teams."""
+        """The line below the name on the wall: the opponents, or the bye or missed round; and the teams."""
         return " · ".join(filter(None, (self.others or self.table_view.kind_name, self.teams)))
 
     @property
     def letter(self) -> str:
-        """The letter they are looked for under: of the last word of the name, as lists are sorted."""
+        """The first letter of the last word of the name, by which lists are sorted."""
         return self.side.name.split()[-1][0].upper()
 
     @property
     def shown(self) -> ShownPlace:
-        """The same in words alone, to be written once."""
+        """The same as plain text, so that its HTML can be cached."""
         table_view, side = self.table_view, self.side
         return ShownPlace(
             side.name, side.club, table_view.number, table_view.until, self.others, table_view.kind_name
@@ -172,7 +171,7 @@ class ShownPlace:
 
 
 def table_views_of(matches: Iterable[MatchView], times: Iterable[TableTime] = ()) -> tuple[TableView, ...]:
-    """These tables, byes and missed rounds in their order; with `times` those tables say theirs."""
+    """These tables, byes and missed rounds in their order; with `times` each table has its own."""
     own = {time.table: time for time in times}
     return tuple(TableView(match, _sides(match), own.get(match.table or 0)) for match in matches)
 
@@ -184,12 +183,14 @@ def _sides(match: MatchView) -> tuple[Side, ...]:
     )
 
 
-def places_of(boards: Iterable[TableView], teams: Mapping[str, str] | None = None) -> list[TableOfPlayer]:
-    """Every player of the round in the order of names; `teams` are the words for their match of teams."""
-    told = teams or {}
+def places_of(
+    table_views: Iterable[TableView], teams: Mapping[str, str] | None = None
+) -> list[TableOfPlayer]:
+    """Every player of the round in the order of names; `teams` are the labels of their match of teams."""
+    labels = teams or {}
     places = [
-        TableOfPlayer(side, table_view, told.get(side.entry.key, ""))
-        for table_view in boards
+        TableOfPlayer(side, table_view, labels.get(side.entry.key, ""))
+        for table_view in table_views
         for side in table_view.sides
     ]
     return sorted(places, key=lambda place: (name_key(place.side.name), place.side.entry.pk))
@@ -197,5 +198,5 @@ def places_of(boards: Iterable[TableView], teams: Mapping[str, str] | None = Non
 
 def places_named(places: Iterable[TableOfPlayer], words: str) -> list[TableOfPlayer]:
     """Those whose name holds every word; all of them without a word."""
-    asked = folded(words).split()
-    return [place for place in places if all(word in folded(place.side.name) for word in asked)]
+    wanted = folded(words).split()
+    return [place for place in places if all(word in folded(place.side.name) for word in wanted)]

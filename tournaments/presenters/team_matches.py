@@ -30,7 +30,7 @@ class ShownTeamMatch:
     numbers: str = ""
     """Of its tables: "5–8"; "" for a team that has nobody to meet."""
     tables: RoundTable | None = None
-    """Its boards, where they are asked for."""
+    """Its boards, where requested."""
 
     @property
     def name(self) -> str:
@@ -49,13 +49,15 @@ def boards_by_match(
 ) -> tuple[ShownTeamMatch, ...]:
     """The same with the boards of each."""
     names, times = {team.key: team.name for team in teams_of(state)}, tuple(times)
-    found = []
+    team_matches = []
     for match in matches_in(state, view.round.number):
-        own = {frozenset(one.players) for one in (*match.boards, *match.alone)}
-        mine = tuple(one for one in view.matches if frozenset(entry.key for entry in one.entries) in own)
-        tables = hall_table(state, replace(view, matches=mine), times)
-        found.append(replace(_shown(match, names), tables=tables))
-    return tuple(found)
+        boards = {frozenset(board.players) for board in (*match.boards, *match.alone)}
+        games = tuple(
+            game for game in view.matches if frozenset(entry.key for entry in game.entries) in boards
+        )
+        tables = hall_table(state, replace(view, matches=games), times)
+        team_matches.append(replace(_shown(match, names), tables=tables))
+    return tuple(team_matches)
 
 
 def _shown(match: TeamMatch, names: dict[str, str]) -> ShownTeamMatch:
@@ -75,7 +77,7 @@ def _numbers(match: TeamMatch) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BoardOfTeams:
-    """What a player looks for before the wall: the match of the own team, and the board in it."""
+    """The match of a player's own team, and the board in it, as on the wall."""
 
     match: str
     """ "Rogues – Wraiths"; the own team alone where it has nobody to meet."""
@@ -83,7 +85,7 @@ class BoardOfTeams:
     """ "Board 2"; "" for who has no opponent."""
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """Both in one line."""
         return " · ".join(filter(None, (self.match, self.board)))
 
@@ -91,22 +93,22 @@ class BoardOfTeams:
 def teams_at_boards(state: EventState, number: int) -> Mapping[str, BoardOfTeams]:
     """Key of a player -> their match of teams in this round; nobody where the members play freely."""
     names = {team.key: team.name for team in teams_of(state)}
-    found: dict[str, BoardOfTeams] = {}
+    boards_by_key: dict[str, BoardOfTeams] = {}
     for match in matches_in(state, number):
-        shown = " – ".join(names[key] for key in match.teams)
-        for at, board in enumerate(match.boards, start=1):
-            told = BoardOfTeams(shown, _("Board %(number)s") % {"number": at})
-            found |= dict.fromkeys(board.players, told)
+        teams = " – ".join(names[key] for key in match.teams)
+        for number_in_match, board in enumerate(match.boards, start=1):
+            place = BoardOfTeams(teams, _("Board %(number)s") % {"number": number_in_match})
+            boards_by_key |= dict.fromkeys(board.players, place)
         for alone in match.alone:
-            found |= dict.fromkeys(alone.players, BoardOfTeams(shown, ""))
-    return found
+            boards_by_key |= dict.fromkeys(alone.players, BoardOfTeams(teams, ""))
+    return boards_by_key
 
 
 @dataclass(frozen=True, slots=True)
 class OwnTeamMatch:
     """The match of a player's own team in a round, with every board of it."""
 
-    told: str
+    label: str
     """ "Rogues – Wraiths · Board 2"."""
     match: ShownTeamMatch
     boards: tuple[TableView, ...]
@@ -117,10 +119,12 @@ def own_team_match(state: EventState, number: int, entry: Entry) -> OwnTeamMatch
     none of its matches."""
     names = {team.key: team.name for team in teams_of(state)}
     for match in matches_in(state, number):
-        own = {key for one in (*match.boards, *match.alone) for key in one.players}
-        if entry.key in own:
-            boards = table_views_of(round_view(state, number).matches)
-            games = tuple(board for board in boards if own.issuperset(side.entry.key for side in board.sides))
-            told = teams_at_boards(state, number)[entry.key].told
-            return OwnTeamMatch(told, _shown(match, names), games)
+        players = {key for board in (*match.boards, *match.alone) for key in board.players}
+        if entry.key in players:
+            tables = table_views_of(round_view(state, number).matches)
+            games = tuple(
+                table for table in tables if players.issuperset(side.entry.key for side in table.sides)
+            )
+            label = teams_at_boards(state, number)[entry.key].label
+            return OwnTeamMatch(label, _shown(match, names), games)
     return None

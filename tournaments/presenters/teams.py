@@ -53,15 +53,15 @@ def team_table(state: EventState, places: Places) -> TeamTable:
     shown = (*_match_column(state), *columns)
     if places.round is None:
         columns = shown
-        nothing = tuple((column, "–") for column in columns)
+        no_figures = tuple((column, "–") for column in columns)
         rows = [
-            TeamRow(team.key, "–", team.name, team.is_complete, nothing, _members(state, team))
+            TeamRow(team.key, "–", team.name, team.is_complete, no_figures, _members(state, team))
             for team in teams_of(state)
         ]
         return TeamTable(columns, tuple(rows))
     standings = [row.standing for row in places.rows]
-    found = team_standings(teams_of(state), standings, [column.key for column in columns], records)
-    return TeamTable(shown, tuple(_row(state, line, columns) for line in found))
+    team_lines = team_standings(teams_of(state), standings, [column.key for column in columns], records)
+    return TeamTable(shown, tuple(_row(state, line, columns) for line in team_lines))
 
 
 def _match_column(state: EventState) -> tuple[ShownColumn, ...]:
@@ -81,7 +81,7 @@ class TeamPlace:
 
     @property
     def main(self) -> str:
-        """What counts first."""
+        """The figure that counts first."""
         return self.headline
 
 
@@ -121,11 +121,11 @@ def _members(
     columns: Sequence[ShownColumn] = (),
 ) -> tuple[TeamMember, ...]:
     main = next((column for column in columns if column.kind == "main"), None)
-    lines = {one.player: one for one in line.lines} if line else {}
-    found = []
+    lines = {member_line.player: member_line for member_line in line.lines} if line else {}
+    members = []
     for key in team.members:
-        own = lines.get(key)
-        points = figure(main, own.values[main.key]).text if own and main else "–"
-        place = str(own.rank or "–") if own else "–"
-        found.append(TeamMember(state.by_key[key], key == team.captain, place, points))
-    return tuple(found)
+        own_line = lines.get(key)
+        points = figure(main, own_line.values[main.key]).text if own_line and main else "–"
+        place = str(own_line.rank or "–") if own_line else "–"
+        members.append(TeamMember(state.by_key[key], key == team.captain, place, points))
+    return tuple(members)

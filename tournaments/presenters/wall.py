@@ -1,4 +1,4 @@
-"""How large the type of a list on the wall can be: in as many columns as let it grow most."""
+"""The largest type for a list on the wall, in the number of columns that allows it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ SIZES = (36, 32, 29, 26, 24, 22, 20, 18, 16, 14, 13, 12, 11, 10, 9)
 COLUMNS = (1, 2, 3)
 GUTTER = 6
 MM_PER_POINT = 0.353
-# From here on widths are in parts of the type. The number of a table; with everybody of a table it is larger,
-# with three figures wider still.
+# From here on widths are in parts of the size of the type. The number of a table; on the list by table it is
+# larger, with three figures wider still.
 NUMBER, WIDE_NUMBER, WIDEST_NUMBER = 2.7, 3.4, 4.4
 # Narrower columns would break common names.
 NARROWEST = 10.0
@@ -24,9 +24,9 @@ LONGEST_WORD = 14.0
 # The second line of a row is smaller, and not bold.
 SECOND, LIGHT = 0.7, 0.89
 LINE, PADDING = 1.25, 1.6
-# What lines that break at words leave empty.
+# Lines broken at words leave so much empty.
 BROKEN = 1.1
-# Bold letters of the sheets; what has none of our letters is at most as wide as it is high.
+# Widths of bold letters on the sheets; other scripts are at most as wide as high.
 NARROW, NARROWER, BROAD = frozenset("iljIJ|.,:;'!() "), frozenset("rtf-ł"), frozenset("mMwW@%")
 
 # For each name of a row how wide it is, and the smaller line below it.
@@ -35,7 +35,7 @@ Row = Sequence[tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class WallType:
-    """In how many columns the rows stand, and in which type, in points."""
+    """The number of columns, and the size of the type in points."""
 
     columns: int
     size: int
@@ -44,12 +44,12 @@ class WallType:
 def wall_type(
     rows: Sequence[Row], paper: str, *, number: float = NUMBER, names: Iterable[str] = ()
 ) -> WallType:
-    """The largest type with which these rows need no more pages than with the smallest, and in which no word
-    of the `names` is broken that fits at all.
+    """The largest type that needs no more pages for these rows than the smallest, and that breaks no word of
+    the `names` which fits at all.
 
     `number` is how wide the number of a table is, in parts of the type, as are all widths.
     """
-    words = (word for name in names for word in _words_of(name))
+    words = (word for name in names for word in _word_widths(name))
     narrowest = max([NARROWEST, *(word for word in words if word <= LONGEST_WORD)])
     choices = [
         choice
@@ -61,16 +61,16 @@ def wall_type(
 
 
 def width_of(text: str) -> float:
-    """About how wide a text is in bold letters, in parts of its type."""
-    return sum(map(_letter, text))
+    """The approximate width of a text in bold letters, in parts of its size."""
+    return sum(map(_letter_width, text))
 
 
-def _words_of(name: str) -> Iterable[float]:
-    """How wide each of its words is; a line may end behind a hyphen."""
+def _word_widths(name: str) -> Iterable[float]:
+    """The width of each word; a line may end behind a hyphen."""
     return map(width_of, name.replace("-", "- ").split())
 
 
-def _letter(letter: str) -> float:
+def _letter_width(letter: str) -> float:
     if combining(letter):
         return 0.0
     if east_asian_width(letter) in "WF":
@@ -93,7 +93,7 @@ def _pages(rows: Sequence[Row], choice: WallType, paper: str, number: float) -> 
 
 
 def _room(choice: WallType, number: float) -> float:
-    """How wide a name can be beside the number of the table."""
+    """The width left for a name beside the number of the table."""
     width = (WIDTH - GUTTER * (choice.columns - 1)) / choice.columns
     return width / (choice.size * MM_PER_POINT) - number
 

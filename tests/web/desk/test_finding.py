@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import NOW, Cast, make_event, make_running_event, publish_next
 from tournaments.models import Tournament
-from tournaments.queries.people.finding import finds_of
+from tournaments.queries.people.finding import search_results
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.people.entries import add_entries
 from tournaments.services.rounds.rounds import pair_round
@@ -40,7 +40,7 @@ def hits(client: Client, event: Tournament, typed: str) -> list[tuple[str, str]]
 
 
 def names(event: Tournament, typed: str) -> list[str]:
-    return [player.entry.name for player in finds_of(event, typed).players]
+    return [player.entry.name for player in search_results(event, typed).players]
 
 
 def test_a_player_is_found_by_any_part_without_accents_by_club_and_by_number(event: Tournament) -> None:
@@ -106,7 +106,7 @@ def test_finding_asks_three_times_however_many_play(cast: Cast, players: int) ->
     event = make_running_event(cast, players=players)
     publish_next(event, cast.ozzel)
     with CaptureQueriesContext(connection) as queries:
-        assert finds_of(event, "a3").players
+        assert search_results(event, "a3").players
     assert len(queries) == 3
 
 

@@ -1,7 +1,7 @@
-"""A tournament as an event file: everything the database knows of it but secrets (event_file.schema).
+"""A tournament as an event file: everything the database has of it except secrets (event_file.schema).
 
-Left out: passwords, the secrets of links, fleets still in draft (nobody but their player sees those), and
-e-mail addresses unless asked for.
+Left out: passwords, the secrets of links, fleets still in draft (only their player sees those), and e-mail
+addresses unless asked for.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who did something, as the name the file keeps."""
+"""Who did something, by the name that stands in the file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...models import User
 
 
 class Authors:
-    """The people met while the file is made; `accounts` says who stands behind a name on this machine."""
+    """The people named in the file so far; `accounts` has the pk of the account behind each name."""
 
     def __init__(self) -> None:
         self.accounts: dict[str, int] = {}

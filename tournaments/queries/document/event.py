@@ -1,4 +1,4 @@
-"""The head of the document: settings, leaders, diary; players and rounds have rooms of their own."""
+"""The head of the document: settings, leaders, diary; players and rounds have modules of their own."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ from ...list_provider import list_provider
 from ...models import AuditRow, CaptainsDraft, Entry, Invitation, JudgeCall, Registration, Staff, Tournament
 from ...pairing import Groups
 from ...play.captains import answered
-from ..state.captains import value_of, with_moments
+from ..state.captains import value_of, with_times
 from ..state.constraints import wishes_in
 from ..state.groups import groups_of
 from ..state.played import scoring_of
 from ..state.teams import teams_in
 from .authors import Authors
 from .players import entries_of, players_part
-from .rounds import places_of_matches, round_part, rounds_of
+from .rounds import full_rounds_of, places_of_matches, round_part
 
-# The import itself and what it brought belong to this machine: the next export is the file that was read.
-HERE = frozenset({Action.IMPORT_TOURNAMENT})
+# An import belongs to this database only: without it the next export equals the file that was read.
+LOCAL_ACTS = frozenset({Action.IMPORT_TOURNAMENT})
 
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """A document with what it does not say: the accounts behind its names, and the numbers of the rows."""
+    """A document with what it leaves out: the accounts behind its names, and the pks of the rows."""
 
     document: EventDocument
     accounts: Mapping[str, int]
@@ -73,19 +73,19 @@ def export_event(tournament: Tournament, *, emails: bool = False) -> EventDocume
 def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True) -> Exported:
     """The document with the rows behind it; without the diary for what never leaves the database."""
     authors = Authors()
-    rounds, read = rounds_of(tournament), entries_of(tournament)
-    keys = {entry.key for entry in read.entries}
+    rounds, contents = full_rounds_of(tournament), entries_of(tournament)
+    keys = {entry.key for entry in contents.entries}
     places = places_of_matches(rounds)
     by = scoring_of(tournament)
     document = types_of(by.game).document(
         format="flagship-event/1",
-        players=tuple(players_part(tournament, read.entries, authors, places, emails=emails)),
+        players=tuple(players_part(tournament, contents.entries, authors, places, emails=emails)),
         rounds=tuple(round_part(round_, authors, by) for round_ in rounds),
         leaders=tuple(_leaders(tournament, authors)) or UNSET,
         invitations=tuple(_invitations(tournament, authors)) or UNSET,
         calls=tuple(_calls(tournament, authors)) or UNSET,
         announcement=_announcement(tournament),
-        wishes=tuple(_wishes(tournament) if read.has_wishes else ()) or UNSET,
+        wishes=tuple(_wishes(tournament) if contents.has_wishes else ()) or UNSET,
         day=_day(tournament),
         diary=diary_of(tournament) if diary else UNSET,
         state=convert(tournament.state, TournamentState),
@@ -93,7 +93,7 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
         registrations=tuple(_registrations(tournament, emails=emails)) or UNSET,
         groups=_groups(tournament, keys) or UNSET,
         teams=tuple(_teams(tournament, keys)) or UNSET,
-        captains_drafts=tuple(_drafts(tournament, keys) if read.has_drafts else ()) or UNSET,
+        captains_drafts=tuple(_drafts(tournament, keys) if contents.has_drafts else ()) or UNSET,
         releases=tuple(list_provider().releases(tournament)) or UNSET,
         **file_part(settings_of(tournament)),
     )
@@ -102,14 +102,14 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
         authors.accounts,
         {round_.number: round_.pk for round_ in rounds},
         {round_.number: tuple(match.pk for match in round_.matches.all()) for round_ in rounds},
-        read.entries,
+        contents.entries,
     )
 
 
 def _leaders(tournament: Tournament, authors: Authors) -> Iterator[Leader]:
     order = list(Staff.Role.values)
     staff = Staff.objects.filter(tournament=tournament).select_related("user")
-    for leader in sorted(staff, key=lambda one: (order.index(one.role), one.user.file_name)):
+    for leader in sorted(staff, key=lambda row: (order.index(row.role), row.user.file_name)):
         name = authors.name(leader.user)
         yield Leader(convert(leader.role, LeaderRole), str(name), UNSET if leader.is_acting else False)
 
@@ -127,18 +127,18 @@ def _wishes(tournament: Tournament) -> Iterator[WishPart]:
 
 
 def _registrations(tournament: Tournament, *, emails: bool) -> Iterator[RegistrationPart]:
-    for each in Registration.objects.filter(tournament=tournament):
+    for registration in Registration.objects.filter(tournament=tournament):
         yield RegistrationPart(
-            name=each.name,
-            state=convert(each.state, RegistrationState),
-            at=each.at,
-            club=each.club,
-            child=each.is_child or UNSET,
-            player=each.key or UNSET,
-            remarks=each.remarks or UNSET,
-            fee=UNSET if each.fee == Registration.Fee.OPEN else convert(each.fee, FeeState),
-            answer_until=each.answer_until or UNSET,
-            email=each.email if emails and each.email else UNSET,
+            name=registration.name,
+            state=convert(registration.state, RegistrationState),
+            at=registration.at,
+            club=registration.club,
+            child=registration.is_child or UNSET,
+            player=registration.key or UNSET,
+            remarks=registration.remarks or UNSET,
+            fee=UNSET if registration.fee == Registration.Fee.OPEN else convert(registration.fee, FeeState),
+            answer_until=registration.answer_until or UNSET,
+            email=registration.email if emails and registration.email else UNSET,
         )
 
 
@@ -178,7 +178,7 @@ def _calls(tournament: Tournament, authors: Authors) -> Iterator[CallPart]:
 
 
 def _groups(tournament: Tournament, keys: Set[str]) -> Groups:
-    """The groups without those of whom nothing is left."""
+    """The groups, without players who are no longer in the event."""
     return tuple(tuple(key for key in group if key in keys) for group in groups_of(tournament))
 
 
@@ -190,7 +190,7 @@ def _teams(tournament: Tournament, keys: Set[str]) -> Iterator[TeamPart]:
 
 
 def _drafts(tournament: Tournament, keys: Set[str]) -> Iterator[CaptainsDraftPart]:
-    """The captains' drafts of teams and players who are there, with what both captains know."""
+    """The captains' drafts whose teams and players are in the event, with the moves both captains know."""
     teams = {team.key for team in teams_in(tournament, keys) if team.members}
     for row in CaptainsDraft.objects.filter(tournament=tournament):
         draft = value_of(row)
@@ -202,7 +202,7 @@ def _drafts(tournament: Tournament, keys: Set[str]) -> Iterator[CaptainsDraftPar
                 opened_at=row.opened_at,
                 moves=tuple(
                     DraftMovePart((row.first, row.second)[move.side], move.kind, move.players, at)
-                    for move, at in with_moments(row, answered(draft))
+                    for move, at in with_times(row, answered(draft))
                 )
                 or UNSET,
             )
@@ -222,14 +222,14 @@ def _announcement(tournament: Tournament) -> AnnouncementPart | UnsetType:
 
 def diary_of(tournament: Tournament, *, until: int | None = None) -> tuple[DiaryLine, ...]:
     """The diary, up to a revision where asked for."""
-    rows = AuditRow.objects.filter(tournament=tournament).exclude(action__in=HERE)
+    rows = AuditRow.objects.filter(tournament=tournament).exclude(action__in=LOCAL_ACTS)
     return tuple(_lines(rows if until is None else rows.filter(revision__lte=until)))
 
 
 def _lines(rows: QuerySet[AuditRow]) -> Iterator[DiaryLine]:
     for row in rows.select_related("actor", "entry").order_by("revision"):
         data = dict(row.data)
-        # A line that was imported carries its author's name among the figures.
+        # A line that was imported has its author's name in its data.
         author = data.pop("by_name", None) if row.actor is None else row.actor.file_name
         yield DiaryLine(
             revision=row.revision,

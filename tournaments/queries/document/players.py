@@ -1,4 +1,4 @@
-"""The players of the document, with penalties and what the room of lists has of them."""
+"""The players of the document, with their penalties and the fields of the list provider."""
 
 from __future__ import annotations
 
@@ -29,30 +29,29 @@ Places = Mapping[int, tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class EntriesRead:
-    """Everybody of an event, and what else of it there is to read."""
+    """All entries of an event, and whether there is more of it to read."""
 
     entries: tuple[Entry, ...]
-    """In the order they were entered, with their rulings and what was said of them for a round."""
+    """In the order they were entered, with their rulings and presences."""
     has_wishes: bool
-    """False where it is known that nobody is not to meet somebody."""
+    """False where it is known that there are no wishes about who is not to meet."""
     has_drafts: bool
-    """False where it is known that no captains settle who meets whom."""
+    """False where it is known that there are no captains' drafts."""
 
 
 def entries_of(tournament: Tournament) -> EntriesRead:
-    """All entries with what hangs on them. Two queries; a third where anything was said of anybody for a
-    round."""
-    said = Exists(Presence.objects.filter(entry=OuterRef("pk")))
+    """All entries with their related rows. Two queries; a third where any presence is known."""
+    presence = Exists(Presence.objects.filter(entry=OuterRef("pk")))
     wishes = Exists(EventWish.objects.filter(tournament=OuterRef("tournament")))
     drafts = Exists(CaptainsDraft.objects.filter(tournament=OuterRef("tournament")))
     of_event = Entry.objects.filter(tournament=tournament)
-    found = of_event.annotate(was_said=said, has_wishes=wishes, has_drafts=drafts)
-    entries = tuple(found.order_by("pk"))
+    annotated = of_event.annotate(has_presences=presence, has_wishes=wishes, has_drafts=drafts)
+    entries = tuple(annotated.order_by("pk"))
     rulings = Penalty.objects.filter(entry__tournament=tournament).select_related("author", "round")
     attach_prefetched(entries, "penalties", rulings, by="entry_id")
     presences = Presence.objects.filter(entry__tournament=tournament)
-    is_said = any(entry.was_said for entry in entries)
-    attach_prefetched(entries, "presences", presences if is_said else presences.none(), by="entry_id")
+    has_presences = any(entry.has_presences for entry in entries)
+    attach_prefetched(entries, "presences", presences if has_presences else presences.none(), by="entry_id")
     first = entries[0] if entries else None
     return EntriesRead(entries, first is None or first.has_wishes, first is None or first.has_drafts)
 
@@ -60,7 +59,7 @@ def entries_of(tournament: Tournament) -> EntriesRead:
 def players_part(
     tournament: Tournament, entries: Iterable[Entry], authors: Authors, places: Places, *, emails: bool
 ) -> Iterator[Player]:
-    """These players with everything that hangs on them."""
+    """These players with all their related rows."""
     lists = list_provider().player_fields(tournament, authors.name)
     for entry in entries:
         yield _player_part(entry, authors, places, lists.get(entry.pk, {}), emails=emails)
@@ -82,7 +81,8 @@ def _player_part(
         fixed_table=entry.fixed_table or UNSET,
         results_checked=entry.results_checked or UNSET,
         rounds=tuple(
-            PresencePart(each.number, convert(each.word, PresenceWord)) for each in entry.presences.all()
+            PresencePart(presence.number, convert(presence.word, PresenceWord))
+            for presence in entry.presences.all()
         )
         or UNSET,
         link_version=entry.link_version if entry.link_version > 1 else UNSET,

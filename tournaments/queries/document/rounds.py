@@ -27,16 +27,18 @@ from .authors import Authors
 from .players import Places
 
 
-def rounds_of(tournament: Tournament) -> list[Round]:
-    """The rounds with everything below them, in five queries."""
-    here = {"round__tournament": tournament}
+def full_rounds_of(tournament: Tournament) -> list[Round]:
+    """The rounds with all their related rows, in five queries."""
+    in_event = {"round__tournament": tournament}
     rounds = list(Round.objects.filter(tournament=tournament).select_related("stage").order_by("number"))
-    # In the order they happened, which the time of day need not be: a clock may be put back.
-    pushes = ClockEvent.objects.filter(**here).select_related("match", "actor").order_by("pk")
-    attach_prefetched(rounds, "clock_events", pushes, by="round_id")
-    attach_prefetched(rounds, "matches", Match.objects.filter(**here), by="round_id")
+    # In the order they were written, which the time of day need not follow: a clock may be set back.
+    steps = ClockEvent.objects.filter(**in_event).select_related("match", "actor").order_by("pk")
+    attach_prefetched(rounds, "clock_events", steps, by="round_id")
+    attach_prefetched(rounds, "matches", Match.objects.filter(**in_event), by="round_id")
     matches = [match for round_ in rounds for match in round_.matches.all()]
-    attach_prefetched(matches, "seats", Seat.objects.filter(**here).select_related("entry"), by="match_id")
+    attach_prefetched(
+        matches, "seats", Seat.objects.filter(**in_event).select_related("entry"), by="match_id"
+    )
     reports = Report.objects.filter(match__round__tournament=tournament)
     attach_prefetched(matches, "reports", reports.select_related("author", "said_by"), by="match_id")
     return rounds
@@ -70,14 +72,14 @@ def round_part(round_: Round, authors: Authors, by: Scoring) -> RoundPart:
         closed_at=round_.closed_at or UNSET,
         clock=tuple(
             ClockPush(
-                kind=convert(push.kind, PushKind),
-                at=push.at,
-                minutes=push.minutes or UNSET,
-                table=UNSET if push.match is None else push.match.table or UNSET,
-                reason=push.reason or UNSET,
-                author=authors.name(push.actor),
+                kind=convert(step.kind, PushKind),
+                at=step.at,
+                minutes=step.minutes or UNSET,
+                table=UNSET if step.match is None else step.match.table or UNSET,
+                reason=step.reason or UNSET,
+                author=authors.name(step.actor),
             )
-            for push in round_.clock_events.all()
+            for step in round_.clock_events.all()
         )
         or UNSET,
         matches=tuple(_match(match, authors, by) for match in round_.matches.all()),
@@ -88,14 +90,14 @@ def _match(match: Match, authors: Authors, by: Scoring) -> MatchPart:
     game, reports = by.game, list(match.reports.all())
     counts = next((report for report in reports if report.state == Report.State.CONFIRMED), None)
     players = tuple(seat.entry.key for seat in match.seats.all())
-    said = None if counts is None else result_of(counts, players)
+    result = None if counts is None else result_of(counts, players)
     return types_of(game).match(
         players=players,
         game=match.game or UNSET,
         table=match.table or UNSET,
         bye=True if match.kind == Match.Kind.BYE else UNSET,
         missed=True if match.kind == Match.Kind.MISSED else UNSET,
-        **({} if said is None else keys_of_match(said, game=game)),
+        **({} if result is None else keys_of_match(result, game=game)),
         result=UNSET if counts is None else _result(counts, players, authors, game),
         version=UNSET if counts is None else counts.version,
         reports=tuple(
@@ -112,7 +114,7 @@ def _match(match: Match, authors: Authors, by: Scoring) -> MatchPart:
 
 
 def _is_of(report: Report, players: tuple[str, ...], by: Scoring) -> bool:
-    """True where the report speaks of those who sit here: it stays behind when others have come since."""
+    """True where the report fits the players of the match: after a change of seats the old ones do not."""
     if report.said_by is not None and report.said_by.key not in players:
         return False
     problems = problems_of(result_of(report, players), game=by.game, rules=by.rules)

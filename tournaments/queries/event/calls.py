@@ -1,4 +1,4 @@
-"""Calls for a judge as the pages show them: what waits, who is there since when, how others were ruled."""
+"""Calls for a judge as pages show them: which wait, who went there and when, and the rulings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 from ...models import JudgeCall, Tournament
 from ...models.calls import UNANSWERED
 
-# Rulings that stand beside a call at most; the history has all.
+# At most so many rulings are shown beside a call; the history has all.
 MOST_RULINGS = 60
 
 
@@ -32,14 +32,14 @@ def call_book_of(tournament: Tournament) -> CallBook:
 
 
 def with_calls(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Each knows how many calls wait (`calls_waiting`), so that the bar of its pages need not ask."""
+    """Each event with its number of waiting calls as `calls_waiting`, which saves its pages a query."""
     calls = JudgeCall.objects.filter(tournament=OuterRef("pk"), state__in=UNANSWERED).order_by()
-    waiting = calls.values("tournament").annotate(found=Count("pk")).values("found")
+    waiting = calls.values("tournament").annotate(calls=Count("pk")).values("calls")
     return events.annotate(calls_waiting=Coalesce(Subquery(waiting), 0, output_field=IntegerField()))
 
 
 def minutes_proposed(call: JudgeCall, now: datetime) -> int:
-    """What the table has lost by now: the stopwatch, every minute begun counted; 0 before it runs."""
+    """The minutes the table has lost so far, rounded up; 0 before a judge went there."""
     if call.claimed_at is None:
         return 0
     seconds = int((now - call.claimed_at).total_seconds())

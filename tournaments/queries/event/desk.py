@@ -29,8 +29,8 @@ from ...play.next_round import NextRound, NextRoundError
 from ...text.names import by_name, namesakes
 from ...wording.refusals import Refused, refused_by
 from ...wording.sentences import joined
-from ..rounds.checks import looked_of
-from ..rounds.history import HistoryLine, lines_of
+from ..rounds.checks import checked_counts
+from ..rounds.history import HistoryLine, history_lines
 from ..rounds.next_pairing import pairing_request_of, plan_of
 from ..rounds.repair_causes import counting, is_repairable, since_paired
 from ..rounds.rounds import RoundView, bracket_names, clock_in, numbered, refused_next, round_view
@@ -43,7 +43,7 @@ class Desk:
     """State, what is missing, next step.
 
     `step` is one of add_players, start, pair_swiss, pair_cut, pair_knockout, publish, start_clock,
-    enter_results, close_round, finish, finished; `step_label` names its button. `blockers` say what must be
+    enter_results, close_round, finish, finished; `step_label` names its button. `blockers` are what must be
     done before the step, `warnings` what is worth a look. `done` of `total` games of the round have a result.
     """
 
@@ -64,16 +64,16 @@ class Desk:
     latest: tuple[HistoryLine, ...] = ()
     """What happened last, the newest first."""
     looked: tuple[int, int] | None = None
-    """How many of how many looked at their results; only before the last Swiss round and the cut (F15)."""
+    """How many of how many have checked their results; only before the last Swiss round and the cut (F15)."""
 
     is_set: bool = False
-    """True where who meets whom in the coming round is known from before: there is nothing to wish for."""
+    """True where the pairings of the next round are known in advance: there are no options to choose."""
     is_exhausted: bool = False
     """True where the next Swiss round can't be paired without a rematch (A-SWISS-3)."""
 
     @property
     def to_check(self) -> bool:
-        """Whether this is the moment to let everybody look at the results."""
+        """Whether this is the moment to let everybody check the results."""
         return self.looked is not None and self.looked[0] < self.looked[1]
 
 
@@ -88,7 +88,7 @@ class _Step:
 
 
 def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -> Desk:
-    """What the organizer must know at this moment; with so many of the latest lines of the history."""
+    """What the organizer must know at this moment; with up to `latest` lines of the history."""
     state = newest_state(event)
     entries, round_ = state.entries, state.latest
     view = round_view(state, round_.number) if round_ else None
@@ -100,7 +100,7 @@ def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -
         step=step.code,
         step_label=step.label,
         blockers=step.blockers,
-        warnings=(*step.warnings, *_equal_names(state), *_asking(state)),
+        warnings=(*step.warnings, *_equal_names(state), *_deletion_requests(state)),
         done=view.done if view else 0,
         total=view.total if view else 0,
         round=round_,
@@ -110,23 +110,23 @@ def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -
         entries_out=by_name(entry for entry in entries if entry.status != Entry.Status.ACTIVE),
         causes=causes,
         latest=lines,
-        looked=looked_of(state) if _is_last_chance(state.tournament, step, round_) else None,
+        looked=checked_counts(state) if _is_last_chance(state.tournament, step, round_) else None,
         is_set=step.is_set,
         is_exhausted=step.is_exhausted,
     )
 
 
 def _history(state: EventState, latest: int) -> tuple[tuple[AuditRow, ...], tuple[HistoryLine, ...]]:
-    """What moves the round since it was paired, and the latest lines: the history read once for both."""
+    """What moves the round since it was paired, and the latest lines: one query for both."""
     round_ = state.latest if state.latest is not None and is_repairable(state.latest) else None
     moves: Combinable = Value(False)
     if round_ is not None:
         moves = ExpressionWrapper(since_paired(round_), BooleanField())
     rows = AuditRow.objects.filter(tournament=state.tournament).annotate(moves=moves)
     newest = rows.order_by("-revision").values("pk")[:latest]
-    found = rows.filter(Q(pk__in=newest) | Q(moves=True)).select_related("actor", "entry")
-    ordered = list(found.order_by("revision"))
-    lines = lines_of(reversed(ordered[-latest:] if latest else []), state)
+    rows_with_authors = rows.filter(Q(pk__in=newest) | Q(moves=True)).select_related("actor", "entry")
+    ordered = list(rows_with_authors.order_by("revision"))
+    lines = history_lines(reversed(ordered[-latest:] if latest else []), state)
     if round_ is None:
         return (), lines
     return counting(state, round_, (row for row in ordered if row.moves)), lines
@@ -165,13 +165,13 @@ def _start(state: EventState) -> _Step:
 
 
 def _is_below(error: StructureError) -> bool:
-    """True where it is too few for everybody to meet everybody, not too many."""
+    """True where there are too few players for everybody to meet everybody, not too many."""
     return int(error.figures.get("players", 0)) < int(error.figures.get("fewest", 0))
 
 
 def _next(state: EventState) -> _Step:
     try:
-        coming = pairing_request_of(state, is_drawn=False)
+        next_round = pairing_request_of(state, is_drawn=False)
     except NextRoundError as error:
         if error.code in ("event_over", "nobody_left"):
             return _Step("finish", _("Finish the event"))
@@ -180,42 +180,42 @@ def _next(state: EventState) -> _Step:
             refused = Refused("without_team", names=names_without_team(state))
             return _Step("pair_swiss", label, (str(refused),), is_set=True)
         return _Step("pair_cut", _("Pair the cut"), (str(refused_next(error, state)),))
-    return _pair(coming)
+    return _pair(next_round)
 
 
-def _pair(coming: NextRound) -> _Step:
-    if isinstance(coming.request, CutRequest):
-        label = _("Cut to the top %(cut)s") % {"cut": len(coming.request.entrants)}
+def _pair(next_round: NextRound) -> _Step:
+    if isinstance(next_round.request, CutRequest):
+        label = _("Cut to the top %(cut)s") % {"cut": len(next_round.request.entrants)}
         return _Step("pair_cut", label)
-    if coming.knockout:
-        return _Step("pair_knockout", _knockout_label(coming))
-    request = coming.request.teams if isinstance(coming.request, TeamRequest) else coming.request
+    if next_round.knockout:
+        return _Step("pair_knockout", _knockout_label(next_round))
+    request = next_round.request.teams if isinstance(next_round.request, TeamRequest) else next_round.request
     exhausted = isinstance(request, SwissRequest) and must_repeat(request)
     label = _("Pair round %(round)s with rematches") if exhausted else _("Pair round %(round)s")
     return _Step(
         "pair_swiss",
-        label % {"round": coming.number},
-        _too_few(coming),
-        is_set=coming.is_set,
+        label % {"round": next_round.number},
+        _too_few(next_round),
+        is_set=next_round.is_set,
         is_exhausted=exhausted,
     )
 
 
-def _knockout_label(coming: NextRound) -> str:
-    if not coming.final:
-        return _("Pair round %(round)s") % {"round": coming.number}
-    if isinstance(coming.request, DoubleEliminationRequest) and is_deciding(coming.request):
+def _knockout_label(next_round: NextRound) -> str:
+    if not next_round.final:
+        return _("Pair round %(round)s") % {"round": next_round.number}
+    if isinstance(next_round.request, DoubleEliminationRequest) and is_deciding(next_round.request):
         return _("Pair the deciding final")
-    if isinstance(coming.request, KnockoutRequest) and len(coming.request.third) > 1:
+    if isinstance(next_round.request, KnockoutRequest) and len(next_round.request.third) > 1:
         return _("Pair the final and the game for the third place")
     return _("Pair the final")
 
 
-def _too_few(coming: NextRound) -> tuple[str, ...]:
-    request = coming.request
+def _too_few(next_round: NextRound) -> tuple[str, ...]:
+    request = next_round.request
     if isinstance(request, TeamRequest):
-        found = len(request.members)
-        return () if found > 1 else (str(Refused("too_few_teams", found=found)),)
+        teams = len(request.members)
+        return () if teams > 1 else (str(Refused("too_few_teams", found=teams)),)
     present = request.present if isinstance(request, RoundRobinRequest) else getattr(request, "entrants", ())
     players = len(present)
     return () if players > 1 else (str(Refused("too_few_left", players=players)),)
@@ -237,8 +237,8 @@ def _play(view: RoundView, clock: Clock | None, now: datetime, names: Mapping[in
     return _Step("enter_results", _("Type results"), (missing,))
 
 
-def _asking(state: EventState) -> tuple[str, ...]:
-    """Who asks to have the personal data deleted: on the page of the player the organizer does it."""
+def _deletion_requests(state: EventState) -> tuple[str, ...]:
+    """Who asked for their personal data to be deleted; the organizer does it on the page of the player."""
     names = [entry.name for entry in state.entries if entry.forget_asked_at is not None]
     if not names:
         return ()
@@ -246,8 +246,8 @@ def _asking(state: EventState) -> tuple[str, ...]:
 
 
 def _equal_names(state: EventState) -> tuple[str, ...]:
-    """Two people, or one entered twice? Worth a look before the start, where nothing but a number tells them
-    apart (F4)."""
+    """Two people, or one entered twice? Worth a look before the start, while only a number tells them apart
+    (F4)."""
     if state.tournament.state != Tournament.State.SETUP:
         return ()
     equal = namesakes(entry.as_entered for entry in state.entries)

@@ -1,4 +1,4 @@
-"""What would change if the event became what a snapshot says: in words, before anybody decides."""
+"""What would change if a snapshot of the event were restored, in words."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ...models import Entry, Round, Tournament
 from ...text.names import Person, names_to_show
 from ...wording.refusals import noun_of
 
-# More lines than that nobody reads; the rest is a number.
+# Nobody reads more lines than that; the rest is counted.
 MOST = 40
 
 
 def differences(now: EventDocument, then: EventDocument) -> tuple[str, ...]:
-    """From the event as it is to the event as it was, a sentence for each thing; empty where nothing is."""
+    """A sentence for each difference from the event now to the event then; empty without any."""
     people = {player.id: player for player in (*then.players, *now.players)}.values()
     names = names_to_show(Person(player.id, player.name, player.club) for player in people)
     lines = [
@@ -53,11 +53,11 @@ def _state(now: EventDocument, then: EventDocument) -> Iterator[str]:
 
 
 def _settings(now: EventDocument, then: EventDocument) -> Iterator[str]:
-    mine, theirs = settings_in(now), settings_in(then)
+    present, past = settings_in(now), settings_in(then)
     changed = [
         noun_of(name)
         for name, setting in SETTINGS.items()
-        if setting.is_restored and getattr(mine, name) != getattr(theirs, name)
+        if setting.is_restored and getattr(present, name) != getattr(past, name)
     ]
     if now.blocked_tables != then.blocked_tables:
         changed.append(noun_of("blocked_tables"))
@@ -80,10 +80,12 @@ def _rounds(now: EventDocument, then: EventDocument, names: Mapping[str, str]) -
 
 
 def _round(
-    mine: tuple[EventDocument, RoundPart], theirs: tuple[EventDocument, RoundPart], names: Mapping[str, str]
+    now_part: tuple[EventDocument, RoundPart],
+    then_part: tuple[EventDocument, RoundPart],
+    names: Mapping[str, str],
 ) -> Iterator[str]:
     """What differs in one round; each side with its document, whose rules its figures go by."""
-    (now, present), (then, past) = mine, theirs
+    (now, present), (then, past) = now_part, then_part
     number = present.number
     if _status(present) != _status(past):
         figures = {"round": number, "now": _status(present), "then": _status(past)}
@@ -130,10 +132,10 @@ def _table(match: MatchPart) -> int:
 
 def _figures(document: EventDocument, match: MatchPart, names: Mapping[str, str]) -> str:
     """The result that counts, in the figures the game gives it: "Ala 177 : Ola 49"."""
-    said = result_of_part(match, match.players, game=game_named(document.game))
-    if said is None:
+    result = result_of_part(match, match.players, game=game_named(document.game))
+    if result is None:
         return _("no result")
-    totals = totals_of(said, game=game_named(document.game), rules=rules_of(document))
+    totals = totals_of(result, game=game_named(document.game), rules=rules_of(document))
     return " : ".join(f"{names.get(key, key)} {totals[key]}" for key in sorted(match.players))
 
 
@@ -142,8 +144,8 @@ def _players(now: EventDocument, then: EventDocument, names: Mapping[str, str]) 
     past = {player.id: player for player in then.players}
     if gone := [names[key] for key in present if key not in past]:
         yield _("No longer in the list: %(names)s.") % {"names": ", ".join(gone)}
-    if back := [names[key] for key in past if key not in present]:
-        yield _("Back in the list: %(names)s.") % {"names": ", ".join(back)}
+    if returning := [names[key] for key in past if key not in present]:
+        yield _("Back in the list: %(names)s.") % {"names": ", ".join(returning)}
     for key in present.keys() & past.keys():
         yield from _player(present[key], past[key], names[key])
 

@@ -9,14 +9,14 @@ from ...models import Staff, Tournament, User
 
 
 def tournaments_for(user: Visitor) -> tuple[Tournament, ...]:
-    """The public events and those the visitor works at, latest first."""
-    seen = Q(is_public=True)
+    """The public events and those where the visitor is on the staff, latest first."""
+    visible = Q(is_public=True)
     if isinstance(user, User):
-        seen |= Q(staff__user=user)
+        visible |= Q(staff__user=user)
         if user.is_superuser:
-            seen |= Q(pk__isnull=False)
-    found = with_players(Tournament.objects.filter(seen)).distinct()
-    return tuple(found.order_by("-date", "name", "pk"))
+            visible |= Q(pk__isnull=False)
+    events = with_players(Tournament.objects.filter(visible)).distinct()
+    return tuple(events.order_by("-date", "name", "pk"))
 
 
 def with_players(events: QuerySet[Tournament]) -> QuerySet[Tournament]:

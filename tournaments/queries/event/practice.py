@@ -1,4 +1,4 @@
-"""How far a practice event has come along its guide: read off the event itself, kept nowhere."""
+"""How far a practice event has come along its guide: computed from the event, stored nowhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..state.records import MatchRecord
 from ..state.state import EventState
 
 TYPED = 2
-"""So many results a leader types before the others play."""
+"""How many results a leader types before the others play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _first_round(state: EventState) -> Iterator[tuple[str, bool]]:
     yield "draft", first is not None
     yield "publish", _is_published(first)
     has_typed = closed or sum(map(_is_typed, _records(state, 1))) >= TYPED
-    yield "clock", has_typed or (first is not None and bool(state.pushes(1)))
+    yield "clock", has_typed or (first is not None and bool(state.clock_steps(1)))
     yield "type", has_typed
     yield "others", closed or (_is_published(first) and all(match.is_done for match in state.matches(1)))
     yield "close", closed

@@ -1,4 +1,4 @@
-"""What the desk wants the hall to see: which view, whether it turns, the table of the broadcast."""
+"""What the desk wants the hall to see: which view, whether pages turn, the table of the broadcast."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ VIEWS = ("missing", "teams", "names", "clock", "tables", "bracket", "standings")
 
 
 class ScreenControl(msgspec.Struct, frozen=True):
-    """As it is kept in the column `screens`; what is left out is as in an event nobody steers."""
+    """The value of the column `screens`; what is left out there is as in an event nobody controls."""
 
     view: str = ""
     step: int = 0
-    """Grows by one with each push of "next page"."""
+    """Grows by one with each press of "next page"."""
     paused: bool = msgspec.field(default=False, name="rests")
     table: int | None = None
-    """Whose table the broadcast shows; None for none."""
+    """The table the broadcast shows; None for none."""
 
 
 def screen_control_of(tournament: Tournament) -> ScreenControl:
-    """As it stands now."""
+    """How the screens of this event are controlled now."""
     return msgspec.convert(tournament.screens, ScreenControl)

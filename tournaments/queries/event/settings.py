@@ -1,4 +1,4 @@
-"""Which settings of an event stand, and why."""
+"""Which settings of an event can no longer be changed, and why."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ...models import Match, Report, Round, Stage, Tournament
 
 def fixed_settings(tournament: Tournament) -> Mapping[str, str]:
     """Name -> the code of the sentence why this setting can't be changed any more, or not yet."""
-    why = _reasons(tournament)
-    fixed = {name: why[setting.until] for name, setting in SETTINGS.items() if setting.until in why}
+    reasons = _reasons(tournament)
+    fixed = {name: reasons[setting.until] for name, setting in SETTINGS.items() if setting.until in reasons}
     return {**fixed, "is_public": "practice_hidden"} if tournament.is_practice else fixed
 
 
@@ -43,8 +43,8 @@ def _has_results(tournament: Tournament) -> bool:
 
 
 def _bracket(tournament: Tournament) -> list[int]:
-    """For each round of the knockout its highest number of a game; the first one says how many come before
-    the final."""
+    """For each round of the knockout the highest number of its games; the first one tells how many rounds
+    come before the final."""
     rounds = Round.objects.filter(tournament=tournament, stage__kind=Stage.Kind.KNOCKOUT)
     highest = rounds.annotate(games=Max("matches__game")).order_by("number").values_list("games", flat=True)
     return [games or 1 for games in highest]

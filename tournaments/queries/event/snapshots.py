@@ -1,4 +1,4 @@
-"""The kept states of an event, in words."""
+"""The snapshots of an event, in words."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ..rounds.history import sentence_of
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """One kept state: `sentence` is what was done right after it, or for a backup right before it."""
+class SnapshotLine:
+    """One snapshot: `sentence` is what was done right after it, or for a backup right before it."""
 
     pk: int
     at: datetime
@@ -23,15 +23,15 @@ class Kept:
     """True for the state after a closed round; false for the one before a step that takes something away."""
 
 
-def snapshots_of(tournament: Tournament) -> tuple[Kept, ...]:
-    """Every kept state, the latest first; the documents stay in the database."""
+def snapshots_of(tournament: Tournament) -> tuple[SnapshotLine, ...]:
+    """Every snapshot, the latest first; the documents stay in the database."""
     rows = Snapshot.objects.filter(tournament=tournament).defer("document").select_related("actor")
-    return tuple(kept(row) for row in rows.order_by("-revision", "-pk"))
+    return tuple(snapshot_line(row) for row in rows.order_by("-revision", "-pk"))
 
 
-def kept(snapshot: Snapshot) -> Kept:
+def snapshot_line(snapshot: Snapshot) -> SnapshotLine:
     """The snapshot in words."""
-    return Kept(
+    return SnapshotLine(
         pk=snapshot.pk,
         at=snapshot.at,
         revision=snapshot.revision,

@@ -1,4 +1,4 @@
-"""Any player of an event, and any table of its current round, by what somebody types."""
+"""Any player of an event, and any table of its current round, by a search term."""
 
 from __future__ import annotations
 
@@ -28,36 +28,36 @@ class FoundTable:
 
 @dataclass(frozen=True, slots=True)
 class FoundPlayer:
-    """A player, and where they sit now; None where nowhere."""
+    """A player with their table in the current round; None without one."""
 
     entry: Entry
     table: FoundTable | None
 
 
 @dataclass(frozen=True, slots=True)
-class Finds:
-    """What was found, the likeliest first."""
+class SearchResults:
+    """What was found, the most likely first."""
 
     tables: tuple[FoundTable, ...]
-    """By its number alone; a player's table stands beside the player."""
+    """Found by number; the table of a player who was found is part of `players`."""
     players: tuple[FoundPlayer, ...]
 
     @property
     def only(self) -> FoundTable | FoundPlayer | None:
-        """The one thing that can be meant: the table of a number, else the only player."""
+        """The only possible result: the table of a number, else a single player."""
         if self.tables:
             return self.tables[0]
         return self.players[0] if len(self.players) == 1 else None
 
 
-def finds_of(tournament: Tournament, typed: str) -> Finds:
-    """The players whose name, club or number ("#7") hold every word typed, and the table of a bare number.
+def search_results(tournament: Tournament, typed: str) -> SearchResults:
+    """The players whose name, club or number ("#7") match every word typed, and the table of a bare number.
 
-    At most three statements, whatever the number of players; nothing for a blank.
+    At most three statements, however many players; nothing for a blank.
     """
     words = folded(typed).split()
     if not words:
-        return Finds((), ())
+        return SearchResults((), ())
     entries = {entry.pk: entry for entry in Entry.objects.filter(tournament=tournament)}
     show_full_names(entries.values())
     tables = _tables(tournament, entries)
@@ -65,10 +65,10 @@ def finds_of(tournament: Tournament, typed: str) -> Finds:
     named = [table for table in tables if number and str(table.table) == number.lstrip("0")]
     sitting = {entry.pk: table for table in tables for entry in table.entries}
     players = sorted(
-        (entry for entry in by_name(entries.values()) if _holds(entry, words)),
+        (entry for entry in by_name(entries.values()) if _matches(entry, words)),
         key=lambda entry: _weight(entry, words),
     )
-    return Finds(tuple(named), tuple(FoundPlayer(entry, sitting.get(entry.pk)) for entry in players))
+    return SearchResults(tuple(named), tuple(FoundPlayer(entry, sitting.get(entry.pk)) for entry in players))
 
 
 def _tables(tournament: Tournament, entries: dict[int, Entry]) -> list[FoundTable]:
@@ -95,14 +95,14 @@ def _tables(tournament: Tournament, entries: dict[int, Entry]) -> list[FoundTabl
     ]
 
 
-def _holds(entry: Entry, words: Iterable[str]) -> bool:
+def _matches(entry: Entry, words: Iterable[str]) -> bool:
     text = f"{folded(entry.name)} {folded(entry.club)}"
     number = entry.as_entered.number
     return all(word in (number, f"#{number}") or (not word.isdecimal() and word in text) for word in words)
 
 
 def _weight(entry: Entry, words: list[str]) -> int:
-    """Less for what is meant more likely: the number, how a word of the name begins, the middle of one."""
+    """Less for a more likely match: the number, the beginning of a word of the name, the middle of one."""
     if words[0].strip("#") == entry.as_entered.number:
         return 0
     name = folded(entry.name).split()

@@ -1,4 +1,4 @@
-"""What an event keeps of one player: for the page where they read it, and the file they take along."""
+"""What an event stores about one player: for the page where they read it, and their download."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def data_of(entry: Entry) -> dict[str, Any]:
     of the history that they wrote themselves."""
     tournament = entry.tournament
     document = export_event(tournament, emails=True)
-    (player,) = (each for each in document.players if each.id == entry.key)
+    (player,) = (part for part in document.players if part.id == entry.key)
     columns = ("name", "club", "email", "remarks", "state", "fee", "at")
-    registered = Registration.objects.filter(tournament=tournament, key=entry.key).values(*columns).first()
+    registration = Registration.objects.filter(tournament=tournament, key=entry.key).values(*columns).first()
     lines = AuditRow.objects.filter(tournament=tournament, entry=entry).order_by("revision")
     return {
         "event": tournament.name,
         "player": _without_proposals(msgspec.to_builtins(player)),
-        "registration": registered,
+        "registration": registration,
         "matches": [
             msgspec.to_builtins(match)
             for round_ in document.rounds
@@ -37,6 +37,6 @@ def data_of(entry: Entry) -> dict[str, Any]:
 
 
 def _without_proposals(player: dict[str, Any]) -> dict[str, Any]:
-    """What a marshal has proposed and nobody decided is not told to the player yet (A-ROLE-6)."""
-    decided = [each for each in player.get("penalties", ()) if each.get("state") != "proposed"]
+    """Without penalties a marshal has proposed and nobody has decided: players do not see them (A-ROLE-6)."""
+    decided = [penalty for penalty in player.get("penalties", ()) if penalty.get("state") != "proposed"]
     return {**player, "penalties": decided} if "penalties" in player else player

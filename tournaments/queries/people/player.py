@@ -33,7 +33,7 @@ from ..state.state import EventState, newest_state
 
 
 class Now(StrEnum):
-    """Where the player stands; each has its own words on the page."""
+    """Where the player stands; the page has a text for each."""
 
     BEFORE = "before"
     """The event has not started, or no round is published yet."""
@@ -73,7 +73,7 @@ class OwnGame:
     counters: tuple[str, ...]
     """What else the game counts, in the order of `PlayerDay.counters`; nothing without a result."""
     figures: tuple[tuple[str, str], ...]
-    """The same, each with what it is called; "–" without a result."""
+    """The same as label and value; "–" without a result."""
     worth: str
     """What it is worth, in words."""
     ruling: str
@@ -106,7 +106,7 @@ class PlayerDay:
     others: tuple[Entry, ...]
     """Whom they meet there, in seat order."""
     first_choice: str
-    """Who chooses to go first, in a sentence to the player; "" in a game that asks no list."""
+    """Who chooses to go first, in a sentence to the player; "" in a game that asks for no list."""
     lists: tuple[tuple[Entry, int], ...]
     """The points of the lists of the table, where they say who chooses."""
     clock: Clock | None
@@ -121,22 +121,22 @@ class PlayerDay:
     """Their line of the ranking, once a round is complete."""
     players: int
     penalties: tuple[Penalty, ...]
-    mine: ReportView | None
-    theirs: tuple[ReportView, ...]
-    """What the player and what the others said, while nothing of it counts."""
+    own_report: ReportView | None
+    report_views: tuple[ReportView, ...]
+    """What the player and what the others reported, while no report counts."""
     unchecked: int | None
-    """The last complete round, while they have not said that their results are right."""
+    """The last complete round, while they have not confirmed that their results are right."""
     may_report: bool
     may_drop: bool
     call: JudgeCall | None
-    """The call for a judge that waits at their table."""
+    """The unanswered call for a judge at their table."""
     may_call: bool
-    coming: tuple[int, datetime] | None
+    upcoming: tuple[int, datetime] | None
     """The next round by the plan of the day, and about when it begins."""
 
     @property
     def others_or(self) -> str:
-        """The others by name, of whom one is enough to confirm a result."""
+        """The others by name, joined with "or": any of them can confirm a result."""
         return either(other.name for other in self.others)
 
     @property
@@ -145,12 +145,12 @@ class PlayerDay:
 
 
 def player_day_of(entry: Entry, now: datetime, event: EventState | None = None) -> PlayerDay:
-    """The day of one player in the event, which is read anew unless it comes along."""
+    """The day of one player; the event is read unless its state is passed."""
     state = event or newest_state(entry.tournament)
     latest = state.published[-1] if state.published else None
     in_play = latest is not None and latest.state == Round.State.PUBLISHED
     view = _view_of(state, latest, entry) if latest else None
-    mine, theirs = words_of(view, entry)
+    own_report, report_views = own_and_other_reports(view, entry)
     complete = [round_.number for round_ in state.published if round_.state == Round.State.COMPLETE]
     ranking, words = final_ranking_of(state), GAME_WORDS[entry.tournament.game]
     row = next((row for row in ranking if row.entry.pk == entry.pk), None) if complete else None
@@ -171,13 +171,13 @@ def player_day_of(entry: Entry, now: datetime, event: EventState | None = None) 
         row=row,
         players=len(ranking),
         penalties=_penalties(state, entry),
-        mine=mine,
-        theirs=theirs,
+        own_report=own_report,
+        report_views=report_views,
         unchecked=complete[-1] if complete and entry.results_checked < complete[-1] else None,
         may_report=in_play and may_report(entry, view),
         may_drop=entry.tournament.state == Tournament.State.RUNNING and entry.status == Entry.Status.ACTIVE,
         call=_call_at(state, view),
-        coming=next_round_of(state, now),
+        upcoming=next_round_of(state, now),
         may_call=in_play and view is not None and view.is_game and view.table is not None,
     )
 
@@ -186,19 +186,19 @@ def _reason(state: EventState, view: MatchView | None) -> str:
     if view is None or view.match.reason != "seeding":
         return view.reason if view else ""
     seeds = seeds_of(state, round_view(state, view.match.round.number))
-    return seeding_text([[seeds[each.key] for each in view.entries]])
+    return seeding_text([[seeds[seated.key] for seated in view.entries]])
 
 
 def _call_at(state: EventState, view: MatchView | None) -> JudgeCall | None:
-    """What waits at this table, whoever of the players called."""
+    """The unanswered call of this table, whichever player called."""
     if view is None or not view.is_game:
         return None
-    here = (view.match.round.number, view.table)
-    return next((call for call in state.calls if (call.round, call.table) == here), None)
+    place = (view.match.round.number, view.table)
+    return next((call for call in state.calls if (call.round, call.table) == place), None)
 
 
 def may_report(entry: Entry, record: MatchRecord | None) -> bool:
-    """True where this player may say how their game ended: the service has the last word."""
+    """True where this player may report how their game ended; the service decides in the end."""
     return (
         record is not None
         and entry.tournament.player_reports
@@ -209,21 +209,23 @@ def may_report(entry: Entry, record: MatchRecord | None) -> bool:
     )
 
 
-def words_of(record: MatchRecord | None, entry: Entry) -> tuple[ReportView | None, tuple[ReportView, ...]]:
-    """What the player said of the game and what each of the others said, while nothing of it counts."""
+def own_and_other_reports(
+    record: MatchRecord | None, entry: Entry
+) -> tuple[ReportView | None, tuple[ReportView, ...]]:
+    """The player's report of the game and those of the others, while none of them counts."""
     if record is None:
         return None, ()
-    counts = gives_points(record.match.round)
-    # The reader's own side first, as they say it themselves.
+    has_points = gives_points(record.match.round)
+    # The reader's own side first, as players call out a result.
     sides = (entry, *record.others(entry)) if entry in record.entries else record.entries
-    said = [
-        report_view(report, record.entries, entry.tournament, gives_points=counts, sides=sides)
+    views = [
+        report_view(report, record.entries, entry.tournament, gives_points=has_points, sides=sides)
         for report in record.pending
     ]
-    if len(said) > 1:
-        said = list(conflicting_reports(said))
-    mine = next((word for word in said if word.report.said_by_id == entry.pk), None)
-    return mine, tuple(word for word in said if word.report.said_by_id != entry.pk)
+    if len(views) > 1:
+        views = list(conflicting_reports(views))
+    own = next((view for view in views if view.report.said_by_id == entry.pk), None)
+    return own, tuple(view for view in views if view.report.said_by_id != entry.pk)
 
 
 def own_match(state: EventState, number: int, entry: Entry) -> MatchRecord | None:
@@ -246,8 +248,10 @@ def _view_of(state: EventState, round_: Round, entry: Entry) -> MatchView | None
 
 def games_of(state: EventState, entry: Entry) -> tuple[OwnGame, ...]:
     """The published rounds of the player, the latest first."""
-    own = [(round_, own_match(state, round_.number, entry)) for round_ in reversed(state.published)]
-    return tuple(_game(round_, round_name(state, round_), record, entry) for round_, record in own if record)
+    rounds = [(round_, own_match(state, round_.number, entry)) for round_ in reversed(state.published)]
+    return tuple(
+        _game(round_, round_name(state, round_), record, entry) for round_, record in rounds if record
+    )
 
 
 def _game(round_: Round, name: str, record: MatchRecord, entry: Entry) -> OwnGame:
@@ -273,21 +277,21 @@ def _game(round_: Round, name: str, record: MatchRecord, entry: Entry) -> OwnGam
 
 
 def _first_choice(entry: Entry, first: FirstChoice | None, words: GameWords) -> str:
-    """Who chooses to go first, to this player; that it is open where a list is missing."""
+    """Who chooses to go first, for this player; where a list is missing, that it is still open."""
     if first is not None:
         return first.sentence_for(entry)
-    asks = entry.tournament.asks_for_fleets and words.first_choice is not None
-    return str(words.first_choice.waiting) if asks and words.first_choice else ""
+    is_awaited = entry.tournament.asks_for_fleets and words.first_choice is not None
+    return str(words.first_choice.waiting) if is_awaited and words.first_choice else ""
 
 
 def _worth_of(row: RankedEntry, words: GameWords) -> str:
     """The points and the game's own columns of a line of the standings."""
-    own = [f"{words.heading(key).short} {number_text(row.standing.values[key])}" for key in words.columns]
-    return " · ".join([points_text(row.standing.points), *own])
+    columns = [f"{words.heading(key).short} {number_text(row.standing.values[key])}" for key in words.columns]
+    return " · ".join([points_text(row.standing.points), *columns])
 
 
 def _penalties(state: EventState, entry: Entry) -> tuple[Penalty, ...]:
-    """The rulings on the player; a proposal is none yet."""
+    """The rulings on the player, without proposals."""
     return tuple(
         ruling
         for ruling in state.penalties
@@ -296,7 +300,7 @@ def _penalties(state: EventState, entry: Entry) -> tuple[Penalty, ...]:
 
 
 def _now(state: EventState, entry: Entry, latest: Round | None, record: MatchRecord | None) -> Now:
-    """Where the player stands: by what became of them, then of the event, then of the round."""
+    """Where the player stands: by their status, then the state of the event, then the round."""
     tournament = entry.tournament
     if entry.status == Entry.Status.DISQUALIFIED:
         return Now.DISQUALIFIED

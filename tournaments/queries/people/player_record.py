@@ -13,7 +13,7 @@ from .player import OwnGame, games_of
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A round of the player, and where they stood after it; None in the round that is played."""
+    """A round of the player, and the place after it; None in the running round."""
 
     game: OwnGame
     place: int | None
@@ -31,10 +31,10 @@ class PlayerRecord:
     players: int
     """How many have a place."""
     taken: int
-    """Tournament points that rulings took."""
+    """Tournament points taken by rulings."""
 
 
-def record_of(state: EventState, entry: Entry) -> PlayerRecord:
+def player_record_of(state: EventState, entry: Entry) -> PlayerRecord:
     """The published rounds of this player with the places after them."""
     complete = [round_.number for round_ in state.published if round_.state == Round.State.COMPLETE]
     ranking = final_ranking_of(state) if complete else ()

@@ -1,4 +1,4 @@
-"""The list of players as the desk reads it: by name, each with what they can be filtered by."""
+"""The list of players for the desk: by name, each with the traits to filter by."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ..state.lists import doubtful_lists, without_list
 
 
 class Trait(StrEnum):
-    """What a player can be looked for by."""
+    """What players can be filtered by."""
 
-    HERE = "here"
+    PLAYING = "here"
     DROPPED = "dropped"
     DISQUALIFIED = "disqualified"
     NO_LIST = "no_list"
@@ -34,7 +34,7 @@ class PlayerLine:
 
     @property
     def text(self) -> str:
-        """What the filter looks through, without accents and capital letters."""
+        """The text that the filter searches, without accents and capital letters."""
         return folded(f"{self.entry.name} {self.entry.club} #{self.entry.as_entered.number}")
 
 
@@ -48,7 +48,7 @@ class PlayerList:
         return sum(trait in line.traits for line in self.lines)
 
     def only(self, trait: str = "", words: str = "") -> tuple[PlayerLine, ...]:
-        """The players with this trait ("" for all) whose name, club or number hold all the words."""
+        """The players with this trait ("" for all) whose name, club or number match all the words."""
         wanted = folded(words).split()
         return tuple(
             line
@@ -58,7 +58,7 @@ class PlayerList:
 
 
 _OF_STATUS: Mapping[str, Trait] = {
-    Entry.Status.ACTIVE: Trait.HERE,
+    Entry.Status.ACTIVE: Trait.PLAYING,
     Entry.Status.REMOVED: Trait.DROPPED,
     Entry.Status.DISQUALIFIED: Trait.DISQUALIFIED,
 }
@@ -69,7 +69,7 @@ def players_of(tournament: Tournament) -> PlayerList:
     entries = tuple(tournament.entries.select_related(*list_provider().beside_entry))
     show_full_names(entries)
     missing = {entry.pk for entry in without_list(tournament)}
-    doubtful = {found.entry.pk for found in doubtful_lists(tournament)}
+    doubtful = {doubtful_list.entry.pk for doubtful_list in doubtful_lists(tournament)}
     return PlayerList(
         tuple(
             PlayerLine(

@@ -1,4 +1,4 @@
-"""Who registered, who has a place and who waits; and whether the event is open to more."""
+"""Who registered, who has a place and who waits; and whether registration is open."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.db.models import Q
 from ...models import Entry, Registration, Tournament
 
 State = Registration.State
-# Who registered and went again, or was sent away, keeps no name from anybody.
+# Withdrawn, declined and lapsed registrations block no name.
 GONE = (State.DECLINED, State.WITHDRAWN, State.LAPSED)
 
 
@@ -24,19 +24,19 @@ class RegistrationLine:
 
     registration: Registration
     entry: Entry | None
-    """The player they are; None without a place, or once the desk took them off the list."""
+    """The player; None without a place, or once the desk took them off the list."""
     place: int = 0
-    """Of those on the waiting list: how many come before, and one."""
+    """The place on the waiting list, from 1; 0 for who is not on it."""
 
     @property
     def is_off(self) -> bool:
-        """True for who had a place until the desk took them off the list of players."""
+        """True where the desk took somebody with a place off the list of players."""
         return self.registration.state == State.PLACED and self.entry is None
 
 
 @dataclass(frozen=True, slots=True)
 class FeeTotal:
-    """How many of those with a place have their fee in this state, and what that comes to ("" if unknown)."""
+    """How many of those with a place have their fee in this state, and the sum ("" if unknown)."""
 
     fee: Registration.Fee
     count: int
@@ -45,11 +45,11 @@ class FeeTotal:
 
 @dataclass(frozen=True, slots=True)
 class Registrations:
-    """All registrations of an event in the order of the line."""
+    """All registrations of an event in the order they came in."""
 
     lines: tuple[RegistrationLine, ...]
     free: int | None
-    """Places that nobody has and that are offered to nobody; None where there is no end of them."""
+    """Places that nobody has and that are offered to nobody; None without a limit."""
     fees: tuple[FeeTotal, ...]
 
     def count(self, *states: str) -> int:
@@ -62,7 +62,7 @@ class Registrations:
 
     @property
     def off(self) -> tuple[RegistrationLine, ...]:
-        """Who is not in the running any more: gone, declined, taken off the list."""
+        """Who is out: withdrawn, declined, lapsed, taken off the list."""
         return tuple(line for line in self.lines if line.is_off or line.registration.state in GONE)
 
 
@@ -71,25 +71,29 @@ def registrations_of(tournament: Tournament, now: datetime) -> Registrations:
     entries = {entry.key: entry for entry in Entry.objects.filter(tournament=tournament)}
     lines: list[RegistrationLine] = []
     waiting = 0
-    for each in Registration.objects.filter(tournament=tournament):
-        waiting += each.state == State.WAITING
-        place = waiting if each.state == State.WAITING else 0
+    for registration in Registration.objects.filter(tournament=tournament):
+        waiting += registration.state == State.WAITING
+        place = waiting if registration.state == State.WAITING else 0
         lines.append(
-            RegistrationLine(each, entries.get(each.key) if each.state == State.PLACED else None, place)
+            RegistrationLine(
+                registration,
+                entries.get(registration.key) if registration.state == State.PLACED else None,
+                place,
+            )
         )
     placed = [line.registration for line in lines if line.entry]
     return Registrations(tuple(lines), free_places(tournament, now), _totals(tournament.entry_fee, placed))
 
 
 def _totals(fee: str, placed: Iterable[Registration]) -> tuple[FeeTotal, ...]:
-    states = [each.fee for each in placed]
-    counted = ((each, states.count(each)) for each in Registration.Fee)
-    return tuple(FeeTotal(each, count, sum_of(fee, count)) for each, count in counted)
+    states = [registration.fee for registration in placed]
+    counts = ((state, states.count(state)) for state in Registration.Fee)
+    return tuple(FeeTotal(state, count, sum_of(fee, count)) for state, count in counts)
 
 
 def sum_of(fee: str, count: int) -> str:
-    """So many times the fee, written as the note writes it: 3 × "30 zł" is "90 zł"; "" where the note does
-    not say exactly one number."""
+    """`count` times the fee, written like the fee: 3 × "30 zł" is "90 zł"; "" unless the fee has exactly one
+    number."""
     numbers = re.findall(r"\d+(?:[.,]\d+)?", fee)
     if len(numbers) != 1:
         return ""
@@ -98,7 +102,7 @@ def sum_of(fee: str, count: int) -> str:
 
 
 def free_places(tournament: Tournament, now: datetime) -> int | None:
-    """How many more may have a place: not counting players who left, and offers whose time is over."""
+    """How many more may have a place: not counting players who left, and expired offers."""
     if tournament.places is None:
         return None
     taken = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE).count()
@@ -109,32 +113,32 @@ def free_places(tournament: Tournament, now: datetime) -> int | None:
 def registered_in(tournament: Tournament) -> dict[str, int]:
     """How many registrations are in each state, for the desk; one statement."""
     states = Registration.objects.filter(tournament=tournament).values_list("state", flat=True)
-    counted = Counter(states.order_by())
-    return {str(state): counted[state] for state in State}
+    counts = Counter(states.order_by())
+    return {str(state): counts[state] for state in State}
 
 
 def open_offers(now: datetime) -> Q:
-    """Of the offers those that can still be taken."""
+    """The offers that can still be accepted."""
     return Q(state=State.OFFERED) & (Q(answer_until=None) | Q(answer_until__gte=now))
 
 
 def passed_offers(now: datetime) -> Q:
-    """Of the offers those whose time to answer is over."""
+    """The offers whose time to answer is over."""
     return Q(state=State.OFFERED, answer_until__lt=now)
 
 
 def has_passed(registration: Registration, now: datetime) -> bool:
-    """True for an offer whose time to answer is over, also before an act has said so."""
+    """True for an offer whose time to answer is over, also before an act has recorded that."""
     until = registration.answer_until
     return registration.state == State.OFFERED and until is not None and until < now
 
 
 def place_in_line(registration: Registration) -> int:
-    """How many on the waiting list come before them, and one; 0 for who is not on it."""
+    """The place on the waiting list, from 1; 0 for who is not on it."""
     if registration.state != State.WAITING:
         return 0
-    line = Registration.objects.filter(tournament=registration.tournament_id, state=State.WAITING)
-    return line.filter(pk__lte=registration.pk).count()
+    waiting = Registration.objects.filter(tournament=registration.tournament_id, state=State.WAITING)
+    return waiting.filter(pk__lte=registration.pk).count()
 
 
 def why_closed(tournament: Tournament, now: datetime) -> str:
@@ -151,7 +155,7 @@ def why_closed(tournament: Tournament, now: datetime) -> str:
 
 
 def entry_of_registration(registration: Registration) -> Entry | None:
-    """The player they are in the event; None without a place."""
+    """The player of the event; None without a place."""
     if registration.state != State.PLACED:
         return None
     return Entry.objects.filter(tournament=registration.tournament_id, key=registration.key).first()

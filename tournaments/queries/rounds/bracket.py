@@ -23,12 +23,12 @@ Columns = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class BracketGame:
-    """One game of the bracket; `match` is None for a game to come, or one nobody was left for."""
+    """One game of the bracket; `match` is None for a game to come, or one without players."""
 
     number: int
     match: MatchView | None
     through: tuple[Entry, ...] = ()
-    """Who goes on from here, in order of place; of the final who has won the event."""
+    """Who goes on from this game, in order of place; of the final the winner of the event."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -37,7 +37,7 @@ class BracketGame:
 
 @dataclass(frozen=True, slots=True)
 class BracketRound:
-    """One column. Of duels two neighbouring games feed the game beside them in the next column (A-KO-3)."""
+    """One column. With duels two neighbouring games feed the game beside them in the next column (A-KO-3)."""
 
     name: str
     round: Round | None
@@ -55,11 +55,11 @@ class Bracket:
     lower: tuple[BracketRound, ...] = ()
     """Of a double elimination, whose `rounds` are those of the upper half."""
     final: tuple[BracketRound, ...] = ()
-    """Of a double elimination the final, and the deciding one where it came to that."""
+    """Of a double elimination the final, and the deciding one where there is one."""
 
     @property
     def last(self) -> BracketGame:
-        """The game that says who has won."""
+        """The game that decides who has won."""
         return (self.final or self.rounds)[-1].games[0]
 
 
@@ -84,7 +84,7 @@ def bracket_of(event: EventState | Tournament) -> Bracket | None:
 
 
 def third_in(state: EventState, number: int) -> tuple[str, ...]:
-    """The keys of those who lost this round of the bracket and play for the third place; mostly nobody."""
+    """The keys of those who lost this round of the bracket and play for the third place; usually nobody."""
     if not state.tournament.third_place:
         return ()
     lines = [row.standing for row in ranking_after(state, number)]
@@ -123,14 +123,14 @@ def _double(state: EventState, numbers: Sequence[int]) -> Bracket:
     plan = places_of(match.game or 1 for match in state.matches(numbers[0]))
     halves: dict[str, list[BracketRound]] = {"upper": [], "lower": [], "final": []}
     for number, places in enumerate(plan, start=1):
-        # Only what was played says whether there is a deciding final.
+        # Only the games played tell whether there is a deciding final.
         if places[0].half == "deciding" and number not in numbers:
             continue
         for half in ("upper", "lower", "final", "deciding"):
             games = [place.number for place in places if place.half == half and len(place.sources) != 1]
             if games:
-                into = halves["final" if half == "deciding" else half]
-                into.append(_half(state, number, half, games, is_played=number in numbers))
+                column = halves["final" if half == "deciding" else half]
+                column.append(_half(state, number, half, games, is_played=number in numbers))
     complete = [round_ for round_ in state.played if round_.knockout and round_.complete]
     champion = _champion(state, complete)
     if champion is not None:
@@ -140,7 +140,7 @@ def _double(state: EventState, numbers: Sequence[int]) -> Bracket:
 
 
 def _won_by(champion: Entry, last: BracketRound) -> BracketRound:
-    """The last game with who has won the event by it, also where both lost it."""
+    """The last game with the winner of the event, also where both lost it."""
     return replace(last, games=(replace(last.games[0], through=(champion,)),))
 
 
@@ -176,7 +176,7 @@ def _third(state: EventState, rounds: Sequence[BracketRound]) -> BracketGame | N
 
 
 def _columns(state: EventState, numbers: Sequence[int], seats: Seats) -> Columns:
-    """The games of every round: of duels they stand from the start, pods are dealt anew each time."""
+    """The games of every round: duels are fixed from the start, pods are drawn again each round."""
     columns = columns_ahead(state.matches(numbers[0]), seats)
     if seats == DUEL:
         return columns

@@ -1,4 +1,4 @@
-"""Everybody's results so far, to be looked at before the next pairing (F15, F25)."""
+"""Everybody's results so far, to be checked before the next pairing (F15, F25)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class CheckedRound:
 
 @dataclass(frozen=True, slots=True)
 class ResultsLine:
-    """A player with their rounds, and whether they said that these are right."""
+    """A player with their rounds, and whether they confirmed that these are right."""
 
     entry: Entry
     cells: tuple[CheckedRound, ...]
@@ -41,7 +41,7 @@ class ResultsLine:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """All lines by name; `looked` of `total` players who are in have looked at the rounds that are closed."""
+    """All lines by name; `looked` of `total` active players have checked the closed rounds."""
 
     rounds: tuple[Round, ...]
     lines: tuple[ResultsLine, ...]
@@ -68,8 +68,8 @@ def checks_of(event: EventState | Tournament) -> Checks:
     )
 
 
-def looked_of(state: EventState) -> tuple[int, int]:
-    """How many of the players who are in have looked at their results, and how many there are."""
+def checked_counts(state: EventState) -> tuple[int, int]:
+    """How many of the active players have checked their results, and how many there are."""
     closed = _closed(state)
     active = [entry for entry in state.entries if entry.status == Entry.Status.ACTIVE]
     return sum(_has_looked(entry, closed) for entry in active), len(active)

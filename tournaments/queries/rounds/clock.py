@@ -1,4 +1,4 @@
-"""When the time of each table is up, where that is another moment than for all (A-TIME-4)."""
+"""When the time of a table is up, where it is not the same as for all (A-TIME-4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class TableTime:
 
 
 def table_times(state: EventState, round_: Round, clock: Clock) -> tuple[TableTime, ...]:
-    """The tables that were extended on their own, in table order."""
+    """The tables with an extension of their own, in table order."""
     extended = {match: minutes for match, minutes in clock.extensions.items() if minutes}
     if not extended:
         return ()

@@ -1,4 +1,4 @@
-"""What leaving or repairing a round costs somebody, in words."""
+"""What leaving a round as it is, or repairing it, costs somebody, in words."""
 
 from __future__ import annotations
 

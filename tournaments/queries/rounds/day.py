@@ -1,4 +1,4 @@
-"""The plan of the day of an event, as it stands at this moment."""
+"""The plan of the day of an event at this moment."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from ..state.state import EventState
 from .rounds import clock_in
 
 
-def lines_in(kept: Iterable[Mapping[str, Any]]) -> tuple[DayLine, ...]:
-    """The lines out of the column, whatever stands there."""
+def lines_in(stored: Iterable[Mapping[str, Any]]) -> tuple[DayLine, ...]:
+    """The lines stored in the column; unknown kinds are left out."""
     return tuple(
-        DayLine(each["kind"], each["minutes"], each.get("name", "")) for each in kept if each["kind"] in KINDS
+        DayLine(line["kind"], line["minutes"], line.get("name", ""))
+        for line in stored
+        if line["kind"] in KINDS
     )
 
 
@@ -34,8 +36,8 @@ def next_round_of(state: EventState, now: datetime) -> tuple[int, datetime] | No
 
 
 def _times(state: EventState, round_: Round, now: datetime) -> RoundTimes:
-    pushes = state.pushes(round_.number)
-    began = next((push.at for push in pushes if push.kind == "start"), None) or round_.published_at or now
+    steps = state.clock_steps(round_.number)
+    began = next((step.at for step in steps if step.kind == "start"), None) or round_.published_at or now
     if round_.state == Round.State.COMPLETE:
         return RoundTimes(began, round_.closed_at or began, None)
     return RoundTimes(began, None, _ends(state, round_, now))
@@ -45,10 +47,10 @@ def _ends(state: EventState, round_: Round, now: datetime) -> datetime:
     """When the last of the tables that are still open has no time left; now where all are in."""
     clock = clock_in(state, round_, now=now)
     records = state.records(round_.number)
-    open_ones = [record.match.pk for record in records if record.is_game and not record.is_done]
-    if not open_ones:
+    open_matches = [record.match.pk for record in records if record.is_game and not record.is_done]
+    if not open_matches:
         return now
-    longest = max(clock.extensions.get(match, 0) for match in open_ones)
+    longest = max(clock.extensions.get(match, 0) for match in open_matches)
     if clock.ends_at is not None:
         return clock.ends_at + timedelta(minutes=longest)
     return now + timedelta(seconds=clock.seconds_left, minutes=longest)

@@ -1,4 +1,4 @@
-"""What the rounds of an event were like, in figures: computed from its state, whenever somebody looks."""
+"""What the rounds of an event were like, in figures: computed from its state on each request."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Flow:
 
 @dataclass(slots=True)
 class SideFigures:
-    """What those of one faction did together."""
+    """The results of one faction."""
 
     players: int = 0
     won: int = 0
@@ -41,35 +41,35 @@ class SideFigures:
 
     @property
     def share(self) -> int:
-        """Of a hundred games so many won, a draw as half of one."""
+        """Percent of games won, a draw as half of one."""
         return round(100 * (self.won + self.drawn / 2) / self.games) if self.games else 0
 
 
 @dataclass(frozen=True, slots=True)
 class EventFigures:
-    """Everything the pictures of an event are drawn from."""
+    """All figures for the pictures of an event."""
 
     rounds: tuple[Round, ...]
     """The complete ones."""
     flows: tuple[Flow, ...]
     """In the order of the places after the last complete round."""
     points: tuple[int, ...]
-    """Of each player, whole, most first."""
+    """Of each player, as whole numbers, most first."""
     gaps: tuple[int, ...]
-    """By how much each game of two was won, in the figures called out."""
+    """By how much each game of two was won, in the figures of the final score."""
     sides: Mapping[str, SideFigures] = field(default_factory=dict)
-    """By the first word of what is open of the lists; nothing while they are not."""
+    """By the first word of what is public of the lists; nothing while they are secret."""
     minutes: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     """Round -> (table, minutes from the start of the clock to its first result), by table."""
 
 
 def event_figures(state: EventState) -> EventFigures:
     """The figures of the published rounds."""
-    complete = tuple(each for each in state.published if each.state == Round.State.COMPLETE)
+    complete = tuple(round_ for round_ in state.published if round_.state == Round.State.COMPLETE)
     places = places_now(state)
     ranks = [
-        {row.standing.player: row.standing.rank for row in ranking_after(state, each.number)}
-        for each in complete
+        {row.standing.player: row.standing.rank for row in ranking_after(state, round_.number)}
+        for round_ in complete
     ]
     flows = _in_order(
         Flow(row.entry, tuple(rank.get(row.entry.key) for rank in ranks)) for row in places.rows
@@ -81,44 +81,46 @@ def event_figures(state: EventState) -> EventFigures:
         points=tuple(sorted(points, reverse=True)),
         gaps=tuple(sorted(_gaps(state))),
         sides=_sides(state),
-        minutes={each.number: found for each in state.published if (found := _minutes(state, each))},
+        minutes={
+            round_.number: minutes for round_ in state.published if (minutes := _minutes(state, round_))
+        },
     )
 
 
 def _in_order(flows: Iterable[Flow]) -> tuple[Flow, ...]:
-    """By the place at the end of each line, where its name is written; the others as they come."""
+    """By the last place of each line, where its name is written; the others in their order."""
     return tuple(sorted(flows, key=lambda flow: (flow.places[-1] if flow.places else None) or inf))
 
 
 def _games(state: EventState) -> list[MatchRecord]:
-    rounds = [each.number for each in state.published]
+    rounds = [round_.number for round_ in state.published]
     return [record for number in rounds for record in state.records(number) if record.is_game]
 
 
 def _gaps(state: EventState) -> list[int]:
     totals = [tuple(record.totals.values()) for record in _games(state) if record.is_done]
-    return [abs(found[0] - found[1]) for found in totals if len(found) == 2]
+    return [abs(pair[0] - pair[1]) for pair in totals if len(pair) == 2]
 
 
 def _sides(state: EventState) -> dict[str, SideFigures]:
-    """Only where the lists are open to everybody (F35)."""
-    named = {pk: told.partition(" · ")[0] for pk, told in headlines_of(state).items()}
-    found = {side: SideFigures(players=count) for side, count in Counter(named.values()).items() if side}
+    """Only where the lists are public (F35)."""
+    named = {pk: headline.partition(" · ")[0] for pk, headline in headlines_of(state).items()}
+    sides = {side: SideFigures(players=count) for side, count in Counter(named.values()).items() if side}
     for record in _games(state):
         if not gives_points(record.match.round):
             continue
         for entry in record.entries:
-            score, side = record.scores.get(entry.key), found.get(named.get(entry.pk, ""))
+            score, side = record.scores.get(entry.key), sides.get(named.get(entry.pk, ""))
             if score is not None and side is not None:
                 side.drawn += score.outcome == Outcome.DRAW
                 side.won += has_won(score)
                 side.lost += score.outcome != Outcome.DRAW and not has_won(score)
-    return dict(sorted(found.items(), key=lambda each: (-each[1].players, each[0])))
+    return dict(sorted(sides.items(), key=lambda item: (-item[1].players, item[0])))
 
 
 def _minutes(state: EventState, round_: Round) -> tuple[tuple[int, int], ...]:
     """Only of rounds whose clock was started, and of results that came after that."""
-    began = next((push.at for push in state.pushes(round_.number) if push.kind == "start"), None)
+    began = next((step.at for step in state.clock_steps(round_.number) if step.kind == "start"), None)
     if began is None:
         return ()
     timed = [

@@ -1,4 +1,4 @@
-"""What is to be paired next, read from the database."""
+"""What is to be paired next, from the records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...play.next_round import NextRound, next_round
 from ..state.constraints import constraints_for
 from ..state.groups import groups_of
 from ..state.played import game_of, rules_of
-from ..state.presence import words_for
+from ..state.presence import presences_for
 from ..state.ranking import rows_of
 from ..state.state import EventState, newest_state
 from ..state.teams import team_constraints
@@ -21,13 +21,13 @@ from .team_rounds import teams_playing
 
 
 def plan_of(event: EventState | Tournament) -> Plan:
-    """The rounds of this event: as announced at the start, before it as the players of now would make it.
+    """The rounds of this event: as announced at the start; before it, as the present players determine them.
 
     Raises StructureError (before the start only).
     """
     tournament = event.tournament if isinstance(event, EventState) else event
-    found = replace(_rounds_and_cut(event, tournament), third_place=tournament.third_place)
-    return plan_of_teams(found) if tournament.has_boards else found
+    rounds = replace(_rounds_and_cut(event, tournament), third_place=tournament.third_place)
+    return plan_of_teams(rounds) if tournament.has_boards else rounds
 
 
 def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> Plan:
@@ -69,41 +69,42 @@ def pairing_request_of(
     anyway: bool = False,
     is_drawn: bool = True,
 ) -> NextRound:
-    """The round that comes after `until_round`, or after all rounds; `anyway` by the organizer's word against
-    who must not meet. Where it is only named, not drawn, nobody asks what captains settled. Raises
-    NextRoundError."""
+    """The round after `until_round`, or after all rounds; with `anyway` even of players who must not meet.
+
+    Without `is_drawn` the lineups of captains are not read. Raises NextRoundError.
+    """
     state = newest_state(event)
     rounds = tuple(round_ for round_ in state.played if until_round is None or round_.number <= until_round)
     rows = rows_of(state, rounds)
     clubs = {row.entry.key: row.entry.club for row in rows if row.entry.club}
-    requested_byes = words_for(state, len(rounds) + 1)
-    coming = next_round(
+    presences = presences_for(state, len(rounds) + 1)
+    upcoming = next_round(
         plan_of(state),
         standings=[row.standing for row in rows],
         rounds=rounds,
         clubs=clubs,
         constraints=(*team_constraints(state), *constraints_for(state, avoid_clubs=avoid_clubs)),
         seats=game_of(state.tournament).seats,
-        absent={key for key, word in requested_byes.items() if word != Presence.Word.PRESENT},
+        absent={key for key, word in presences.items() if word != Presence.Word.PRESENT},
         seed=state.tournament.seed,
         teams=teams_playing(state, is_drawn=is_drawn),
         groups=groups_of(state.tournament),
     )
-    if isinstance(coming.request, GroupsRequest):
-        return replace(coming, request=replace(coming.request, anyway=anyway))
-    if not isinstance(coming.request, SwissRequest):
-        return coming
-    tables = replace(
-        coming.request,
+    if isinstance(upcoming.request, GroupsRequest):
+        return replace(upcoming, request=replace(upcoming.request, anyway=anyway))
+    if not isinstance(upcoming.request, SwissRequest):
+        return upcoming
+    swiss = replace(
+        upcoming.request,
         anyway=anyway,
         avoid_tables=avoid_tables,
         blocked_tables=frozenset(state.tournament.blocked_tables),
         fixed_tables=fixed_tables_of(row.entry for row in rows if row.entry.status == Entry.Status.ACTIVE),
     )
-    return replace(coming, request=tables)
+    return replace(upcoming, request=swiss)
 
 
 def rounds_ahead(state: EventState) -> tuple[int, ...]:
-    """The Swiss rounds nobody has paired yet, for which something can be booked."""
+    """The numbers of the Swiss rounds not paired yet, for which a bye can be requested."""
     played = state.latest.number if state.latest else 0
     return tuple(range(played + 1, plan_of(state).swiss_rounds + 1))

@@ -1,4 +1,4 @@
-"""The places as people read them at this moment: while a round is played they move with each result."""
+"""The places at this moment: while a round is played they move with each result."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .rounds import progress_of
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Everybody in order, and how far the order may be believed."""
+    """Everybody in order, and how final the order is."""
 
     rows: tuple[RankedEntry, ...]
     """Before the first result by name: nobody has a place then."""
     round: Round | None = None
     """The last round whose results count; None before the first result."""
     counted: tuple[int, int] | None = None
-    """Of a round that is played: so many of so many results; None where all rounds counted are complete."""
+    """Of a running round: how many of how many results; None where all rounds counted are complete."""
     moved: Mapping[str, int] = field(default_factory=dict)
     """Key -> places gained since the round before was closed; below 0 for places lost."""
     last_above: str = ""
-    """Who stands last above the line of the cut; "" without a cut."""
+    """The key of the last player above the line of the cut; "" without a cut."""
 
 
 def places_now(state: EventState) -> Places:
-    """The places with the results so far of the round that is played; such places are provisional.
+    """The places with the results so far of the running round; such places are provisional.
 
     A round without any result of a game moves nobody: byes alone are no standings.
     """
@@ -45,7 +45,7 @@ def places_now(state: EventState) -> Places:
 
 
 def rounds_counted(state: EventState, places: Places) -> tuple[PlayedRound, ...]:
-    """The rounds these places are made of; one that is played counts with what it has."""
+    """The rounds that count in these places; a running one with its results so far."""
     until = places.round.number if places.round is not None else 0
     rounds = _as_complete(state, until) if places.counted else state.played
     return tuple(round_ for round_ in rounds if round_.number <= until)
@@ -58,7 +58,7 @@ def _as_complete(state: EventState, number: int) -> tuple[PlayedRound, ...]:
 
 
 def places_closed(state: EventState) -> Places:
-    """The places after the complete rounds, from which the next round is made."""
+    """The places after the complete rounds, from which the next round is paired."""
     complete = _complete(state)
     return places_after(state, complete[-1].number) if complete else _unranked(state)
 
@@ -74,7 +74,7 @@ def places_after(state: EventState, number: int) -> Places:
 
 
 def places_in_swiss(state: EventState, number: int) -> Places:
-    """The standings after the Swiss round of this number, however the bracket went on; before the first
+    """The standings after the Swiss round of this number, whatever the bracket brought; before the first
     complete round everybody by name."""
     complete = [round_ for round_ in _complete(state) if round_.number <= number]
     if not complete:
@@ -93,26 +93,26 @@ def _complete(state: EventState) -> list[Round]:
 
 
 def _unranked(state: EventState) -> Places:
-    # Asked for the places before round 1 of an event that goes on, nobody has the points of later.
+    # In a running event, too, nobody has points before round 1.
     lines = {row.entry.pk: row for row in ranking_after(state, 0)}
-    found = (lines[entry.pk] for entry in by_name(state.entries))
+    rows = (lines[entry.pk] for entry in by_name(state.entries))
     return Places(
-        tuple(replace(row, standing=replace(row.standing, rank=None, tied_by_chance=False)) for row in found)
+        tuple(replace(row, standing=replace(row.standing, rank=None, tied_by_chance=False)) for row in rows)
     )
 
 
 def _moved(before: Iterable[RankedEntry], after: Iterable[RankedEntry]) -> dict[str, int]:
-    """Nothing of those without a rank, who neither rise nor fall."""
-    was = {row.standing.player: row.standing.rank for row in before}
+    """Key -> places gained; without those who have no rank."""
+    ranks = {row.standing.player: row.standing.rank for row in before}
     return {
         row.standing.player: old - row.standing.rank
         for row in after
-        if row.standing.rank is not None and (old := was.get(row.standing.player)) is not None
+        if row.standing.rank is not None and (old := ranks.get(row.standing.player)) is not None
     }
 
 
 def _last_above(state: EventState, rows: Iterable[RankedEntry], number: int) -> str:
-    """The last who sits in the bracket, or would: the line passes over who has left (A-CUT-1)."""
+    """The last player who sits in the bracket, or would: who has left is passed over (A-CUT-1)."""
     cut, tournament = state.tournament.planned_cut or 0, state.tournament
     if not cut or tournament.elimination:
         return ""
@@ -121,5 +121,5 @@ def _last_above(state: EventState, rows: Iterable[RankedEntry], number: int) -> 
         seated = state.seated(bracket.number)
         above = [row.standing.player for row in rows if row.standing.player in seated]
         return above[-1] if above else ""
-    here = [row.standing.player for row in rows if row.entry.status == Entry.Status.ACTIVE]
-    return here[cut - 1] if len(here) > cut else ""
+    active = [row.standing.player for row in rows if row.entry.status == Entry.Status.ACTIVE]
+    return active[cut - 1] if len(active) > cut else ""

@@ -1,4 +1,4 @@
-"""What waits for somebody at the desk: two words about one game, a word without the other, proposals."""
+"""What waits for the desk: conflicting reports, unconfirmed reports, proposals, lists, calls."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from .rounds import MatchView, RoundView, gives_points
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """A table where something was said that does not count yet."""
+class UnsettledTable:
+    """A table with reports of which none counts yet."""
 
     view: MatchView
-    words: tuple[ReportView, ...]
+    reports: tuple[ReportView, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DeskQueue:
     """Empty lists where nothing waits."""
 
-    disputed: tuple[Waiting, ...]
-    half_reported: tuple[Waiting, ...]
+    disputed: tuple[UnsettledTable, ...]
+    half_reported: tuple[UnsettledTable, ...]
     proposals: tuple[Penalty, ...]
     lists: tuple[Entry, ...] = ()
-    """Players whose list came after the pairing and waits for a leader's word."""
+    """Players whose list came after the pairing and waits for a leader's decision."""
     calls: tuple[JudgeCall, ...] = ()
     """For a judge, those passed on to the marshal first, then the oldest."""
 
@@ -35,23 +35,28 @@ class DeskQueue:
 
 
 def queue_of(state: EventState, view: RoundView | None) -> DeskQueue:
-    """What waits; `view` is the round that is played."""
-    said = () if view is None or view.round.state != Round.State.PUBLISHED else view.matches
-    tables = [Waiting(match, words_of(match)) for match in said if match.pending and not match.is_done]
+    """What waits; `view` is the current round."""
+    matches = () if view is None or view.round.state != Round.State.PUBLISHED else view.matches
+    tables = [
+        UnsettledTable(match, report_views_of(match))
+        for match in matches
+        if match.pending and not match.is_done
+    ]
     return DeskQueue(
-        disputed=tuple(table for table in tables if len(table.words) > 1),
-        half_reported=tuple(table for table in tables if len(table.words) == 1),
+        disputed=tuple(table for table in tables if len(table.reports) > 1),
+        half_reported=tuple(table for table in tables if len(table.reports) == 1),
         proposals=tuple(ruling for ruling in state.penalties if ruling.state == Penalty.State.PROPOSED),
         lists=tuple(entry for entry in state.entries if entry.list_waits_since is not None),
         calls=state.calls,
     )
 
 
-def words_of(match: MatchView) -> tuple[ReportView, ...]:
-    """What each player said of a game while nothing of it counts, marked where they differ."""
+def report_views_of(match: MatchView) -> tuple[ReportView, ...]:
+    """The reports of a game while none of them counts, marked where they differ."""
     round_ = match.match.round
-    counts = gives_points(round_)
-    said = tuple(
-        report_view(word, match.entries, round_.tournament, gives_points=counts) for word in match.pending
+    has_points = gives_points(round_)
+    views = tuple(
+        report_view(report, match.entries, round_.tournament, gives_points=has_points)
+        for report in match.pending
     )
-    return conflicting_reports(said) if len(said) > 1 else said
+    return conflicting_reports(views) if len(views) > 1 else views

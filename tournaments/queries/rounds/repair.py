@@ -1,4 +1,4 @@
-"""What has happened since a round was paired, whom it moves, how it could be put right (F15, F16)."""
+"""What has happened since a round was paired, whom it moves, and how to repair the round (F15, F16)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from ...wording.sentences import note_text
 from ..state.ranking import RankedEntry, standings_of
 from ..state.state import EventState
 from .costs import bye_text, missed_text, seat_left_text
-from .history import HistoryLine, lines_of
+from .history import HistoryLine, history_lines
 from .repair_causes import causes_of, corrections_since, is_repairable, leavers_among
 from .rounds import round_in
-from .seating import Placed, joining_in, placed_in, request_for, waiting_in
+from .seating import PlacedTable, joining_in, placed_in, request_for, waiting_in
 
 CHOICES = ("nothing", "smallest", "best", "swap")
 
 
 @dataclass(frozen=True, slots=True)
 class TableChange:
-    """A table that would be another one: who sits there now (nobody at a new table) and who would.
+    """A table that would change: who sits there now (nobody at a new table) and who would.
 
-    `reported`: the game is over or under way and can't be changed. `table` is None for the bye.
+    `reported`: the game has a report and can't be changed. `table` is None for the bye.
     """
 
     table: int | None
@@ -38,9 +38,9 @@ class TableChange:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One way to put the round right: nothing, smallest, swap, best.
+    """One way to repair the round: nothing, smallest, swap, best.
 
-    `costs` says what somebody gets without a game, `notes` which rules and wishes are not kept.
+    `costs` are what players get without a game, `notes` the rules and wishes that are broken.
     """
 
     code: str
@@ -51,13 +51,13 @@ class Offer:
 
     @property
     def is_against(self) -> bool:
-        """True where two would meet who must not: somebody has to say that they may."""
+        """True where two would meet who must not: a leader has to allow it."""
         return self.pairing is not None and any(note.code == "must_not_meet" for note in self.pairing.notes)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A player whose place or points are others than before."""
+    """A player whose place or points have changed."""
 
     entry: Entry
     rank_before: int | None
@@ -72,7 +72,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class RoundRepair:
-    """Everything the repair page says of a round."""
+    """Everything the repair page shows of a round."""
 
     round: Round
     causes: tuple[HistoryLine, ...]
@@ -80,77 +80,77 @@ class RoundRepair:
     joiners: tuple[Entry, ...]
     moves: tuple[Move, ...]
     nobody_moves: bool
-    """True where it is known that the standings are what they were: every cause kept them."""
+    """True where the standings are known to be unchanged: every cause kept them."""
     otherwise: tuple[TableChange, ...]
     """How the tables would be if the round were paired now, with as few differences as the rules allow."""
-    free: tuple[Placed, ...]
+    free: tuple[PlacedTable, ...]
     """The tables that may be changed: nobody has reported anything there."""
     held: frozenset[int]
-    """Those of them that shall stay nevertheless, by match id."""
+    """Those of them that stay nevertheless, by match id."""
     ways: tuple[Offer, ...] = ()
     """All that can be done, by code."""
 
     @property
     def is_repairable(self) -> bool:
-        """True while something of the round could be put right."""
+        """True while something of the round could be repaired."""
         return is_repairable(self.round)
 
     @property
     def is_settled(self) -> bool:
-        """True where every table has a result or shall stay, and nobody waits for a game."""
+        """True where every table has a report or stays, and nobody waits for a game."""
         return not self.joiners and all(table.match.pk in self.held for table in self.free)
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """The ways without those that come to the same tables as one before them."""
-        kept: list[Offer] = []
+        """The ways without those that lead to the same tables as an earlier one."""
+        offers: list[Offer] = []
         for way in self.ways:
-            if all(set(way.changes) != set(other.changes) for other in kept):
-                kept.append(way)
-        return tuple(kept)
+            if all(set(way.changes) != set(other.changes) for other in offers):
+                offers.append(way)
+        return tuple(offers)
 
     @property
     def by_rules(self) -> str:
-        """The code of the offer that comes to the tables the rules would have now; "" where none does."""
+        """The code of the offer that leads to the tables of `otherwise`; "" where none does."""
         wanted = set(self.otherwise)
         return next((way.code for way in self.offers if way.changes and set(way.changes) == wanted), "")
 
     def offer(self, code: str) -> Offer | None:
-        """The way of this code, also one that comes to the same as another."""
+        """The way of this code, also one with the same result as another."""
         return next((way for way in self.ways if way.code == code), None)
 
 
 def repair_of(
     event: EventState | Round, number: int | None = None, *, keep: frozenset[int] = frozenset()
 ) -> RoundRepair:
-    """The repairs there are for this Swiss round; `keep` are matches that stay beside those reported.
+    """The repairs there are for this Swiss round; `keep` are matches that stay besides the reported ones.
 
-    For a round nothing can be repaired in any more: what was corrected, and whom it moves.
+    For a round that can no longer be repaired: what was corrected, and whom it moves.
     """
     state, round_ = round_in(event, number)
     causes = causes_of(state, round_) or corrections_since(round_)
-    kept = [from_json(ResultSaid, row.data).standings for row in causes]
-    moves = _moves(state, kept)
-    blank = RoundRepair(
+    standings = [from_json(ResultSaid, row.data).standings for row in causes]
+    moves = _moves(state, standings)
+    base = RoundRepair(
         round_,
-        lines_of(reversed(causes), state),
+        history_lines(reversed(causes), state),
         leavers=(),
         joiners=(),
         moves=moves,
-        nobody_moves=bool(kept) and None not in kept and not moves,
+        nobody_moves=bool(standings) and None not in standings and not moves,
         otherwise=(),
         free=(),
         held=keep,
     )
     if not is_repairable(round_):
-        return blank
+        return base
     placed, joiners = placed_in(state, round_.number), joining_in(state, round_.number)
     request = request_for(state, round_)
     free = tuple(table for table in placed if not table.reported)
     task = _Task(state, round_, _present(request, placed, joiners, keep), placed, held_of(placed, keep))
     leavers = leavers_among(placed)
     return replace(
-        blank,
+        base,
         leavers=leavers,
         joiners=joiners,
         otherwise=_otherwise(task, _present(request, placed, joiners, frozenset())),
@@ -159,15 +159,15 @@ def repair_of(
     )
 
 
-def held_of(placed: Sequence[Placed], keep: frozenset[int]) -> list[Pair]:
-    """The tables that stay: somebody reported of them, or they shall."""
+def held_of(placed: Sequence[PlacedTable], keep: frozenset[int]) -> list[Pair]:
+    """The tables that stay: those with a report, and those to keep."""
     return [table.pair for table in placed if table.reported or table.match.pk in keep]
 
 
 def _present(
-    request: SwissRequest, placed: Sequence[Placed], joiners: Sequence[Entry], keep: frozenset[int]
+    request: SwissRequest, placed: Sequence[PlacedTable], joiners: Sequence[Entry], keep: frozenset[int]
 ) -> SwissRequest:
-    """The request with those who are to have a seat: who sits at a held table, or is still in."""
+    """The request for those who are to have a seat: who sits at a held table, or is still active."""
     staying = {
         entry.key
         for seated in placed
@@ -184,12 +184,12 @@ def _present(
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What every way to put the round right starts from."""
+    """What every way to repair the round starts from."""
 
     state: EventState
     round: Round
     request: SwissRequest
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedTable, ...]
     held: list[Pair]
     """The tables that stay."""
 
@@ -205,12 +205,12 @@ class _Task:
         return {entrant.id for entrant in self.request.entrants} - seated
 
     def changes(self, pairing: Pairing) -> tuple[TableChange, ...]:
-        """The tables that would be others."""
+        """The tables that would change."""
         return _changes(pairing.pairs, self.placed, self.state.by_key)
 
 
 def _left_alone(task: _Task, leavers: Sequence[Entry], joiners: Sequence[Entry]) -> Iterator[Offer]:
-    """Leaving the round as it is, except where it could not be published or closed so (check_seated)."""
+    """Leaving the round as it is, unless it could not be published or closed like that (check_seated)."""
     is_draft = task.round.state == Round.State.DRAFT
     if waiting_in(task.state, task.round.number) or (is_draft and leavers):
         return
@@ -223,7 +223,7 @@ def _left_alone(task: _Task, leavers: Sequence[Entry], joiners: Sequence[Entry])
 def _repairs(task: _Task) -> Iterator[Offer]:
     """The ways that change something, in the order of CHOICES.
 
-    In a draft nobody has seen yet, so that to save tables is worth nothing: only the rules count.
+    In a draft, which nobody has seen yet, keeping tables is worth nothing: only the rules count.
     """
     if not task.before and not task.moving:
         return
@@ -248,7 +248,7 @@ def _exchanged(task: _Task) -> Pairing | None:
 
 
 def _notes(task: _Task, pairing: Pairing, changes: Iterable[TableChange]) -> tuple[str, ...]:
-    """Which rules and wishes these changes do not keep; what the other tables bend was so before."""
+    """The rules and wishes that these changes break; those of the other tables were broken before."""
     names, moved = task.state.by_key, {entry.key for change in changes for entry in change.after}
     return tuple(
         note_text(note.code, [names[key].name for key in note.players], note.why)
@@ -264,9 +264,9 @@ def _costs(task: _Task, changes: Iterable[TableChange]) -> tuple[str, ...]:
 
 
 def _otherwise(task: _Task, request: SwissRequest) -> tuple[TableChange, ...]:
-    """All tables free, those too whose games are over: what the rules would say now of those who play.
+    """All tables free, even those with reports: the pairings of the active players by the rules now.
 
-    Only where somebody has left since is a game that is over kept as it is.
+    A reported game is kept only where somebody has left since.
     """
     held = [table.pair for table in task.placed if table.reported and not _is_all_in(table)]
     before = [table.pair for table in task.placed if table.pair not in held]
@@ -274,38 +274,38 @@ def _otherwise(task: _Task, request: SwissRequest) -> tuple[TableChange, ...]:
     return task.changes(repaired(request, held=held, before=before, rng=rng))
 
 
-def _is_all_in(table: Placed) -> bool:
+def _is_all_in(table: PlacedTable) -> bool:
     return all(entry.status == Entry.Status.ACTIVE for entry in table.entries)
 
 
 def _changes(
-    pairs: Sequence[Pair], placed: Sequence[Placed], names: Mapping[str, Entry]
+    pairs: Sequence[Pair], placed: Sequence[PlacedTable], names: Mapping[str, Entry]
 ) -> tuple[TableChange, ...]:
-    """The tables that differ, by number; byes last. A bye is compared with the bye it takes the place of."""
+    """The tables that differ, by number; byes last. A bye is compared with the bye it replaces."""
     same = {(frozenset(seated.pair.players), seated.pair.table) for seated in placed}
     new = [pair for pair in pairs if (frozenset(pair.players), pair.table) not in same]
     wanted = {(frozenset(pair.players), pair.table) for pair in pairs}
     old = [seated for seated in placed if (frozenset(seated.pair.players), seated.pair.table) not in wanted]
-    old_at: dict[int | None, list[Placed]] = {}
-    for gone in old:
-        old_at.setdefault(gone.pair.table, []).append(gone)
+    old_at: dict[int | None, list[PlacedTable]] = {}
+    for table in old:
+        old_at.setdefault(table.pair.table, []).append(table)
     changes = []
     for pair in new:
-        was = old_at.get(pair.table)
-        before = was.pop() if was else None
+        replaced = old_at.get(pair.table)
+        before = replaced.pop() if replaced else None
         changes.append(_change(pair.table, before, tuple(names[key] for key in pair.players)))
     changes += [_change(seated.pair.table, seated, ()) for rest in old_at.values() for seated in rest]
     return tuple(sorted(changes, key=lambda change: (change.table is None, change.table or 0)))
 
 
-def _change(table: int | None, before: Placed | None, after: tuple[Entry, ...]) -> TableChange:
+def _change(table: int | None, before: PlacedTable | None, after: tuple[Entry, ...]) -> TableChange:
     if before is None:
         return TableChange(table, (), after)
     return TableChange(table, before.entries, after, before.reported)
 
 
 def _moves(state: EventState, kept: Iterable[tuple[StandingKept, ...] | None]) -> tuple[Move, ...]:
-    """The standings now beside those the first of the causes kept; only lines that differ, best first."""
+    """The standings now against those kept by the first of the causes; only lines that differ, best first."""
     before = next((standings for standings in kept if standings is not None), None)
     return () if before is None else moves_between(before, standings_of(state))
 
@@ -313,12 +313,12 @@ def _moves(state: EventState, kept: Iterable[tuple[StandingKept, ...] | None]) -
 def moves_between(kept: Iterable[StandingKept], rows: Sequence[RankedEntry]) -> tuple[Move, ...]:
     """The lines of the standings whose place or points differ from those that were kept."""
     before = {line.key: line for line in kept}
-    found = []
+    moves = []
     for row in rows:
-        now, was = row.standing, before.get(row.entry.key, StandingKept(row.entry.key, None, 0))
-        if (was.rank, was.points) != (now.rank, now.points):
-            found.append(Move(row.entry, was.rank, was.points, now.rank, now.points))
-    return tuple(found)
+        now, old = row.standing, before.get(row.entry.key, StandingKept(row.entry.key, None, 0))
+        if (old.rank, old.points) != (now.rank, now.points):
+            moves.append(Move(row.entry, old.rank, old.points, now.rank, now.points))
+    return tuple(moves)
 
 
 def kept_standings(rows: Sequence[RankedEntry]) -> tuple[StandingKept, ...]:

@@ -1,4 +1,4 @@
-"""What has happened since a round was paired that is a reason to look at it again (F15, F16)."""
+"""Events since a round was paired that are a reason to review it (F15, F16)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ...acts import Action, Effect, with_effect
 from ...acts.payloads import OfRound, ResultSaid, Ruled, from_json
 from ...models import AuditRow, Entry, Round, Tournament
 from ..state.state import EventState, newest_state
-from .seating import Placed, joining_in, placed_in
+from .seating import PlacedTable, joining_in, placed_in
 
 
 def causes_of(state: EventState, round_: Round) -> tuple[AuditRow, ...]:
     """What happened since the round was paired, or since somebody last answered the repair page.
 
-    Corrections of rounds before it; and while nothing of it is played, whoever came or went. One query.
+    Corrections of earlier rounds; and while the round has not begun, who came or left. One query.
     """
     if not is_repairable(round_):
         return ()
@@ -26,7 +26,7 @@ def causes_of(state: EventState, round_: Round) -> tuple[AuditRow, ...]:
 
 
 def is_repairable(round_: Round) -> bool:
-    """True while something of the round could be put right: a Swiss round that is not closed."""
+    """True while something of the round could be repaired: a Swiss round that is not closed."""
     return round_.state != Round.State.COMPLETE and round_.is_swiss
 
 
@@ -44,20 +44,20 @@ def since_paired(round_: Round) -> Q:
 
 
 def counting(state: EventState, round_: Round, rows: Iterable[AuditRow]) -> tuple[AuditRow, ...]:
-    """Those of these lines that are a reason to look at the round again."""
-    may_move = round_.state == Round.State.DRAFT or not state.pushes(round_.number)
+    """Those of these lines that are a reason to review the round."""
+    may_move = round_.state == Round.State.DRAFT or not state.clock_steps(round_.number)
     moving = may_move and _is_somebody_out_of_place(state, round_)
     return tuple(row for row in rows if _counts(row, round_, moving=moving))
 
 
 def _is_somebody_out_of_place(state: EventState, round_: Round) -> bool:
-    """True where somebody who is in has no game, or somebody who left still waits at a table."""
+    """True where an active player has no game, or somebody who left still has a seat."""
     tables = placed_in(state, round_.number)
     return bool(joining_in(state, round_.number) or leavers_among(tables))
 
 
-def leavers_among(tables: Iterable[Placed]) -> tuple[Entry, ...]:
-    """Who left and has a seat where nothing is reported."""
+def leavers_among(tables: Iterable[PlacedTable]) -> tuple[Entry, ...]:
+    """Who left and has a seat at a table without a report."""
     seated = (entry for table in tables if not table.reported for entry in table.entries)
     return tuple(entry for entry in seated if entry.status != Entry.Status.ACTIVE)
 
@@ -69,12 +69,12 @@ def repair_due(event: EventState | Tournament) -> Round | None:
 
 
 def corrections_since(round_: Round) -> tuple[AuditRow, ...]:
-    """For a round nothing can be repaired in: the corrections since it was paired or closed."""
+    """For a round that can no longer be repaired: the corrections since it was paired or closed."""
     rows = AuditRow.objects.filter(tournament=round_.tournament_id)
-    here = rows.filter(
+    of_round = rows.filter(
         action__in=(*with_effect(Effect.SETTLES), Action.CLOSE_ROUND), data__round=round_.number
     )
-    since = Coalesce(Subquery(here.order_by("-revision").values("revision")[:1]), 0)
+    since = Coalesce(Subquery(of_round.order_by("-revision").values("revision")[:1]), 0)
     later = rows.filter(action=Action.CORRECT_RESULT, revision__gt=since).order_by("revision")
     return tuple(later.select_related("actor", "entry"))
 
@@ -94,6 +94,6 @@ def _settles_its_table(row: AuditRow) -> bool:
 
 
 def _is_warning(row: AuditRow) -> bool:
-    """True where nothing is taken from anybody."""
-    said = from_json(Ruled, row.data)
-    return not said.points and not said.game_loss
+    """True for a ruling that takes neither points nor a game."""
+    ruling = from_json(Ruled, row.data)
+    return not ruling.points and not ruling.game_loss

@@ -29,7 +29,7 @@ from ..state.state import EventState, newest_state
 
 @dataclass(frozen=True, slots=True)
 class MatchInWords(MatchRecord):
-    """One table, why these players meet, and how long they have: what can be said of it without its round."""
+    """One table, why these players meet, and how long they have: all that needs no other match."""
 
     reason: str
     """Why these players meet."""
@@ -39,11 +39,11 @@ class MatchInWords(MatchRecord):
 
 @dataclass(frozen=True, slots=True)
 class MatchView(MatchInWords):
-    """One table, and all that is to be said of it in words."""
+    """One table with all its texts."""
 
     notes: tuple[str, ...]
     first_choice: FirstChoice | None
-    """None in a bye, while a list is missing, and in a game that asks no list."""
+    """None in a bye, while a list is missing, and in a game that asks for no list."""
     lists: Mapping[str, int]
     """Key -> points of the list, for those of the table who have handed one in."""
 
@@ -110,20 +110,20 @@ def current_round(tournament: Tournament, *, with_draft: bool = True) -> Round |
 def clock_of(round_: Round, *, now: datetime) -> Clock:
     """The clock of the round at this moment, read for this round alone."""
     events = ClockEvent.objects.filter(round=round_).order_by("pk")
-    pushes = [ClockStep(event.kind, event.at, event.minutes, event.match_id) for event in events]
-    return read_clock(pushes, minutes=round_.minutes, now=now)
+    steps = [ClockStep(event.kind, event.at, event.minutes, event.match_id) for event in events]
+    return read_clock(steps, minutes=round_.minutes, now=now)
 
 
 def clock_in(state: EventState, round_: Round, *, now: datetime) -> Clock:
     """The clock of the round at this moment."""
-    return read_clock(state.pushes(round_.number), minutes=round_.minutes, now=now)
+    return read_clock(state.clock_steps(round_.number), minutes=round_.minutes, now=now)
 
 
 def round_view(event: EventState | Round, number: int | None = None) -> RoundView:
     """The round with its tables, in table order, byes and missed rounds last."""
     state, round_ = round_in(event, number)
     records = state.records(round_.number)
-    extensions, points = _extensions(state.pushes(round_.number)), state.list_points(round_.number)
+    extensions, points = _extensions(state.clock_steps(round_.number)), state.list_points(round_.number)
     names = {entry.key: entry.name for entry in state.entries}
     done, total = progress_of(state, round_.number)
     return RoundView(
@@ -143,13 +143,13 @@ def match_view(event: EventState | Match, pk: int | None = None) -> MatchView:
 
 
 def in_words(record: MatchRecord) -> MatchInWords:
-    """A match read alone, with what is to be said of it; one query, or two where the reason names others."""
+    """A match read alone, with its texts; one query, or two where the reason names others."""
     match = record.match
     names = {entry.key: entry.name for entry in record.entries}
     if not names.keys() >= set(match.reason_players):
         others = Entry.objects.filter(tournament=match.round.tournament_id, key__in=match.reason_players)
         names |= dict(others.values_list("key", "name"))
-    pushed = ClockEvent.objects.filter(match=match, kind=ClockEvent.Kind.EXTEND)
+    extensions = ClockEvent.objects.filter(match=match, kind=ClockEvent.Kind.EXTEND)
     return MatchInWords(
         match=match,
         entries=record.entries,
@@ -157,15 +157,15 @@ def in_words(record: MatchRecord) -> MatchInWords:
         report=record.report,
         pending=record.pending,
         reason=reason_of(match, record.entries, names),
-        extension=pushed.aggregate(minutes=Sum("minutes", default=0))["minutes"],
+        extension=extensions.aggregate(minutes=Sum("minutes", default=0))["minutes"],
     )
 
 
 def view_of(state: EventState, record: MatchRecord) -> MatchView:
-    """The match of this record with what is to be said of it."""
+    """The match of this record with its texts."""
     number = record.match.round.number
     names = {entry.key: entry.name for entry in state.entries}
-    return _match_view(record, names, _extensions(state.pushes(number)), state.list_points(number))
+    return _match_view(record, names, _extensions(state.clock_steps(number)), state.list_points(number))
 
 
 def progress_of(state: EventState, number: int) -> tuple[int, int]:
@@ -188,7 +188,7 @@ def _match_view(
     record: MatchRecord, names: Mapping[str, str], extensions: Mapping[int, int], points: Mapping[str, int]
 ) -> MatchView:
     match, keys = record.match, set(record.played.players)
-    own = [note for note in match.round.notes if note["players"] and keys.issuperset(note["players"])]
+    notes = [note for note in match.round.notes if note["players"] and keys.issuperset(note["players"])]
     return MatchView(
         match=match,
         entries=record.entries,
@@ -196,7 +196,7 @@ def _match_view(
         report=record.report,
         pending=record.pending,
         reason=reason_of(match, record.entries, names),
-        notes=tuple(_note(note, names) for note in own),
+        notes=tuple(_note(note, names) for note in notes),
         extension=extensions.get(match.pk, 0),
         first_choice=first_choice_of(match.round.tournament, record.entries, points),
         lists={key: points[key] for key in record.played.players if key in points},
@@ -211,20 +211,20 @@ def reason_of(match: Match, entries: Sequence[Entry], names: Mapping[str, str]) 
 
 def _note(note: Mapping[str, object], names: Mapping[str, str]) -> str:
     players = note["players"]
-    named = _named(players if isinstance(players, list) else [], names)
-    return note_text(str(note["code"]), named, str(note.get("why", "")))
+    names_of_players = _named(players if isinstance(players, list) else [], names)
+    return note_text(str(note["code"]), names_of_players, str(note.get("why", "")))
 
 
 def _named(keys: Iterable[str], names: Mapping[str, str]) -> list[str]:
     return [names.get(key, key) for key in keys]
 
 
-def _extensions(pushes: Sequence[ClockStep]) -> dict[int, int]:
+def _extensions(steps: Sequence[ClockStep]) -> dict[int, int]:
     """Match -> minutes this table has beyond the others."""
     minutes: dict[int, int] = {}
-    for push in pushes:
-        if push.kind == ClockEvent.Kind.EXTEND and push.match is not None:
-            minutes[push.match] = minutes.get(push.match, 0) + push.minutes
+    for step in steps:
+        if step.kind == ClockEvent.Kind.EXTEND and step.match is not None:
+            minutes[step.match] = minutes.get(step.match, 0) + step.minutes
     return minutes
 
 
@@ -246,7 +246,7 @@ def round_code(state: EventState, round_: Round) -> RoundCode:
 
 @dataclass(frozen=True, slots=True)
 class SharedReason:
-    """A reason, and the tables it holds for; of a bye the player."""
+    """A reason with its tables; for a bye the player."""
 
     text: str
     tables: tuple[int, ...]
@@ -260,22 +260,22 @@ def reasons_of(view: RoundView, seeds: Mapping[str, int] | None = None) -> tuple
     """
     seeded = [match for match in view.matches if match.match.reason == "seeding"] if seeds else []
     numbers = seeding_text([seeds[entry.key] for entry in match.entries] for match in seeded) if seeds else ""
-    found: dict[str, list[MatchView]] = {}
+    by_reason: dict[str, list[MatchView]] = {}
     for match in view.matches:
         if match.reason:
-            found.setdefault(numbers if match in seeded else match.reason, []).append(match)
+            by_reason.setdefault(numbers if match in seeded else match.reason, []).append(match)
     return tuple(
         SharedReason(
             text,
             tuple(match.table for match in matches if match.table is not None),
             tuple(entry.name for match in matches if match.table is None for entry in match.entries),
         )
-        for text, matches in found.items()
+        for text, matches in by_reason.items()
     )
 
 
 def is_drawn(view: RoundView) -> bool:
-    """False for a bracket made from places or winners, and where nothing is left of the draw."""
+    """False for a bracket made from places or winners, and where every table was set by hand."""
     if view.round.stage.kind == Stage.Kind.KNOCKOUT and view.round.number > 1:
         return False
     return any(match.match.reason != "by_hand" for match in view.matches)
@@ -287,7 +287,7 @@ def gives_points(round_: Round) -> bool:
 
 
 def name_of_round(round_: Round) -> str:
-    """The same for whoever holds the round alone; only a bracket needs to be read for it."""
+    """The same for a round without its state; only a bracket needs to be read for it."""
     if round_.stage.kind == Stage.Kind.SWISS:
         return RoundCode("numbered", round_.number).name
     return round_name(newest_state(round_.tournament), round_)
@@ -301,27 +301,27 @@ def bracket_names(event: EventState | Tournament) -> dict[int, str]:
     state = newest_state(event)
     bracket = (round_ for round_ in state.rounds if round_.stage.kind == Stage.Kind.KNOCKOUT)
     codes = {round_.number: round_code(state, round_) for round_ in bracket}
-    # "Round 2" says no more than its number.
+    # "Round 2" adds nothing to its number.
     return {number: code.name for number, code in codes.items() if code.kind != "numbered"}
 
 
 def numbered(number: int, names: Mapping[int, str]) -> str:
-    """What stands behind the word "round": "2", and "4 (Semi-finals)" where the round has one of these names.
+    """The text behind the word "round": "2", and "4 (Semi-finals)" where the round has one of these names.
 
-    The number stays beside the name: of a bracket that was made anew it is all that is left.
+    The number stays beside the name: of a bracket that was paired again it is all that is left.
     """
     return f"{number} ({names[number]})" if number in names else str(number)
 
 
 def number_and_name(round_: Round) -> str:
-    """The same for whoever holds the round alone; only a bracket needs to be read for it."""
+    """The same for a round without its state; only a bracket needs to be read for it."""
     if round_.stage.kind == Stage.Kind.SWISS:
         return str(round_.number)
     return numbered(round_.number, bracket_names(round_.tournament))
 
 
 def refused_next(error: NextRoundError, event: EventState | Tournament) -> Refused:
-    """Why there is no next round, with the round that it speaks of by number and name."""
+    """Why there is no next round; the round it mentions by number and name."""
     refused = refused_by(error)
     if isinstance(number := refused.figures.get("round"), int):
         refused.figures["round"] = numbered(number, bracket_names(event))

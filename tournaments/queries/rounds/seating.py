@@ -1,4 +1,4 @@
-"""Who sits where in a round, as the ground wants it, and who has no seat."""
+"""Who sits where in a round, as values of the domain, and who has no seat."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ...play.next_round import entrants_of
 from ...text.names import by_name
 from ..state.constraints import constraints_for
 from ..state.played import game_of
-from ..state.presence import words_for
+from ..state.presence import presences_for
 from ..state.ranking import rows_of
 from ..state.state import EventState
 from ..state.teams import team_constraints
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """One table (or bye) of a round. `reported`: somebody said something of the game, so it stays."""
+class PlacedTable:
+    """One table (or bye) of a round. `reported`: the game has a report, so the table stays."""
 
     match: Match
     pair: Pair
@@ -27,10 +27,10 @@ class Placed:
     reported: bool
 
 
-def placed_in(state: EventState, number: int) -> tuple[Placed, ...]:
+def placed_in(state: EventState, number: int) -> tuple[PlacedTable, ...]:
     """All tables and byes of the round; missed rounds are no seats."""
     return tuple(
-        Placed(
+        PlacedTable(
             record.match,
             _pair(record.match, record.entries),
             record.entries,
@@ -48,15 +48,15 @@ def unseated_in(state: EventState, number: int) -> tuple[Entry, ...]:
 
 
 def joining_in(state: EventState, number: int) -> tuple[Entry, ...]:
-    """Of those the ones to be drawn: not who said, or of whom the desk said, that they are not there."""
-    words = words_for(state, number)
+    """Those of them to be drawn: without who is marked absent."""
+    presences = presences_for(state, number)
     return tuple(
-        entry for entry in unseated_in(state, number) if words.get(entry.key) != Presence.Word.ABSENT
+        entry for entry in unseated_in(state, number) if presences.get(entry.key) != Presence.Word.ABSENT
     )
 
 
 def waiting_in(state: EventState, number: int) -> tuple[Entry, ...]:
-    """Active players for whom the round has nothing at all: no game, no bye, and not missed either."""
+    """Active players without any match in the round: no game, no bye, no missed round."""
     return _without(state, {key for match in state.matches(number) for key in match.players})
 
 
@@ -66,7 +66,7 @@ def _without(state: EventState, seated: Set[str]) -> tuple[Entry, ...]:
 
 
 def request_for(state: EventState, round_: Round) -> SwissRequest:
-    """What the round is to be judged by: everybody who is in, or sits in it, after the rounds before it."""
+    """The request to judge the round by: all active and all seated players, after the rounds before it."""
     rounds = tuple(played for played in state.played if played.number < round_.number)
     seated = {key for match in state.matches(round_.number) for key in match.players}
     concerned = [

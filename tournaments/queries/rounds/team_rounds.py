@@ -1,4 +1,4 @@
-"""Rounds of team against team: who plays for which team at what board, and what came of it."""
+"""Rounds of team against team: who plays for which team at which board, and the results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..state.teams import teams_of, without_team
 
 
 def teams_playing(state: EventState, *, is_drawn: bool) -> TeamsPlaying | None:
-    """The teams where they meet each other; for a round to be drawn, with the boards captains settled."""
+    """The teams where they meet each other; for a round to be drawn, with the boards settled by captains."""
     if not state.tournament.has_boards:
         return None
     columns = tuple(column.key for column in game_of(state.tournament).columns)
@@ -27,12 +27,12 @@ def teams_playing(state: EventState, *, is_drawn: bool) -> TeamsPlaying | None:
 
 
 def _lineups(state: EventState) -> Mapping[frozenset[str], Sequence[tuple[str, str]]]:
-    found = {}
+    lineups = {}
     for row in CaptainsDraft.objects.filter(tournament=state.tournament):
         settled = state_of(value_of(row))
         if settled.phase is None:
-            found[frozenset((row.first, row.second))] = settled.boards
-    return found
+            lineups[frozenset((row.first, row.second))] = settled.boards
+    return lineups
 
 
 def matches_in(state: EventState, number: int) -> tuple[TeamMatch, ...]:
@@ -41,7 +41,7 @@ def matches_in(state: EventState, number: int) -> tuple[TeamMatch, ...]:
 
 
 def records_of(state: EventState, rounds: Sequence[PlayedRound]) -> Mapping[str, TeamRecord] | None:
-    """What each team has of its matches in these rounds; None where the members play freely."""
+    """The record of each team in its matches of these rounds; None where the members play freely."""
     return team_records(teams_of(state), rounds) if state.tournament.has_boards else None
 
 
@@ -49,8 +49,8 @@ def names_without_team(state: EventState) -> str:
     """Who is in the event and in no team, where teams meet teams; "" for nobody."""
     if not state.tournament.has_boards:
         return ""
-    alone = [entry for entry in without_team(state) if entry.status == Entry.Status.ACTIVE]
-    return joined(entry.name for entry in by_name(alone))
+    entries = [entry for entry in without_team(state) if entry.status == Entry.Status.ACTIVE]
+    return joined(entry.name for entry in by_name(entries))
 
 
 def check_everybody_in_a_team(state: EventState) -> None:

@@ -1,4 +1,4 @@
-"""What of the history can be taken back, what is taken back already, and why the rest cannot."""
+"""Which acts of the history can be undone, which are undone already, and why the rest cannot."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from ...models import AuditRow, Round, Tournament
 
 
 def undone_in(tournament: Tournament) -> dict[int, int]:
-    """Revision of what was taken back -> revision of the line that did it; an undo that was itself taken back
-    no longer counts."""
+    """Revision of an undone act -> revision of the undo; an undo that was itself undone does not count."""
     rows = AuditRow.objects.filter(tournament=tournament, data__has_key=UNDOES)
     undoes = dict(rows.order_by("revision").values_list("revision", f"data__{UNDOES}"))
     undone: dict[int, int] = {}
-    # The latest first: whether an undo still counts is known by then.
+    # The latest first: by then it is known whether an undo still counts.
     for revision in sorted(undoes, reverse=True):
         if revision not in undone:
             undone[undoes[revision]] = revision
@@ -21,10 +20,10 @@ def undone_in(tournament: Tournament) -> dict[int, int]:
 
 
 def undo_of(row: AuditRow) -> Undo | NotUndoable | None:
-    """How this line can be taken back, or why it cannot; None for an act this version does not know."""
+    """How this line can be undone, or why it cannot; None for an act this version does not know."""
     if row.action == Action.INVITE_STAFF and from_json(Invited, row.data).act == "revoke":
         return Action.REMOVE_STAFF.act.back
-    # A round begun by hand is a round paired: it is discarded.
+    # A round begun by hand is undone like a paired one: it is discarded.
     if row.action == Action.PAIR_BY_HAND and from_json(SeatedByHand, row.data).act == "start":
         return Action.PAIR_ROUND.act.back
     action = action_of(row.action)
@@ -32,15 +31,15 @@ def undo_of(row: AuditRow) -> Undo | NotUndoable | None:
 
 
 def why_not(row: AuditRow) -> str:
-    """Why this line cannot be taken back, in words; empty where it can be tried."""
-    back = undo_of(row)
-    return str(back.instead) if isinstance(back, NotUndoable) else ""
+    """Why this line cannot be undone, in words; empty where it can be tried."""
+    undo = undo_of(row)
+    return str(undo.instead) if isinstance(undo, NotUndoable) else ""
 
 
 def asks_reason(row: AuditRow) -> bool:
-    """True where taking this line back changes what the hall has seen, and somebody has to say why."""
-    back = undo_of(row)
-    return isinstance(back, Undo) and back.needs_reason and _is_public(row)
+    """True where undoing this line changes what the hall has seen and needs a reason."""
+    undo = undo_of(row)
+    return isinstance(undo, Undo) and undo.needs_reason and _is_public(row)
 
 
 def _is_public(row: AuditRow) -> bool:
@@ -49,7 +48,7 @@ def _is_public(row: AuditRow) -> bool:
         return False
     if action is None or undo_of(row) != Action.SWAP_SEATS.act.back:
         return True
-    # Who sits where in a draft nobody has seen.
+    # Nobody has seen who sits where in a draft.
     number = from_json(OfRound, row.data).round
     rounds = Round.objects.filter(tournament=row.tournament_id, number=number or 0)
     return not rounds.filter(state=Round.State.DRAFT).exists()

@@ -35,7 +35,7 @@ class DraftBoard:
 
 @dataclass(frozen=True, slots=True)
 class DraftMove:
-    """A move that may be read, with who was named."""
+    """A move that the reader may see, with the players it names."""
 
     team: str
     kind: Kind
@@ -56,7 +56,7 @@ class DraftView:
     boards: tuple[DraftBoard, ...]
     phase: Kind | None
     has_moved: tuple[bool, bool]
-    """Who has said their part of this phase; not what."""
+    """Which captains have made their move of this phase; not what it is."""
     score: tuple[Number, Number] | None
     """The points of the boards that were played; None before the first."""
 
@@ -70,7 +70,7 @@ class DraftView:
 
 @dataclass(frozen=True, slots=True)
 class DraftTurn:
-    """What one captain can say now."""
+    """What one captain can choose now."""
 
     side: Side
     kind: Kind
@@ -79,10 +79,10 @@ class DraftTurn:
 
 
 def value_of(row: CaptainsDraft) -> Lineup:
-    """The draft as the ground knows it."""
-    one, other = (tuple(players) for players in row.players)
-    moves = tuple(LineupMove(said["side"], said["kind"], tuple(said["players"])) for said in row.moves)
-    return Lineup((one, other), moves)
+    """The draft as a value of the domain."""
+    first, second = (tuple(players) for players in row.players)
+    moves = tuple(LineupMove(move["side"], move["kind"], tuple(move["players"])) for move in row.moves)
+    return Lineup((first, second), moves)
 
 
 def drafts_of(state: EventState) -> tuple[CaptainsDraft, ...]:
@@ -91,8 +91,8 @@ def drafts_of(state: EventState) -> tuple[CaptainsDraft, ...]:
 
 
 def draft_view(state: EventState, row: CaptainsDraft, *, side: Side | None = None) -> DraftView:
-    """The draft for the captain of this side; without one for everybody else, to whom nothing is open before
-    the end."""
+    """The draft for the captain of this side; without a side for everybody else, who see nothing before the
+    end."""
     draft, names = value_of(row), {team.key: team.name for team in teams_of(state)}
     now, teams = state_of(draft), (names.get(row.first, "–"), names.get(row.second, "–"))
     open_moves = revealed(draft, side)
@@ -102,7 +102,7 @@ def draft_view(state: EventState, row: CaptainsDraft, *, side: Side | None = Non
         row,
         teams,
         now.phase is None,
-        tuple(_move(state, row, teams, move, at) for move, at in with_moments(row, open_moves)),
+        tuple(_move(state, row, teams, move, at) for move, at in with_times(row, open_moves)),
         boards,
         now.phase.kind if now.phase else None,
         (0 not in waits, 1 not in waits),
@@ -111,35 +111,35 @@ def draft_view(state: EventState, row: CaptainsDraft, *, side: Side | None = Non
 
 
 def turn_of(state: EventState, row: CaptainsDraft, side: Side) -> DraftTurn | None:
-    """What the captain of this side can say; None where it is not for them to move."""
+    """What the captain of this side can choose; None while it is not their move."""
     draft = value_of(row)
     phase = state_of(draft).phase
     if phase is None or side not in phase.waits_for:
         return None
-    known = (state.by_key.get(key) for key in choices(draft, side))
-    return DraftTurn(side, phase.kind, count_of(phase.kind), tuple(entry for entry in known if entry))
+    entries = (state.by_key.get(key) for key in choices(draft, side))
+    return DraftTurn(side, phase.kind, count_of(phase.kind), tuple(entry for entry in entries if entry))
 
 
 def draft_of_captain(state: EventState, key: str) -> tuple[CaptainsDraft, Side] | None:
-    """The draft that this player has to settle as captain, and on which side; the latest that is not over,
-    else the latest."""
-    led = {team.key for team in teams_of(state) if team.captain == key}
-    if not led:
+    """The draft of this player as captain, and their side: the latest that is not over, else the latest."""
+    own_teams = {team.key for team in teams_of(state) if team.captain == key}
+    if not own_teams:
         return None
-    own = [row for row in drafts_of(state) if not led.isdisjoint((row.first, row.second))]
-    own.sort(key=lambda row: (state_of(value_of(row)).phase is not None, row.number))
-    if not own:
+    drafts = [row for row in drafts_of(state) if not own_teams.isdisjoint((row.first, row.second))]
+    drafts.sort(key=lambda row: (state_of(value_of(row)).phase is not None, row.number))
+    if not drafts:
         return None
-    return own[-1], 0 if own[-1].first in led else 1
+    return drafts[-1], 0 if drafts[-1].first in own_teams else 1
 
 
-def with_moments(row: CaptainsDraft, moves: tuple[LineupMove, ...]) -> list[tuple[LineupMove, datetime]]:
-    """Each of these moves, which stand among those of the row in this order, with the server's time."""
-    said, found = iter(row.moves), list[tuple[LineupMove, datetime]]()
+def with_times(row: CaptainsDraft, moves: tuple[LineupMove, ...]) -> list[tuple[LineupMove, datetime]]:
+    """These moves, each with the server's time; they are among those of the row, in the same order."""
+    stored_moves, timed = iter(row.moves), list[tuple[LineupMove, datetime]]()
     for move in moves:
-        kept = next(one for one in said if (one["side"], tuple(one["players"])) == (move.side, move.players))
-        found.append((move, datetime.fromisoformat(kept["at"])))
-    return found
+        wanted = (move.side, move.players)
+        stored = next(item for item in stored_moves if (item["side"], tuple(item["players"])) == wanted)
+        timed.append((move, datetime.fromisoformat(stored["at"])))
+    return timed
 
 
 def _move(
@@ -172,13 +172,13 @@ def _played(state: EventState) -> Mapping[frozenset[str], Mapping[str, Number]]:
 def _points(
     played: Mapping[frozenset[str], Mapping[str, Number]], one: str, other: str
 ) -> tuple[Number, Number] | None:
-    found = played.get(frozenset((one, other)))
-    return (found[one], found[other]) if found else None
+    points = played.get(frozenset((one, other)))
+    return (points[one], points[other]) if points else None
 
 
 def _score(boards: tuple[DraftBoard, ...]) -> tuple[Number, Number] | None:
     """The result of the match of the teams: the points of its boards, added up."""
-    known = [board.points for board in boards if board.points is not None]
-    if not known:
+    points = [board.points for board in boards if board.points is not None]
+    if not points:
         return None
-    return sum(one for one, _other in known), sum(other for _one, other in known)
+    return sum(first for first, _second in points), sum(second for _first, second in points)

@@ -14,12 +14,12 @@ def groups_of(tournament: Tournament) -> Groups:
 
 
 def group_name(tournament: Tournament, key: str) -> str:
-    """What the group of this player is called: "A" for the first; "" in an event without groups."""
-    found = (number for number, group in enumerate(tournament.groups) if key in group)
-    return letters_of(next(found, None))
+    """The letter of this player's group: "A" for the first; "" in an event without groups."""
+    numbers = (number for number, group in enumerate(tournament.groups) if key in group)
+    return group_letter(next(numbers, None))
 
 
-def letters_of(number: int | None) -> str:
-    """A for the group of number 0, B for the next; "" for none. There are never more than letters
-    (GROUP_PLAYERS)."""
+def group_letter(number: int | None) -> str:
+    """A for the group of number 0, B for the next; "" for none. There are never more groups
+    than letters (GROUP_PLAYERS)."""
     return "" if number is None else ascii_uppercase[number]

@@ -16,11 +16,11 @@ def doubtful_lists(tournament: Tournament) -> Sequence[DoubtfulList]:
 
 
 def missing_lists(state: EventState) -> int:
-    """How many who still play have handed in no list, where the event asks for lists."""
+    """How many active players have handed in no list, where the event asks for lists."""
     if not state.tournament.asks_for_fleets:
         return 0
-    pairs = zip(state.entries, state.rows.entries, strict=True)
-    return sum(entry.status == Entry.Status.ACTIVE and not row.lists for entry, row in pairs)
+    entry_rows = zip(state.entries, state.rows.entries, strict=True)
+    return sum(entry.status == Entry.Status.ACTIVE and not row.lists for entry, row in entry_rows)
 
 
 def headlines_of(state: EventState) -> Mapping[int, str]:
@@ -36,7 +36,7 @@ def headlines_of(state: EventState) -> Mapping[int, str]:
 
 
 def without_list(tournament: Tournament) -> tuple[Entry, ...]:
-    """Who still plays and has handed in no list, where the event asks for lists (A-FLEET-12)."""
+    """The active players who have handed in no list, where the event asks for lists (A-FLEET-12)."""
     if not tournament.asks_for_fleets:
         return ()
     active = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)

@@ -1,4 +1,4 @@
-"""What an event is scored by, and what its reports say in the words of the ground."""
+"""What an event is scored by, and its reports as values of the domain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ...play.played import Scoring
 
 
 class HasRules(Protocol):
-    """What says by which numbers it is scored: a tournament, or the part of its row that does."""
+    """What has the numbers of the scoring: a tournament, or the part of its row with them."""
 
     @property
     def game(self) -> str: ...
@@ -56,12 +56,12 @@ def scoring_of(event: HasRules) -> Scoring:
 
 
 def with_figures(event: HasRules, text: Any) -> str:
-    """A sentence of the game's room with the figures of the rules this event is played under."""
+    """A sentence of the game's package with the figures of the rules this event is played under."""
     rules = rules_of(event)
     figures = {field.name: getattr(rules, field.name) for field in fields(rules)}
     return str(text) % {**figures, "place_points": event.place_points}
 
 
 def result_of(report: Report, players: Sequence[str]) -> ReportedResult:
-    """What the report says, in the words of the ground; players are keys in seat order."""
+    """The reported result as a value of the domain; players are keys in seat order."""
     return ReportedResult(tuple(players), report.facts, tuple(report.bouts))

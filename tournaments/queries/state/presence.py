@@ -1,4 +1,4 @@
-"""Who is here for the coming round, who is missing, and who said beforehand that they are not there."""
+"""Who is present for the next round, who is missing, and who will be absent or asked for a bye."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ Word = Presence.Word
 
 @dataclass(frozen=True, slots=True)
 class RoundCall:
-    """The coming Swiss round, and what is known of everybody who could play it."""
+    """The next Swiss round, and the presence of everybody who could play it."""
 
     number: int
     asked: bool
-    """True where the event asks for check-in before this round: only who is here is paired."""
-    words: Mapping[str, str]
-    """Key -> what was said of the player for this round."""
+    """True where the event asks for check-in before this round: only who is present is paired."""
+    presences: Mapping[str, str]
+    """Key -> the player's `Presence.Word` for this round."""
     entries: tuple[Entry, ...]
-    """Everybody who is in, by name."""
+    """All active players, by name."""
 
     @property
     def present(self) -> tuple[Entry, ...]:
@@ -41,38 +41,37 @@ class RoundCall:
 
     @property
     def missing(self) -> tuple[Entry, ...]:
-        """Who should be here and was not seen; nobody where the event asks for no check-in."""
+        """Who has not checked in; nobody where the event asks for no check-in."""
         if not self.asked:
             return ()
-        return tuple(entry for entry in self.entries if entry.key not in self.words)
+        return tuple(entry for entry in self.entries if entry.key not in self.presences)
 
     def _with(self, word: str) -> tuple[Entry, ...]:
-        return tuple(entry for entry in self.entries if self.words.get(entry.key) == word)
+        return tuple(entry for entry in self.entries if self.presences.get(entry.key) == word)
 
 
-def words_for(state: EventState, number: int) -> dict[str, str]:
-    """Key -> what was said of the player for this round."""
+def presences_for(state: EventState, number: int) -> dict[str, str]:
+    """Key -> the player's `Presence.Word` for this round; without those who have none."""
     at = AT[Entry]["key"]
-    said = ((row.columns[at], dict(row.presences).get(number)) for row in state.rows.entries)
-    return {key: word for key, word in said if word is not None}
+    words = ((row.columns[at], dict(row.presences).get(number)) for row in state.rows.entries)
+    return {key: word for key, word in words if word is not None}
 
 
 def call_of(state: EventState) -> RoundCall | None:
-    """The Swiss round that is to be paired next; None while another is drafted or played, and once none is
-    left."""
+    """The Swiss round to be paired next; None while another is drafted or played, and after the last."""
     number = next_round_number(state)
     if number is None:
         return None
     active = by_name(entry for entry in state.entries if entry.status == Entry.Status.ACTIVE)
-    words = words_for(state, number)
-    return RoundCall(number, is_asked(state.tournament, number), words, tuple(active))
+    presences = presences_for(state, number)
+    return RoundCall(number, is_asked(state.tournament, number), presences, tuple(active))
 
 
-def counted(tournament: Tournament, number: int) -> tuple[int, int]:
-    """How many have checked in for this round, and how many were not seen yet."""
+def check_in_counts(tournament: Tournament, number: int) -> tuple[int, int]:
+    """How many have checked in for this round, and how many are still missing."""
     active = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)
-    words = Presence.objects.filter(entry__in=active, number=number)
-    return words.filter(word=Word.PRESENT).count(), active.count() - words.count()
+    presences = Presence.objects.filter(entry__in=active, number=number)
+    return presences.filter(word=Word.PRESENT).count(), active.count() - presences.count()
 
 
 def next_round_number(state: EventState) -> int | None:
@@ -93,7 +92,7 @@ def is_asked(tournament: Tournament, number: int) -> bool:
 
 
 def may_check_self_in(tournament: Tournament, number: int, now: datetime) -> bool:
-    """True while a player may say so by themselves: before round 1 from the moment that is set, else on the
+    """True while players may check in themselves: before round 1 from the moment that is set, else on the
     day of the event; before a later round as soon as the one before is closed."""
     if not is_asked(tournament, number):
         return False
@@ -105,18 +104,17 @@ def may_check_self_in(tournament: Tournament, number: int, now: datetime) -> boo
 
 
 def missing_now(state: EventState, now: datetime) -> tuple[Entry, ...]:
-    """Who has not checked in for the coming round, by name, once players can; nobody before, when all of them
-    would be missing."""
+    """Who has not checked in for the next round, by name; nobody before check-in opens."""
     call = call_of(state)
     if call is None or not may_check_self_in(state.tournament, call.number, now):
         return ()
     return call.missing
 
 
-def in_words(words: Collection[tuple[int, str]]) -> str:
+def unpaired_rounds_text(presences: Collection[tuple[int, str]]) -> str:
     """ "2, 3 (bye)": the rounds somebody is not paired in."""
     return ", ".join(
         f"{number} ({Word.BYE.label})" if word == Word.BYE else str(number)
-        for number, word in sorted(words)
+        for number, word in sorted(presences)
         if word != Word.PRESENT
     )

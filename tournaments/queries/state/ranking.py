@@ -19,7 +19,7 @@ from .state import EventState, newest_state
 
 @dataclass(frozen=True, slots=True)
 class RankedEntry:
-    """A line of the standings with the entry it speaks of."""
+    """A line of the standings with its entry."""
 
     standing: Standing
     entry: Entry
@@ -52,18 +52,20 @@ def rows_of(state: EventState, rounds: Iterable[PlayedRound]) -> tuple[RankedEnt
 
 
 def cut_of(state: EventState, rounds: Iterable[PlayedRound], bracket: int) -> tuple[str, ...]:
-    """Who belongs into the bracket that begins with the round of this number, by these Swiss rounds: the
-    best of those who were here when it was made (A-CUT-1, A-CUT-2).
+    """Who belongs in the bracket that begins with the round of this number, by these Swiss rounds: the
+    best of those who were in the event when it was made (A-CUT-1, A-CUT-2).
 
-    Whoever had left before is passed over; whoever left since, or was disqualified, stands where they stood.
+    Who had left before is passed over; who left or was disqualified since keeps the place they had.
     """
-    at, here = AT[Entry], set(state.seated(bracket))
+    at, eligible = AT[Entry], set(state.seated(bracket))
     for row in state.rows.entries:
-        left, status = row.columns[at["left_after_round"]], row.columns[at["status"]]
-        if status == Entry.Status.ACTIVE or (left is not None and left >= bracket):
-            here.add(row.columns[at["key"]])
-    lines = lines_after(state.rows, tuple(rounds), playing=here)
-    return tuple(line.player for line in lines if line.player in here)[: state.tournament.planned_cut or 0]
+        left_after, status = row.columns[at["left_after_round"]], row.columns[at["status"]]
+        if status == Entry.Status.ACTIVE or (left_after is not None and left_after >= bracket):
+            eligible.add(row.columns[at["key"]])
+    lines = lines_after(state.rows, tuple(rounds), playing=eligible)
+    return tuple(line.player for line in lines if line.player in eligible)[
+        : state.tournament.planned_cut or 0
+    ]
 
 
 def points_before(state: EventState, number: int) -> dict[str, Number]:
@@ -72,7 +74,7 @@ def points_before(state: EventState, number: int) -> dict[str, Number]:
 
 
 class Ranked(NamedTuple):
-    """The lines of a ranking, and all that they were made from."""
+    """The lines of a ranking, and all that they were computed from."""
 
     basis: tuple[Any, ...]
     lines: tuple[Standing, ...]
@@ -86,25 +88,25 @@ def lines_after(
 ) -> tuple[Standing, ...]:
     """The ranking after these rounds, as plain values; as if those of `playing` had never left."""
     at, taken = AT[Entry], _points_taken(rows, rounds)
-    entered = [
+    competitors = [
         Competitor(
-            one[at["key"]],
-            Entry.Status.ACTIVE if one[at["key"]] in playing else one[at["status"]],
-            taken.get(one[at["id"]], 0),
+            columns[at["key"]],
+            Entry.Status.ACTIVE if columns[at["key"]] in playing else columns[at["status"]],
+            taken.get(columns[at["id"]], 0),
         )
-        for one in (row.columns for row in rows.entries)
+        for columns in (row.columns for row in rows.entries)
     ]
     complete = tuple(round_ for round_ in rounds if round_.complete)
     is_double = rows.keys.double_elimination
     keys = rows.keys
-    basis = (entered, complete, keys.rules, keys.seed, keys.elimination, is_double, keys.groups)
-    # A result in the round that is played moves nobody: it counts once the round is complete.
+    basis = (competitors, complete, keys.rules, keys.seed, keys.elimination, is_double, keys.groups)
+    # A result in the running round moves nobody: it counts once the round is complete.
     key = (rows.keys.id, tuple(round_.number for round_ in complete))
-    known = RANKED.recall(key)
-    if known is not None and known.basis == basis:
-        return known.lines
+    remembered = RANKED.recall(key)
+    if remembered is not None and remembered.basis == basis:
+        return remembered.lines
     lines = final_standings(
-        entered,
+        competitors,
         complete,
         by=scoring_of(rows.keys.rules),
         seed=rows.keys.seed,
@@ -119,12 +121,12 @@ def lines_after(
 def _rows(state: EventState, until: int | None, *, swiss_only: bool) -> tuple[RankedEntry, ...]:
     computed, key = state.rows.computed, ("lines", until, swiss_only)
     if key not in computed:
-        wanted = tuple(
+        rounds = tuple(
             round_
             for round_ in state.played
             if not (swiss_only and round_.knockout) and (until is None or round_.number <= until)
         )
-        computed[key] = lines_after(state.rows, wanted)
+        computed[key] = lines_after(state.rows, rounds)
     return _with_entries(state, computed[key])
 
 
@@ -135,7 +137,7 @@ def _with_entries(state: EventState, lines: Iterable[Standing]) -> tuple[RankedE
 def _points_taken(rows: EventRows, rounds: tuple[PlayedRound, ...]) -> dict[int, int]:
     """Entry -> tournament points taken by rulings up to the last of these rounds (F26).
 
-    They count from the ruling on, not from the end of its round: nobody is to be surprised later.
+    They count from the ruling on, not from the end of its round, so that nobody is surprised later.
     """
     last = max((round_.number for round_ in rounds), default=0)
     numbers = {row.columns[AT[Round]["id"]]: row.columns[AT[Round]["number"]] for row in rows.rounds}

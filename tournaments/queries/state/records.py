@@ -15,12 +15,12 @@ from ...play.played import PlayedMatch, scored
 from .played import result_of, scoring_of
 
 KINDS: Mapping[str, Kind] = {"game": "game", "bye": "bye", "missed": "missed"}
-"""What the database and the ground both call a match."""
+"""The kinds of a match, which have the same names in the database and in the domain."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """The match, who sits there in seat order, and the reports behind what was said."""
+    """The match, its players in seat order, and its reports."""
 
     match: Match
     entries: tuple[Entry, ...]
@@ -28,7 +28,7 @@ class MatchRecord:
     report: Report | None
     """The one that counts."""
     pending: tuple[Report, ...]
-    """What players have said and the other has not confirmed (F18)."""
+    """Reports of players that the other has not confirmed (F18)."""
 
     @property
     def reports(self) -> tuple[Report, ...]:
@@ -69,7 +69,7 @@ class MatchRecord:
 
     @property
     def is_agreed(self) -> bool:
-        """True where what counts is what both players said."""
+        """True where the report that counts is one both players agreed on."""
         return self.report is not None and self.report.said_by_id is not None
 
     @property
@@ -79,7 +79,7 @@ class MatchRecord:
         return next((entry for entry in self.entries if entry.key == winner), None)
 
     def others(self, entry: Entry) -> tuple[Entry, ...]:
-        """Whom this player has at the table."""
+        """The others at this player's table."""
         return tuple(other for other in self.entries if other.pk != entry.pk)
 
 
@@ -102,7 +102,7 @@ class LoneMatch(MatchRecord):
     """A match read without the rest of its event, for an act on it."""
 
     versions: int
-    """How many times somebody has said something of it."""
+    """The version of the latest report, superseded ones included; 0 without any."""
     lists: Mapping[str, int]
     """Key -> points of the list, for those of the table who have handed one in."""
     latest_round: int
@@ -111,9 +111,9 @@ class LoneMatch(MatchRecord):
     """The number of the first knockout round after this one; None where there is none."""
 
     def with_report(self, report: Report) -> MatchRecord:
-        """The match where this report counts and no other word waits."""
-        said = result_of(report, self.played.players)
-        played = replace(self.played, result=said, pending=())
+        """The match where this report counts and no other waits."""
+        result = result_of(report, self.played.players)
+        played = replace(self.played, result=result, pending=())
         by = scoring_of(self.match.round.tournament)
         return MatchRecord(self.match, self.entries, scored(played, by), report, ())
 
@@ -123,8 +123,8 @@ def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
 
     For acts on one match; whoever needs more of the event reads all of it (state.py).
     """
-    lost = Exists(_game_losses().filter(match=OuterRef("match"), entry=OuterRef("entry")))
-    on_record = ListOnRecord.objects.filter(
+    has_lost = Exists(_game_losses().filter(match=OuterRef("match"), entry=OuterRef("entry")))
+    lists = ListOnRecord.objects.filter(
         entry=OuterRef("entry"), from_round__lte=OuterRef("round__number")
     ).order_by("-from_round")
     rounds = Round.objects.filter(tournament=tournament)
@@ -133,8 +133,8 @@ def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
         Seat.objects.filter(match=pk, round__tournament=tournament)
         .order_by("number")
         .annotate(
-            lost=lost,
-            list_points=Subquery(on_record.values("points")[:1]),
+            lost=has_lost,
+            list_points=Subquery(lists.values("points")[:1]),
             latest_round=Subquery(rounds.order_by("-number").values("number")[:1]),
             bracket_round=Subquery(brackets.order_by("number").values("number")[:1]),
         )
@@ -155,7 +155,7 @@ def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
         record.played,
         record.report,
         record.pending,
-        max((r.version for r in reports), default=0),
+        max((report.version for report in reports), default=0),
         {seat.entry.key: seat.list_points for seat in seats if seat.list_points is not None},
         seats[0].latest_round,
         seats[0].bracket_round,
@@ -163,7 +163,7 @@ def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
 
 
 def open_tables(round_: Round) -> list[tuple[int, int]]:
-    """The games nobody has ended, in table order: table and number of the row."""
+    """The games without a result, in table order: the table and the pk of the match."""
     games = Match.objects.filter(round=round_, kind=Match.Kind.GAME, table__isnull=False)
     counting = Report.objects.filter(match=OuterRef("pk"), state=Report.State.CONFIRMED)
     ended = Exists(counting) | Exists(_game_losses().filter(match=OuterRef("pk")))
@@ -178,7 +178,7 @@ def _played(
     match: Match, entries: tuple[Entry, ...], reports: Iterable[Report], losers: frozenset[str]
 ) -> PlayedMatch:
     keys = tuple(entry.key for entry in entries)
-    said = [(report.state, result_of(report, keys)) for report in reports]
+    results = [(report.state, result_of(report, keys)) for report in reports]
     played = PlayedMatch(
         keys,
         None,
@@ -186,8 +186,8 @@ def _played(
         table=match.table,
         round=match.round.number,
         kind=KINDS[match.kind],
-        result=next((word for state, word in said if state == Report.State.CONFIRMED), None),
-        pending=tuple(word for state, word in said if state == Report.State.PENDING),
+        result=next((result for state, result in results if state == Report.State.CONFIRMED), None),
+        pending=tuple(result for state, result in results if state == Report.State.PENDING),
         losers=losers,
     )
     return scored(played, scoring_of(match.round.tournament))

@@ -1,4 +1,4 @@
-"""What somebody said of a game, in figures and words: for the players and for the desk."""
+"""Reports of a game in figures and words: for the players and for the desk."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .played import game_of, result_of, rules_of
 
 @dataclass(frozen=True, slots=True)
 class ReportedNumber:
-    """One number behind a figure of the final score, beside what others say it is."""
+    """One number behind a figure of the final score, and whether other reports differ."""
 
     label: str
     value: int
     differs: bool
-    """True where not everybody says the same number."""
+    """True where not all reports have the same number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class ResultLine:
     counters: str
     """The same without the points."""
     numbers: tuple[ReportedNumber, ...] = ()
-    """What the figure is made of, where people say different things."""
+    """The numbers behind the figure, where reports differ."""
 
     @property
     def differs(self) -> bool:
-        """Not everybody says the same of this player."""
+        """True where reports differ about this player."""
         return any(number.differs for number in self.numbers)
 
     @property
@@ -57,7 +57,7 @@ class ResultLine:
         return outcome_text(self.score) if self.score.outcome in (Outcome.DRAW, Outcome.PLACED) else ""
 
 
-def lines_of(
+def result_lines(
     entries: Sequence[Entry],
     totals: Mapping[str, int],
     scores: Mapping[str, Score],
@@ -81,7 +81,7 @@ def _line(entry: Entry, total: int, score: Score, words: GameWords, gives_points
 
 @dataclass(frozen=True, slots=True)
 class ReportView:
-    """One report, worth so much if it counts."""
+    """One report, with what it is worth if it counts."""
 
     report: Report
     result: ReportedResult
@@ -90,18 +90,18 @@ class ReportView:
     end: str
     """How the game ended, in words."""
     words: GameWords
-    apart: frozenset[str] = frozenset()
-    """The facts of which others say something else."""
+    differing_keys: frozenset[str] = frozenset()
+    """The keys of the facts in which other reports differ."""
 
     @property
     def end_differs(self) -> bool:
-        """Others say that the game ended differently."""
-        return not self.apart.isdisjoint(("end", "by"))
+        """True where other reports have another end."""
+        return not self.differing_keys.isdisjoint(("end", "by"))
 
     @property
     def differing_facts(self) -> tuple[tuple[str, str], ...]:
-        """What else others say differently, each with what it is called."""
-        return self._named_facts(self.apart)
+        """The other facts in which reports differ, each as label and value."""
+        return self._named_facts(self.differing_keys)
 
     @property
     def by(self) -> Entry | None:
@@ -112,7 +112,7 @@ class ReportView:
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
-        """What else was said, each with what it is called: how it ended and who with it stand elsewhere."""
+        """The other facts, each as label and value; the end and who is named with it stand elsewhere."""
         return self._named_facts(self.result.facts)
 
     def _named_facts(self, keys: Collection[str]) -> tuple[tuple[str, str], ...]:
@@ -134,12 +134,12 @@ class ReportView:
 
     @property
     def author(self) -> str:
-        """The player, or the leader, who said it."""
+        """The player or the leader who reported it."""
         return str(self.report.said_by or self.report.author or "–")
 
 
 def _named(value: object, names: Mapping[str, Any]) -> str:
-    """What a fact says: a player or players by name, an answer in words, anything else as it is."""
+    """The value of a fact: players by name, an answer in words, anything else as it is."""
     values = value if isinstance(value, (list, tuple)) else [value]
     return joined(names.get(str(value), str(value)) for value in values)
 
@@ -152,44 +152,44 @@ def report_view(
     gives_points: bool,
     sides: Sequence[Entry] = (),
 ) -> ReportView:
-    """What the report says, of a round that gives points or none.
+    """The report in figures and words; `gives_points` tells whether its round gives points.
 
-    `entries` stand in seat order; `sides` are the same in the order in which they are told.
+    `entries` stand in seat order; `sides` are the same in the order in which they are shown.
     """
     players = tuple(entry.key for entry in entries)
     game, rules, result = game_of(tournament), rules_of(tournament), result_of(report, players)
     totals = totals_of(result, game=game, rules=rules)
     scores = scores_of(result, players=players, kind="game", game=game, rules=rules) or {}
     words = GAME_WORDS[tournament.game]
-    lines = lines_of(sides or entries, totals, scores, words, gives_points=gives_points)
+    lines = result_lines(sides or entries, totals, scores, words, gives_points=gives_points)
     return ReportView(report, result, lines, words.end(result.end), words)
 
 
-def conflicting_reports(told: Sequence[ReportView]) -> tuple[ReportView, ...]:
-    """Words that are not the same, with the numbers behind each figure, and those marked that differ."""
+def conflicting_reports(views: Sequence[ReportView]) -> tuple[ReportView, ...]:
+    """Reports that differ, with the numbers behind each figure, and the differences marked."""
     return tuple(
         replace(
-            word,
+            view,
             lines=tuple(
-                replace(line, numbers=tuple(_numbers(word, line.entry.key, told))) for line in word.lines
+                replace(line, numbers=tuple(_numbers(view, line.entry.key, views))) for line in view.lines
             ),
-            apart=frozenset(key for key in _facts(told) if _differ(key, told)),
+            differing_keys=frozenset(key for key in _fact_keys(views) if _differ(key, views)),
         )
-        for word in told
+        for view in views
     )
 
 
-def _numbers(word: ReportView, player: str, told: Sequence[ReportView]) -> Iterator[ReportedNumber]:
-    for bout, values in enumerate(word.result.bouts):
+def _numbers(view: ReportView, player: str, views: Sequence[ReportView]) -> Iterator[ReportedNumber]:
+    for bout, values in enumerate(view.result.bouts):
         for key, value in values.get(player, {}).items():
-            others = {other.result.value(player, key, bout=bout) for other in told}
-            yield ReportedNumber(word.words.field(key), value, others != {value})
+            reported = {other.result.value(player, key, bout=bout) for other in views}
+            yield ReportedNumber(view.words.field(key), value, reported != {value})
 
 
-def _facts(told: Sequence[ReportView]) -> set[str]:
-    return {key for word in told for key in word.result.facts}
+def _fact_keys(views: Sequence[ReportView]) -> set[str]:
+    return {key for view in views for key in view.result.facts}
 
 
-def _differ(fact: str, told: Sequence[ReportView]) -> bool:
-    """Not everybody says the same of it; who says nothing of it, does not."""
-    return any(word.result.facts.get(fact) != told[0].result.facts.get(fact) for word in told)
+def _differ(key: str, views: Sequence[ReportView]) -> bool:
+    """True where not all reports have the same value of this fact; a missing value differs, too."""
+    return any(view.result.facts.get(key) != views[0].result.facts.get(key) for view in views)

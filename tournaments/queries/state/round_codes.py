@@ -1,4 +1,4 @@
-"""Which round it is, as a code with the words for it: nothing hangs on what a language calls it."""
+"""Which round it is, as a code with the words for it: nothing depends on its name in a language."""
 
 from __future__ import annotations
 

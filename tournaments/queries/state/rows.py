@@ -42,7 +42,7 @@ AUTHOR = tuple(f"author__{name}" for name in ACCOUNT)
 
 
 class MatchRow(NamedTuple):
-    """A match, its entries in seat order, and what was said and is not superseded, the oldest first."""
+    """A match, its entries in seat order, and its reports that are not superseded, the oldest first."""
 
     columns: Columns
     seats: tuple[int, ...]
@@ -50,18 +50,18 @@ class MatchRow(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """A round, its stage, the pushes of its clock, and its matches by table, byes and missed rounds last."""
+    """A round, its stage, the steps of its clock, and its matches by table, byes and missed rounds last."""
 
     columns: Columns
     stage: Columns
-    pushes: tuple[ClockStep, ...]
+    clock_steps: tuple[ClockStep, ...]
     matches: tuple[MatchRow, ...]
 
 
 class EntryRow(NamedTuple):
-    """An entry; the points of its lists: (round from which they count, points), the latest round last; the
-    call for a judge that waits, with the account of who went there; what was said of it for a round: (number
-    of the round, word)."""
+    """An entry; the points of its lists: (round from which they count, points), the latest round last; its
+    unanswered call for a judge, with the account of who went there; its presences: (number of the round,
+    word)."""
 
     columns: Columns
     lists: tuple[tuple[int, int], ...]
@@ -80,7 +80,7 @@ class EventRules(NamedTuple):
 
 
 class EventKeys(NamedTuple):
-    """What of the tournament's row the computed values hang on, and the edition that was read."""
+    """The columns of the tournament's row that computed values depend on, and the version that was read."""
 
     id: int
     revision: int
@@ -91,13 +91,13 @@ class EventKeys(NamedTuple):
     groups: Groups
     """Who plays in which group, by key; nothing in an event without groups."""
     has_wishes: bool
-    """Whether anybody is not to meet somebody; who, is asked where it counts."""
+    """Whether there are wishes about who is not to meet; they are read where they count."""
     rules: EventRules
 
 
 @dataclass(frozen=True)
 class EventRows:
-    """An event as its rows stand in the database. All threads share it, so nothing in it is ever changed."""
+    """An event as its rows in the database. All threads share it, so nothing in it is ever changed."""
 
     keys: EventKeys
     rounds: tuple[RoundRow, ...]
@@ -106,18 +106,18 @@ class EventRows:
     accounts: Mapping[int, Columns]
     """Who wrote a report or a penalty."""
     computed: dict[Hashable, Any] = field(default_factory=dict, compare=False)
-    """What was computed of these rows alone, by what was asked for; it goes when they go."""
+    """Values computed from these rows alone, by key; they are forgotten with the rows."""
 
     @cached_property
     def played(self) -> tuple[PlayedRound, ...]:
         """Every round as it was played, drafts included, in order. Computed once, when first asked for."""
         keys = {row.columns[AT[Entry]["id"]]: row.columns[AT[Entry]["key"]] for row in self.entries}
         basis = (self.keys.rules, keys, _losers(self.penalties, keys))
-        known = SCORED.recall(self.keys.id) or Scored((), (), ())
+        remembered = SCORED.recall(self.keys.id) or Scored((), (), ())
         # After one act nearly every round is the very same as before, and so are its scores.
-        same = known.rounds if known.basis == basis else ()
+        same = remembered.rounds if remembered.basis == basis else ()
         played = tuple(
-            known.played[at] if row in same[at : at + 1] else _played_round(row, *basis)
+            remembered.played[at] if row in same[at : at + 1] else _played_round(row, *basis)
             for at, row in enumerate(self.rounds)
         )
         SCORED.keep(self.keys.id, Scored(basis, self.rounds, played))
@@ -125,7 +125,7 @@ class EventRows:
 
 
 class Scored(NamedTuple):
-    """The rounds of an event with their scores, and all that the scores were made from."""
+    """The rounds of an event with their scores, and all that the scores were computed from."""
 
     basis: tuple[Any, ...]
     rounds: tuple[RoundRow, ...]
@@ -161,9 +161,12 @@ def _played(
     row: MatchRow, round_: RoundRow, keys: Mapping[int, str], losers: Mapping[int, set[str]]
 ) -> PlayedMatch:
     at = AT[Match]
-    players, mark = tuple(keys[seat] for seat in row.seats), AT[Report]
-    said = [
-        (report[mark["state"]], ReportedResult(players, report[mark["facts"]], tuple(report[mark["bouts"]])))
+    players, report_at = tuple(keys[seat] for seat in row.seats), AT[Report]
+    results = [
+        (
+            report[report_at["state"]],
+            ReportedResult(players, report[report_at["facts"]], tuple(report[report_at["bouts"]])),
+        )
         for report in row.reports
     ]
     return PlayedMatch(
@@ -173,8 +176,8 @@ def _played(
         table=row.columns[at["table"]],
         round=round_.columns[AT[Round]["number"]],
         kind=row.columns[at["kind"]],
-        result=next((word for state, word in said if state == Report.State.CONFIRMED), None),
-        pending=tuple(word for state, word in said if state == Report.State.PENDING),
+        result=next((result for state, result in results if state == Report.State.CONFIRMED), None),
+        pending=tuple(result for state, result in results if state == Report.State.PENDING),
         losers=frozenset(losers.get(row.columns[at["id"]], ())).intersection(players),
     )
 
@@ -182,14 +185,14 @@ def _played(
 def read_rows(pk: int) -> EventRows:
     """The rows of this event. Raises Tournament.DoesNotExist.
 
-    The last statement reads `keys.cache_version`: whoever knew it before the first one has read one state.
+    The last statement reads `keys.cache_version`: who knew it before the first one has read one state.
     """
-    reports, authors = _reports(pk)
+    reports, report_authors = _reports(pk)
     matches = _matches(pk, reports)
     rounds = _rounds(pk, matches)
-    penalties, more = _penalties(pk)
+    penalties, penalty_authors = _penalties(pk)
     keys, entries = _entries(pk)
-    return EventRows(keys, rounds, entries, penalties, {**authors, **more})
+    return EventRows(keys, rounds, entries, penalties, {**report_authors, **penalty_authors})
 
 
 def _reports(pk: int) -> tuple[dict[int, list[Columns]], dict[int, Columns]]:
@@ -204,19 +207,19 @@ def _reports(pk: int) -> tuple[dict[int, list[Columns]], dict[int, Columns]]:
 
 @prepared
 def _report_columns(pk: int) -> QuerySet[Any, Columns]:
-    found = Report.objects.filter(match__round__tournament=pk).exclude(state=Report.State.SUPERSEDED)
-    return found.order_by("match", "version").values_list(*_texts(Report), *AUTHOR)
+    rows = Report.objects.filter(match__round__tournament=pk).exclude(state=Report.State.SUPERSEDED)
+    return rows.order_by("match", "version").values_list(*_texts(Report), *AUTHOR)
 
 
 def _penalties(pk: int) -> tuple[tuple[Columns, ...], dict[int, Columns]]:
-    found = list(_with_accounts(Penalty, _penalty_columns(pk)))
-    return tuple(columns for columns, _author in found), {author[0]: author for _columns, author in found}
+    rows = list(_with_accounts(Penalty, _penalty_columns(pk)))
+    return tuple(columns for columns, _author in rows), {author[0]: author for _columns, author in rows}
 
 
 @prepared
 def _penalty_columns(pk: int) -> QuerySet[Any, Columns]:
-    found = Penalty.objects.filter(entry__tournament=pk).order_by("at", "pk")
-    return found.values_list(*_texts(Penalty), *AUTHOR)
+    rows = Penalty.objects.filter(entry__tournament=pk).order_by("at", "pk")
+    return rows.values_list(*_texts(Penalty), *AUTHOR)
 
 
 def _with_accounts(model: type[Model], rows: Iterable[Columns]) -> Iterable[tuple[Columns, Columns]]:
@@ -227,23 +230,23 @@ def _with_accounts(model: type[Model], rows: Iterable[Columns]) -> Iterable[tupl
 
 
 def _texts(model: type[Model]) -> list[str | Cast]:
-    """The columns of a model, JSON as it stands in the database: Django's way to read it takes ten times as
-    long, and there are thousands of them in an event."""
+    """The columns of a model, JSON as text: Django takes ten times as long to decode it, and there are
+    thousands of them in an event."""
     return [Cast(name, TextField()) if name in JSON[model] else name for name in NAMES[model]]
 
 
 def _decoded(model: type[Model], columns: Columns) -> Columns:
-    """The columns with what those texts say."""
-    found = list(columns)
+    """The columns with those texts decoded."""
+    values = list(columns)
     for at in JSON_AT[model]:
-        found[at] = _read(found[at])
-    return tuple(found)
+        values[at] = _read(values[at])
+    return tuple(values)
 
 
 @lru_cache(maxsize=8192)
 def _read(text: str) -> Any:
-    """What a text of JSON says. After an act nearly all texts of an event are what they were; nobody changes
-    what is read, as the rows of an event are remembered for all who ask."""
+    """The value of a JSON text. After an act nearly all texts of an event are the same as before; nobody may
+    change the value, as the rows of an event are shared by all readers."""
     return msgspec.json.decode(text)
 
 
@@ -273,10 +276,10 @@ def _rounds(pk: int, matches: Mapping[int, list[MatchRow]]) -> tuple[RoundRow, .
         RoundRow(
             columns[: len(own)],
             columns[len(own) :],
-            tuple(ClockStep(*push) for push in pushes if push[0] is not None),
+            tuple(ClockStep(*step) for step in clock_steps if step[0] is not None),
             tuple(matches.get(columns[AT[Round]["id"]], ())),
         )
-        for columns, pushes in _grouped(_round_columns(pk), len(own) + len(stage))
+        for columns, clock_steps in _grouped(_round_columns(pk), len(own) + len(stage))
     )
 
 
@@ -292,37 +295,37 @@ def _round_columns(pk: int) -> QuerySet[Any, Columns]:
 
 def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     own, call = NAMES[Entry], NAMES[JudgeCall]
-    found = _entry_columns(pk)
-    if not found:
+    rows = _entry_columns(pk)
+    if not rows:
         raise Tournament.DoesNotExist
     width = len(EventKeys._fields) - 1 + len(EventRules._fields)
-    number, revision, cache_version, seed, elimination, double, groups, has_wishes, *rules = found[0][:width]
+    number, revision, cache_version, seed, elimination, double, groups, has_wishes, *rules = rows[0][:width]
     drawn = tuple(tuple(group) for group in groups)
     keys = EventKeys(
         number, revision, cache_version, seed, elimination, double, drawn, has_wishes, EventRules(*rules)
     )
-    grouped = _grouped((row[width:] for row in found), len(own) + len(call) + len(ACCOUNT))
+    grouped = _grouped((row[width:] for row in rows), len(own) + len(call) + len(ACCOUNT))
     return keys, tuple(
         EntryRow(
             columns[: len(own)],
-            _each_once(row[:2] for row in below),
+            _each_once(row[:2] for row in joined),
             _call(columns[len(own) :]),
-            _each_once(row[2:] for row in below),
+            _each_once(row[2:] for row in joined),
         )
-        for columns, below in grouped
+        for columns, joined in grouped
         if columns[0] is not None
     )
 
 
 @prepared
 def _entry_columns(pk: int) -> QuerySet[Any, Columns]:
-    """The tournament beside each of its entries, and beside it once where there is none."""
-    lists, said = "entries__lists_on_record", "entries__presences"
-    # One at most for each entry, which the database holds.
+    """The tournament joined with each of its entries; one row where it has none."""
+    lists, presences = "entries__lists_on_record", "entries__presences"
+    # At most one for each entry: a constraint of the database.
     waiting = FilteredRelation("entries__calls", condition=Q(entries__calls__state__in=UNANSWERED))
     rows = Tournament.objects.filter(pk=pk).alias(call=waiting)
     rows = rows.annotate(has_wishes=Exists(EventWish.objects.filter(tournament=OuterRef("pk"))))
-    rows = rows.order_by("entries__pk", f"{lists}__from_round", f"{said}__number")
+    rows = rows.order_by("entries__pk", f"{lists}__from_round", f"{presences}__number")
     return rows.values_list(
         *EventKeys._fields[:-1],
         *EventRules._fields,
@@ -331,13 +334,13 @@ def _entry_columns(pk: int) -> QuerySet[Any, Columns]:
         *(f"call__claimed_by__{name}" for name in ACCOUNT),
         f"{lists}__from_round",
         f"{lists}__points",
-        f"{said}__number",
-        f"{said}__word",
+        f"{presences}__number",
+        f"{presences}__word",
     )
 
 
 def _each_once(rows: Iterable[Columns]) -> tuple[Columns, ...]:
-    """What one of two joins found, in its order: each of its rows stands beside every row of the other."""
+    """The rows of one of two joins in order, each once: it was repeated for each row of the other."""
     return tuple(row for row in dict.fromkeys(rows) if row[0] is not None)
 
 
@@ -348,7 +351,7 @@ def _call(columns: Columns) -> tuple[Columns, Columns] | None:
 
 
 def _grouped(rows: Iterable[Columns], width: int) -> Iterable[tuple[Columns, list[Columns]]]:
-    """Rows of a join: each thing once (the first `width` columns; the very first is its id) and the rest."""
-    for _pk, same in groupby(rows, key=itemgetter(0)):
-        group = list(same)
+    """Rows of a join: each parent once (the first `width` columns, its id first), and its children."""
+    for _pk, repeated in groupby(rows, key=itemgetter(0)):
+        group = list(repeated)
         yield group[0][:width], [row[width:] for row in group]

@@ -1,9 +1,9 @@
 """A whole event as one frozen value: read at once, and remembered until the next act.
 
 Every act of the gate draws a new `cache_version` of the tournament in the transaction that writes
-(gate/change.py). So whoever finds the same edition before the first statement and in the last has read
-one state of the event and no mixture of two; and what is remembered under an edition stays true for ever,
-also when a database was put back from a backup and counts the same revisions once more (F62).
+(gate/change.py). So who finds the same version before the first statement and in the last has read one
+state of the event and no mixture of two; and what is remembered under a version stays true for ever, also
+when a database was restored from a backup and counts the same revisions once more (F62).
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ Model = TypeVar("Model", bound=models.Model)
 
 @dataclass(frozen=True)
 class EventState:
-    """Everything of an event that its pages are made of.
+    """Everything that the pages of an event show.
 
-    `rows` is shared by all who ask in this edition; the records (entries, rounds …) are made from it for this
-    value alone, when they are first asked for, and know each other, so that a page needs no query for them.
+    `rows` is shared by all who read this version; the records (entries, rounds …) are made from it for this
+    value alone, on first use, and are linked to each other, so that a page needs no query for them.
     """
 
     tournament: Tournament
@@ -47,12 +47,12 @@ class EventState:
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        """In the order of entering."""
-        found = tuple(_record(Entry, row.columns) for row in self.rows.entries)
-        for entry in found:
+        """In the order they were entered."""
+        entries = tuple(_record(Entry, row.columns) for row in self.rows.entries)
+        for entry in entries:
             entry.tournament = self.tournament
-        show_full_names(found)
-        return found
+        show_full_names(entries)
+        return entries
 
     @cached_property
     def by_key(self) -> Mapping[str, Entry]:
@@ -65,12 +65,12 @@ class EventState:
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
         """In order, drafts included."""
-        found = []
+        rounds = []
         for row in self.rows.rounds:
             round_ = _record(Round, row.columns)
             round_.tournament, round_.stage = self.tournament, _record(Stage, row.stage)
-            found.append(round_)
-        return tuple(found)
+            rounds.append(round_)
+        return tuple(rounds)
 
     @property
     def published(self) -> tuple[Round, ...]:
@@ -86,9 +86,9 @@ class EventState:
         """The round of this number; None where there is none."""
         return next((round_ for round_ in self.rounds if round_.number == number), None)
 
-    def pushes(self, number: int) -> tuple[ClockStep, ...]:
-        """What was pushed on the clock of this round."""
-        return self.rows.rounds[self._place(number)].pushes
+    def clock_steps(self, number: int) -> tuple[ClockStep, ...]:
+        """The steps of the clock of this round."""
+        return self.rows.rounds[self._place(number)].clock_steps
 
     def played_round(self, number: int) -> PlayedRound:
         """This round as plain values."""
@@ -103,14 +103,14 @@ class EventState:
         place = self._place(number)
         rows, round_ = self.rows.rounds[place].matches, self.rounds[place]
         played = self.rows.played[place].matches
-        return tuple(self._match(row, round_, one) for row, one in zip(rows, played, strict=True))
+        return tuple(self._match(row, round_, match) for row, match in zip(rows, played, strict=True))
 
     def record(self, pk: int) -> MatchRecord:
         """The match of this number in the database. Raises Match.DoesNotExist where the event has none."""
         for row, round_, played in zip(self.rows.rounds, self.rounds, self.rows.played, strict=True):
-            for match, one in zip(row.matches, played.matches, strict=True):
-                if match.columns[AT[Match]["id"]] == pk:
-                    return self._match(match, round_, one)
+            for match_row, match in zip(row.matches, played.matches, strict=True):
+                if match_row.columns[AT[Match]["id"]] == pk:
+                    return self._match(match_row, round_, match)
         raise Match.DoesNotExist
 
     def seated(self, number: int) -> frozenset[str]:
@@ -119,38 +119,38 @@ class EventState:
 
     def list_points(self, number: int) -> dict[str, int]:
         """Key -> points of the list used in this round, for those who handed one in (F32)."""
-        found = {}
+        by_key = {}
         for row in self.rows.entries:
             counting = [points for from_round, points in row.lists if from_round <= number]
             if counting:
-                found[row.columns[AT[Entry]["key"]]] = counting[-1]
-        return found
+                by_key[row.columns[AT[Entry]["key"]]] = counting[-1]
+        return by_key
 
     @cached_property
     def penalties(self) -> tuple[Penalty, ...]:
         """All rulings, also those proposed, declined and withdrawn, oldest first. `match` is not loaded."""
-        rounds = {round_.pk: round_ for round_ in self.rounds}
-        found = []
+        rounds_by_pk = {round_.pk: round_ for round_ in self.rounds}
+        penalties = []
         for columns in self.rows.penalties:
             penalty = _record(Penalty, columns)
             penalty.entry = self.by_pk[penalty.entry_id]
             penalty.author = self._account(penalty.author_id)
-            penalty.round = rounds.get(penalty.round_id or 0)
-            found.append(penalty)
-        return tuple(found)
+            penalty.round = rounds_by_pk.get(penalty.round_id or 0)
+            penalties.append(penalty)
+        return tuple(penalties)
 
     @cached_property
     def calls(self) -> tuple[JudgeCall, ...]:
-        """The calls for a judge that wait, those for the marshal first, then the oldest."""
-        found = []
+        """The unanswered calls for a judge, those for the marshal first, then the oldest."""
+        calls = []
         for row, entry in zip(self.rows.entries, self.entries, strict=True):
             if row.call is not None:
                 call = _record(JudgeCall, row.call[0])
                 call.tournament, call.entry = self.tournament, entry
                 if call.claimed_by_id is not None:
                     call.claimed_by = User.from_db("default", ACCOUNT, row.call[1])
-                found.append(call)
-        return tuple(sorted(found, key=lambda call: (not call.is_escalated, call.at, call.pk)))
+                calls.append(call)
+        return tuple(sorted(calls, key=lambda call: (not call.is_escalated, call.at, call.pk)))
 
     def _place(self, number: int) -> int:
         at = AT[Round]["number"]
@@ -180,16 +180,16 @@ def _record(model: type[Model], columns: Columns) -> Model:
 
 
 def event_state(tournament: Tournament) -> EventState:
-    """The event as it is, remembered by this process while nothing happens in it.
+    """The event as it is, remembered by this process until the next act.
 
-    `tournament` is its row as this request has read it; where more has happened since, the value has the new
-    row. Inside a transaction, which may be rolled back, nothing is remembered and the memory not believed.
+    `tournament` is its row as this request has read it; after later acts the value has the new row. Inside a
+    transaction, which may be rolled back, the memory is neither read nor written.
     """
     if _is_in_transaction():
         return read_state(tournament)
     for _try in range(TRIES):
         try:
-            rows = REMEMBERED.once((tournament.pk, *mark_of(tournament)), partial(_rows_of, tournament))
+            rows = REMEMBERED.once((tournament.pk, *state_version(tournament)), partial(_rows_of, tournament))
         except _MovedOn:
             tournament = Tournament.objects.get(pk=tournament.pk)
         else:
@@ -198,20 +198,20 @@ def event_state(tournament: Tournament) -> EventState:
 
 
 def read_state(tournament: Tournament) -> EventState:
-    """The event as it is in the database at this moment, for services that have the lock."""
+    """The event as it is in the database at this moment, for services that hold the lock."""
     for _try in range(TRIES):
         try:
             return EventState(tournament, _rows_of(tournament))
         except _MovedOn:
             tournament = Tournament.objects.get(pk=tournament.pk)
-    # So much is going on that no moment between two acts is long enough: make one.
+    # The acts follow each other too closely to read between two of them: lock the row.
     with transaction.atomic():
         tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
         return EventState(tournament, _rows_of(tournament))
 
 
 def newest_state(event: EventState | Tournament) -> EventState:
-    """The value as handed in; for whoever holds a row of any age, the event as it is now."""
+    """The state that was passed; for a row, however old, the event as it is now."""
     if isinstance(event, EventState):
         return event
     if _is_in_transaction():
@@ -225,17 +225,17 @@ class _MovedOn(Exception):
 
 def _rows_of(tournament: Tournament) -> EventRows:
     rows = read_rows(tournament.pk)
-    if (rows.keys.revision, rows.keys.cache_version) != mark_of(tournament):
+    if (rows.keys.revision, rows.keys.cache_version) != state_version(tournament):
         raise _MovedOn
     return rows
 
 
-def mark_of(tournament: Tournament) -> tuple[int, str]:
-    """What tells one state of the event from every other."""
+def state_version(tournament: Tournament) -> tuple[int, str]:
+    """Revision and cache version, which tell one state of the event from every other."""
     return tournament.revision, tournament.cache_version
 
 
 def _is_in_transaction() -> bool:
-    # The one a test wraps around itself is none of ours; Django draws this line too (atomic(durable=True)).
-    open_ones = connection.atomic_blocks
-    return bool(open_ones) and not getattr(open_ones[-1], "_from_testcase", False)
+    # The transaction around a test does not count, as in Django itself (atomic(durable=True)).
+    blocks = connection.atomic_blocks
+    return bool(blocks) and not getattr(blocks[-1], "_from_testcase", False)

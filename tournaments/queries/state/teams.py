@@ -14,12 +14,12 @@ def teams_in(tournament: Tournament, keys: Collection[str]) -> tuple[Team, ...]:
     """The teams by name, with those of their members who are in the event (`keys`)."""
     teams = (
         Team(
-            said["key"],
-            said["name"],
-            said["captain"] if said["captain"] in keys else "",
-            tuple(member for member in said["members"] if member in keys),
+            stored["key"],
+            stored["name"],
+            stored["captain"] if stored["captain"] in keys else "",
+            tuple(member for member in stored["members"] if member in keys),
         )
-        for said in tournament.teams
+        for stored in tournament.teams
     )
     return tuple(sorted(teams, key=lambda team: (team.name.casefold(), team.key)))
 
@@ -35,7 +35,7 @@ def team_names(state: EventState) -> dict[str, str]:
 
 
 def team_constraints(state: EventState) -> tuple[Constraint, ...]:
-    """Nobody meets another of the own team: a wish that is hard, for each team of two or more."""
+    """Members of a team never meet: a hard constraint for each team of two or more."""
     return tuple(Constraint(team.members, hard=True) for team in teams_of(state) if len(team.members) > 1)
 
 

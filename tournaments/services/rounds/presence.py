@@ -9,7 +9,7 @@ from ...acts import Action, AnyAction
 from ...acts.payloads import RequestsNoted
 from ...event_file.limits import MOST_SWISS_ROUNDS
 from ...models import Entry, Presence, Round, Tournament, User
-from ...queries.state.presence import in_words, is_asked, may_check_self_in
+from ...queries.state.presence import is_asked, may_check_self_in, unpaired_rounds_text
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
 
@@ -138,7 +138,7 @@ def _says(
         key=entry.key,
         round=round_,
         act=act,
-        what=in_words([(number, word) for number, word in after.items()]) or "–",
+        what=unpaired_rounds_text([(number, word) for number, word in after.items()]) or "–",
         was=tuple((number, before.get(number, "")) for number in numbers),
         words=tuple((number, after.get(number, "")) for number in numbers),
     )

@@ -9,7 +9,7 @@ from itertools import combinations
 from ...acts.payloads import SeatedTable, Seating
 from ...models import Entry, Match, Round, Seat, Stage
 from ...pairing import Pair, avoided_pairings, notes_of
-from ...queries.rounds.seating import Placed, placed_in, request_for
+from ...queries.rounds.seating import PlacedTable, placed_in, request_for
 from ...queries.state.constraints import constraints_for, has_hard
 from ...queries.state.played import game_of
 from ...queries.state.state import read_state
@@ -55,7 +55,7 @@ def joined_by(table: WantedTable, players: Sequence[str], reason: str) -> Wanted
     return WantedTable(pair, True, reason)
 
 
-def table_of(placed: Placed) -> WantedTable:
+def table_of(placed: PlacedTable) -> WantedTable:
     """The table as it is."""
     return WantedTable(placed.pair, placed.match.set_by_hand, placed.match.hand_reason)
 
@@ -88,7 +88,7 @@ def reseat(round_: Round, wanted: Sequence[WantedTable], *, anyway: bool = False
     return against
 
 
-def _broken_anew(round_: Round, gone: Sequence[Placed], new: Sequence[WantedTable]) -> str | None:
+def _broken_anew(round_: Round, gone: Sequence[PlacedTable], new: Sequence[WantedTable]) -> str | None:
     """Whom the new tables seat together although they must not meet and don't yet; None for nobody."""
     before = {frozenset(two) for table in gone for two in combinations(table.pair.players, 2)}
     broken = broken_by(round_, [table.pair.players for table in new if not table.pair.bye])
@@ -162,7 +162,7 @@ def _place(pair: Pair) -> tuple[object, ...]:
     return (pair.players, pair.table, pair.bye, pair.game)
 
 
-def _write(round_: Round, gone: Sequence[Placed], new: Sequence[WantedTable]) -> None:
+def _write(round_: Round, gone: Sequence[PlacedTable], new: Sequence[WantedTable]) -> None:
     old = [placed.match for placed in gone]
     entries = {entry.key: entry for entry in Entry.objects.filter(tournament=round_.tournament_id)}
     coming = [entries[key] for table in new for key in table.pair.players if key in entries]

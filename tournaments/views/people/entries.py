@@ -265,7 +265,7 @@ def _entries_page(
     context = {
         "everybody": everybody.lines,
         "lines": lines,
-        "here": everybody.count(Trait.HERE),
+        "here": everybody.count(Trait.PLAYING),
         "pills": pills,
         "show": show,
         "typed": typed,
@@ -283,7 +283,7 @@ def _pills(everybody: PlayerList) -> list[tuple[str, str, int]]:
     dropped, thrown_out = (len(everybody.only(each)) for each in (Trait.DROPPED, Trait.DISQUALIFIED))
     labels = {
         "": pgettext("players", "all"),
-        Trait.HERE: _("playing"),
+        Trait.PLAYING: _("playing"),
         Trait.DROPPED: npgettext("players", "dropped", "dropped", dropped),
         Trait.DISQUALIFIED: npgettext("players", "disqualified", "disqualified", thrown_out),
         Trait.NO_LIST: _("no list"),
@@ -298,7 +298,7 @@ def _letter(
 ) -> dict[str, Any]:
     """An e-mail to those shown who left an address and still play, unseen by each other, for who may read
     addresses; a reminder where those without a list are shown."""
-    found = [line.entry.email for line in lines if line.entry.email and Trait.HERE in line.traits]
+    found = [line.entry.email for line in lines if line.entry.email and Trait.PLAYING in line.traits]
     if not found or not access_in(request, tournament).may(Action.EDIT_ENTRY):
         return {"mailto": ""}
     subject = tournament.name

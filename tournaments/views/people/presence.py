@@ -19,7 +19,7 @@ from ...forms.presence import MissedRoundsForm, RoundsForm
 from ...models import Entry, Presence, Tournament
 from ...queries import EventState, event_state
 from ...queries.rounds.next_pairing import rounds_ahead
-from ...queries.state.presence import call_of, counted
+from ...queries.state.presence import call_of, check_in_counts
 from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from ...wording.refusals import Refused
 from ..base.answers import form_status, post_data, refusals_at, refusals_shown
@@ -42,7 +42,7 @@ def check_in_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody by name, a row to tap for each, in one order whoever is here."""
     state = event_state(tournament)
     call = call_of(state)
-    rows = [(entry, call.words.get(entry.key, "")) for entry in call.entries] if call else []
+    rows = [(entry, call.presences.get(entry.key, "")) for entry in call.entries] if call else []
     context = {"call": call, "rows": rows, "live_revision": state.tournament.revision}
     return staff_render(request, "tournaments/people/check_in.html", state.tournament, context)
 
@@ -71,7 +71,7 @@ def _check_in_row(request: HttpRequest, entry: Entry, number: int, *, here: bool
         check_in(entry, current_actor(request), number=number, here=here, now=timezone.now())
     except Refused as refused:
         return JsonResponse({"refused": str(refused)}, status=422)
-    figures = dict(zip(("here", "missing"), counted(entry.tournament, number), strict=True))
+    figures = dict(zip(("here", "missing"), check_in_counts(entry.tournament, number), strict=True))
     told = render_to_string("tournaments/people/_check_in_count.html", figures)
     return JsonResponse({"here": here, "count": " ".join(told.split())})
 

@@ -21,7 +21,7 @@ from ...list_provider import list_provider
 from ...models import Entry, Round
 from ...presenters.table_views import table_views_of
 from ...queries import MatchView, event_state, game_of, round_name
-from ...queries.people.player import may_report, own_game, words_of
+from ...queries.people.player import may_report, own_and_other_reports, own_game
 from ...queries.state.report_views import ReportView
 from ...services.results.own_results import confirm_own_result, report_own_result
 from ...wording.refusals import Refused
@@ -114,12 +114,12 @@ def _say(request: HttpRequest, form: ResultForm, door: EntryPath, view: MatchVie
         )
     except Refused as refused:
         if refused.code == "own_word_changed":
-            show_version(form, "version", _version_of(words_of(_view_of(door), door.entry)[0]))
+            show_version(form, "version", _version_of(own_and_other_reports(_view_of(door), door.entry)[0]))
         show_refusal(form, refused)
         return False
     if report.state == report.State.CONFIRMED:
         messages.success(request, _("You say the same: the result counts."))
-    elif words_of(view, door.entry)[1]:
+    elif own_and_other_reports(view, door.entry)[1]:
         messages.warning(request, _("You say different things. Talk to each other, or let the desk decide."))
     else:
         names = either(other.name for other in view.others(door.entry))
@@ -163,7 +163,7 @@ def _form_of(
     view: MatchView, door: EntryPath, data: Any = None, *, typed: dict[str, Any] | None = None
 ) -> ResultForm:
     """The form of this player: bound to `data`, or showing what is `typed`, or what they said before."""
-    mine, _theirs = words_of(view, door.entry)
+    mine, _theirs = own_and_other_reports(view, door.entry)
     initial = typed or {"version": _version_of(mine), **initial_of(mine.report if mine else None)}
     # The own side first: that is how a player counts.
     return ResultForm(
@@ -185,7 +185,7 @@ def _own_result_page(
     request: HttpRequest, door: EntryPath, view: MatchView, form: ResultForm, *, status: int = 200
 ) -> HttpResponse:
     bound = form.is_bound and not form.errors
-    mine, theirs = words_of(view, door.entry)
+    mine, theirs = own_and_other_reports(view, door.entry)
     open_round = view.match.round.state == Round.State.PUBLISHED
     # The slip lies open on the table: its code shows no list to whoever passes by.
     if not door.by_slip:

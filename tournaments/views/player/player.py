@@ -78,7 +78,7 @@ def _call(request: HttpRequest, entry: Entry, now: datetime) -> dict[str, Any]:
     by_staff = request.user.is_authenticated and access_in(request, tournament).may(Action.CHECK_IN)
     return {
         "call": call,
-        "is_here": call.words.get(entry.key) == Presence.Word.PRESENT,
+        "is_here": call.presences.get(entry.key) == Presence.Word.PRESENT,
         "checks_in": may_check_self_in(tournament, call.number, now),
         "by_staff": by_staff and entry.user_id != request.user.pk,
     }

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...models import Entry, Tournament
-from ...queries.people.finding import Finds, FoundPlayer, FoundTable, finds_of
+from ...queries.people.finding import FoundPlayer, FoundTable, SearchResults, search_results
 from ..base.answers import search_term
 from ..base.requests import access_in, staff_page, staff_render
 
@@ -34,7 +34,7 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     With `as=json` the first few of them, for the list below the box.
     """
     typed = search_term(request, "q")
-    found = finds_of(tournament, typed)
+    found = search_results(tournament, typed)
     places = _Places(request, tournament)
     if request.GET.get("as") == "json":
         hits = places.hits(found, most=SHORT)
@@ -56,7 +56,7 @@ class _Places:
         self.may_edit = access.may(Action.EDIT_ENTRY)
         self.may_report = access.may(Action.REPORT_RESULT)
 
-    def hits(self, found: Finds, *, most: int | None = None) -> list[Hit]:
+    def hits(self, found: SearchResults, *, most: int | None = None) -> list[Hit]:
         """Tables first, then players, each with the table they sit at while there are few of them."""
         players = found.players[:most]
         hits = [Hit(self.table(table), _title(table), table.names) for table in found.tables]

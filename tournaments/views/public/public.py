@@ -24,7 +24,7 @@ from ...presenters.standings import after_of, detailed_table, podium_of
 from ...presenters.table_views import places_named, places_of, table_views_of
 from ...presenters.team_matches import boards_by_match
 from ...queries import EventState, clock_in, round_name, round_view, tournaments_for
-from ...queries.people.player_record import record_of
+from ...queries.people.player_record import player_record_of
 from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.clock import TableTime, table_times
 from ...queries.rounds.places import places_after, places_closed, places_now
@@ -164,7 +164,9 @@ def player(request: HttpRequest, state: EventState, *, key: str) -> Page:
     entry = state.by_key.get(key)
     if entry is None:
         raise Http404
-    return Page("tournaments/public/event_player.html", {"entry": entry, "record": record_of(state, entry)})
+    return Page(
+        "tournaments/public/event_player.html", {"entry": entry, "record": player_record_of(state, entry)}
+    )
 
 
 @cached_page()
@@ -242,7 +244,7 @@ def is_played(state: EventState) -> bool:
 
 def extended_in(state: EventState) -> tuple[TableTime, ...]:
     """The tables with more (or less) time in the round that is played, until when: as it was last pushed."""
-    pushes = state.pushes(state.published[-1].number)
+    pushes = state.clock_steps(state.published[-1].number)
     if not pushes:
         return ()
     return table_times(state, state.published[-1], clock_in(state, state.published[-1], now=pushes[-1].at))

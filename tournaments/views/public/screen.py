@@ -92,12 +92,12 @@ def _showing(state: EventState, places: Places, now: datetime) -> Showing:
     number = state.published[-1].number if now_played else 0
     boards = table_views_of(round_view(state, number).matches) if now_played else ()
     boards_of_teams = teams_at_boards(state, number) if now_played else {}
-    teams = {key: seat.told for key, seat in boards_of_teams.items()}
+    teams = {key: seat.label for key, seat in boards_of_teams.items()}
     rows = table(state, places).rows if places.round else ()
     places_of_teams = team_places(state, places) if state.tournament.has_boards else ()
     return Showing(
         places=places_of(boards, teams),
-        boards=[board for board in boards if board.is_game],
+        tables=[board for board in boards if board.is_game],
         team_matches=team_matches_of(state, number) if now_played else (),
         standings=rows,
         groups=() if _in_bracket(state) else shown_groups(state, places),

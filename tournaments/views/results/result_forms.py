@@ -27,7 +27,7 @@ from ...queries import (
     rules_of,
 )
 from ...queries.rounds.rounds import gives_points
-from ...queries.state.report_views import lines_of
+from ...queries.state.report_views import result_lines
 from ...wording.endings import ending_of
 from ...wording.refusals import Refused, ResultRefused
 from ...wording.sentences import problem_text
@@ -98,7 +98,7 @@ def outcome_of(form: ResultForm, round_: Round) -> dict[str, Any]:
     names = {entry.key: entry.name for entry in form.entries}
     played = PlayedMatch(result.players, scores, result=result, totals=totals)
     return {
-        "lines": lines_of(form.entries, totals, scores, form.words, gives_points=gives_points(round_)),
+        "lines": result_lines(form.entries, totals, scores, form.words, gives_points=gives_points(round_)),
         "ending": ending_of(played, names, game, form.words),
         "questions": questions,
     }

@@ -34,9 +34,9 @@ from ...queries import (
     round_view,
     ruling_of,
 )
-from ...queries.rounds.queue import words_of
+from ...queries.rounds.queue import report_views_of
 from ...queries.rounds.rounds import gives_points
-from ...queries.state.report_views import lines_of
+from ...queries.state.report_views import result_lines
 from ...services.results.results import clear_result, report_result
 from ...wording.refusals import Refused
 from ..base.answers import form_status, post_data, search_term
@@ -325,7 +325,7 @@ def _result_page(
         "round": view.match.round,
         "round_name": round_name(state, view.match.round),
         "questions": form.questions,
-        "pending": words_of(view),
+        "pending": report_views_of(view),
         "penalties": view.match.penalties.select_related("entry", "author"),
         "reports": [_told(report, view) for report in reports.order_by("-version")],
         "round_view": round_view(state, view.match.round.number),
@@ -346,6 +346,6 @@ def _on_record(view: MatchView) -> dict[str, Any]:
     words = GAME_WORDS[view.match.round.tournament.game]
     counts = gives_points(view.match.round)
     return {
-        "lines": lines_of(view.entries, view.totals, view.scores, words, gives_points=counts),
+        "lines": result_lines(view.entries, view.totals, view.scores, words, gives_points=counts),
         "ending": view.ending,
     }

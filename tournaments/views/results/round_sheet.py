@@ -20,7 +20,7 @@ from ...models import Entry, Round, Tournament
 from ...presenters.sheet_lines import DROP_KEY, sheet_lines, tables_named
 from ...queries import LoneMatch, MatchRecord, RoundView, event_state, lone_match, round_view, ruling_of
 from ...queries.rounds.rounds import gives_points, round_name
-from ...queries.state.report_views import lines_of
+from ...queries.state.report_views import result_lines
 from ...services.people.drops import drop_entry
 from ...services.results.results import report_result
 from ...wording.refusals import Refused, ResultRefused
@@ -176,7 +176,7 @@ def _answer(record: MatchRecord, state: str, **result: Any) -> JsonResponse:
     words = GAME_WORDS[tournament.game]
     counts = gives_points(record.match.round)
     figures = (
-        lines_of(record.entries, record.totals, record.scores, words, gives_points=counts)
+        result_lines(record.entries, record.totals, record.scores, words, gives_points=counts)
         if record.is_done
         else ()
     )

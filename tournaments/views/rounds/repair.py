@@ -74,7 +74,7 @@ def _repair_page(
         "recommended": next((offer.code for offer in repair.offers if offer.code != "nothing"), ""),
         "asked": request.method != "POST" and "asked" in request.GET,
         "seen": state.tournament.revision,
-        "is_running": bool(state.pushes(repair.round.number)),
+        "is_running": bool(state.clock_steps(repair.round.number)),
     }
     return staff_render(
         request, "tournaments/rounds/round_repair.html", state.tournament, context, status=status
@@ -87,7 +87,7 @@ def _kept(request: HttpRequest, state: EventState, number: int) -> frozenset[int
     if request.method == "POST" or "asked" in said:
         typed = (number_in(pk, most=MOST_KEY) for pk in said.getlist("keep"))
         return frozenset(pk for pk in typed if pk is not None)
-    if not state.pushes(number):
+    if not state.clock_steps(number):
         return frozenset()
     return frozenset(
         placed.match.pk
