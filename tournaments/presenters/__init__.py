@@ -1,1 +1,1 @@
-"""What pages, screens and paper show, as values of words and figures: one module for each thing shown."""
+"""What pages, screens and paper show, as values of words and figures: a module for each kind of value."""

@@ -48,7 +48,7 @@ class DeskRow:
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """The tables of a round for whoever leads."""
+    """The tables of a round for the leaders."""
 
     columns: tuple[TableColumn, ...]
     rows: tuple[DeskRow, ...]

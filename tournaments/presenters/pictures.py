@@ -112,18 +112,18 @@ def bars(caption: Caption, counts: Sequence[tuple[str, int, str]], *, most: int 
 def columns(caption: Caption, counts: Sequence[tuple[str, int]]) -> Picture:
     """One column for each (name, height) along a line; of many names every second or third is written."""
     tallest = max((count for _name, count in counts), default=1) or 1
-    place, room = WIDTH / max(len(counts), 1), HEIGHT - TOP - BOTTOM
+    place, space = WIDTH / max(len(counts), 1), HEIGHT - TOP - BOTTOM
     wide = min(place * 0.8, WIDEST_COLUMN)
     longest = max((len(name) for name, _count in counts), default=1)
     every = max(1, -(-(longest * 7 + 8) // max(int(place), 1)))
-    shapes = [Shape("rect", "is-axis", "0", _n(TOP + room), _n(WIDTH), "1", ink=QUIET)]
+    shapes = [Shape("rect", "is-axis", "0", _n(TOP + space), _n(WIDTH), "1", ink=QUIET)]
     for at, (name, count) in enumerate(counts):
-        middle, tall = place * (at + 0.5), room * count / tallest
+        middle, tall = place * (at + 0.5), space * count / tallest
         shapes.append(
-            Shape("rect", "is-bar", _n(middle - wide / 2), _n(TOP + room - tall), _n(wide), _n(tall))
+            Shape("rect", "is-bar", _n(middle - wide / 2), _n(TOP + space - tall), _n(wide), _n(tall))
         )
         if count and place > 18:
-            shapes.append(_text(str(count), middle, TOP + room - tall - 5, "is-figure", "middle"))
+            shapes.append(_text(str(count), middle, TOP + space - tall - 5, "is-figure", "middle"))
         if at % every == 0:
             shapes.append(_text(name, middle, HEIGHT - 6, "is-name", "middle"))
     table = tuple((name, str(count)) for name, count in counts)

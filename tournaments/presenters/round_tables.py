@@ -175,12 +175,12 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
                     _joined(
                         _game(table_view), teams.get(side.entry.key), _standing_of(side, points, view.round)
                     ),
-                    lists.beside(table_view, side),
+                    lists.seat_cells(table_view, side),
                     side.outcome,
                 )
                 for side in table_view.sides
             ],
-            (_result(table_view, result), *lists.once(table_view)),
+            (_result(table_view, result), *lists.table_cells(table_view)),
         )
         for table_view in table_views
     ]
@@ -262,14 +262,14 @@ class _ListColumns:
             return cls()
         return cls((TableColumn(str(words.points)),), (TableColumn(str(words.heading), is_number=False),))
 
-    def beside(self, table_view: TableView, side: Side) -> tuple[TableCell, ...]:
+    def seat_cells(self, table_view: TableView, side: Side) -> tuple[TableCell, ...]:
         """The points of this player's list, once it is there."""
         missing = "–" if table_view.is_game else ""
         if side.list_points is None:
             return tuple(TableCell(column, missing, kind="blank") for column in self.seat_columns)
         return tuple(TableCell(column, str(side.list_points)) for column in self.seat_columns)
 
-    def once(self, table_view: TableView) -> tuple[TableCell, ...]:
+    def table_cells(self, table_view: TableView) -> tuple[TableCell, ...]:
         """Who chooses at this table."""
         first_choice = table_view.view.first_choice
         text = first_choice.label if first_choice else "–" if table_view.is_game else ""

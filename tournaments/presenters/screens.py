@@ -53,7 +53,7 @@ class Showing:
     """Before them, where teams meet teams."""
     podium: Sequence[StandingsRow | TeamPlace] = ()
     missing: Sequence[str] = ()
-    """Who has not checked in for the coming round, while everybody can."""
+    """Who has not checked in for the next round, while check-in is open."""
     bracket: ShownBracket | None = None
     announcement: str = ""
     is_played: bool = False

@@ -1,4 +1,4 @@
-"""The tables of a round for whoever changes them: points before, reasons, warnings."""
+"""The tables of a round for changing them: points before, reasons, warnings."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def _unnoted_mates(round_: Round, match: MatchView) -> list[str]:
 
 
 def _bracket_text(view: RoundView, seeds: Mapping[str, int]) -> str:
-    """What a round of the bracket is made from; "" for a Swiss round."""
+    """The basis of a round of the bracket; "" for a Swiss round."""
     if view.round.stage.kind == Stage.Kind.SWISS:
         return ""
     if seeds:

@@ -121,7 +121,7 @@ class LoneMatch(MatchRecord):
 def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
     """One match of the event, in two queries. Raises Match.DoesNotExist.
 
-    For acts on one match; whoever needs more of the event reads all of it (state.py).
+    For acts on one match; who needs more of the event reads all of it (state.py).
     """
     has_lost = Exists(_game_losses().filter(match=OuterRef("match"), entry=OuterRef("entry")))
     lists = ListOnRecord.objects.filter(
