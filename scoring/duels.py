@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from scoring.results import ReportedResult
 
 
-def other_of(result: ReportedResult, player: str) -> str:
-    """Who sits opposite."""
+def opponent_of(result: ReportedResult, player: str) -> str:
+    """The opponent."""
     first, second = result.players
     return second if player == first else first
 
 
 def lower_total(points: Mapping[str, int]) -> str | None:
-    """Whose list has the fewest points; None where nobody's alone has."""
+    """Whose list has the fewest points; None where that is shared."""
     lowest = [player for player, total in points.items() if total == min(points.values())]
     return lowest[0] if len(lowest) == 1 else None

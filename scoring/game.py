@@ -15,25 +15,25 @@ from scoring.tiebreaks import Column
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """Something a report says of the whole match: how it ended, who conceded, who went first."""
+    """Something a report states about the whole match: how it ended, who conceded, who went first."""
 
     key: str
     kind: Literal["choice", "player", "players", "ordered", "text"]
-    """`players` are some of the table, `ordered` too and the order counts."""
+    """`players` are some of those at the table; so is `ordered`, where their order counts."""
     rule: str
     """The id of the rule that defines it."""
     choices: tuple[str, ...] = ()
-    """Of a choice, what players may say."""
+    """The answers to a `choice`."""
     ends: frozenset[str] = frozenset()
-    """The ends it belongs to; empty for all of them."""
+    """The ends it applies to; empty for all of them."""
     in_file: str = ""
     """The key in the event file where it differs from `key`."""
     of_match: bool = False
-    """True where the event file says it of the match, not of its result."""
+    """True where the event file keeps it with the match, not with its result."""
     longest: int = 80
-    """Signs of a text."""
+    """The most characters of a `text`."""
     not_of: str = ""
-    """The fact that names a player: what is said here is of another one's list."""
+    """A fact that names a player: this one is about the list of somebody else."""
 
     @property
     def file_key(self) -> str:
@@ -43,29 +43,29 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One whole number a report says of each player in each bout."""
+    """One whole number that a report gives for each player in each bout."""
 
     key: str
     rule: str
     """The id of the rule that defines it."""
     default: int | None = None
-    """What stands for a field left empty; None where it has to be said."""
+    """The value of a field left empty; None where it is required."""
     lowest: int | None = 0
-    """The lowest number it takes; None where there is none."""
+    """The lowest number allowed; None for no limit."""
     part_of: str = ""
-    """The field that is the sum of this one and others, and said in place of them by who knows it."""
+    """The field that is the sum of this one and others; whoever knows the sum may report it instead."""
     usual: int = 6
-    """As high as it goes in an ordinary game: what the invented results of a practice event keep to."""
+    """The highest value of an ordinary game; invented results of a practice event stay within it."""
 
 
 class Problems(Protocol):
-    """What is wrong or unusual about a result; nothing when it is plain."""
+    """What is wrong or unusual about a result; empty when nothing is."""
 
     def __call__(self, result: ReportedResult, rules: Any) -> tuple[Problem, ...]: ...
 
 
 class ListProblems(Protocol):
-    """What is odd about a result beside the points of the players' lists, by key, as far as known."""
+    """What is odd about a result given the points of the players' lists, by key, as far as known."""
 
     def __call__(
         self, result: ReportedResult, lists: Mapping[str, int], rules: Any
@@ -85,7 +85,7 @@ class Scores(Protocol):
 
 
 class GameLoss(Protocol):
-    """What each player gets where a leader ruled the game lost for `losers`, whatever was played."""
+    """What each player gets where a leader ruled that `losers` lost the game, whatever was played."""
 
     def __call__(
         self, losers: Collection[str], scores: Mapping[str, Score], rules: Any
@@ -100,7 +100,7 @@ class Fixed(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game:
-    """A game: its numbers as data, its rules as functions. Everybody else asks no game's name."""
+    """A game: its numbers as data, its rules as functions. No other code asks which game it is."""
 
     key: str
     folder: Path
@@ -108,20 +108,20 @@ class Game:
     ruleset: str
     """The name of the rules that new events are played under."""
     read_rules: Callable[[Mapping[str, Any]], Rules]
-    """This game's own frozen numbers from a parsed file; nobody else looks inside. Raises RulesError."""
+    """This game's own frozen numbers from a parsed file; no other code reads them. Raises RulesError."""
     seats: tuple[int, int]
     """Fewest and most players of a match."""
     facts: tuple[Fact, ...]
     """``end`` is always one of them."""
     fields: tuple[Field, ...]
     bouts: tuple[int, int] = (1, 1)
-    """How often the fields are asked in one match: fewest, most."""
+    """How many bouts one match has, each with its own fields: fewest, most."""
     bouts_key: str = "points"
     """The key of the bouts in a result of the event file."""
     problems: Problems
-    """Of a game that was played; rulings are the house's (scoring/rulings.py)."""
+    """For a game that was played; rulings are the same in every game (scoring/rulings.py)."""
     list_problems: ListProblems | None = None
-    """None in a game whose lists say nothing of its results."""
+    """None in a game whose lists don't limit its results."""
     totals: Totals
     score: Scores
     game_loss: GameLoss
@@ -130,22 +130,22 @@ class Game:
     columns: tuple[Column, ...]
     """What the standings show, in order. The rules say which of them rank."""
     missed_is_played: bool
-    """True where a missed round is a lost one (A-TIE-3); False where it is no round at all."""
+    """True where a missed round counts as lost (A-TIE-3); False where it does not count as a round."""
     bracket_in_file: bool = True
-    """False where the standings of an event file stop at the Swiss rounds, whoever won the bracket."""
+    """False where the standings in an event file end with the Swiss rounds, whoever won the bracket."""
     file_sentences: Mapping[str, str] = field(default_factory=dict)
-    """What is wrong with a result of an event file, in English, by the code of the problem: of those
-    that only this game has, and those it says better."""
+    """Code of a problem -> what is wrong with the result in an event file, in English: for problems that
+    only this game has, and those it words better."""
     structure_rules: Mapping[str, str] = field(default_factory=dict)
-    """Structure (basic, advanced, custom) -> the rule that has it; what those of "custom" don't name, the
-    rules don't know. Nothing in a game whose structures are practice and no rule."""
+    """Structure (basic, advanced, custom) -> the rule that defines it; structures that the rule of "custom"
+    does not name are not in the rules. Empty in a game whose structures are custom practice, not rules."""
     concession: str = ""
-    """The end by which a player gives up, named in `by`; "" in a game that has none."""
+    """The end by which the player named in `by` gives up; "" in a game that has none."""
     possible_ends: Callable[[Any], Sequence[PossibleEnd]] | None = None
     """Every way a game can end when both play it, from the winner's side, as far as it counts for the
     tiebreaks that add up scores; None where the ends can't be enumerated."""
     first_choice: Callable[[Mapping[str, int]], str | None] | None = None
-    """Who chooses to go first, by the points of the lists, by player; None where chance does."""
+    """Points of the lists, by player -> who chooses who goes first; None where chance decides."""
 
     @property
     def is_series(self) -> bool:
@@ -154,13 +154,13 @@ class Game:
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """How a match of this game can end, rulings not among them."""
+        """How a match of this game can end, without rulings."""
         return self.fact("end").choices
 
     def fact(self, key: str) -> Fact:
-        """The fact of that key. Raises KeyError."""
+        """The fact with that key. Raises KeyError."""
         return {fact.key: fact for fact in self.facts}[key]
 
     def field(self, key: str) -> Field:
-        """The field of that key. Raises KeyError."""
+        """The field with that key. Raises KeyError."""
         return {field.key: field for field in self.fields}[key]

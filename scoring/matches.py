@@ -1,4 +1,4 @@
-"""One match, one scoring: from what was said, or ruled, to what everybody at the table gets."""
+"""The scoring of one match: from what was reported, or ruled, to what everybody at the table gets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.rulings import ABSENT, RULINGS, is_ruling, ruled_scores, ruling_pro
 Kind = Literal["game", "bye", "missed"]
 
 LONGEST_ECHO = 40
-"""Letters of it that an error says again."""
+"""The most characters of a wrong value that an error repeats."""
 
 
 def problems_of(
@@ -68,7 +68,7 @@ def scores_of(
 
 
 def facts_of(game: Game) -> tuple[Fact, ...]:
-    """The facts of a result of this game, with what the rulings need."""
+    """The facts of a result of this game, including those that rulings need."""
     facts = tuple(
         replace(fact, choices=(*fact.choices, *RULINGS)) if fact.key == "end" else fact for fact in game.facts
     )
@@ -89,7 +89,7 @@ def _refuse(result: ReportedResult, game: Game, rules: Rules) -> None:
 
 
 def _wrong_shape(result: ReportedResult, game: Game) -> Iterator[Problem]:
-    """Who sits there, and whether every fact is one of this game, of its kind."""
+    """Problems of the players, and of facts that this game does not have or that are of another kind."""
     fewest, most = game.seats
     if not fewest <= len(result.players) <= most:
         figures = {"found": len(result.players), "fewest": fewest, "most": most}
@@ -99,10 +99,10 @@ def _wrong_shape(result: ReportedResult, game: Game) -> Iterator[Problem]:
         if player in seen:
             yield Problem("same_player_twice", player=player)
         seen.add(player)
-    known = {fact.key: fact for fact in facts_of(game)}
-    for key in sorted(result.facts.keys() - known.keys()):
+    facts = {fact.key: fact for fact in facts_of(game)}
+    for key in sorted(result.facts.keys() - facts.keys()):
         yield Problem("unknown_fact", field=key)
-    for key, fact in known.items():
+    for key, fact in facts.items():
         if key in result.facts or key == "end":
             yield from _wrong_fact(result, fact)
 
@@ -125,7 +125,7 @@ def _wrong_fact(result: ReportedResult, fact: Fact) -> Iterator[Problem]:
 
 
 def _wrong_numbers(result: ReportedResult, game: Game) -> Iterator[Problem]:
-    """Whether every number is of somebody who plays, in a field of this game, and whole."""
+    """Numbers that are of nobody at the table, in no field of this game, or not whole."""
     most = game.bouts[1]
     if len(result.bouts) > most:
         yield Problem("too_many_bouts", figures={"found": len(result.bouts), "most": most})
@@ -145,10 +145,10 @@ def _wrong_numbers(result: ReportedResult, game: Game) -> Iterator[Problem]:
 
 
 def _as_written(value: object) -> str:
-    """What stands in the file or came to the API, as JSON says it and not longer than a line has room for."""
+    """A value from a file or the API as JSON, shortened to fit in an error."""
     return short(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str))
 
 
 def short(text: str) -> str:
-    """As much of what was typed as an error says again."""
+    """As much of a wrong value as an error repeats."""
     return text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}…"

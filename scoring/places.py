@@ -27,7 +27,7 @@ class PlaceRules(Rules):
 
 
 class PlacesError(ValueError):
-    """Lists of points that can't be, as a code with figures; `size` names the list, "" for all of them."""
+    """Invalid lists of points, as a code with figures; `size` names the list, "" for all of them."""
 
     def __init__(self, code: str, size: str = "", **figures: int | str) -> None:
         super().__init__(code)
@@ -40,7 +40,7 @@ R = TypeVar("R", bound=PlaceRules)
 
 
 def read_place_rules(kind: type[R], data: Mapping[str, Any]) -> R:
-    """The rules a parsed file holds. Raises RulesError."""
+    """The rules in a parsed file. Raises RulesError."""
     rules = read_rules(kind, data)
     try:
         lists = checked_lists(rules.place_points)
@@ -50,7 +50,7 @@ def read_place_rules(kind: type[R], data: Mapping[str, Any]) -> R:
 
 
 def with_places(rules: Rules, lists: PlacePoints) -> Rules:
-    """The rules with these lists in place of their own; sizes without one keep theirs. Raises PlacesError."""
+    """The rules with these lists instead of their own; other sizes keep theirs. Raises PlacesError."""
     if not lists or not isinstance(rules, PlaceRules):
         return rules
     for size in lists.keys() - rules.place_points.keys():
@@ -59,7 +59,7 @@ def with_places(rules: Rules, lists: PlacePoints) -> Rules:
 
 
 def checked_lists(lists: PlacePoints) -> dict[str, tuple[int, ...]]:
-    """The same lists, one number a place, never rising, none below 0. Raises PlacesError."""
+    """The same lists, checked: one number per place, never rising, none below 0. Raises PlacesError."""
     for size, points in lists.items():
         if not size.isdecimal() or len(points) != int(size):
             raise PlacesError("place_points_length", size, found=len(points))
@@ -72,7 +72,7 @@ def checked_lists(lists: PlacePoints) -> dict[str, tuple[int, ...]]:
 
 
 def lists_in(text: str) -> dict[str, tuple[int, ...]]:
-    """The lists as people type them, "4 2 1 0 / 4 2 0 / 4 0": each is for as many as it has numbers.
+    """The lists as people type them, "4 2 1 0 / 4 2 0 / 4 0": the length of each is the size of its table.
 
     Raises PlacesError.
     """
@@ -96,16 +96,16 @@ def lists_text(lists: PlacePoints) -> str:
     )
 
 
-def placed(keys: Mapping[str, Any], rules: PlaceRules, *, size: int = 0) -> dict[str, tuple[int, Number]]:
+def placings(keys: Mapping[str, Any], rules: PlaceRules, *, size: int = 0) -> dict[str, tuple[int, Number]]:
     """Each player's place and points by these keys, the greatest key first.
 
-    Equal keys share the place, and in exact fractions the points of all the places they cover. `size` is that
-    of the table where not everybody of it is among them.
+    Equal keys share the place, and in exact fractions the points of all the places they cover. `size` is the
+    size of the table where `keys` leaves somebody out.
     """
     points = rules.place_points[str(size or len(keys))]
-    found: dict[str, tuple[int, Number]] = {}
+    results: dict[str, tuple[int, Number]] = {}
     for player, key in keys.items():
         place = 1 + sum(other > key for other in keys.values())
         sharing = sum(other == key for other in keys.values())
-        found[player] = (place, Fraction(sum(points[place - 1 : place - 1 + sharing]), sharing))
-    return found
+        results[player] = (place, Fraction(sum(points[place - 1 : place - 1 + sharing]), sharing))
+    return results

@@ -1,4 +1,4 @@
-"""A result as a game might have ended, made up: for events that are only there to practise."""
+"""Invented results, as a game might have ended, for practice events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.rules import Rules
 MOST_TRIES = 400
 
 
-def made_up(
+def invented_result(
     players: tuple[str, ...],
     *,
     game: Game,
@@ -22,9 +22,9 @@ def made_up(
     rng: random.Random,
     lists: Mapping[str, int] | None = None,
 ) -> ReportedResult | None:
-    """A result of this table that raises no question and that somebody won; None where none was found.
+    """A result of this table that raises no question and has one winner; None where none was found.
 
-    `lists` are the points of the players' lists, by key. The same generator makes the same result.
+    `lists` are the points of the players' lists, by key. The same state of `rng` gives the same result.
     """
     for result in _guesses(players, game, rng):
         if problems_of(result, game=game, rules=rules, lists=lists):
@@ -37,7 +37,7 @@ def made_up(
 
 def _guesses(players: tuple[str, ...], game: Game, rng: random.Random) -> Iterator[ReportedResult]:
     fewest, most = max(1, game.bouts[0]), game.bouts[1]
-    # Who gives up a game that is won looks like a mistake.
+    # A concession in a game already won would look like a mistake.
     ends = [end for end in game.ends if end != game.concession]
     for _try in range(MOST_TRIES):
         facts: dict[str, Any] = {"end": rng.choice(ends)}
@@ -49,12 +49,12 @@ def _guesses(players: tuple[str, ...], game: Game, rng: random.Random) -> Iterat
 
 
 def _guessed(fact: Fact, players: tuple[str, ...], rng: random.Random) -> dict[str, Any]:
-    """What is said of this fact; of texts and of lists of players nothing."""
+    """A random value of this fact; nothing for texts and lists of players."""
     if fact.kind == "choice":
         return {fact.key: rng.choice(fact.choices)}
     return {fact.key: rng.choice(players)} if fact.kind == "player" else {}
 
 
 def _numbers(players: tuple[str, ...], game: Game, rng: random.Random) -> dict[str, dict[str, int]]:
-    asked = [field for field in game.fields if not field.part_of]
-    return {player: {field.key: rng.randint(0, field.usual) for field in asked} for player in players}
+    fields = [field for field in game.fields if not field.part_of]
+    return {player: {field.key: rng.randint(0, field.usual) for field in fields} for player in players}

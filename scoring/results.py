@@ -1,4 +1,4 @@
-"""What is said of a match, what the rules make of it, and what may be wrong with it. Names no game."""
+"""A reported result, the scores it is worth, and the problems it may have. Knows no particular game."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Number = int | Fraction
 class Outcome(StrEnum):
     """What a round was for one player.
 
-    Who has a bye or a missed round has met nobody (A-TIE-3), also at a table where the other never came.
-    ``placed`` is for matches of more than two: `Score.place` says the rest.
+    A player with a bye or a missed round has met nobody (A-TIE-3), also at a table where the opponent never
+    came. ``placed`` is for matches of more than two, with the place in `Score.place`.
     """
 
     WIN = "win"
@@ -34,26 +34,26 @@ MET = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS, Outcome.PLACED})
 
 @dataclass(frozen=True, slots=True)
 class ReportedResult:
-    """What somebody says happened in one match; nothing in it is checked yet.
+    """What somebody reported of one match; nothing in it is checked yet.
 
-    The one shape of a result: forms, phones, API, event file, database and undo all make and read it.
+    The only shape of a result: forms, phones, API, event file, database and undo all write and read it.
     """
 
     players: tuple[str, ...]
     """Keys in seat order."""
     facts: Mapping[str, Any]
-    """Fact -> what was said, e.g. ``{"end": "time", "first": "p1"}``; what was not said is left out."""
+    """Fact -> value, e.g. ``{"end": "time", "first": "p1"}``; facts not reported are left out."""
     bouts: tuple[Bout, ...] = ()
-    """The numbers of each bout, one for games that are played once."""
+    """The numbers of each bout; a single bout for games that are played once."""
 
     @property
     def end(self) -> str:
-        """How the match ended; "" where nobody said."""
+        """How the match ended; "" where that was not reported."""
         end = self.facts.get("end", "")
         return end if isinstance(end, str) else ""
 
     def value(self, player: str, field: str, *, bout: int = 0) -> int:
-        """One number of one player; 0 where none was said."""
+        """One number of one player; 0 where none was reported."""
         return self.bouts[bout].get(player, {}).get(field, 0) if bout < len(self.bouts) else 0
 
 
@@ -64,9 +64,9 @@ class Score:
     points: Number
     outcome: Outcome
     counters: Mapping[str, Number] = dataclasses.field(default_factory=dict)
-    """What else the game adds up, by its own names."""
+    """What else the game adds up, by its own keys."""
     place: int | None = None
-    """The place at the table where the outcome is ``placed``, 1 for the best; shared places are equal."""
+    """The place at the table where the outcome is ``placed``, 1 being the best; ties share a place."""
 
 
 def has_won(score: Score | None) -> bool:
@@ -75,7 +75,7 @@ def has_won(score: Score | None) -> bool:
 
 
 def place_of(score: Score | None) -> int | None:
-    """The place at the table: 1 for a win, a bye and a draw. None for who lost or missed it, and without a
+    """The place at the table: 1 for a win, a bye and a draw. None for a loss, a missed round and without a
     score."""
     if score is None or score.place is not None:
         return None if score is None else score.place
@@ -83,7 +83,7 @@ def place_of(score: Score | None) -> int | None:
 
 
 def has_met(score: Score) -> bool:
-    """True where there was a game, not an empty chair (A-TIE-3)."""
+    """True where the player met an opponent, not an empty chair (A-TIE-3)."""
     return score.outcome in MET
 
 
@@ -94,7 +94,7 @@ Severity = Literal["error", "question"]
 class Problem:
     """A doubt about a result, as a code.
 
-    An ``error`` cannot be scored. A ``question`` can, but is unusual enough to be asked back.
+    An ``error`` cannot be scored. A ``question`` can, but is unusual enough to need a confirmation.
     """
 
     code: str
@@ -104,11 +104,11 @@ class Problem:
     figures: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
     severity: Severity = "error"
     bout: int | None = None
-    """Which bout, the first being 1; None where the match has one or the whole match is meant."""
+    """The number of the bout, from 1; None where the match has only one or the whole match is meant."""
 
 
 def question(code: str, field: str | None = None, player: str | None = None, **figures: int | str) -> Problem:
-    """A problem that is asked back."""
+    """A problem that needs a confirmation."""
     return Problem(code, field, player, figures, "question")
 
 

@@ -24,7 +24,7 @@ _KINDS = {
 
 
 class RulesError(ValueError):
-    """A rules file that is missing or does not hold what it must; the message says which and what."""
+    """A rules file that is missing or invalid; the message says which and what is wrong."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,23 +34,23 @@ class Rules:
     name: str
     """The name of its file."""
     game: str
-    """The key of the game in whose room the file lies."""
+    """The key of the game in whose package the file lies."""
     date: date
-    """From when on they are played: of several rules the oldest comes first."""
+    """The first day they apply; several rules are listed oldest first."""
     points_limit: int
-    """Of a list; 0 for a game without lists."""
+    """The limit of a list; 0 for a game without lists."""
     not_played_points: int
     """For each side of a match that was never played."""
     swiss_minutes: int
     knockout_minutes: int
     final_minutes: int
     tiebreaks: tuple[str, ...]
-    """The columns of the standings that rank, the weightiest first; chance always comes last."""
+    """The columns of the standings that rank, most important first; chance always comes last."""
     structures: Mapping[str, PointsTable]
     """Structure -> (fewest players, Swiss rounds, cut), fewest players first."""
 
     def with_limit(self, points_limit: int) -> Self:
-        """The same rules at the limit of an event, with whatever of them hangs on it."""
+        """The same rules at the limit of an event, including whatever depends on it."""
         return replace(self, points_limit=points_limit)
 
 
@@ -58,7 +58,7 @@ R = TypeVar("R", bound=Rules)
 
 
 def read_rules(kind: type[R], data: Mapping[str, Any]) -> R:
-    """The rules a parsed file holds. Raises RulesError with the key: missing, unknown, of another type."""
+    """The rules in a parsed file. Raises RulesError with the key: missing, unknown or of another type."""
     names = {field.name for field in fields(kind)}
     for key in sorted(names - data.keys()):
         raise RulesError(f"{key}: missing")
@@ -74,23 +74,23 @@ def read_rules(kind: type[R], data: Mapping[str, Any]) -> R:
 
 
 def _sentence(message: str) -> str:
-    """What msgspec says, with the key in front: "Expected `int`, got `str` - at `$.bye_points`"."""
-    words, _, place = message.partition(" - at `$.")
+    """A message of msgspec ("Expected `int`, got `str` - at `$.bye_points`") with the key in front."""
+    text, _, place = message.partition(" - at `$.")
     key = re.split(r"[.\[]", place.rstrip("`"))[0]
     for code, kind in _KINDS.items():
-        words = words.replace(f"`{code}`", kind)
-    return f"{key}: {words[:1].lower()}{words[1:]}"
+        text = text.replace(f"`{code}`", kind)
+    return f"{key}: {text[:1].lower()}{text[1:]}"
 
 
 def check_table(key: str, table: PointsTable) -> None:
-    """Raises RulesError unless the first numbers of its rows rise."""
+    """Raises RulesError unless the first numbers of the rows rise."""
     if not table or any(above[0] >= below[0] for above, below in pairwise(table)):
         raise RulesError(f"{key}: a table needs rows in ascending order")
 
 
 @cache
 def read_file(folder: Path, name: str) -> Mapping[str, Any]:
-    """The parsed file of that name. Raises RulesError when there is none."""
+    """The parsed file of that name. Raises RulesError when there is none or it is not TOML."""
     path = folder / f"{name}.toml"
     if name not in names_in(folder):
         raise RulesError(f"no rules {name!r}")

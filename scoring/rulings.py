@@ -1,4 +1,4 @@
-"""Ends that are a leader's word and no game: the same in every game (A-DROP-1, A-MOV-2)."""
+"""Ends that a leader ruled instead of a game: the same in every game (A-DROP-1, A-MOV-2)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ NOT_PLAYED = "not_played"
 DOUBLE_LOSS = "double_loss"
 RULINGS = (NO_SHOW, NOT_PLAYED, DOUBLE_LOSS)
 ABSENT = "by"
-"""The fact that says who did not come."""
+"""The fact that names who did not come."""
 
 
 def is_ruling(result: ReportedResult | None) -> bool:
-    """True where what was typed beside the end is a note, not a score."""
+    """True where the result is a ruling, so that numbers reported with it are a note, not a score."""
     return result is not None and result.end in RULINGS
 
 
 def ruling_problems(result: ReportedResult, *, game: Game) -> Iterator[Problem]:
-    """What is wrong with a ruling; numbers typed beside it are a note, but must be possible ones."""
+    """What is wrong with a ruling; numbers reported with it are only a note, but must be possible."""
     for bout in result.bouts:
         for player, values in bout.items():
             for key, value in values.items():
@@ -37,7 +37,7 @@ def ruling_problems(result: ReportedResult, *, game: Game) -> Iterator[Problem]:
 
 
 def ruled_scores(result: ReportedResult, *, game: Game, rules: Rules) -> dict[str, Score]:
-    """Who came has a win like a bye, who did not a missed round; where nobody played, what the rules give."""
+    """A no-show gets a missed round and the opponent a bye; a match not played gives what the rules say."""
     if result.end == NO_SHOW:
         absent = result.facts.get(ABSENT)
         return {

@@ -56,13 +56,13 @@ class Standing:
     """Opponents met, in the order of the matches given."""
     status: str
     tied_by_chance: bool
-    """True when only chance (A-TIE-4) parts this player from a neighbour."""
+    """True when only chance (A-TIE-4) separates this player from a neighbour."""
     penalty: int = 0
     """Tournament points taken by rulings."""
 
     @property
     def points(self) -> Number:
-        """Tournament points: every game has them."""
+        """Tournament points, which every game has."""
         return self.values["points"]
 
 
@@ -76,8 +76,8 @@ def standings(
 ) -> tuple[Standing, ...]:
     """Everybody in order of rank, the disqualified last (A-TIE-1 … A-TIE-4).
 
-    Matches are those of the stage that counts; results of removed and disqualified players still count for
-    their opponents. Raises ValueError when a player is listed twice or a match has one who is not listed.
+    `matches` are those of the stage that counts; results of removed and disqualified players still count for
+    their opponents. Raises ValueError when a player is listed twice or a match has a player not listed.
     """
     tallies = _tallies(competitors, matches, game)
     columns = {column.key: column.values(tallies, rules) for column in game.columns}
@@ -85,8 +85,8 @@ def standings(
     ranked: list[Keyed] = []
     last: list[Keyed] = []
     for competitor in competitors:
-        into = last if competitor.status == DISQUALIFIED else ranked
-        into.append((tuple([key[competitor.id] for key in keys]), competitor.id))
+        bucket = last if competitor.status == DISQUALIFIED else ranked
+        bucket.append((tuple([key[competitor.id] for key in keys]), competitor.id))
     fractions = {column.key for column in game.columns if column.is_fraction}
     values = {
         player: {
@@ -135,13 +135,13 @@ def _tallies(
         for player, score in match.scores.items():
             _add(tallies[player], score, game)
             if has_met(score):
-                # An empty chair is no opponent; in a rematch the same one is an opponent again (A-TIE-3).
+                # An empty chair is no opponent; a rematch adds the same opponent again (A-TIE-3).
                 tallies[player].opponents += [other for other in match.scores if other != player]
     return tallies
 
 
 def _add(tally: Tally, score: Score, game: Game) -> None:
-    """One round more in the tally of a player."""
+    """Adds one round to the tally of a player."""
     is_played = score.outcome != Outcome.MISSED or game.missed_is_played
     tally.rounds += is_played
     tally.points += score.points
@@ -157,15 +157,15 @@ def _add(tally: Tally, score: Score, game: Game) -> None:
 
 
 def _drawn(players: list[Keyed], *, seed: str) -> list[Drawn]:
-    """The players best first; equals in the order that chance gives them."""
+    """The players, best first; those with equal keys in an order set by chance."""
     players.sort(key=_keys, reverse=True)
-    result: list[Drawn] = []
+    order: list[Drawn] = []
     for _, group in groupby(players, key=_keys):
         equal = [player for _, player in group]
         if len(equal) > 1:
             equal.sort(key=lambda player: chance(player, seed=seed))
-        result += [(player, len(equal) > 1) for player in equal]
-    return result
+        order += [(player, len(equal) > 1) for player in equal]
+    return order
 
 
 def _keys(keyed: Keyed) -> tuple[int, ...]:

@@ -16,23 +16,23 @@ LEVELS = ("relaxed", "formal", "premier")
 
 
 SWISS = "swiss"
-# How often everybody meets everybody.
+# First stage -> how often everybody meets everybody.
 ROUND_ROBINS: Mapping[str, int] = MappingProxyType({"round_robin": 1, "double_round_robin": 2})
-# Everybody meets everybody of the own group; the best of each go into a cut.
+# Everybody meets everybody of their own group; the best of each group go on to the cut.
 GROUPS = "groups"
 FIRST_STAGES = (SWISS, *ROUND_ROBINS, GROUPS)
-# Those whose rounds follow from the number of players.
+# Stages whose number of rounds follows from the number of players.
 SET_STAGES = (*ROUND_ROBINS, GROUPS)
-# Who plays the semi-finals; in a smaller bracket nobody loses one.
+# Players in the semi-finals; a smaller bracket has none.
 SEMI_FINALISTS = 4
-# The brackets a form offers; there are larger ones.
+# The sizes of brackets a form offers; larger ones are possible.
 BRACKETS = (2, 4, 8, 16, 32, 64)
-BRACKETS_TOLD = f"{', '.join(map(str, BRACKETS))} …"
-# Of fewer two losses are half of all games; more would play for two days.
+BRACKETS_TEXT = f"{', '.join(map(str, BRACKETS))} …"
+# With fewer players two losses are half of all games; more would play for two days.
 DOUBLE_PLAYERS = (4, 32)
-# Fewer have nothing to plan; more would play all weekend.
+# Fewer players have nothing to plan; more would play all weekend.
 ROBIN_PLAYERS = (3, 8)
-# Of fewer there are no two groups, which are of three at least; of more the groups would run out of letters.
+# Fewer players don't make two groups of at least three; with more the groups would run out of letters.
 GROUP_PLAYERS = (6, 64)
 GROUP_SIZES = ROBIN_PLAYERS
 GROUP_SIZE = 4
@@ -43,25 +43,25 @@ class Plan:
     """The rounds of an event. `cut` is how many go on to the knockout, 0 for none."""
 
     swiss_rounds: int
-    """How many rounds give points before the cut, whatever they are made by."""
+    """How many rounds give points before the cut, whatever the first stage."""
     cut: int
     elimination: bool = False
     """True for a single-elimination event from the start: no Swiss rounds, no cut."""
     first_stage: str = SWISS
-    """What those rounds are made by: one of FIRST_STAGES."""
+    """The kind of those rounds: one of FIRST_STAGES."""
     double: bool = False
-    """True where who loses goes on in a lower half, and who loses twice is out."""
+    """True where a player who loses goes on in a lower half, and is out after the second loss."""
     third_place: bool = False
-    """True where the losers of the semi-finals play for the third place, beside the final."""
+    """True where the losers of the semi-finals play for the third place during the final."""
     groups: int = 0
-    """How many groups the players are divided into; 0 where they are one field."""
+    """How many groups the players are divided into; 0 where there are no groups."""
 
 
-def plan_of_teams(found: Plan) -> Plan:
-    """The same rounds where teams meet teams: Swiss to the end, without a cut. Raises StructureError."""
-    if found.elimination or found.double or found.first_stage != SWISS:
+def plan_of_teams(plan: Plan) -> Plan:
+    """The plan for a team event: Swiss rounds to the end, without a cut. Raises StructureError."""
+    if plan.elimination or plan.double or plan.first_stage != SWISS:
         raise StructureError("teams_swiss_only", {})
-    return replace(found, cut=0, third_place=False)
+    return replace(plan, cut=0, third_place=False)
 
 
 class StructureError(ValueError):
@@ -87,8 +87,8 @@ def plan(
 ) -> Plan:
     """The rounds and the cut for this many players (A-STRUCT-1 … A-STRUCT-3).
 
-    Rounds, cut, elimination and first stage are the organizer's choice in a custom structure; the others go
-    by the number of players alone. Raises StructureError.
+    Rounds, cut, elimination and first stage are the organizer's choice in a custom structure; the others
+    depend on the number of players alone. Raises StructureError.
     """
     if structure == "custom" and first_stage == GROUPS:
         return _in_groups(players, group_size, cut or 0, elimination, rules)
@@ -122,22 +122,22 @@ def check_cut(cut: int, rules: Rules) -> None:
         raise StructureError("cut_not_a_power_of_two", {"cut": cut})
 
 
-def _custom(players: int, rounds: int, top: int, elimination: bool, double: bool, rules: Rules) -> Plan:
-    if elimination and (rounds or top):
-        raise StructureError("elimination_with_rounds", {"rounds": rounds, "cut": top})
+def _custom(players: int, rounds: int, cut: int, elimination: bool, double: bool, rules: Rules) -> Plan:
+    if elimination and (rounds or cut):
+        raise StructureError("elimination_with_rounds", {"rounds": rounds, "cut": cut})
     if not elimination and rounds < 1:
         raise StructureError("no_rounds", {"rounds": rounds})
-    check_cut(top, rules)
+    check_cut(cut, rules)
     if players < 2:
         raise StructureError("too_few_players", {"structure": "custom", "players": players, "needed": 2})
     fewest, most = DOUBLE_PLAYERS
     if double and not fewest <= players <= most:
         raise StructureError("double_elimination_size", {"players": players, "fewest": fewest, "most": most})
-    return Plan(rounds, _within(top, players), elimination, double=double)
+    return Plan(rounds, _within(cut, players), elimination, double=double)
 
 
 def _round_robin(first_stage: str, players: int, cut: int, elimination: bool, rules: Rules) -> Plan:
-    """As many rounds as it takes: with an odd number everybody sits out once a lap."""
+    """As many rounds as it takes; with an odd number of players everybody sits out once per lap."""
     if elimination:
         raise StructureError("elimination_with_rounds", {"rounds": 0, "cut": cut})
     check_cut(cut, rules)
@@ -149,7 +149,7 @@ def _round_robin(first_stage: str, players: int, cut: int, elimination: bool, ru
 
 
 def _in_groups(players: int, size: int, cut: int, elimination: bool, rules: Rules) -> Plan:
-    """As many rounds as the largest group takes; a smaller one is done earlier."""
+    """As many rounds as the largest group takes; smaller groups finish earlier."""
     if elimination:
         raise StructureError("elimination_with_rounds", {"rounds": 0, "cut": cut})
     if not cut:
@@ -163,20 +163,20 @@ def _in_groups(players: int, size: int, cut: int, elimination: bool, rules: Rule
 
 
 def group_sizes(players: int, size: int) -> tuple[int, ...]:
-    """How many players sit in each group, the larger ones first: about `size`, as even as can be, never fewer
-    than three and never one group alone. `players` 6 or more."""
+    """The size of each group, larger ones first: about `size`, as even as possible, at least three and at
+    least two groups. `players` is 6 or more."""
     count = max(2, min(-(-players // size), players // GROUP_SIZES[0]))
     return tuple(players // count + (at < players % count) for at in range(count))
 
 
 def rounds_of_group(players: int) -> int:
-    """In so many rounds everybody of a group meets everybody; with an odd number each sits out once."""
+    """How many rounds it takes until everybody has met everybody; an odd number sits out once each."""
     return players - 1 + players % 2
 
 
 def knockout_rounds(plan: Plan, players: int, *, seats: int = 2) -> int:
-    """How many rounds of a bracket so many players play after the others; a deciding final is not among them.
-    With more than two seats a cut is one pod of the final, and before it those that lead there (P-CUT-1)."""
+    """How many knockout rounds follow the others, without a deciding final. With more than two seats the
+    cut is one pod of the final, preceded by the pods that lead there (P-CUT-1)."""
     if plan.double:
         return 2 * rounds_to_one(players)
     if plan.elimination:
@@ -187,12 +187,12 @@ def knockout_rounds(plan: Plan, players: int, *, seats: int = 2) -> int:
 
 
 def rounds_to_one(players: int) -> int:
-    """How many rounds a bracket of so many takes in which each game leaves one; 0 for nobody."""
+    """How many rounds of single elimination leave one of so many players; 0 without players."""
     return (players - 1).bit_length() if players > 1 else 0
 
 
 def places_of_bracket(players: int) -> int:
-    """How many places the smallest bracket for so many has: the next power of two."""
+    """How many places the smallest bracket for so many players has: the next power of two."""
     return int(1 << rounds_to_one(players))
 
 
@@ -203,7 +203,7 @@ def _within(cut: int, players: int) -> int:
 
 
 def most_players(first_stage: str, *, double: bool = False) -> int:
-    """The largest field that can be played so; any other is bounded by nothing here."""
+    """The most players for this structure; PLENTY where it has no limit."""
     if double:
         return DOUBLE_PLAYERS[1]
     if first_stage == GROUPS:

@@ -18,7 +18,7 @@ class Tally:
     """What one player has collected so far."""
 
     points: Number = 0
-    """Earned at the tables; what the opponents' strength is made of."""
+    """Earned at the tables; the strength of opponents is computed from these."""
     penalty: int = 0
     counters: dict[str, Number] = field(default_factory=dict)
     wins: int = 0
@@ -29,27 +29,27 @@ class Tally:
     rounds: int = 0
     """Rounds that count as played."""
     opponents: list[str] = field(default_factory=list)
-    """The opponents met, in order of meeting; in a rematch once more (A-TIE-3)."""
+    """The opponents met, in order of meeting; after a rematch listed twice (A-TIE-3)."""
 
     @property
     def points_left(self) -> Number:
-        """What counts for the rank: points taken by rulings never take more than there is."""
+        """The points that rank; a penalty never takes more than there are."""
         return max(self.points - self.penalty, 0)
 
 
 Tallies = Mapping[str, Tally]
 Values = tuple[Mapping[str, int], int]
-"""By player, in units of 1 / the second number: whole numbers over one denominator are exact and compare far
-faster than fractions."""
+"""Player -> number, in units of 1 / the second value: whole numbers over one denominator are exact and
+compare far faster than fractions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """One column of the standings; its words belong to the room of the game, by `key`."""
+    """One column of the standings; the package of the game words it by `key`."""
 
     key: str
     values: Callable[[Tallies, Any], Values]
-    """By the tallies of all players and the numbers of the rules."""
+    """From the tallies of all players and the rules."""
     is_fraction: bool = False
     """True where the values are fractions, printed exactly."""
     adds: str = ""
@@ -62,7 +62,7 @@ def points(tallies: Tallies, rules: Rules) -> Values:
 
 
 def counter(key: str) -> Callable[[Tallies, Rules], Values]:
-    """The column that adds up this counter of the scores."""
+    """A column that adds up this counter of the scores."""
 
     def total(tallies: Tallies, rules: Rules) -> Values:
         return over_one_unit({player: tally.counters.get(key, 0) for player, tally in tallies.items()})
@@ -105,11 +105,11 @@ def strength(tallies: Tallies, rules: Rules) -> Values:
 
 
 def mean_of_opponents(tallies: Tallies, values: Values) -> Values:
-    """The mean of these values over the opponents met, one met twice counted twice; 0 without any."""
-    worth, unit = values
+    """The mean of these values over the opponents met, one met twice counting twice; 0 without any."""
+    number, unit = values
     mean_unit = lcm(*{len(tally.opponents) or 1 for tally in tallies.values()})
     means = {
-        player: sum([worth[opponent] for opponent in tally.opponents]) * (mean_unit // len(tally.opponents))
+        player: sum([number[opponent] for opponent in tally.opponents]) * (mean_unit // len(tally.opponents))
         if tally.opponents
         else 0
         for player, tally in tallies.items()
@@ -118,7 +118,7 @@ def mean_of_opponents(tallies: Tallies, values: Values) -> Values:
 
 
 def over_one_unit(numbers: Mapping[str, Number]) -> Values:
-    """The numbers as whole ones over one denominator."""
+    """The numbers as whole numbers over one denominator."""
     unit = lcm(*{number.denominator for number in numbers.values() if isinstance(number, Fraction)})
     if unit == 1:
         return {player: int(number) for player, number in numbers.items()}, 1
@@ -126,8 +126,8 @@ def over_one_unit(numbers: Mapping[str, Number]) -> Values:
 
 
 def chance(player: str, *, seed: str) -> str:
-    """What decides when all else is equal: lower comes first (A-TIE-4).
+    """The last tie-break, when all else is equal: lower comes first (A-TIE-4).
 
-    It hangs on the seed and the player alone, so nobody's entry or removal changes it for others.
+    It depends on the seed and the player alone, so nobody's entry or removal changes it for others.
     """
     return hashlib.sha256(f"{seed}/tiebreak/{player}".encode()).hexdigest()

@@ -1,12 +1,12 @@
 """How often the best player wins an event, simulated from a model that the adviser's page states.
 
-Strengths are spread like a bell, with a standard deviation of SPREAD points of Elo's scale, and drawn anew
-for each event. Who is stronger by d points wins with 1 / (1 + 10 ** (-d / 400)); nobody draws, a bye is a
-win. Equal scores are parted by the sum of the opponents' wins, then by lot. Swiss rounds pair equal scores
-without rematches as far as a walk from the top finds it; a cut is seeded, a knockout, single or double, and
+Strengths are normally distributed, with a standard deviation of SPREAD Elo points, and drawn again for each
+event. A player stronger by d points wins with probability 1 / (1 + 10 ** (-d / 400)); there are no draws, and
+a bye is a win. Equal scores are separated by the sum of the opponents' wins, then by lot. Swiss rounds pair
+equal scores greedily from the top, avoiding rematches; a cut is seeded, a knockout, single or double, and
 groups are drawn.
 
-Plain numbers, a generator as an argument: nothing here knows a game.
+Plain numbers, with a generator as an argument: nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from scoring.structures import (
 SPREAD = 200
 CUTS = (0, 2, 4, 8)
 MOST_ROUNDS = 7
-# Of more everybody would play seven rounds before the cut.
+# In larger groups everybody would play seven rounds before the cut.
 GROUP_SIZES = (3, 4, 5, 6)
 LARGEST_CUT = 16
-# Sits where a bracket has no player.
+# An empty place of a bracket.
 NOBODY = -1
 
 Shares = Mapping[str, float]
-"""Option ("swiss 4 2": rounds and cut, "knockout", "double", "robin 1": laps, "groups 4 8": how
-many groups, and cut) -> share of events the best one wins."""
+"""Option ("swiss 4 2": rounds and cut, "knockout", "double", "robin 1": laps, "groups 4 8": number of
+groups, and cut) -> share of events that the best player wins."""
 
 
 class _Field:
-    """Players of one event by number, 0 the strongest."""
+    """The players of one event by number, 0 being the strongest."""
 
     def __init__(self, players: int, rng: random.Random) -> None:
         self.draw: Callable[[], float] = rng.random
@@ -62,58 +62,60 @@ class _Field:
     def ranking(self) -> list[int]:
         """The best first."""
         wins, draw = self.wins, self.draw
-        strength = [sum(wins[other] for other in met) for met in self.met]
-        return sorted(range(len(wins)), key=lambda one: (-wins[one], -strength[one], draw()))
+        strength = [sum(wins[opponent] for opponent in met) for met in self.met]
+        return sorted(range(len(wins)), key=lambda player: (-wins[player], -strength[player], draw()))
 
     def swiss_round(self) -> None:
         draw, wins = self.draw, self.wins
-        waiting = sorted(range(len(wins)), key=lambda one: (-wins[one], draw()))
-        if len(waiting) % 2:
-            without = [one for one in waiting if one not in self.had_bye] or waiting
-            waiting.remove(without[-1])
-            self.had_bye.add(without[-1])
-            wins[without[-1]] += 1
-        while waiting:
-            one = waiting.pop(0)
-            met = self.met[one]
-            at = next((at for at, other in enumerate(waiting) if other not in met), 0)
-            self.play(one, waiting.pop(at))
+        unpaired = sorted(range(len(wins)), key=lambda player: (-wins[player], draw()))
+        if len(unpaired) % 2:
+            without_bye = [player for player in unpaired if player not in self.had_bye] or unpaired
+            unpaired.remove(without_bye[-1])
+            self.had_bye.add(without_bye[-1])
+            wins[without_bye[-1]] += 1
+        while unpaired:
+            player = unpaired.pop(0)
+            met = self.met[player]
+            at = next((at for at, opponent in enumerate(unpaired) if opponent not in met), 0)
+            self.play(player, unpaired.pop(at))
 
     def bracket(self, seeded: Sequence[int]) -> int:
-        """Who wins it: the first meets the last, the second the last but one, and so on (A-KO-1, A-KO-3)."""
+        """The winner: the first meets the last, the second the last but one, and so on (A-KO-1, A-KO-3)."""
         left = list(seeded)
         while len(left) > 1:
             left = [self.winner(left[at], left[-1 - at]) for at in range(len(left) // 2)]
         return left[0]
 
     def knockout(self) -> int:
-        """Who wins a single elimination in which pairs and byes are drawn (A-KO-2)."""
-        drawn = sorted(range(len(self.wins)), key=lambda one: self.draw())
+        """The winner of a single elimination in which pairs and byes are drawn (A-KO-2)."""
+        drawn = sorted(range(len(self.wins)), key=lambda player: self.draw())
         games = places_of_bracket(len(drawn)) // 2
         playing = 2 * (len(drawn) - games)
         first = [self.winner(drawn[at], drawn[at + 1]) for at in range(0, playing, 2)]
         return self.bracket([*first, *drawn[playing:]])
 
     def double(self) -> int:
-        """Who wins a double elimination drawn like a single one. Who loses above meets, of those who are left
-        below, in turns the winners there; who that is makes no difference to the best one's chances."""
-        upper = sorted(range(len(self.wins)), key=lambda one: self.draw())
+        """The winner of a double elimination drawn like a single one. Losers of the upper half meet the
+        winners of the lower half in turn; whom exactly makes no difference to the chances of the best."""
+        upper = sorted(range(len(self.wins)), key=lambda player: self.draw())
         upper += [NOBODY] * (places_of_bracket(len(upper)) - len(upper))
         upper, lower = self._fold(upper)
         while len(upper) > 1:
-            lower, _out = self._fold(lower)
+            lower, _eliminated = self._fold(lower)
             upper, fallen = self._fold(upper)
-            lower = [self._met(one, other)[0] for one, other in zip(lower, reversed(fallen), strict=True)]
-        best, loser = self._met(upper[0], lower[0])
-        return best if best == upper[0] else self._met(best, loser)[0]
+            lower = [
+                self._play_off(one, other)[0] for one, other in zip(lower, reversed(fallen), strict=True)
+            ]
+        best, loser = self._play_off(upper[0], lower[0])
+        return best if best == upper[0] else self._play_off(best, loser)[0]
 
     def _fold(self, players: Sequence[int]) -> tuple[list[int], list[int]]:
-        """The first meets the last, and so inwards: winners and losers."""
-        games = [self._met(players[at], players[-1 - at]) for at in range(len(players) // 2)]
+        """Winners and losers of a round in which the first meets the last, and so on inwards."""
+        games = [self._play_off(players[at], players[-1 - at]) for at in range(len(players) // 2)]
         return [winner for winner, _loser in games], [loser for _winner, loser in games]
 
-    def _met(self, one: int, other: int) -> tuple[int, int]:
-        """The winner and the loser; against nobody one wins."""
+    def _play_off(self, one: int, other: int) -> tuple[int, int]:
+        """The winner and the loser; against NOBODY the player wins."""
         if NOBODY in (one, other):
             return max(one, other), NOBODY
         winner = self.winner(one, other)
@@ -128,9 +130,9 @@ class _Field:
         return self.ranking()[0]
 
     def groups(self, size: int, cut: int) -> int:
-        """Who wins a cut out of groups that are drawn, in which a smaller one has its byes at the end. Firsts
-        come before seconds; of one game of the cut both are seldom of one group, which is left to chance."""
-        drawn = sorted(range(len(self.wins)), key=lambda one: self.draw())
+        """The winner of a cut out of drawn groups, where smaller groups have their byes at the end. Group
+        winners are seeded above runners-up; that two of one group meet is rare and left to chance."""
+        drawn = sorted(range(len(self.wins)), key=lambda player: self.draw())
         count = len(group_sizes(len(drawn), size))
         groups = [drawn[at::count] for at in range(count)]
         most = max(map(rounds_of_group, map(len, groups)))
@@ -141,57 +143,57 @@ class _Field:
                 self.wins[player] += most - len(group) + 1
         place = {player: at for at, player in enumerate(self.ranking())}
         tiers = [sorted(group, key=place.__getitem__) for group in groups]
-        through = sorted(drawn, key=lambda one: (tier_of(one, tiers), place[one]))[:cut]
-        return self.bracket(separate_groups(through, groups))
+        qualified = sorted(drawn, key=lambda player: (tier_of(player, tiers), place[player]))[:cut]
+        return self.bracket(separate_groups(qualified, groups))
 
 
 def tier_of(player: int, tiers: Sequence[Sequence[int]]) -> int:
-    """The place in the own group."""
+    """The place within the player's own group, from 0."""
     return next(group.index(player) for group in tiers if player in group)
 
 
 def separate_groups(seeded: Sequence[int], groups: Sequence[Sequence[int]]) -> list[int]:
-    """The same seeding with lower ones exchanged where two of one group would meet in the first game."""
-    order, number_of = list(seeded), {player: at for at, group in enumerate(groups) for player in group}
+    """The same seeding with lower seeds exchanged where two of one group would meet in the first game."""
+    order, group_of = list(seeded), {player: at for at, group in enumerate(groups) for player in group}
     for at in range(len(order) // 2):
         for place in range(len(order) // 2, len(order)):
             below = len(order) - 1 - at
-            if number_of[order[at]] != number_of[order[below]]:
+            if group_of[order[at]] != group_of[order[below]]:
                 break
             order[below], order[place] = order[place], order[below]
     return order
 
 
 def simulated_groups(players: int, *, events: int, rng: random.Random) -> Shares:
-    """The same of groups into a cut; nothing for a field that makes no even ones."""
-    found = {}
+    """Like `simulated`, for groups with a cut; empty for a field that makes no even groups."""
+    shares = {}
     for size, cut in group_options(players):
         won = sum(_Field(players, rng).groups(size, cut) == 0 for _event in range(events))
-        found[groups_key(players, size, cut)] = won / events
-    return found
+        shares[groups_key(players, size, cut)] = won / events
+    return shares
 
 
 def group_options(players: int) -> tuple[tuple[int, int], ...]:
-    """Sizes of a group, each with a cut into which one or two of each go: those at which all groups take as
+    """Sizes of a group, each with a cut of one or two players per group, at which all groups take equally
     many rounds, so that none waits for the others."""
     if not _is_within(players, GROUP_PLAYERS):
         return ()
-    found = []
+    options = []
     for size in GROUP_SIZES:
         sizes = group_sizes(players, size)
-        if sizes[0] == size and len({rounds_of_group(each) for each in sizes}) == 1:
+        if sizes[0] == size and len({rounds_of_group(group) for group in sizes}) == 1:
             cuts = (len(sizes), 2 * len(sizes))
-            found += [(size, cut) for cut in cuts if is_bracket(cut) and cut <= LARGEST_CUT]
-    return tuple(found)
+            options += [(size, cut) for cut in cuts if is_bracket(cut) and cut <= LARGEST_CUT]
+    return tuple(options)
 
 
 def groups_key(players: int, size: int, cut: int) -> str:
-    """The option of the table for groups of this size."""
+    """The key in the table of the option with groups of this size."""
     return f"groups {len(group_sizes(players, size))} {cut}"
 
 
 def simulated(players: int, *, events: int, rng: random.Random) -> Shares:
-    """For each option of so many players the share of these events that the strongest player won."""
+    """For each option of so many players the share of the simulated events that the strongest won."""
     won: dict[str, int] = {}
     for _event in range(events):
         for option, winner in _event_of(players, rng):
@@ -200,33 +202,35 @@ def simulated(players: int, *, events: int, rng: random.Random) -> Shares:
 
 
 def simulated_double(players: int, *, events: int, rng: random.Random) -> Shares:
-    """The same of a double elimination; nothing for a field it is not for."""
+    """Like `simulated`, for a double elimination; empty for a field it does not suit."""
     if not _is_within(players, DOUBLE_PLAYERS):
         return {}
     return {"double": sum(_Field(players, rng).double() == 0 for _event in range(events)) / events}
 
 
 def _event_of(players: int, rng: random.Random) -> list[tuple[str, int]]:
-    """Who wins by each option. One event of Swiss rounds serves all lengths of it, looked at after each."""
+    """The winner by each option. One run of Swiss rounds serves all its lengths, read after each round."""
     field = _Field(players, rng)
-    found = [("knockout", field.knockout())]
+    winners = [("knockout", field.knockout())]
     for number in range(1, most_rounds(players) + 1):
         field.swiss_round()
         if number > 1:
             best = field.ranking()
-            found += [(f"swiss {number} {cut}", field.bracket(best[: cut or 1])) for cut in cuts_of(players)]
+            winners += [
+                (f"swiss {number} {cut}", field.bracket(best[: cut or 1])) for cut in cuts_of(players)
+            ]
     for laps in ROUND_ROBINS.values() if _is_within(players, ROBIN_PLAYERS) else ():
-        found.append((f"robin {laps}", _Field(players, rng).round_robin(laps)))
-    return found
+        winners.append((f"robin {laps}", _Field(players, rng).round_robin(laps)))
+    return winners
 
 
 def most_rounds(players: int) -> int:
-    """So many Swiss rounds are looked at: never more than there are others to meet."""
+    """The most Swiss rounds simulated: never more than there are opponents to meet."""
     return min(MOST_ROUNDS, players - 1 if players % 2 == 0 else players)
 
 
 def cuts_of(players: int) -> tuple[int, ...]:
-    """The cuts that are looked at: at most half of the players go on."""
+    """The cuts simulated: at most half of the players go on."""
     return tuple(cut for cut in CUTS if cut <= players // 2)
 
 

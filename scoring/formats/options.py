@@ -21,13 +21,13 @@ from scoring.structures import (
 )
 
 RELAXED = "relaxed"
-# As `tournaments.pairing` has it; the rooms of the ground don't know each other.
+# Also defined in `tournaments.pairing`; packages of the domain don't import each other.
 DUEL = (2, 2)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundMinutes:
-    """Minutes of each kind of round, and between two of them."""
+    """Minutes of each kind of round, and of the break between two rounds."""
 
     swiss: int
     knockout: int
@@ -39,8 +39,8 @@ class RoundMinutes:
 class FormatOption:
     """One structure: the settings it stands for, and its figures.
 
-    `structure`, `first_stage`, `rounds`, `cut`, `elimination`, `double` as in scoring.structures; `rounds`
-    are those before the cut.
+    `structure`, `first_stage`, `rounds`, `cut`, `elimination`, `double` are those of scoring.structures;
+    `rounds` are those before the cut.
     """
 
     structure: str
@@ -51,13 +51,13 @@ class FormatOption:
     total: int
     """Rounds in all."""
     games: tuple[int, int]
-    """Of one player: at least, at most; byes count as games."""
+    """Fewest and most games of one player; byes count as games."""
     minutes: int
     """From the first round to the end of the last, breaks between rounds included."""
     best_wins: float | None
-    """Of 100 events, how many the best player wins; None where it was not simulated."""
+    """How many of 100 events the best player wins; None where it was not simulated."""
     rule: str
-    """The rule it follows, or that it goes against at this level."""
+    """The rule it follows, or breaks at this level."""
     is_against: bool
     """True where the rules of the game have no such structure for an event of this level."""
     double: bool = False
@@ -67,22 +67,24 @@ class FormatOption:
 def options_for(
     players: int, *, times: RoundMinutes, game: Game, rules: Rules, level: str
 ) -> tuple[FormatOption, ...]:
-    """Everything so many players can play, what the best one wins most surely first; at most as many rounds
-    as they have others to meet. `players` 2 or more. Nothing in a game of more than two at a table."""
+    """Every structure so many players can play, the one the best player wins most often first, with at most
+    as many rounds as there are opponents. `players` is 2 or more. Empty for more than two at a table."""
     if game.seats != DUEL:
         return ()
-    by = game.structure_rules
-    found = [*_swiss(players, times, by, rules), *_knockout(players, times, by)]
-    found += [*_round_robins(players, times, by, level), *_double(players, times, by, level)]
-    found += _groups(players, times, by, level)
-    return tuple(sorted(found, key=lambda option: (-(option.best_wins or 0), option.minutes)))
+    named = game.structure_rules
+    options = [*_swiss(players, times, named, rules), *_knockout(players, times, named)]
+    options += [*_round_robins(players, times, named, level), *_double(players, times, named, level)]
+    options += _groups(players, times, named, level)
+    return tuple(sorted(options, key=lambda option: (-(option.best_wins or 0), option.minutes)))
 
 
-def _swiss(players: int, times: RoundMinutes, by: Mapping[str, str], rules: Rules) -> Iterator[FormatOption]:
+def _swiss(
+    players: int, times: RoundMinutes, named: Mapping[str, str], rules: Rules
+) -> Iterator[FormatOption]:
     for rounds in range(2, most_rounds(players) + 1):
         for cut in cuts_of(players):
             knockout = rounds_to_one(cut)
-            structure = _named(players, rounds, cut, rules)
+            structure = _structure_name(players, rounds, cut, rules)
             yield FormatOption(
                 structure=structure,
                 first_stage=SWISS,
@@ -93,12 +95,12 @@ def _swiss(players: int, times: RoundMinutes, by: Mapping[str, str], rules: Rule
                 games=(rounds, rounds + knockout),
                 minutes=_minutes(times, rounds, knockout),
                 best_wins=share_of(f"swiss {rounds} {cut}", players),
-                rule=by.get(structure, ""),
+                rule=named.get(structure, ""),
                 is_against=False,
             )
 
 
-def _knockout(players: int, times: RoundMinutes, by: Mapping[str, str]) -> Iterator[FormatOption]:
+def _knockout(players: int, times: RoundMinutes, named: Mapping[str, str]) -> Iterator[FormatOption]:
     rounds = rounds_to_one(players)
     yield FormatOption(
         structure="custom",
@@ -110,13 +112,15 @@ def _knockout(players: int, times: RoundMinutes, by: Mapping[str, str]) -> Itera
         games=(1, rounds),
         minutes=_minutes(times, 0, rounds),
         best_wins=share_of("knockout", players),
-        rule=by.get("custom", ""),
+        rule=named.get("custom", ""),
         is_against=False,
     )
 
 
-def _double(players: int, times: RoundMinutes, by: Mapping[str, str], level: str) -> Iterator[FormatOption]:
-    """With the deciding final, which is as long as the final before it."""
+def _double(
+    players: int, times: RoundMinutes, named: Mapping[str, str], level: str
+) -> Iterator[FormatOption]:
+    """Including the deciding final, which is as long as the final before it."""
     fewest, most = DOUBLE_PLAYERS
     if not fewest <= players <= most:
         return
@@ -132,13 +136,13 @@ def _double(players: int, times: RoundMinutes, by: Mapping[str, str], level: str
         games=(2, rounds + 1),
         minutes=_minutes(times, 0, rounds) + times.between + times.final,
         best_wins=share_of("double", players),
-        rule=by.get("custom", ""),
-        is_against="custom" in by and level != RELAXED,
+        rule=named.get("custom", ""),
+        is_against="custom" in named and level != RELAXED,
     )
 
 
 def _round_robins(
-    players: int, times: RoundMinutes, by: Mapping[str, str], level: str
+    players: int, times: RoundMinutes, named: Mapping[str, str], level: str
 ) -> Iterator[FormatOption]:
     fewest, most = ROBIN_PLAYERS
     if not fewest <= players <= most:
@@ -155,14 +159,16 @@ def _round_robins(
             games=(rounds, rounds),
             minutes=_minutes(times, rounds, 0),
             best_wins=share_of(f"robin {laps}", players),
-            rule=by.get("custom", ""),
+            rule=named.get("custom", ""),
             # Rules that name custom structures name Swiss rounds, a cut and single elimination (A-STRUCT-3).
-            is_against="custom" in by and level != RELAXED,
+            is_against="custom" in named and level != RELAXED,
         )
 
 
-def _groups(players: int, times: RoundMinutes, by: Mapping[str, str], level: str) -> Iterator[FormatOption]:
-    """Groups that all take as many rounds, with one or two of each in the cut."""
+def _groups(
+    players: int, times: RoundMinutes, named: Mapping[str, str], level: str
+) -> Iterator[FormatOption]:
+    """Groups that all take equally many rounds, with one or two players of each in the cut."""
     for size, cut in group_options(players):
         rounds, knockout = rounds_of_group(size), rounds_to_one(cut)
         yield FormatOption(
@@ -176,13 +182,13 @@ def _groups(players: int, times: RoundMinutes, by: Mapping[str, str], level: str
             games=(rounds, rounds + knockout),
             minutes=_minutes(times, rounds, knockout),
             best_wins=share_of(groups_key(players, size, cut), players),
-            rule=by.get("custom", ""),
-            is_against="custom" in by and level != RELAXED,
+            rule=named.get("custom", ""),
+            is_against="custom" in named and level != RELAXED,
         )
 
 
-def _named(players: int, rounds: int, cut: int, rules: Rules) -> str:
-    """The structure of the rules that comes to just this; else a custom one."""
+def _structure_name(players: int, rounds: int, cut: int, rules: Rules) -> str:
+    """The structure of the rules with exactly these rounds and cut; otherwise custom."""
     for structure, table in rules.structures.items():
         rows = [row for row in table if row[0] <= players]
         if rows and rows[-1][1:] == (rounds, cut):

@@ -1,4 +1,4 @@
-"""How often the best player wins, out of the table that scripts/formats.py simulates (see model.py)."""
+"""How often the best player wins, read from the table that scripts/formats.py simulates (see model.py)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ TABLE = Path(__file__).with_name("shares.json")
 
 
 def share_of(option: str, players: int) -> float | None:
-    """Of 100 events with so many players, how many the best one wins; between two sizes of the table in
-    proportion, beyond the last as there. None for what was not simulated."""
+    """How many of 100 events with so many players the best one wins: interpolated between two sizes of the
+    table, constant beyond the largest. None for an option that was not simulated."""
     table = _table()
     below = max((size for size in table if size <= players), default=None)
     above = min((size for size in table if size >= players), default=below)

@@ -37,15 +37,15 @@ def load_rules(game: Game, name: str) -> Rules:
 
 
 def read_game_rules(game: Game, name: str, data: Mapping[str, Any]) -> Rules:
-    """The rules a parsed file of that name holds for this game. Raises RulesError."""
-    # Which rules they are says where the file lies.
-    where = {"name": name, "game": game.key}
-    for key in where.keys() & data.keys():
+    """The rules of this game in a parsed file of that name. Raises RulesError."""
+    # The folder and the name of the file say which rules they are, not the file itself.
+    identity = {"name": name, "game": game.key}
+    for key in identity.keys() & data.keys():
         raise RulesError(f"{key}: unknown key")
-    rules = game.read_rules({**data, **where})
-    known = {column.key for column in game.columns}
-    if unknown := [key for key in rules.tiebreaks if key not in known]:
-        raise RulesError(f"tiebreaks: {', '.join(unknown)}: no such column of the standings")
+    rules = game.read_rules({**data, **identity})
+    columns = {column.key for column in game.columns}
+    if missing := [key for key in rules.tiebreaks if key not in columns]:
+        raise RulesError(f"tiebreaks: {', '.join(missing)}: no such column of the standings")
     return rules
 
 
@@ -55,10 +55,10 @@ def ruleset_names(game: Game) -> tuple[str, ...]:
 
 
 def has_limit(game: Game) -> bool:
-    """True where the rules have a limit of points, which lists and scores keep to."""
+    """True where the rules limit the points of lists and scores."""
     return load_rules(game, game.ruleset).points_limit > 0
 
 
 def has_places(game: Game) -> bool:
-    """True where places at a table bring points by lists that an event may set (P-POINTS-1)."""
+    """True where places at a table give points by lists that an event may set (P-POINTS-1)."""
     return isinstance(load_rules(game, game.ruleset), PlaceRules)

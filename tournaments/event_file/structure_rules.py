@@ -7,7 +7,7 @@ from msgspec import UNSET
 from scoring.game import Game
 from scoring.rules import Rules
 from scoring.structures import (
-    BRACKETS_TOLD,
+    BRACKETS_TEXT,
     GROUP_SIZE,
     GROUPS,
     SEMI_FINALISTS,
@@ -114,7 +114,7 @@ def _check_cut(cut: int, rules: Rules) -> None:
     try:
         check_cut(cut, rules)
     except StructureError as error:
-        cuts = error.figures.get("cuts", BRACKETS_TOLD)
+        cuts = error.figures.get("cuts", BRACKETS_TEXT)
         raise EventFileError("structure.cut", f"{cut} is not 0, {cuts}") from error
 
 

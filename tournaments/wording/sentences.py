@@ -10,14 +10,14 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.results import Number, Outcome, Problem, Score, has_won
-from scoring.structures import BRACKETS_TOLD
+from scoring.structures import BRACKETS_TEXT
 
 from ..games.words import RULING_WORDS, GameWords
 
 Sentences = dict[str, Any]
 
 # Figures that any sentence may use.
-COMMON_FIGURES = {"brackets": BRACKETS_TOLD}
+COMMON_FIGURES = {"brackets": BRACKETS_TEXT}
 
 # The keys of figures whose values are codes of the domain.
 CODES = frozenset({"structure", "end", "field", "role"})

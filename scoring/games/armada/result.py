@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
-from scoring.duels import other_of
+from scoring.duels import opponent_of
 from scoring.games.armada.margins import margin_of, points_by_margin
 from scoring.games.armada.rules import ArmadaRules
 from scoring.results import Outcome, Problem, ReportedResult, Score, question
@@ -33,7 +33,7 @@ ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
 
 def problems(result: ReportedResult, rules: ArmadaRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
-    # Who has won can only be asked of a result that is whole.
+    # Only a complete result can have a winner.
     errors = (*_missing_people(result), *_wrong_values(result, rules)) or _undecided(result, rules)
     return errors or tuple(_questions(result, rules))
 
@@ -51,7 +51,7 @@ def score(result: ReportedResult, rules: ArmadaRules) -> dict[str, Score]:
     """What both players get, in seat order."""
     final = totals(result, rules)
     winner = _winner(result, final)
-    margin = margin_of(final[winner], final[other_of(result, winner)], cap=rules.margin_cap)
+    margin = margin_of(final[winner], final[opponent_of(result, winner)], cap=rules.margin_cap)
     if result.end == End.MUTUAL:
         margin = 0  # A-END-2, even where objectives made a difference
     won, lost = _by_margin(margin, rules)
@@ -63,9 +63,9 @@ def score(result: ReportedResult, rules: ArmadaRules) -> dict[str, Score]:
 
 
 def game_loss(losers: Collection[str], scores: Mapping[str, Score], rules: ArmadaRules) -> dict[str, Score]:
-    """The game as if the losers had conceded (A-END-5); `scores` are those of the game, 0 where none was.
+    """The scores as if the losers had conceded (A-END-5); `scores` are those of the game, 0 without a game.
 
-    The other keeps a win that is worth more than the one a concession gives.
+    The opponent keeps a win that is worth more than the one a concession gives.
     """
     won = {
         player: score
@@ -105,20 +105,20 @@ def _counts_in_full(result: ReportedResult, player: str) -> bool:
     return result.end == End.MUTUAL or (result.end == End.TABLED and player != result.facts.get("by"))
 
 
-def _goes_without(result: ReportedResult, player: str, key: str) -> bool:
-    """True where a number need not be said: a concession has a score without it (A-END-5), as has who counts
-    the whole fleet; left out it is 0."""
+def _is_optional(result: ReportedResult, player: str, key: str) -> bool:
+    """True where a number need not be reported: a concession is scored without it (A-END-5), as is a player
+    who counts the whole fleet; left out it is 0."""
     return result.end == End.CONCESSION or (key == DESTROYED and _counts_in_full(result, player))
 
 
 def _winner(result: ReportedResult, final: Mapping[str, int]) -> str:
-    """Who won; the caller has made sure that `by` and `first` are there where they decide."""
+    """Who won; the caller has made sure that `by` and `first` are present where they decide."""
     one, two = result.players
     by, first = result.facts.get("by"), result.facts.get("first")
     if by is not None and result.end in ENDS_BY:
-        return other_of(result, by)  # A-END-1, A-END-5: whatever the scores
+        return opponent_of(result, by)  # A-END-1, A-END-5: whatever the scores
     if first is not None and (result.end == End.MUTUAL or final[one] == final[two]):
-        return other_of(result, first)  # A-END-2, A-END-6: the second player
+        return opponent_of(result, first)  # A-END-2, A-END-6: the second player
     return one if final[one] > final[two] else two
 
 
@@ -135,7 +135,7 @@ def _wrong_values(result: ReportedResult, rules: ArmadaRules) -> Iterator[Proble
         for key in (DESTROYED, OBJECTIVE):
             if key in values:
                 yield from _wrong_value(values[key], key, player, largest)
-            elif not _goes_without(result, player, key):
+            elif not _is_optional(result, player, key):
                 yield Problem("missing_field", field=key, player=player)
 
 
@@ -149,7 +149,7 @@ def _wrong_value(value: int, key: str, player: str, largest: int) -> Iterator[Pr
 
 
 def _undecided(result: ReportedResult, rules: ArmadaRules) -> tuple[Problem, ...]:
-    """The end that needs the initiative which nobody recorded (A-END-2, A-END-6)."""
+    """An end decided by initiative that was not recorded (A-END-2, A-END-6)."""
     if result.facts.get("first") is not None:
         return ()
     if result.end == End.MUTUAL:
@@ -161,7 +161,7 @@ def _undecided(result: ReportedResult, rules: ArmadaRules) -> tuple[Problem, ...
 
 
 def _questions(result: ReportedResult, rules: ArmadaRules) -> Iterator[Problem]:
-    """What is possible but more often a slip of the pen (F21)."""
+    """What is possible but more often a typing mistake (F21)."""
     for player in result.players:
         yield from _odd_values(result, player, rules)
     by = result.facts.get("by")
@@ -171,7 +171,7 @@ def _questions(result: ReportedResult, rules: ArmadaRules) -> Iterator[Problem]:
     if result.end in SCORED_ENDS and not any(final.values()):
         yield question("nothing_scored")
     winner = _winner(result, final)
-    behind, ahead = final[winner], final[other_of(result, winner)]
+    behind, ahead = final[winner], final[opponent_of(result, winner)]
     if result.end in ENDS_BY and behind < ahead:
         yield question("winner_behind", player=winner, winner=behind, loser=ahead)
 
@@ -182,7 +182,7 @@ def _odd_values(result: ReportedResult, player: str, rules: ArmadaRules) -> Iter
     if destroyed > limit:
         yield question("destroyed_over_limit", DESTROYED, player, found=destroyed, limit=limit)
     elif destroyed == limit and not _counts_in_full(result, player):
-        # A whole fleet gone is a tabled or mutual end, so the end may be the slip.
+        # A whole fleet destroyed is a tabled or mutual end, so the end may be the mistake.
         yield question("whole_fleet_destroyed", DESTROYED, player, found=destroyed)
     if objective >= rules.objective_asked_from:
         yield question("objective_unusual", OBJECTIVE, player, found=objective)
@@ -191,14 +191,16 @@ def _odd_values(result: ReportedResult, player: str, rules: ArmadaRules) -> Iter
 def list_problems(
     result: ReportedResult, lists: Mapping[str, int], rules: ArmadaRules
 ) -> tuple[Problem, ...]:
-    """Nobody destroys more than the enemy fleet costs, or all of it and leaves it a ship (A-SCORE-1)."""
-    return tuple(_beside_fleets(result, lists, rules))
+    """Asks about scores over what the enemy fleet costs, or equal to it with a ship left (A-SCORE-1)."""
+    return tuple(_fleet_problems(result, lists, rules))
 
 
-def _beside_fleets(result: ReportedResult, lists: Mapping[str, int], rules: ArmadaRules) -> Iterator[Problem]:
+def _fleet_problems(
+    result: ReportedResult, lists: Mapping[str, int], rules: ArmadaRules
+) -> Iterator[Problem]:
     for player in result.players:
-        fleet, destroyed = lists.get(other_of(result, player)), result.value(player, DESTROYED)
-        # From the limit on `_odd_values` asks, and a whole fleet counts as much whatever it cost (A-SCORE-2).
+        fleet, destroyed = lists.get(opponent_of(result, player)), result.value(player, DESTROYED)
+        # From the limit on `_odd_values` asks; a whole fleet counts the limit whatever it cost (A-SCORE-2).
         if fleet is None or destroyed >= rules.points_limit or _counts_in_full(result, player):
             continue
         if destroyed > fleet:

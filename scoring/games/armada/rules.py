@@ -11,7 +11,7 @@ from scoring.rules import PointsTable, Rules, RulesError, check_table, read_rule
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmadaRules(Rules):
-    """What Armada counts with; points are fleet or tournament points."""
+    """The numbers of Armada; points are fleet or tournament points."""
 
     margin_cap: int
     points_table: PointsTable
@@ -25,14 +25,14 @@ class ArmadaRules(Rules):
     largest_value: int
     objective_asked_from: int
     margins_for: int
-    """The limit that the margins are written for and go with (A-MOV-3); 0 where they never change."""
+    """The limit that the margins are written for and scale with (A-MOV-3); 0 where they never change."""
 
     def with_limit(self, points_limit: int) -> Self:
-        """The rules at this limit: the margins as they are, or the same share of it, rounded up (A-MOV-3)."""
+        """The rules at this limit: margins unchanged, or scaled in proportion and rounded up (A-MOV-3)."""
         limited = replace(self, points_limit=points_limit)
         if not self.margins_for:
             return limited
-        # Of rows that fall together at a small limit the one that is worth most stands.
+        # Where rows coincide at a small limit, the one worth most stays.
         rows = {self._share(start, points_limit): points for start, *points in self.points_table}
         return replace(
             limited,
@@ -48,7 +48,7 @@ class ArmadaRules(Rules):
 
 
 def read_armada_rules(data: Mapping[str, Any]) -> ArmadaRules:
-    """The rules a parsed file holds. Raises RulesError."""
+    """The rules in a parsed file. Raises RulesError."""
     rules = read_rules(ArmadaRules, data)
     check_table("points_table", rules.points_table)
     # A table that starts above 0 would leave the narrowest wins without points.

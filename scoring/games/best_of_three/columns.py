@@ -1,4 +1,4 @@
-"""The tie-breaks of a match of three games: shares of what could be won (C-TIE-1 … C-TIE-4)."""
+"""The tie-breaks of best-of-three matches: shares of what could be won (C-TIE-1 … C-TIE-4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.tiebreaks import Tallies, Values, mean_of_opponents, over_one_unit
 
 
 def match_wins(tallies: Tallies, rules: BestOfThreeRules) -> Values:
-    """The points of each player by what their rounds could bring. Points taken by a ruling still count."""
+    """The share of the possible points of each player's rounds. Points taken by a ruling still count."""
     return over_one_unit(
         {
             player: _share(tally.points, tally.rounds * rules.win_points, rules)
@@ -21,7 +21,7 @@ def match_wins(tallies: Tallies, rules: BestOfThreeRules) -> Values:
 
 
 def game_wins(tallies: Tallies, rules: BestOfThreeRules) -> Values:
-    """The game points of each player by what their games could bring."""
+    """The share of the possible game points of each player's games."""
     return over_one_unit(
         {
             player: _share(
@@ -45,6 +45,6 @@ def opponents_games(tallies: Tallies, rules: BestOfThreeRules) -> Values:
 
 
 def _share(won: Number, possible: Number, rules: BestOfThreeRules) -> Fraction:
-    """That part of it, never less than the floor (C-TIE-3)."""
+    """The share won, never less than the floor (C-TIE-3)."""
     floor = Fraction(rules.floor_percent, 100)
     return max(Fraction(won) / Fraction(possible), floor) if possible else floor

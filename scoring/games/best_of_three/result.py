@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
-from scoring.duels import other_of
+from scoring.duels import opponent_of
 from scoring.games.best_of_three.rules import BestOfThreeRules
 from scoring.results import Number, Outcome, Problem, ReportedResult, Score, question
 
@@ -26,7 +26,7 @@ class End(StrEnum):
 
 
 DRAWN_CHOICES = ("1", "2", "3")
-"""None is said by saying nothing."""
+"""No drawn game is reported by leaving the fact out."""
 
 
 def problems(result: ReportedResult, rules: BestOfThreeRules) -> tuple[Problem, ...]:
@@ -37,10 +37,10 @@ def problems(result: ReportedResult, rules: BestOfThreeRules) -> tuple[Problem, 
 
 def totals(result: ReportedResult, rules: BestOfThreeRules) -> dict[str, int]:
     """The games each player has won."""
-    typed = {player: result.value(player, GAMES_WON) for player in result.players}
+    won = {player: result.value(player, GAMES_WON) for player in result.players}
     if result.end == End.CONCESSION:
-        typed[other_of(result, result.facts[BY])] = rules.games_needed  # C-MATCH-5
-    return typed
+        won[opponent_of(result, result.facts[BY])] = rules.games_needed  # C-MATCH-5
+    return won
 
 
 def score(result: ReportedResult, rules: BestOfThreeRules) -> dict[str, Score]:
@@ -48,14 +48,15 @@ def score(result: ReportedResult, rules: BestOfThreeRules) -> dict[str, Score]:
     won = totals(result, rules)
     drawn = _drawn(result)
     return {
-        player: _score(won[player], won[other_of(result, player)], drawn, rules) for player in result.players
+        player: _score(won[player], won[opponent_of(result, player)], drawn, rules)
+        for player in result.players
     }
 
 
 def game_loss(
     losers: Collection[str], scores: Mapping[str, Score], rules: BestOfThreeRules
 ) -> dict[str, Score]:
-    """The losers with nothing, the other with a match won without a game lost (C-LOSS-1)."""
+    """Nothing for the losers; for the opponent a match won without a game lost (C-LOSS-1)."""
     return {
         player: _score(0, rules.games_needed, 0, rules)
         if player in losers
@@ -71,25 +72,25 @@ def bye(rules: BestOfThreeRules) -> Score:
 
 
 def missed(rules: BestOfThreeRules) -> Score:
-    """A round somebody was not there for: nothing, and no round played (C-POINTS-3)."""
+    """A round missed: no points, and no round played (C-POINTS-3)."""
     return Score(0, Outcome.MISSED, {GAME_POINTS: 0, GAMES_PLAYED: 0})
 
 
-def _score(own: int, theirs: int, drawn: int, rules: BestOfThreeRules) -> Score:
+def _score(won: int, lost: int, drawn: int, rules: BestOfThreeRules) -> Score:
     """What so many games won, lost and drawn are worth (C-POINTS-1, C-TIE-2)."""
     counters: Mapping[str, Number] = {
-        GAME_POINTS: own * rules.game_points + drawn * rules.drawn_game_points,
-        GAMES_PLAYED: own + theirs + drawn,
+        GAME_POINTS: won * rules.game_points + drawn * rules.drawn_game_points,
+        GAMES_PLAYED: won + lost + drawn,
     }
-    if own == theirs:
+    if won == lost:
         return Score(rules.draw_points, Outcome.DRAW, counters)
-    if own > theirs:
+    if won > lost:
         return Score(rules.win_points, Outcome.WIN, counters)
     return Score(rules.loss_points, Outcome.LOSS, counters)
 
 
 def _drawn(result: ReportedResult) -> int:
-    """Drawn games; nobody need say that there was none."""
+    """The number of drawn games; 0 where none was reported."""
     return 0 if result.end == End.AGREED else int(result.facts.get(DRAWN, 0))
 
 
@@ -104,14 +105,14 @@ def _wrong_people(result: ReportedResult) -> Iterator[Problem]:
 def _wrong_numbers(result: ReportedResult, rules: BestOfThreeRules) -> Iterator[Problem]:
     bout = result.bouts[0] if result.bouts else {}
     for player in result.players:
-        found = bout.get(player, {}).get(GAMES_WON)
-        if found is None:
+        games_won = bout.get(player, {}).get(GAMES_WON)
+        if games_won is None:
             if result.end in (End.PLAYED, End.TIME):
                 yield Problem("missing_field", field=GAMES_WON, player=player)
-        elif found < 0:
-            yield Problem("negative_score", GAMES_WON, player, {"found": found})
-        elif found > rules.games_needed:
-            figures = {"found": found, "largest": rules.games_needed}
+        elif games_won < 0:
+            yield Problem("negative_score", GAMES_WON, player, {"found": games_won})
+        elif games_won > rules.games_needed:
+            figures = {"found": games_won, "largest": rules.games_needed}
             yield Problem("score_too_large", GAMES_WON, player, figures)
 
 
@@ -130,11 +131,11 @@ def _contradictions(result: ReportedResult, rules: BestOfThreeRules) -> Iterator
 
 
 def _questions(result: ReportedResult) -> Iterator[Problem]:
-    """What is possible but more often a slip of the pen (F21)."""
-    if result.end == End.TIME and not _drawn(result) and not any(_typed(result)):
+    """What is possible but more often a typing mistake (F21)."""
+    if result.end == End.TIME and not _drawn(result) and not any(_reported_wins(result)):
         yield question("no_game_finished", DRAWN)
 
 
-def _typed(result: ReportedResult) -> tuple[int, ...]:
-    """The games won as they were typed, in seat order."""
+def _reported_wins(result: ReportedResult) -> tuple[int, ...]:
+    """The games won as reported, in seat order."""
     return tuple(result.value(player, GAMES_WON) for player in result.players)

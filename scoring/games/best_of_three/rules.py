@@ -11,7 +11,7 @@ from scoring.rules import Rules, read_rules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BestOfThreeRules(Rules):
-    """What a match counts with. Game points are compared only, nobody is ranked by their sum."""
+    """The numbers of a match. Game points are only compared; their sum ranks nobody."""
 
     win_points: int
     draw_points: int
@@ -23,5 +23,5 @@ class BestOfThreeRules(Rules):
 
 
 def read_best_of_three_rules(data: Mapping[str, Any]) -> BestOfThreeRules:
-    """The rules a parsed file holds. Raises RulesError."""
+    """The rules in a parsed file. Raises RulesError."""
     return read_rules(BestOfThreeRules, data)

@@ -10,7 +10,7 @@ from scoring.games.kosmiczna_eskadra.rules import read_eskadra_rules
 from scoring.tiebreaks import Column, counter, firsts, points
 
 MOST_BATTLES = 30
-"""Nine decide a game of four at the latest; the others are battles that nobody won."""
+"""A game of four is decided after nine at the latest; the rest are battles that nobody won."""
 
 KOSMICZNA_ESKADRA = Game(
     key="kosmiczna_eskadra",

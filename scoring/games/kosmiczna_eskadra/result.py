@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
 from scoring.games.kosmiczna_eskadra.rules import EskadraRules
-from scoring.places import placed
+from scoring.places import placings
 from scoring.results import Outcome, Problem, ReportedResult, Score
 
 SCORE = "score"
 TROPHIES, ORE, LOSSES = "trophies", "ore", "losses"
 FIGURES = (TROPHIES, ORE, LOSSES)
-"""What a score is made of, where it is not said alone."""
+"""The parts of a score, where it is not reported as one number."""
 LEFT = "left"
 WINS = "wins"
 
@@ -34,7 +34,7 @@ def left_in(result: ReportedResult) -> tuple[str, ...]:
 
 
 def problems(result: ReportedResult, rules: EskadraRules) -> tuple[Problem, ...]:
-    """The errors of a result; what hangs on whole battles is asked of whole battles only."""
+    """The errors of a result; what needs complete battles is checked of complete battles only."""
     wrong = (*_wrong_leaving(result), *_wrong_figures(result, rules)) or tuple(_wrong_battles(result, rules))
     return wrong or tuple(_wrong_end(result, rules))
 
@@ -55,43 +55,43 @@ def score(result: ReportedResult, rules: EskadraRules) -> dict[str, Score]:
     }
     return {
         player: Score(points, Outcome.PLACED, {WINS: wins[player], SCORE: sums[player]}, place)
-        for player, (place, points) in placed(keys, rules).items()
+        for player, (place, points) in placings(keys, rules).items()
     }
 
 
 def game_loss(losers: Collection[str], scores: Mapping[str, Score], rules: EskadraRules) -> dict[str, Score]:
-    """The losers last and with nothing, the others as if those had left first (P-LOSS-1)."""
-    # A game that was never played puts nobody before anybody else.
+    """The losers last with nothing, the others as if the losers had left first (P-LOSS-1)."""
+    # In a game that was never played all others are equal.
     others = {player: -(score.place or 1) for player, score in scores.items() if player not in losers}
-    found = {
+    placed_scores = {
         player: Score(points, Outcome.PLACED, scores[player].counters, place)
-        for player, (place, points) in placed(others, rules, size=len(scores)).items()
+        for player, (place, points) in placings(others, rules, size=len(scores)).items()
     }
     lost = Score(0, Outcome.PLACED, {WINS: 0, SCORE: 0}, len(scores))
-    return {player: found.get(player, lost) for player in scores}
+    return {player: placed_scores.get(player, lost) for player in scores}
 
 
 def bye(rules: EskadraRules) -> Score:
-    """Nobody else came to the table: the first place at the smallest (P-BYE-1)."""
+    """A bye: the first place at the smallest table (P-BYE-1)."""
     return Score(rules.place_points[min(rules.place_points, key=int)][0], Outcome.BYE, {WINS: 0, SCORE: 0})
 
 
 def missed(rules: EskadraRules) -> Score:
-    """A round somebody was not there for: nothing (P-RANK-2)."""
+    """A round missed: nothing (P-RANK-2)."""
     return Score(0, Outcome.MISSED, {WINS: 0, SCORE: 0})
 
 
 def _scores(bout: Mapping[str, Figures]) -> dict[str, int]:
-    """What the battle brought each player, as far as anything is said of it (K-SCORE-2)."""
+    """The score of each player in the battle, as far as it was reported (K-SCORE-2)."""
     return {
-        player: result[SCORE] if SCORE in result else result[TROPHIES] + result[ORE] - result[LOSSES]
-        for player, result in bout.items()
-        if result
+        player: figures[SCORE] if SCORE in figures else figures[TROPHIES] + figures[ORE] - figures[LOSSES]
+        for player, figures in bout.items()
+        if figures
     }
 
 
 def _wins(result: ReportedResult, battles: int) -> dict[str, int]:
-    """How many of the first so many battles each has won; a shared highest wins nothing (K-WIN-1)."""
+    """How many of the first `battles` each player has won; a shared highest score wins none (K-WIN-1)."""
     won = Counter(
         highest[0] for bout in result.bouts[:battles] if len(highest := _highest(_scores(bout))) == 1
     )
@@ -99,7 +99,7 @@ def _wins(result: ReportedResult, battles: int) -> dict[str, int]:
 
 
 def _highest(scores: Mapping[str, int]) -> list[str]:
-    return [player for player, found in scores.items() if found == max(scores.values())]
+    return [player for player, score in scores.items() if score == max(scores.values())]
 
 
 def _wrong_leaving(result: ReportedResult) -> Iterator[Problem]:
@@ -108,8 +108,8 @@ def _wrong_leaving(result: ReportedResult) -> Iterator[Problem]:
         yield Problem("left_twice", field=LEFT, player=player)
     if set(left) == set(result.players):
         yield Problem("all_left", field=LEFT)
-    lasted = [sum(bool(bout.get(player)) for bout in result.bouts) for player in left]
-    if lasted != sorted(lasted):
+    battles_fought = [sum(bool(bout.get(player)) for bout in result.bouts) for player in left]
+    if battles_fought != sorted(battles_fought):
         yield Problem("left_order", field=LEFT)
 
 
@@ -117,7 +117,7 @@ def _wrong_figures(result: ReportedResult, rules: EskadraRules) -> Iterator[Prob
     for number, bout in enumerate(result.bouts, start=1):
         for player in result.players:
             figures = bout.get(player, {})
-            yield from _wrong_in(figures, player, number, rules)
+            yield from _wrong_figures_of(figures, player, number, rules)
             if not figures and player not in left_in(result):
                 yield Problem("missing_field", field=SCORE, player=player, bout=number)
             if (
@@ -129,7 +129,7 @@ def _wrong_figures(result: ReportedResult, rules: EskadraRules) -> Iterator[Prob
                 yield Problem("came_back", field=SCORE, player=player, bout=number)
 
 
-def _wrong_in(figures: Figures, player: str, number: int, rules: EskadraRules) -> Iterator[Problem]:
+def _wrong_figures_of(figures: Figures, player: str, number: int, rules: EskadraRules) -> Iterator[Problem]:
     """What is wrong with the figures of one player in one battle (P-GAME-3)."""
     parts = [key for key in FIGURES if key in figures]
     if SCORE in figures and parts:
@@ -138,12 +138,12 @@ def _wrong_in(figures: Figures, player: str, number: int, rules: EskadraRules) -
         for key in FIGURES:
             if key not in figures:
                 yield Problem("missing_field", field=key, player=player, bout=number)
-    for key, found in figures.items():
-        if key != SCORE and found < 0:
-            yield Problem("negative_score", key, player, {"found": found}, bout=number)
-        elif abs(found) > rules.largest_figure:
-            largest = {"found": found, "largest": rules.largest_figure}
-            yield Problem("score_too_large", key, player, largest, bout=number)
+    for key, value in figures.items():
+        if key != SCORE and value < 0:
+            yield Problem("negative_score", key, player, {"found": value}, bout=number)
+        elif abs(value) > rules.largest_figure:
+            limits = {"found": value, "largest": rules.largest_figure}
+            yield Problem("score_too_large", key, player, limits, bout=number)
 
 
 def _wrong_battles(result: ReportedResult, rules: EskadraRules) -> Iterator[Problem]:

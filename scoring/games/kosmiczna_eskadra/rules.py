@@ -11,16 +11,16 @@ from scoring.places import PlaceRules, read_place_rules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EskadraRules(PlaceRules):
-    """What a game in a pod counts with."""
+    """The numbers of a game in a pod."""
 
     wins_needed: int
     """Battles won that win the game (K-WIN-2)."""
     ore: int
-    """On the asteroid, in one battle (K-ORE-1)."""
+    """Ore on the asteroid in one battle (K-ORE-1)."""
     largest_figure: int
-    """Beyond it a figure is a slip of the pen (P-GAME-3)."""
+    """Anything larger is a typing mistake (P-GAME-3)."""
 
 
 def read_eskadra_rules(data: Mapping[str, Any]) -> EskadraRules:
-    """The rules a parsed file holds. Raises RulesError."""
+    """The rules in a parsed file. Raises RulesError."""
     return read_place_rules(EskadraRules, data)

@@ -1,7 +1,7 @@
-"""What the shots of one battle come to: ships destroyed, trophies, losses, ore and the score.
+"""The outcome of the shots of one battle: ships destroyed, trophies, losses, ore and the score.
 
-Whoever sits at the table sees which ship hits what; in which order that counts, who is gone before firing and
-whose a wreck is follows here.
+People at the table see which ship hits what; in which order the shots count, who is destroyed before firing
+and who gets a wreck is decided here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ASTEROIDS: Final = (1, 2)  # K-OPT-1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ship:
-    """A card on the table."""
+    """A ship card on the table."""
 
     key: str
     owner: str
@@ -49,7 +49,7 @@ class Shot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Battle:
-    """What people at the table say; nothing in it is checked yet."""
+    """What people at the table reported; nothing in it is checked yet."""
 
     players: tuple[str, ...]
     ships: tuple[Ship, ...]
@@ -61,18 +61,18 @@ class Battle:
 
 
 class Kind(StrEnum):
-    """What happened."""
+    """The kind of an event."""
 
     HIT = "hit"
     STOPPED = "stopped"
     """By a shield."""
     MINED = "mined"
     SPILLED = "spilled"
-    """Ore that was too little for a step of K-ORE-1, so nobody has it."""
+    """Ore that was too little for a step of K-ORE-1, so that nobody gets it."""
     SILENT = "silent"
     """A ship that was destroyed before it could fire."""
     MISSED = "missed"
-    """What it would have hit was gone already."""
+    """The target was already gone."""
     ROBBED = "robbed"
     LOST = "lost"
     """Ore that went down with a ship."""
@@ -85,7 +85,7 @@ class Event:
     speed: int
     kind: Kind
     ship: str
-    """Who did it, or whose ore it was; the asteroid where ore is spilled."""
+    """The ship that acts, or whose ore it was; the asteroid where ore is spilled."""
     target: str = ""
     number: int = 0
     """Damage or ore."""
@@ -105,12 +105,12 @@ class Wreck:
 
     ship: Ship
     speed: int
-    """After which speed it blew up."""
+    """The speed after which it blew up."""
     markers: Mapping[str, int]
-    """Player -> damage markers on it, only of those who have any."""
+    """Player -> damage markers on it, only players with any."""
     fate: Fate
     holder: str | None
-    """Whose trophy or loss it is; None out of the game."""
+    """Whose trophy or loss it is; None where it is out of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,47 +128,47 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Fought:
-    """What a battle came to."""
+class BattleOutcome:
+    """The outcome of a battle."""
 
     events: tuple[Event, ...]
     wrecks: tuple[Wreck, ...]
     figures: Mapping[str, Figures]
-    """By player."""
+    """Player -> figures."""
     ore_left: Mapping[str, int]
-    """Asteroid -> what nobody mined."""
+    """Asteroid -> ore that nobody mined."""
     ore_gone: int
-    """What was spilled or went down with ships."""
+    """Ore that was spilled or went down with ships."""
 
     @property
     def winner(self) -> str | None:
-        """Who has the one greatest score; None where it is shared (K-WIN-1)."""
+        """The player with the greatest score; None where it is shared (K-WIN-1)."""
         best = max(figures.score for figures in self.figures.values())
         first, *others = (player for player, figures in self.figures.items() if figures.score == best)
         return None if others else first
 
 
 def problems(battle: Battle) -> tuple[Problem, ...]:
-    """What can't be counted; ``line`` among the figures is the ship or the shot, the first being 1."""
-    return (*_of_the_table(battle), *_of_the_ships(battle), *_of_the_shots(battle))
+    """What can't be counted; ``line`` in the figures is the number of the ship or shot, from 1."""
+    return (*_table_problems(battle), *_ship_problems(battle), *_shot_problems(battle))
 
 
-def fight(battle: Battle) -> Fought:
-    """All shots in their order (K-SHOT-1). In which order shots of one speed were typed changes nothing.
+def fight(battle: Battle) -> BattleOutcome:
+    """The outcome of all shots in order of speed (K-SHOT-1), however shots of one speed were typed in.
 
     Raises ScoringError, with the problems.
     """
-    if found := problems(battle):
-        raise ScoringError(found)
+    if errors := problems(battle):
+        raise ScoringError(errors)
     space = _Space(battle)
     for speed in sorted({space.ships[shot.ship].speed for shot in battle.shots}):
         struck = space.fire(speed)
         space.explode(speed, struck)
-    return space.fought()
+    return space.outcome()
 
 
 def deal(ore: int, lasers: Sequence[int]) -> tuple[list[int], int, int]:
-    """K-ORE-1: what each laser gets, what stays, and what is spilled."""
+    """K-ORE-1: what each laser gets, what is left, and what is spilled."""
     shares = [0] * len(lasers)
     for step in LASERS:
         takers = [place for place, laser in enumerate(lasers) if laser >= step]
@@ -181,7 +181,7 @@ def deal(ore: int, lasers: Sequence[int]) -> tuple[list[int], int, int]:
 
 
 def holder_of(ship: Ship, markers: Mapping[str, int]) -> tuple[Fate, str | None]:
-    """K-SCORE-1: where a destroyed ship goes, and to whom."""
+    """K-SCORE-1: where a destroyed ship goes, and who gets it."""
     most = max(markers.values())
     leaders = [player for player, number in markers.items() if number == most]
     if ship.owner in leaders:
@@ -205,18 +205,18 @@ class _Space:
         self.ore_gone = 0
 
     def fire(self, speed: int) -> dict[str, list[Shot]]:
-        """All ships of one speed at once; what was hit for damage, with the shots (K-SHOT-1)."""
+        """Fires all ships of one speed at once; returns target -> shots that did damage (K-SHOT-1)."""
         struck: dict[str, list[Shot]] = defaultdict(list)
         mining: dict[str, list[Shot]] = defaultdict(list)
         for shot in self._shots_of(speed):
             if self._is_gone(shot.target):
-                self._tell(speed, Kind.MISSED, shot.ship, shot.target)
+                self._log(speed, Kind.MISSED, shot.ship, shot.target)
             elif shot.on_shield:
-                self._tell(speed, Kind.STOPPED, shot.ship, shot.target)
+                self._log(speed, Kind.STOPPED, shot.ship, shot.target)
             elif shot.target in self.asteroids:
                 mining[shot.target].append(shot)
             else:
-                self._tell(speed, Kind.HIT, shot.ship, shot.target, shot.laser)
+                self._log(speed, Kind.HIT, shot.ship, shot.target, shot.laser)
                 self.markers[shot.target][self.ships[shot.ship].owner] += shot.laser
                 struck[shot.target].append(shot)
         for asteroid, shots in mining.items():
@@ -224,7 +224,7 @@ class _Space:
         return struck
 
     def explode(self, speed: int, struck: Mapping[str, Sequence[Shot]]) -> None:
-        """What damage has reached the hit points of blows up, all at once (K-SHOT-2)."""
+        """Blows up every ship whose damage has reached its hit points, all at once (K-SHOT-2)."""
         blown = [
             self.ships[key]
             for key in sorted(struck, key=self._place)
@@ -233,14 +233,14 @@ class _Space:
         for ship in blown:
             markers = dict(self.markers[ship.key])
             self.wrecks[ship.key] = Wreck(ship, speed, markers, *holder_of(ship, markers))
-        # Nobody takes what somebody else only takes at this moment.
+        # Unload all before anybody takes ore, so that none changes hands twice in one moment.
         loads = [(ship.key, self.cargo.pop(ship.key, 0)) for ship in blown]
         for key, load in loads:
             if load:
                 self._unload(speed, key, load, struck[key])
 
-    def fought(self) -> Fought:
-        """The battle, counted."""
+    def outcome(self) -> BattleOutcome:
+        """The outcome of what has been fired so far."""
         wrecks = tuple(self.wrecks.values())
         figures = {
             player: Figures(
@@ -250,10 +250,10 @@ class _Space:
             )
             for player in self.battle.players
         }
-        return Fought(tuple(self.events), wrecks, figures, self.asteroids, self.ore_gone)
+        return BattleOutcome(tuple(self.events), wrecks, figures, self.asteroids, self.ore_gone)
 
     def _shots_of(self, speed: int) -> Iterator[Shot]:
-        """The shots of ships of that speed that are still there, in an order that nobody's typing changes."""
+        """The shots of surviving ships of that speed, in an order that does not depend on the input."""
         silent = set()
         for shot in sorted(self.battle.shots, key=self._order):
             if self.ships[shot.ship].speed != speed:
@@ -262,7 +262,7 @@ class _Space:
                 yield shot
             elif shot.ship not in silent:
                 silent.add(shot.ship)
-                self._tell(speed, Kind.SILENT, shot.ship)
+                self._log(speed, Kind.SILENT, shot.ship)
 
     def _order(self, shot: Shot) -> tuple[int, int, int, bool]:
         return self._place(shot.ship), self._place(shot.target), shot.laser, shot.on_shield
@@ -278,27 +278,27 @@ class _Space:
             self.asteroids[asteroid], [shot.laser for shot in shots]
         )
         for shot, share in zip(shots, shares, strict=True):
-            self._tell(speed, Kind.MINED, shot.ship, asteroid, share)
+            self._log(speed, Kind.MINED, shot.ship, asteroid, share)
             self.cargo[shot.ship] += share
         if spilled:
-            self._tell(speed, Kind.SPILLED, asteroid, number=spilled)
+            self._log(speed, Kind.SPILLED, asteroid, number=spilled)
             self.ore_gone += spilled
 
     def _unload(self, speed: int, wreck: str, load: int, shots: Sequence[Shot]) -> None:
-        """The ore of a destroyed ship is lost, or its destroyers' (K-ORE-1, K-OPT-1)."""
+        """Gives the ore of a destroyed ship to its destroyers, or counts it as lost (K-ORE-1, K-OPT-1)."""
         left = load
         for ship, share in self._prizes(load, shots):
-            # Who blew up at the same moment takes nothing along.
+            # A ship that blew up at the same moment takes nothing.
             if share and ship not in self.wrecks:
-                self._tell(speed, Kind.ROBBED, ship, wreck, share)
+                self._log(speed, Kind.ROBBED, ship, wreck, share)
                 self.cargo[ship] += share
                 left -= share
         if left:
-            self._tell(speed, Kind.LOST, wreck, number=left)
+            self._log(speed, Kind.LOST, wreck, number=left)
             self.ore_gone += left
 
     def _prizes(self, load: int, shots: Sequence[Shot]) -> list[tuple[str, int]]:
-        """What each laser takes: a ship alone has all of it, several share it in the steps of K-ORE-1."""
+        """What each laser takes: a single ship takes all, several share it in the steps of K-ORE-1."""
         if not self.battle.corsairs:
             return []
         if len({shot.ship for shot in shots}) == 1:
@@ -306,16 +306,16 @@ class _Space:
         shares, _left, _spilled = deal(load, [shot.laser for shot in shots])
         return [(shot.ship, share) for shot, share in zip(shots, shares, strict=True)]
 
-    def _tell(self, speed: int, kind: Kind, ship: str, target: str = "", number: int = 0) -> None:
+    def _log(self, speed: int, kind: Kind, ship: str, target: str = "", number: int = 0) -> None:
         self.events.append(Event(speed, kind, ship, target, number))
 
 
 def _worth(wrecks: Sequence[Wreck], fate: Fate, player: str) -> int:
-    """The hit points of these ships."""
+    """The total hit points of wrecks with this fate and holder."""
     return sum(wreck.ship.hit_points for wreck in wrecks if (wreck.fate, wreck.holder) == (fate, player))
 
 
-def _of_the_table(battle: Battle) -> Iterator[Problem]:
+def _table_problems(battle: Battle) -> Iterator[Problem]:
     if not PLAYERS[0] <= len(battle.players) <= PLAYERS[1]:
         yield _wrong("players", "players", found=len(battle.players))
     if len(set(battle.players)) != len(battle.players):
@@ -323,11 +323,11 @@ def _of_the_table(battle: Battle) -> Iterator[Problem]:
     if not ASTEROIDS[0] <= len(battle.asteroids) <= ASTEROIDS[1]:
         yield _wrong("asteroids", "asteroids", found=len(battle.asteroids))
     ore = sum(battle.asteroids.values())
-    if ore != ORE or any(part < 0 for part in battle.asteroids.values()):
+    if ore != ORE or any(amount < 0 for amount in battle.asteroids.values()):
         yield _wrong("ore", "asteroids", found=ore, ore=ORE)
 
 
-def _of_the_ships(battle: Battle) -> Iterator[Problem]:
+def _ship_problems(battle: Battle) -> Iterator[Problem]:
     keys = {*battle.asteroids}
     for line, ship in enumerate(battle.ships, start=1):
         if ship.key in keys:
@@ -344,7 +344,7 @@ def _of_the_ships(battle: Battle) -> Iterator[Problem]:
             yield Problem("squadron", "ships", player, {"found": number, "most": SQUADRON})
 
 
-def _of_the_shots(battle: Battle) -> Iterator[Problem]:
+def _shot_problems(battle: Battle) -> Iterator[Problem]:
     ships = {ship.key: ship for ship in battle.ships}
     for line, shot in enumerate(battle.shots, start=1):
         if shot.ship not in ships:
@@ -359,5 +359,5 @@ def _of_the_shots(battle: Battle) -> Iterator[Problem]:
             yield _wrong("no_shield", "shots", line=line)
 
 
-def _wrong(code: str, what: str, **figures: int) -> Problem:
-    return Problem(code, what, figures=figures)
+def _wrong(code: str, field: str, **figures: int) -> Problem:
+    return Problem(code, field, figures=figures)

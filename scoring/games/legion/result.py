@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
-from scoring.duels import other_of
+from scoring.duels import opponent_of
 from scoring.games.legion.rules import LegionRules
 from scoring.results import Outcome, Problem, ReportedResult, Score, question
 
@@ -30,7 +30,7 @@ ENDS_BY = frozenset({End.ROUTED, End.CONCESSION})
 
 def problems(result: ReportedResult, rules: LegionRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
-    # Who has won can only be asked of a result that is whole.
+    # Only a complete result can have a winner.
     errors = (*_wrong_people(result), *_wrong_values(result, rules)) or tuple(_undecided(result))
     return errors or tuple(_questions(result, rules))
 
@@ -54,12 +54,12 @@ def score(result: ReportedResult, rules: LegionRules) -> dict[str, Score]:
 
 
 def game_loss(losers: Collection[str], scores: Mapping[str, Score], rules: LegionRules) -> dict[str, Score]:
-    """The losers with nothing, the other with the win and what they scored (L-LOSS-1)."""
+    """Nothing for the losers; the win for the opponent, who keeps what they scored (L-LOSS-1)."""
     return {
         player: Score(0, Outcome.LOSS, _NOTHING)
         if player in losers
-        else Score(rules.win_points, Outcome.WIN, {**_NOTHING, **found.counters})
-        for player, found in scores.items()
+        else Score(rules.win_points, Outcome.WIN, {**_NOTHING, **score.counters})
+        for player, score in scores.items()
     }
 
 
@@ -69,7 +69,7 @@ def bye(rules: LegionRules) -> Score:
 
 
 def missed(rules: LegionRules) -> Score:
-    """A round somebody was not there for: nothing, and no round played (L-MISSED-1)."""
+    """A round missed: no points, and no round played (L-MISSED-1)."""
     return Score(0, Outcome.MISSED, _NOTHING)
 
 
@@ -77,9 +77,9 @@ _NOTHING: Mapping[str, int] = {VICTORY: 0, DEFEATED: 0}
 
 
 def _winner(result: ReportedResult) -> str:
-    """Who won; the caller has made sure that whatever decides it is said."""
+    """Who won; the caller has made sure that whatever decides it was reported."""
     if result.end in ENDS_BY:
-        return other_of(result, result.facts[BY])
+        return opponent_of(result, result.facts[BY])
     one, two = ((result.value(player, VICTORY), result.value(player, DEFEATED)) for player in result.players)
     if one == two:
         return str(result.facts[BLUE])
@@ -101,27 +101,27 @@ def _wrong_values(result: ReportedResult, rules: LegionRules) -> Iterator[Proble
         values = bout.get(player, {})
         if VICTORY not in values and result.end not in ENDS_BY:
             yield Problem("missing_field", field=VICTORY, player=player)
-        for key, found in values.items():
-            if found < 0:
-                yield Problem("negative_score", key, player, {"found": found})
-            elif found > largest[key]:
-                yield Problem("score_too_large", key, player, {"found": found, "largest": largest[key]})
+        for key, value in values.items():
+            if value < 0:
+                yield Problem("negative_score", key, player, {"found": value})
+            elif value > largest[key]:
+                yield Problem("score_too_large", key, player, {"found": value, "largest": largest[key]})
 
 
 def _undecided(result: ReportedResult) -> Iterator[Problem]:
-    """What decides a game with level victory points, where nobody said it (L-END-4)."""
+    """What decides a game with level victory points, where it was not reported (L-END-4)."""
     if result.end in ENDS_BY or len({result.value(player, VICTORY) for player in result.players}) > 1:
         return
-    silent = [player for player in result.players if DEFEATED not in result.bouts[0][player]]
+    unreported = [player for player in result.players if DEFEATED not in result.bouts[0][player]]
     figures = {"points": result.value(result.players[0], VICTORY)}
-    if silent:
-        yield Problem("level_without_score", DEFEATED, silent[0], figures)
+    if unreported:
+        yield Problem("level_without_score", DEFEATED, unreported[0], figures)
     elif BLUE not in result.facts and len({result.value(player, DEFEATED) for player in result.players}) == 1:
         yield Problem("level_without_blue", field=BLUE, figures=figures)
 
 
 def _questions(result: ReportedResult, rules: LegionRules) -> Iterator[Problem]:
-    """What is possible but more often a slip of the pen (F21)."""
+    """What is possible but more often a typing mistake (F21)."""
     if result.end in ENDS_BY:
         return
     for player in result.players:

@@ -11,7 +11,7 @@ from scoring.rules import Rules, read_rules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegionRules(Rules):
-    """What Legion counts with; all but the largest figure are tournament points."""
+    """The numbers of Legion; all but `most_victory_points` are tournament points."""
 
     win_points: int
     loss_points: int
@@ -20,5 +20,5 @@ class LegionRules(Rules):
 
 
 def read_legion_rules(data: Mapping[str, Any]) -> LegionRules:
-    """The rules a parsed file holds. Raises RulesError."""
+    """The rules in a parsed file. Raises RulesError."""
     return read_rules(LegionRules, data)

@@ -57,6 +57,6 @@ XWING = Game(
         ),
     },
     concession=result.End.CONCESSION,
-    # Who names the first player; at equal cost chance decides (X-ORDER-1).
+    # Who names the first player; at equal points chance decides (X-ORDER-1).
     first_choice=lower_total,
 )

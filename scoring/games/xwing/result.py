@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
-from scoring.duels import other_of
+from scoring.duels import opponent_of
 from scoring.games.xwing.rules import XwingRules
 from scoring.results import Outcome, Problem, ReportedResult, Score, question
 
@@ -33,7 +33,7 @@ ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
 
 def problems(result: ReportedResult, rules: XwingRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
-    # Who has won can only be asked of a result that is whole.
+    # Only a complete result can have a winner.
     errors = (*_wrong_people(result), *_wrong_values(result, rules)) or tuple(_contradictions(result, rules))
     return errors or tuple(_questions(result, rules))
 
@@ -47,11 +47,11 @@ def totals(result: ReportedResult, rules: XwingRules) -> dict[str, int]:
 
 
 def score(result: ReportedResult, rules: XwingRules) -> dict[str, Score]:
-    """What both players get, in seat order: the margins of both are twice the limit together (X-MOV-1)."""
+    """What both players get, in seat order; their margins add up to twice the limit (X-MOV-1)."""
     final = totals(result, rules)
     winner = _winner(result, final)
     margins = {
-        player: rules.points_limit + final[player] - final[other_of(result, player)]
+        player: rules.points_limit + final[player] - final[opponent_of(result, player)]
         for player in result.players
     }
     return {
@@ -61,7 +61,7 @@ def score(result: ReportedResult, rules: XwingRules) -> dict[str, Score]:
 
 
 def game_loss(losers: Collection[str], scores: Mapping[str, Score], rules: XwingRules) -> dict[str, Score]:
-    """The losers with nothing; the other with the win of a bye, or a played one worth more (X-LOSS-1)."""
+    """Nothing for the losers; for the opponent the win of a bye, or their own if worth more (X-LOSS-1)."""
     won = {
         player: score
         if score.outcome == Outcome.WIN and score.counters[MARGIN] >= rules.bye_margin
@@ -77,7 +77,7 @@ def bye(rules: XwingRules) -> Score:
 
 
 def missed(rules: XwingRules) -> Score:
-    """A round somebody was not there for: nothing, and no round played (X-MISSED-1)."""
+    """A round missed: no points, and no round played (X-MISSED-1)."""
     return Score(0, Outcome.MISSED, {MARGIN: 0})
 
 
@@ -90,16 +90,16 @@ def _lost(margin: int, rules: XwingRules) -> Score:
 
 
 def _counts_in_full(result: ReportedResult, player: str) -> bool:
-    """True where the whole enemy squad is gone, so that the limit counts (X-SCORE-3, X-END-4)."""
+    """True where the whole enemy squad is destroyed, so that the limit counts (X-SCORE-3, X-END-4)."""
     return result.end in ENDS_BY and player != result.facts.get(BY)
 
 
 def _winner(result: ReportedResult, final: Mapping[str, int]) -> str:
-    """Who won; the caller has made sure that whoever decides it is named."""
+    """Who won; the caller has made sure that the facts that decide it were reported."""
     if result.end == End.FINAL_SALVO:
         return str(result.facts[WINNER])
     if result.end in ENDS_BY:
-        return other_of(result, result.facts[BY])
+        return opponent_of(result, result.facts[BY])
     one, two = result.players
     return one if final[one] > final[two] else two
 
@@ -131,20 +131,20 @@ def _wrong_values(result: ReportedResult, rules: XwingRules) -> Iterator[Problem
 
 
 def _contradictions(result: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
-    """An end that the scores don't allow: level games are decided by the final salvo, and only they."""
+    """An end that the scores don't allow: level games, and only they, are decided by the final salvo."""
     one, two = totals(result, rules).values()
     if result.end in SCORED_ENDS and one == two:
         yield Problem("level_without_salvo", field="end", figures={"score": one})
     if result.end == End.FINAL_SALVO and one != two:
         yield Problem("salvo_not_level", field="end", figures={"one": one, "two": two})
     if result.end in ENDS_BY and one == two:
-        # Who has nothing left has the whole other squad too: both are gone.
+        # The player with nothing left destroyed the whole enemy squad too: both are gone.
         figures = {"found": one}
         yield Problem("loser_has_all", field=DESTROYED, player=result.facts[BY], figures=figures)
 
 
 def _questions(result: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
-    """What is possible but more often a slip of the pen (F21)."""
+    """What is possible but more often a typing mistake (F21)."""
     if result.end in SCORED_ENDS:
         for player in result.players:
             if result.value(player, DESTROYED) == rules.points_limit:

@@ -11,7 +11,7 @@ from scoring.rules import Rules, read_rules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class XwingRules(Rules):
-    """What X-Wing counts with; margins are squad points, the others tournament points."""
+    """The numbers of X-Wing; margins are squad points, the others tournament points."""
 
     win_points: int
     loss_points: int
@@ -20,5 +20,5 @@ class XwingRules(Rules):
 
 
 def read_xwing_rules(data: Mapping[str, Any]) -> XwingRules:
-    """The rules a parsed file holds. Raises RulesError."""
+    """The rules in a parsed file. Raises RulesError."""
     return read_rules(XwingRules, data)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games import GAMES, has_places, load_rules, read_game_rules
-from scoring.places import PlaceRules, PlacesError, lists_in, lists_text, placed, with_places
+from scoring.places import PlaceRules, PlacesError, lists_in, lists_text, placings, with_places
 from scoring.rules import RulesError
 from scoring.structures import StructureError, plan
 
@@ -79,7 +79,7 @@ def test_a_game_whose_places_bring_none_has_no_lists() -> None:
 
 
 def test_two_firsts_share_what_the_first_and_the_second_get() -> None:
-    assert placed({"ada": 5, "bo": 1, "cy": 5, "dan": 2}, RULES) == {
+    assert placings({"ada": 5, "bo": 1, "cy": 5, "dan": 2}, RULES) == {
         "ada": (1, Fraction(3)),
         "bo": (4, Fraction(0)),
         "cy": (1, Fraction(3)),
@@ -90,7 +90,7 @@ def test_two_firsts_share_what_the_first_and_the_second_get() -> None:
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=4))
 def test_no_point_is_lost_by_sharing(keys: list[int]) -> None:
     rules = replace(RULES, place_points={"4": (7, 5, 3, 1), "3": (7, 3, 1), "2": (5, 2)})
-    found = placed({str(at): key for at, key in enumerate(keys)}, rules)
+    found = placings({str(at): key for at, key in enumerate(keys)}, rules)
     assert sum(points for _place, points in found.values()) == sum(rules.place_points[str(len(keys))])
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.games import GAMES, load_rules
 from scoring.places import PlaceRules
-from scoring.practice import made_up
+from scoring.practice import invented_result
 
 from ...event_settings import Settings
 from ...list_provider import list_provider
@@ -105,7 +105,7 @@ def _let_play(state: EventState, record: MatchRecord, *, now: datetime) -> bool:
         word = record.pending[0]
         other = next(entry for entry in entries if entry.pk != word.said_by_id)
         return bool(confirm_own_result(match, other, version=word.version, now=now))
-    said = made_up(
+    said = invented_result(
         tuple(entry.key for entry in entries),
         game=game_of(tournament),
         rules=rules_of(tournament),

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scoring.games.kosmiczna_eskadra.shots import Fought, fight
+from scoring.games.kosmiczna_eskadra.shots import BattleOutcome, fight
 from tournaments.forms.games.kosmiczna_eskadra import BattleForms
 from tournaments.forms.games.kosmiczna_eskadra_table import FromTable
 from tournaments.games.kosmiczna_eskadra_shots import event_text, fate_text, markers_text
@@ -44,7 +44,7 @@ def shots(request: HttpRequest) -> HttpResponse:
     return render(request, TEMPLATE, context, status=status)
 
 
-def _counted(forms: BattleForms, fought: Fought) -> dict[str, Any]:
+def _counted(forms: BattleForms, fought: BattleOutcome) -> dict[str, Any]:
     """A battle in the words of the page."""
     players, names = forms.table.players, forms.names
     return {
