@@ -1,4 +1,4 @@
-"""Who plays whom: from plain values to plain values, by one door, `pair(request, rng)`."""
+"""Who plays whom: plain values in, plain values out, through one entry point, `pair(request, rng)`."""
 
 from __future__ import annotations
 
@@ -102,9 +102,10 @@ __all__ = [
 
 
 def pair(request: Request, rng: random.Random) -> Pairing:
-    """The pairing the rules ask for; the same request and generator state give the same one, whatever the
+    """The pairing required by the rules; the same request and generator state give the same one, whatever the
     order of the entrants. Raises PairingError: too_few, entrant_twice, game_twice, cut_not_power_of_two,
-    cut_does_not_fit; WishesImpossible where two who must not meet would, and nobody said that they may."""
+    cut_does_not_fit; ConstraintsImpossible where two who must not meet would, and `anyway` does not allow it.
+    """
     if isinstance(request, SwissRequest):
         return (pair_swiss if request.seats == DUEL else pair_pods)(request, rng=rng)
     if isinstance(request, RoundRobinRequest):

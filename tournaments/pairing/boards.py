@@ -1,4 +1,4 @@
-"""A round of team against team: the teams are paired as players are, then their members sit down in order."""
+"""A round of team against team: the teams are paired like players, then their members are seated in order."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from itertools import zip_longest
 from tournaments.pairing.swiss.swiss import pair_swiss
 from tournaments.pairing.types import Note, Pair, Pairing, TeamRequest
 
-# What is said of the round where teams are paired; of each team by its first member.
+# Note of the paired teams -> note of the round, on the first member of each team.
 TEAM_NOTES = {"rematch": "team_rematch", "second_bye": "team_second_bye"}
 
 
 def pair_teams(request: TeamRequest, *, rng: random.Random) -> Pairing:
-    """The boards of all matches of teams, one match after the other, then who has nobody to meet.
+    """The boards of all team matches, one match after the other, then the byes.
 
     Raises PairingError as a Swiss round of the teams does.
     """
@@ -27,7 +27,7 @@ def pair_teams(request: TeamRequest, *, rng: random.Random) -> Pairing:
 
 
 def notes_of_teams(request: TeamRequest, notes: Sequence[Note]) -> tuple[Note, ...]:
-    """What the pairing of the teams does not keep, as notes on their first members."""
+    """The rules that the pairing of the teams breaks, as notes on their first members."""
     return tuple(
         Note(TEAM_NOTES[note.code], tuple(request.members[team][0] for team in note.players))
         for note in notes
@@ -36,7 +36,7 @@ def notes_of_teams(request: TeamRequest, notes: Sequence[Note]) -> tuple[Note, .
 
 
 def _boards(request: TeamRequest, teams: Sequence[str]) -> Iterator[Pair]:
-    """As the captains settled it, else first against first; who is left over has a bye."""
+    """The boards the captains agreed on, else first against first; players left over have a bye."""
     if len(teams) == 1:
         for player in request.members[teams[0]]:
             yield Pair((player,), None, bye=True, reason="team_bye")
@@ -45,7 +45,7 @@ def _boards(request: TeamRequest, teams: Sequence[str]) -> Iterator[Pair]:
     settled = request.lineups.get(frozenset(teams))
     if settled is not None:
         for board in settled:
-            # The captains' draft may have had the other team first.
+            # The captains' draft may list the other team first.
             own = request.members[one]
             first, second = board if board[0] in own else (board[1], board[0])
             yield Pair((first, second), 1, reason="team_lineup")

@@ -9,10 +9,10 @@ from itertools import combinations, islice
 
 from tournaments.pairing import matching
 from tournaments.pairing.chance import below, shuffled
-from tournaments.pairing.constraints import EXACT_FIELD, NO_AVOIDED_PAIRINGS, AvoidedPairings, joined
+from tournaments.pairing.constraints import EXACT_FIELD, NO_AVOIDED_PAIRINGS, AvoidedPairings, merged_partners
 from tournaments.pairing.types import Entrant
 
-# So many choices of byes are looked at where tables of more must keep some apart.
+# How many choices of byes are tried where pods must keep some players apart.
 TRIED = 500
 
 
@@ -21,7 +21,7 @@ UNPAIRABLE = "bye_others_unpairable"
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """Who has it, why, and the lower-ranked players who were passed over for that reason."""
+    """Who has the bye, why, and the lower-ranked players who were passed over for that reason."""
 
     entrant: Entrant
     reason: str
@@ -36,21 +36,21 @@ def bye_of(
     rng: random.Random,
     avoided: AvoidedPairings = NO_AVOIDED_PAIRINGS,
 ) -> Bye | None:
-    """The bye, or None for an even number. `entrants` in the order of rank, best first.
+    """The bye, or None for an even number. `entrants` are sorted by rank, best first.
 
-    Round 1: anybody whom the wishes leave, at random. Later: fewest who must not meet among the rest, fewest
-    rematches, then without a bye so far, then lowest.
+    Round 1: at random among those the constraints allow. Later: fewest among the rest who must not meet but
+    do, fewest rematches, then without a bye so far, then lowest.
     """
     if len(entrants) % 2 == 0:
         return None
-    spared = _spared(entrants, met=met, round_=round_, rng=rng, avoided=avoided)
+    candidates = _candidates(entrants, met=met, round_=round_, rng=rng, avoided=avoided)
     if round_ == 1:
-        drawn = [entrant for entrant in entrants if entrant.id in spared]
+        drawn = [entrant for entrant in entrants if entrant.id in candidates]
         return Bye(drawn[below(len(drawn), rng=rng)], "bye_random")
-    upwards = [entrant for entrant in reversed(entrants) if entrant.id in spared]
+    upwards = [entrant for entrant in reversed(entrants) if entrant.id in candidates]
     chosen = next((entrant for entrant in upwards if not entrant.byes), upwards[0])
-    if chosen.byes and (without := tuple(entrant.id for entrant in entrants if not entrant.byes)):
-        return Bye(chosen, "bye_second_wishes" if avoided.hard else "bye_second_unpairable", without)
+    if chosen.byes and (without_bye := tuple(entrant.id for entrant in entrants if not entrant.byes)):
+        return Bye(chosen, "bye_second_wishes" if avoided.hard else "bye_second_unpairable", without_bye)
     bye = _explained(chosen, lower=entrants[entrants.index(chosen) + 1 :])
     return replace(bye, reason="bye_others_wishes") if avoided.hard and bye.reason == UNPAIRABLE else bye
 
@@ -63,10 +63,10 @@ def byes_in_pods(
     rng: random.Random,
     fits: Callable[[Collection[Entrant]], bool] | None = None,
 ) -> list[Bye]:
-    """The byes of those whom the seats leave over, lowest first. `entrants` in the order of rank, best first.
+    """The byes of players left over by the seats, lowest first. `entrants` are sorted by rank, best first.
 
-    Round 1: anybody, at random. Later: the fewest byes so far, then lowest. `fits` says of those who are left
-    whether their tables can keep apart who must not meet; byes go to the first ones of whom that is true.
+    Round 1: at random. Later: the fewest byes so far, then lowest. `fits` tells of the remaining players
+    whether pods can keep apart those who must not meet; byes go to the first choice where they can.
     """
     if round_ == 1:
         order = shuffled(entrants, rng=rng)
@@ -86,7 +86,7 @@ def byes_in_pods(
 def _first_fitting(
     order: Sequence[Entrant], count: int, fits: Callable[[Collection[Entrant]], bool] | None
 ) -> Sequence[Entrant]:
-    """The first so many of the order without whom the others fit; the very first where none do."""
+    """The first choice of `count` players without whom the others fit; the first ones where none fits."""
     if fits is not None and count:
         for chosen in islice(combinations(order, count), TRIED):
             if fits([entrant for entrant in order if entrant not in chosen]):
@@ -105,7 +105,7 @@ def _explained(chosen: Entrant, *, lower: Sequence[Entrant]) -> Bye:
     return Bye(chosen, "bye_lowest")
 
 
-def _spared(
+def _candidates(
     entrants: Sequence[Entrant],
     *,
     met: Mapping[str, Set[str]],
@@ -113,31 +113,31 @@ def _spared(
     rng: random.Random,
     avoided: AvoidedPairings,
 ) -> Set[str]:
-    """The players one of whom sits out, by what counts before rank: hard wishes and rematches, and in round 1
-    the other wishes."""
+    """The candidates for the bye, by what counts before rank: hard constraints and rematches, and in round 1
+    soft constraints."""
     soft = avoided.soft if round_ == 1 else {}
     barred = avoided.barred(met)
     if not avoided.hard and not soft:
         return _left_out(entrants, met=met)[0]
-    spared, is_clean = _left_out(entrants, met=joined(barred, soft))
+    candidates, is_clean = _left_out(entrants, met=merged_partners(barred, soft))
     if not is_clean and soft and len(entrants) > EXACT_FIELD:
         soft = {}
-        spared, is_clean = _left_out(entrants, met=barred)
+        candidates, is_clean = _left_out(entrants, met=barred)
     if is_clean or not (avoided.hard or soft):
-        return spared
+        return candidates
     if round_ == 1:
         order = shuffled(entrants, rng=rng)
     else:
         order = sorted(entrants, key=lambda entrant: (entrant.byes > 0, -entrant.rank, entrant.id))
-    return {_weighed(order, met=met, avoided=AvoidedPairings(avoided.hard, soft))}
+    return {_cheapest(order, met=met, avoided=AvoidedPairings(avoided.hard, soft))}
 
 
 def _left_out(entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]]) -> tuple[Set[str], bool]:
-    """The players without whom the rest can be paired with the fewest who have met, and whether that is none;
-    who must not meet may stand among those `met`.
+    """The players without whom the rest can be paired with the fewest rematches, and whether that is none;
+    `met` may include those who must not meet.
 
-    The rest needs one rematch for every two players a greatest matching of the unmet leaves over, so these
-    are the players whom some greatest matching of everybody leaves out.
+    The rest needs one rematch for every two players that a maximum matching of the unmet leaves over, so
+    these are the players whom some maximum matching of everybody leaves out.
     """
     ids = [entrant.id for entrant in entrants]
     if len(ids) - 1 >= 2 * (max(len(met[player]) for player in ids) + 1):
@@ -150,9 +150,9 @@ def _left_out(entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]]) -> tu
     return {ids[vertex] for vertex in matching.missable(adjacent, mate)}, mate.count(matching.FREE) == 1
 
 
-def _weighed(order: Sequence[Entrant], *, met: Mapping[str, Set[str]], avoided: AvoidedPairings) -> str:
-    """Who sits out where hard wishes broken, rematches and soft wishes broken are as few as they can be, in
-    that order; of equal ones the first of `order`."""
+def _cheapest(order: Sequence[Entrant], *, met: Mapping[str, Set[str]], avoided: AvoidedPairings) -> str:
+    """Who sits out so that broken hard constraints, rematches and broken soft constraints are as few as
+    possible, in that order; of equals the first of `order`."""
     base = len(order) + 1
     whole = base**5
     ids = [entrant.id for entrant in order]

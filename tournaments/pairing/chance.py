@@ -1,4 +1,4 @@
-"""Chance that can be repeated: everything random in an event is drawn from its recorded seed."""
+"""Reproducible chance: everything random in an event is drawn from its recorded seed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ def rng_for(seed: str, *purpose: object) -> random.Random:
 
 def below(limit: int, *, rng: random.Random) -> int:
     """A random number from 0 to `limit` - 1."""
-    # Only random() is promised to give the same numbers in every Python version; shuffle() and choice() are
-    # not.
+    # Only random() is guaranteed to give the same numbers in every Python version, not shuffle() or choice().
     return int(rng.random() * limit)
 
 
 def shuffled(items: Iterable[T], *, rng: random.Random) -> list[T]:
-    """The items in random order; the order they came in must not depend on hashing."""
+    """The items in random order; their given order must not depend on hashing."""
     draw = rng.random
     return sorted(items, key=lambda _: draw())

@@ -1,4 +1,4 @@
-"""Proof of any pairing, made by the engine or by hand, before it is saved."""
+"""Checks of any pairing, by the engine or by hand, before it is saved."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from tournaments.pairing.types import (
 
 
 def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
-    """What makes the pairing impossible to save; empty when it is sound.
+    """What makes the pairing impossible to save; empty when it is valid.
 
     Codes: wrong_seats, player_twice, player_missing, player_unknown, too_many_byes, table_missing,
     table_of_bye, table_twice, table_blocked, game_twice, game_missing, not_in_plan, own_group, own_team,
     two_teams, team_idle, reason_missing, note_missing, note_wrong,
-    must_not_meet. A rematch or a broken soft wish is no problem as long as its note stands there; two who
-    must not meet are one unless the organizer said so (`anyway`).
+    must_not_meet. A rematch or a broken soft constraint is no problem as long as the pairing has a note of
+    it; two who must not meet are one unless the organizer allowed it (`anyway`).
     """
     pairs = pairing.pairs
     problems = [
@@ -67,9 +67,9 @@ def problems_of(request: Request, pairing: Pairing) -> tuple[Note, ...]:
 
 
 def notes_of(request: SwissRequest, pairs: Iterable[Pair]) -> tuple[Note, ...]:
-    """What these pairs do not keep, also for pairs changed by hand: rematch (met_before in pods, for every
-    two), second_bye, must_not_meet, better_not_meet, same_club, same_table, fixed_table (wishes only where
-    the request has them), bye_not_lowest, paired_down. Ids unknown to the request are passed over."""
+    """The rules these pairs break, also where they were changed by hand: rematch (met_before in pods, for
+    every two players), second_bye, must_not_meet, better_not_meet, same_club, same_table, fixed_table (where
+    the request asks for them), bye_not_lowest, paired_down. Ids unknown to the request are ignored."""
     entrant_of = {entrant.id: entrant for entrant in request.entrants}
     pairs = list(pairs)
     avoided = avoided_pairings(request)
@@ -98,13 +98,13 @@ def _match_notes(
 def _table_notes(request: SwissRequest, pair: Pair, entrants: Sequence[Entrant]) -> list[Note]:
     notes = []
     if request.avoid_tables:
-        again = tuple(
+        seated_again = tuple(
             entrant.id
             for entrant in entrants
-            # Who has a table of their own is meant to sit there every time.
+            # A player with a fixed table is meant to sit there every time.
             if pair.table in entrant.tables and request.fixed_tables.get(entrant.id) != pair.table
         )
-        notes.extend([Note("same_table", again)] if again else [])
+        notes.extend([Note("same_table", seated_again)] if seated_again else [])
     for player in pair.players:
         if request.fixed_tables and request.fixed_tables.get(player, pair.table) != pair.table:
             notes.append(Note("fixed_table", (player,)))
@@ -126,7 +126,7 @@ def _expected(request: Request) -> list[str]:
 
 
 def _wrong_sizes(pairs: Sequence[Pair], seats: Seats) -> list[Note]:
-    """As many players as the game has seats; one has a bye."""
+    """Pairs with more or fewer players than the game has seats, or a bye of several."""
     lowest, highest = seats
     return [
         Note("wrong_seats", pair.players)
@@ -136,12 +136,12 @@ def _wrong_sizes(pairs: Sequence[Pair], seats: Seats) -> list[Note]:
 
 
 def _wrong_players(expected: Sequence[str], pairs: Sequence[Pair]) -> list[Note]:
-    """Everybody once, and nobody else."""
+    """Players who sit twice, not at all, or are not expected."""
     seats = Counter(player for pair in pairs for player in pair.players)
     problems = [Note("player_twice", (player,)) for player, count in seats.items() if count > 1]
     problems += [Note("player_missing", (player,)) for player in expected if player not in seats]
-    known = set(expected)
-    return problems + [Note("player_unknown", (player,)) for player in seats if player not in known]
+    expected_ids = set(expected)
+    return problems + [Note("player_unknown", (player,)) for player in seats if player not in expected_ids]
 
 
 def _tables(pairs: Sequence[Pair]) -> list[Note]:
@@ -166,11 +166,11 @@ def _bracket_byes(request: EliminationRequest) -> int:
     players = len(request.entrants)
     if request.seats == DUEL:
         return power_of_two_from(players) - players
-    return _left_over(request)
+    return _count_left_over(request)
 
 
-def _left_over(request: SwissRequest | EliminationRequest) -> int:
-    """How many the seats of the game leave without a match."""
+def _count_left_over(request: SwissRequest | EliminationRequest) -> int:
+    """How many players the seats of the game leave without a match."""
     return len(request.entrants) - sum(sizes_for(len(request.entrants), request.seats))
 
 
@@ -188,34 +188,38 @@ def _games(pairs: Sequence[Pair]) -> list[Note]:
 
 
 def _not_in_plan(couples: Iterable[Couple], present: Set[str], pairs: Sequence[Pair]) -> list[Note]:
-    """Who meets somebody else than the plan says, or has a bye although the other is there."""
+    """Pairs that the plan does not have, and byes of players whose opponent is present."""
     planned = {frozenset({one, other} & present) for one, other in couples}
     return [Note("not_in_plan", pair.players) for pair in pairs if frozenset(pair.players) not in planned]
 
 
 def _not_of_groups(request: GroupsRequest, pairing: Pairing) -> list[Note]:
-    """The same of each group, and what is told of wishes."""
+    """The same for each group, with the notes of its constraints."""
     problems = _not_in_plan(couples_in(request), request.present, pairing.pairs)
     if not request.anyway:
         problems += [note for note in pairing.notes if note.code == "must_not_meet"]
-    owed, stated = Counter(constraint_notes(request, pairing.pairs)), Counter(pairing.notes)
-    problems += [Note("note_missing", note.players) for note in owed - stated]
-    return problems + [Note("note_wrong", note.players) for note in stated - owed]
+    due, given = Counter(constraint_notes(request, pairing.pairs)), Counter(pairing.notes)
+    problems += [Note("note_missing", note.players) for note in due - given]
+    return problems + [Note("note_wrong", note.players) for note in given - due]
 
 
 def _too_early(request: CutRequest, pairs: Sequence[Pair]) -> list[Note]:
-    """Who meets somebody of the own group in the first game of a cut although that could be helped."""
+    """Two of one group who meet in the first game of a cut although that is avoidable."""
     group_of = {player: number for number, group in enumerate(request.groups) for player in group}
-    found = [
+    same_group = [
         pair.players for pair in pairs if len({group_of.get(player, player) for player in pair.players}) == 1
     ]
     sizes = Counter(group_of.get(player) for player in request.entrants)
     unavoidable = max(sizes.values(), default=0) - len(request.entrants) // 2
-    return [Note("own_group", players) for players in found] if len(found) > max(unavoidable, 0) else []
+    return (
+        [Note("own_group", players) for players in same_group]
+        if len(same_group) > max(unavoidable, 0)
+        else []
+    )
 
 
 def _not_due(request: DoubleEliminationRequest, pairs: Sequence[Pair]) -> list[Note]:
-    """Who sits in another game than the plan says."""
+    """Players in another game than the plan says."""
     due = {place.number: frozenset(players) for place, players in seats_of(request)}
     return [
         Note("not_in_plan", pair.players)
@@ -225,12 +229,12 @@ def _not_due(request: DoubleEliminationRequest, pairs: Sequence[Pair]) -> list[N
 
 
 def _not_of_teams(request: TeamRequest, pairing: Pairing) -> list[Note]:
-    """Who meets the own team, or not the one that the others of the team meet; a team that sits out although
-    another does; and the notes that are due."""
+    """Players who meet their own team, or another team than their team mates do; a second team that sits
+    out; and notes that are missing or wrong."""
     team_of = {player: team for team, players in request.members.items() for player in players}
     met: dict[str, set[str]] = {team: set() for team in request.members}
-    problems, owed = [], set[Note]()
-    known = {entrant.id: entrant for entrant in request.teams.entrants}
+    problems, due = [], set[Note]()
+    entrant_of = {entrant.id: entrant for entrant in request.teams.entrants}
     games = [pair for pair in pairing.pairs if not pair.bye and team_of.keys() >= set(pair.players)]
     for pair in games:
         one, other = (team_of[player] for player in pair.players)
@@ -238,30 +242,32 @@ def _not_of_teams(request: TeamRequest, pairing: Pairing) -> list[Note]:
             problems.append(Note("own_team", pair.players))
         met[one].add(other)
         met[other].add(one)
-    problems += [Note("two_teams", request.members[team]) for team, others in met.items() if len(others) > 1]
-    idle = [team for team, others in met.items() if not others]
+    problems += [
+        Note("two_teams", request.members[team]) for team, opponents in met.items() if len(opponents) > 1
+    ]
+    idle = [team for team, opponents in met.items() if not opponents]
     problems += [Note("team_idle", request.members[team]) for team in idle] if len(idle) > 1 else []
     first = {team: members[0] for team, members in request.members.items()}
-    for one, others in met.items():
-        again = (other for other in others if known[one].times_met(known[other]))
-        owed |= {Note("team_rematch", tuple(sorted((first[one], first[other])))) for other in again}
-    owed |= {Note("team_second_bye", (first[team],)) for team in idle if known[team].byes}
-    stated = {Note(note.code, tuple(sorted(note.players))) for note in pairing.notes}
-    problems += [Note("note_missing", note.players) for note in owed - stated]
-    return problems + [Note("note_wrong", note.players) for note in stated - owed]
+    for one, opponents in met.items():
+        rematches = (other for other in opponents if entrant_of[one].times_met(entrant_of[other]))
+        due |= {Note("team_rematch", tuple(sorted((first[one], first[other])))) for other in rematches}
+    due |= {Note("team_second_bye", (first[team],)) for team in idle if entrant_of[team].byes}
+    given = {Note(note.code, tuple(sorted(note.players))) for note in pairing.notes}
+    problems += [Note("note_missing", note.players) for note in due - given]
+    return problems + [Note("note_wrong", note.players) for note in given - due]
 
 
 def _swiss(request: SwissRequest, pairing: Pairing) -> list[Note]:
-    kept_for = set(request.fixed_tables.items())
+    fixed = set(request.fixed_tables.items())
     problems = [
         Note("table_blocked", pair.players)
         for pair in pairing.pairs
         if pair.table in request.blocked_tables
-        and not any((player, pair.table) in kept_for for player in pair.players)
+        and not any((player, pair.table) in fixed for player in pair.players)
     ]
-    problems += _byes(pairing.pairs, allowed=_left_over(request))
+    problems += _byes(pairing.pairs, allowed=_count_left_over(request))
     if not request.anyway:
         problems += [note for note in pairing.notes if note.code == "must_not_meet"]
-    owed, stated = Counter(notes_of(request, pairing.pairs)), Counter(pairing.notes)
-    problems += [Note("note_missing", note.players) for note in owed - stated]
-    return problems + [Note("note_wrong", note.players) for note in stated - owed]
+    due, given = Counter(notes_of(request, pairing.pairs)), Counter(pairing.notes)
+    problems += [Note("note_missing", note.players) for note in due - given]
+    return problems + [Note("note_wrong", note.players) for note in given - due]

@@ -1,4 +1,4 @@
-"""Who is not to meet whom (pairing.md rules 0 and 5): the wishes of one round as partners of each player."""
+"""Who is not to meet whom (pairing.md rules 0 and 5): the constraints of one round, by player."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tournaments.pairing.types import Constraint, Entrant, PairingError, SwissRe
 
 Partners = Mapping[str, Set[str]]
 _NOBODY: Partners = {}
-# What is told of two who had better not meet and do.
+# The notes of two who meet against a soft constraint.
 SOFT_NOTES = ("better_not_meet", "same_club")
-# Up to so many players soft wishes are kept, and the bye of round 1 chosen by them, as well as can be.
+# Up to so many players soft constraints are kept, and the bye of round 1 chosen by them, optimally.
 EXACT_FIELD = 128
 
 
 @dataclass(frozen=True, slots=True)
 class AvoidedPairings:
-    """For each player whom a wish concerns the others they are not to meet; they may stand among them
-    themselves.
+    """Player -> the others they are not to meet, for players with constraints; the set may hold the player
+    too.
 
-    `soft` is to be kept only where rules 1 to 3 leave room; who must not meet is in `hard` alone.
+    `soft` is kept only where rules 1 to 3 leave room; two who must not meet are in `hard` alone.
     """
 
     hard: Partners = field(default_factory=lambda: _NOBODY)
@@ -33,15 +33,15 @@ class AvoidedPairings:
         return other in self.hard.get(one, ())
 
     def is_soft(self, one: str, other: str) -> bool:
-        """Whether these two had better not meet."""
+        """Whether a soft constraint is against these two."""
         return other in self.soft.get(one, ())
 
     def barred(self, met: Partners) -> Partners:
-        """Whom somebody is not to meet while that can be helped: whom they have met or must not meet."""
-        return joined(met, self.hard)
+        """Player -> whom to avoid as far as possible: those they have met or must not meet."""
+        return merged_partners(met, self.hard)
 
     def broken(self, tables: Iterable[Sequence[str]]) -> tuple[tuple[str, str], ...]:
-        """Every two at these tables who must not meet."""
+        """Each two at these tables who must not meet."""
         return tuple(
             (one, other)
             for players in tables
@@ -54,7 +54,7 @@ NO_AVOIDED_PAIRINGS = AvoidedPairings()
 
 
 class ConstraintsImpossible(PairingError):
-    """No pairing was found that keeps apart who must not meet; `couples` are those that would meet."""
+    """No pairing was found without two who must not meet; `couples` are those that would meet."""
 
     def __init__(self, couples: Sequence[tuple[str, str]]) -> None:
         super().__init__("wishes_impossible", players=", ".join(" – ".join(couple) for couple in couples))
@@ -62,7 +62,7 @@ class ConstraintsImpossible(PairingError):
 
 
 def in_force(request: SwissRequest) -> tuple[Constraint, ...]:
-    """The wishes that hold for this round."""
+    """The constraints that apply to this round."""
     return tuple(
         constraint
         for constraint in request.constraints
@@ -71,7 +71,7 @@ def in_force(request: SwissRequest) -> tuple[Constraint, ...]:
 
 
 def avoided_pairings(request: SwissRequest) -> AvoidedPairings:
-    """The wishes of the request as partners; what concerns nobody in it is left out."""
+    """The constraints of the request by player, without those that concern none of its players."""
     constraints = in_force(request)
     if not constraints:
         return NO_AVOIDED_PAIRINGS
@@ -85,8 +85,8 @@ def avoided_pairings(request: SwissRequest) -> AvoidedPairings:
     )
 
 
-def joined(one: Partners, other: Partners) -> Partners:
-    """The partners of both."""
+def merged_partners(one: Partners, other: Partners) -> Partners:
+    """The partners in either of the two, by player."""
     if not other:
         return one
     nobody: Set[str] = frozenset()
@@ -94,16 +94,16 @@ def joined(one: Partners, other: Partners) -> Partners:
 
 
 def _partners(entrants: Sequence[Entrant], constraints: Sequence[Constraint]) -> dict[str, frozenset[str]]:
-    found: dict[str, frozenset[str]] = {}
+    partners: dict[str, frozenset[str]] = {}
     for group in _groups(entrants, constraints):
-        # Of a large club everybody has the same set: as many sets as players would be its square in memory.
+        # All players of a large club share one set: a set for each would need quadratic memory.
         for player in group:
-            found[player] = found[player] | group if player in found else group
-    return found
+            partners[player] = partners[player] | group if player in partners else group
+    return partners
 
 
 def _groups(entrants: Sequence[Entrant], constraints: Sequence[Constraint]) -> Iterator[frozenset[str]]:
-    """The players of each wish who are here, where two or more of them are."""
+    """The players of each constraint who are present, where there are two or more."""
     present = {entrant.id for entrant in entrants}
     clubs: dict[str, set[str]] = defaultdict(set)
     for entrant in entrants:
@@ -117,14 +117,14 @@ def _groups(entrants: Sequence[Entrant], constraints: Sequence[Constraint]) -> I
 
 
 def note_code(request: SwissRequest, avoided: AvoidedPairings, one: Entrant, other: Entrant) -> str:
-    """What is told of these two who meet: must_not_meet, better_not_meet, same_club; "" for nothing."""
+    """The note of these two who meet: must_not_meet, better_not_meet, same_club; "" for none."""
     if avoided.is_hard(one.id, other.id):
         return "must_not_meet"
     if not avoided.is_soft(one.id, other.id):
         return ""
-    by_name = any(
+    is_named = any(
         {one.id, other.id} <= set(constraint.players)
         for constraint in in_force(request)
         if not constraint.hard
     )
-    return "better_not_meet" if by_name else "same_club"
+    return "better_not_meet" if is_named else "same_club"

@@ -1,4 +1,4 @@
-"""Where a round of duels goes against pairing.md rules 1 and 3: the bye, and who is paired down."""
+"""Where a round of duels deviates from pairing.md rules 1 and 3: the bye, and who is paired down."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tournaments.pairing.types import DUEL, Entrant, Note, Pair, SwissRequest
 def deviations_of(
     request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]
 ) -> list[Note]:
-    """bye_not_lowest names who has the bye and whose it is by rule 1; paired_down names the two at a table
-    that an exchange with another would save, at no more rematches and no more hard wishes broken.
-    Neither in round 1, nor in pods.
+    """bye_not_lowest names who has the bye and who should have it by rule 1; paired_down names the two at a
+    table that an exchange with another table would avoid, without more rematches or broken hard constraints.
+    Neither in round 1 nor in pods.
     """
     if request.round == 1 or request.seats != DUEL:
         return []
-    known = [pair for pair in pairs if all(player in entrant_of for player in pair.players)]
-    return [*_bye(request, known, entrant_of), *_paired_down(request, known, entrant_of)]
+    known_pairs = [pair for pair in pairs if all(player in entrant_of for player in pair.players)]
+    return [*_bye(request, known_pairs, entrant_of), *_paired_down(request, known_pairs, entrant_of)]
 
 
 def exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
-    """The two tables with one player of each exchanged, each outcome once."""
+    """The two tables after each exchange of one player of each, every outcome once."""
     # One player of the smaller side, so that each of the others may have the bye instead.
     fewer, more = sorted((one, other), key=len)
     first = min(fewer)
@@ -37,18 +37,18 @@ def exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
 
 
 def _bye(request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]) -> Iterator[Note]:
-    """Asked of those who are seated: whoever misses the round is nobody's business here."""
-    alone = [pair for pair in pairs if pair.bye and len(pair.players) == 1]
-    if len(alone) != 1:
+    """Only about those who are seated; players who miss the round don't count."""
+    byes = [pair for pair in pairs if pair.bye and len(pair.players) == 1]
+    if len(byes) != 1:
         return
     seated = sorted(
         (entrant_of[player] for pair in pairs for player in pair.players), key=attrgetter("rank", "id")
     )
-    # From round 2 on nothing of it is drawn.
+    # From round 2 on nothing is drawn at random.
     due = bye_of(
         seated, met=acquaintances(seated), avoided=avoided_pairings(request), round_=2, rng=random.Random(0)
     )
-    (player,) = alone[0].players
+    (player,) = byes[0].players
     if due is not None and due.entrant.id != player:
         yield Note("bye_not_lowest", (player, due.entrant.id))
 
@@ -63,8 +63,8 @@ def _paired_down(
         return
     seated = tuple(entrant_of[player] for couple in games for player in sorted(couple))
     hard = tuple(constraint for constraint in request.constraints if constraint.hard)
-    among = replace(request, entrants=seated, constraints=hard)
-    scale = Scale(among, seated, before=(), order="best")
+    seated_request = replace(request, entrants=seated, constraints=hard)
+    scale = Scale(seated_request, seated, before=(), order="best")
     for pair in falling:
         couple = frozenset(pair.players)
         if any(_is_better(scale, couple, other) for other in games if other != couple):
@@ -72,7 +72,7 @@ def _paired_down(
 
 
 def _is_least(falling: Sequence[Pair], games: Sequence[Couple], entrant_of: Mapping[str, Entrant]) -> bool:
-    """True where no group lets more than one fall, and none by more than a step: then only odd groups do."""
+    """True where no group has more than one fall, and none of more than one step: then only odd groups do."""
     points = sorted({entrant_of[player].points for couple in games for player in couple}, reverse=True)
     group = {value: at for at, value in enumerate(points)}
     falls = [sorted(group[entrant_of[player].points] for player in pair.players) for pair in falling]
@@ -81,17 +81,17 @@ def _is_least(falling: Sequence[Pair], games: Sequence[Couple], entrant_of: Mapp
 
 
 def _is_better(scale: Scale, one: Couple, other: Couple) -> bool:
-    """True where these two tables do with less falling after an exchange, and with no more rematches."""
-    rematches, falls = _counted(scale, (one, other))
+    """True where an exchange between these two tables lowers their falls, without more rematches."""
+    rematches, falls = _rematches_and_falls(scale, (one, other))
     for couples in exchanges(one, other):
-        again, lower = _counted(scale, couples)
-        if again <= rematches and lower < falls:
+        rematches_after, falls_after = _rematches_and_falls(scale, couples)
+        if rematches_after <= rematches and falls_after < falls:
             return True
     return False
 
 
-def _counted(scale: Scale, couples: Sequence[Couple]) -> tuple[int, int]:
-    """What hard wishes and rule 2, and what rule 3 count of them."""
+def _rematches_and_falls(scale: Scale, couples: Sequence[Couple]) -> tuple[int, int]:
+    """The cost of these couples by hard constraints and rule 2, and by rule 3."""
     costs = [scale.cost(couple) for couple in couples]
     rematches = sum(cost // scale.unit["rematch"] for cost in costs)
     return rematches, sum(cost % scale.unit["bye_rank"] for cost in costs)

@@ -1,4 +1,4 @@
-"""The players of one Swiss round on their way to partners, and how far a pairing lets players fall."""
+"""The players of one Swiss round while they are paired, and how far a pairing lets players fall."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tournaments.pairing.constraints import AvoidedPairings
 from tournaments.pairing.types import Entrant, Points
 
 Couple = tuple[str, str]
-# For each group from the top: how many of it meet somebody of a lower group, how many steps they fall
-# together.
+# For each group from the top: how many of its players meet somebody of a lower group, and how many steps they
+# fall in total.
 Falls = tuple[tuple[int, int], ...]
 
 
@@ -20,8 +20,8 @@ Falls = tuple[tuple[int, int], ...]
 class PlayerField:
     """Groups of equal points numbered from the top, each in drawn order; `mate` fills up while pairing.
 
-    `barred` are those somebody has met or must not meet: `met` itself where no wish is hard. `repeats` is
-    true once rematches, or two who must not meet, turned out unavoidable.
+    `barred` are those a player has met or must not meet: `met` itself without hard constraints. `repeats` is
+    true once rematches, or pairings of two who must not meet, turned out unavoidable.
     """
 
     groups: list[list[str]]
@@ -39,29 +39,29 @@ class PlayerField:
         return len(self.groups) - 1
 
     def couples(self, players: Iterable[str]) -> list[Couple]:
-        """The couples of these players, each once, in the order the players come."""
-        found: list[Couple] = []
+        """The couples of these players, each once, in the order of `players`."""
+        result: list[Couple] = []
         seen: set[str] = set()
         for player in players:
             if player not in seen:
-                other = self.mate[player]
-                seen.add(other)
-                found.append((player, other))
-        return found
+                partner = self.mate[player]
+                seen.add(partner)
+                result.append((player, partner))
+        return result
 
     def seat(self, couples: Iterable[Couple]) -> None:
-        """Make them partners."""
+        """Makes the two of each couple partners."""
         for one, other in couples:
             self.mate[one] = other
             self.mate[other] = one
 
     def unseat(self, players: Iterable[str]) -> None:
-        """Leave them without a partner."""
+        """Leaves these players without a partner."""
         for player in players:
             self.mate.pop(player, None)
 
-    def unwished(self, one: str, other: str) -> bool:
-        """Whether these two had better not meet."""
+    def should_not_meet(self, one: str, other: str) -> bool:
+        """Whether a soft constraint is against these two."""
         return other in self.avoided.soft.get(one, ())
 
     def falls(self, couples: Iterable[Couple], *, first: int = 0, last: int | None = None) -> Falls:
@@ -78,7 +78,7 @@ class PlayerField:
 
 
 def acquaintances(entrants: Sequence[Entrant]) -> dict[str, Set[str]]:
-    """For each entrant whom of the others they have met; it is enough if one of the two says so."""
+    """Entrant -> the others they have met; it is enough if one of the two lists the other."""
     met: dict[str, Set[str]] = {entrant.id: entrant.met for entrant in entrants}
     for entrant in entrants:
         for other in entrant.met:
@@ -95,9 +95,7 @@ def field_of(
     avoided: AvoidedPairings,
     rng: random.Random,
 ) -> PlayerField:
-    """The field in random order. `entrants` come in the order of their ids, so that entry order cannot
-    matter.
-    """
+    """The field in random order. `entrants` are sorted by id, so that the order of entry cannot matter."""
     by_points: dict[Points, list[str]] = {}
     for entrant in shuffled(entrants, rng=rng):
         by_points.setdefault(0 if one_group else entrant.points, []).append(entrant.id)

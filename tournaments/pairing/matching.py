@@ -1,4 +1,4 @@
-"""Matchings in graphs of numbered vertices. Nothing in here knows what a player is."""
+"""Matchings in graphs of numbered vertices. Knows nothing of players."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _Forest:
         return FREE
 
     def augment(self, end: int) -> None:
-        """Turn the path that ends at `end` over: one more pair than before."""
+        """Flips the path that ends at `end`: one more pair than before."""
         while end != FREE:
             before = self.parent[end]
             following = self.mate[before]
@@ -81,7 +81,7 @@ class _Forest:
 
 
 def maximum(adjacent: Adjacency) -> list[int]:
-    """For each vertex its partner (or FREE) in a matching with as many pairs as possible."""
+    """The partner of each vertex (or FREE) in a matching with as many pairs as possible."""
     mate = [FREE] * len(adjacent)
     for vertex, others in enumerate(adjacent):
         if mate[vertex] == FREE:
@@ -100,23 +100,23 @@ def maximum(adjacent: Adjacency) -> list[int]:
 def missable(adjacent: Adjacency, mate: list[int]) -> set[int]:
     """The vertices that at least one maximum matching leaves out; `mate` is any maximum matching.
 
-    These are the vertices an alternating path of even length joins to a free one (Gallai and Edmonds).
+    These are the vertices joined to a free one by an alternating path of even length (Gallai and Edmonds).
     """
-    found: set[int] = set()
+    vertices: set[int] = set()
     for root in range(len(mate)):
         if mate[root] == FREE:
             forest = _Forest(adjacent, mate, root)
             forest.search()
-            found.update(vertex for vertex, even in enumerate(forest.even) if even)
-    return found
+            vertices.update(vertex for vertex, even in enumerate(forest.even) if even)
+    return vertices
 
 
 def heaviest(edges: Iterable[tuple[int, int, int]]) -> list[tuple[int, int]]:
     """The pairs of a matching of greatest total weight. Exact for integers of any size."""
-    # It takes half a second to import, and hardly any round needs it.
+    # Importing it takes half a second, and hardly any round needs it.
     import networkx as nx
 
     graph: nx.Graph[int] = nx.Graph()
     graph.add_weighted_edges_from(edges)
-    # networkx halves nothing but even numbers when every weight is an int, so no float ever appears.
+    # With integer weights networkx halves only even numbers, so no float ever appears.
     return sorted((min(pair), max(pair)) for pair in nx.max_weight_matching(graph))

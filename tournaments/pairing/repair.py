@@ -1,7 +1,7 @@
-"""A round that is out already, put right: some tables stay, the others are paired anew with little ado.
+"""Repairs of a published round: some tables stay, the others are paired again with few changes.
 
 One minimum-weight perfect matching over the players who may be moved. Its weights are whole numbers of any
-size, one level for each thing that counts, so that nothing lesser outbids anything greater.
+size, with one level per criterion, so that no sum of lesser levels outweighs a greater one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tournaments.pairing.swiss.narrowing import kept_tables, narrowed
 from tournaments.pairing.types import DUEL, Entrant, Pair, Pairing, SwissRequest
 
 REASON = "repaired"
-# From so many players on only the couples are weighed that can belong to a best pairing.
+# From so many players on only couples that can belong to a best pairing are weighed.
 MANY = 40
 
 
@@ -34,11 +34,11 @@ def repaired(
     order: Order = "best",
     reason: str = REASON,
 ) -> Pairing:
-    """All of `held` as it is, and the best pairing of the other entrants (pairing.md rules 1 to 3).
+    """All of `held` unchanged, and the best pairing of the other entrants (pairing.md rules 1 to 3).
 
-    `before` is how the others sat; ids there that are not in the request have left. With order "best" as few
-    of these tables change as the rules allow; with "fewest" nothing but a rematch or a second bye is worth
-    another change. Tables that don't change keep their number (F50).
+    `before` is how the others sat; ids in it that are not in the request have left. With order "best" as few
+    of these tables change as the rules allow; with "fewest" only a rematch or a second bye justifies another
+    change. Tables that don't change keep their number (F50).
     """
     seated = {player for pair in held for player in pair.players}
     free = [entrant for entrant in request.entrants if entrant.id not in seated]
@@ -68,26 +68,26 @@ def _couples(
 
 
 def exchanged(request: SwissRequest, *, held: Sequence[Pair], before: Sequence[Pair]) -> Pairing | None:
-    """The one exchange between two of the tables in `before` that helps most; None where none helps.
+    """The round after the exchange between two tables of `before` that helps most; None where none helps.
 
     Everybody in `before` must be an entrant of the request.
     """
     tables = [frozenset(pair.players) for pair in before]
     if request.seats == DUEL:
-        found = _best_exchange(request, tables, before=before)
+        couples = _best_exchange(request, tables, before=before)
     else:
         byes = [frozenset(pair.players) for pair in before if pair.bye]
         pods = exchanged_pods(request, [table for table in tables if table not in byes])
-        found = pods and [*pods, *byes]
-    if found is None:
+        couples = pods and [*pods, *byes]
+    if couples is None:
         return None
-    return _pairing(request, held=held, before=before, couples=found, reason=REASON)
+    return _pairing(request, held=held, before=before, couples=couples, reason=REASON)
 
 
 def _best_exchange(
     request: SwissRequest, tables: Sequence[Couple], *, before: Sequence[Pair]
 ) -> list[Couple] | None:
-    """The tables after the exchange that saves most, the first such; None where none saves anything."""
+    """The tables after the first exchange that saves most; None where none saves anything."""
     entrant_of = {entrant.id: entrant for entrant in request.entrants}
     free = [entrant_of[player] for table in tables for player in table]
     scale = Scale(request, free, before=before, order="best")
@@ -106,14 +106,14 @@ def _without(tables: Sequence[Couple], *gone: Couple) -> list[Couple]:
 
 
 def _every_two(tables: Sequence[Couple]) -> Iterator[tuple[Couple, Couple]]:
-    """Each table with each before it."""
+    """Each table with each one before it."""
     return ((one, other) for at, one in enumerate(tables) for other in tables[:at])
 
 
 def _matched(free: Sequence[Entrant], scale: Scale, possible: Iterable[Couple] | None = None) -> list[Couple]:
-    """Everybody in a couple, one alone where the number is odd; at the least cost.
+    """The cheapest pairing of everybody, with one player alone where the number is odd.
 
-    `possible`: the couples there are; None for all.
+    `possible`: the couples to choose from; None for all.
     """
     ids = [entrant.id for entrant in free]
     couples = _all_couples(ids) if possible is None else possible
@@ -133,7 +133,7 @@ def _all_couples(ids: Sequence[str]) -> Iterator[Couple]:
 
 
 def _ends(couple: Couple, place: Mapping[str, int], *, alone: int) -> tuple[int, int]:
-    """The numbers of the two; for a bye the player's and that of nobody."""
+    """The vertices of the two; for a bye the player's and `alone`."""
     one, *other = sorted(place[player] for player in couple)
     return one, other[0] if other else alone
 
@@ -141,7 +141,7 @@ def _ends(couple: Couple, place: Mapping[str, int], *, alone: int) -> tuple[int,
 def _around_kept(free: Sequence[Entrant], scale: Scale) -> list[Couple]:
     """The fewest changes: tables that can stay do, where the others need no rematch and no second bye.
 
-    Any pairing with as few changes keeps them all, so only the others are left to be weighed.
+    Any pairing with as few changes keeps them all, so only the others have to be weighed.
     """
     kept = kept_tables(free, scale.before, scale.avoided)
     seated = {player for couple in kept for player in couple}
@@ -159,7 +159,7 @@ def _pairing(
     couples: Iterable[Couple],
     reason: str,
 ) -> Pairing:
-    """The couples as pairs with tables: those who sat together before stay as they were."""
+    """The couples as pairs with tables; those who sat together before stay unchanged."""
     wanted = set(couples)
     kept = [pair for pair in before if frozenset(pair.players) in wanted]
     new = wanted - {frozenset(pair.players) for pair in kept}
@@ -177,17 +177,17 @@ def _pairing(
 def _with_tables(
     request: SwissRequest, drawn: Sequence[Pair], *, before: Sequence[Pair], staying: Sequence[Pair]
 ) -> list[Pair]:
-    """A table for each new match: the one kept for a player, else one of theirs, else one that is left."""
+    """A table for each new match: a fixed one, else one where its players sat, else one that is left."""
     games = [pair for pair in drawn if not pair.bye]
     tables = _Tables(request, games, before=before, staying=staying)
-    for choices in (tables.kept_for, tables.own, tables.left):
+    for choices in (tables.fixed, tables.own, tables.left):
         for pair in games:
-            tables.give(pair, choices(pair))
+            tables.assign(pair, choices(pair))
     return [pair if pair.bye else replace(pair, table=tables.given[pair.players]) for pair in drawn]
 
 
 class _Tables:
-    """The tables of a round that is put right, given out one by one."""
+    """The tables of a repaired round, assigned one by one."""
 
     def __init__(
         self,
@@ -203,33 +203,35 @@ class _Tables:
         usable = {pair.table for pair in before} - self.taken - request.blocked_tables
         self.usable = sorted(table for table in usable if table is not None)
         self.sat_at = {player: pair.table for pair in before for player in pair.players}
-        self.known = _known_tables(request, games)
+        self.played_at = _tables_played_at(request, games)
         self.given: dict[tuple[str, ...], int] = {}
 
-    def give(self, pair: Pair, choices: Iterable[int | None]) -> None:
-        """The first of these tables that is free, unless the match has one."""
+    def assign(self, pair: Pair, choices: Iterable[int | None]) -> None:
+        """Assigns the first of these tables that is free, unless the match has one."""
         for table in choices:
             if table is not None and table not in self.taken and pair.players not in self.given:
                 self.given[pair.players] = table
                 self.taken.add(table)
 
-    def kept_for(self, pair: Pair) -> list[int | None]:
-        """The tables kept for players of the match."""
+    def fixed(self, pair: Pair) -> list[int | None]:
+        """The fixed tables of the players of the match."""
         return [self.request.fixed_tables.get(player) for player in pair.players]
 
     def own(self, pair: Pair) -> list[int | None]:
-        """Where they sat before, unless it is to be avoided."""
+        """The tables where they sat before, unless these are to be avoided."""
         sat_at = [self.sat_at.get(player) for player in pair.players]
-        return [table for table in sat_at if table in self.usable and table not in self.known[pair.players]]
+        return [
+            table for table in sat_at if table in self.usable and table not in self.played_at[pair.players]
+        ]
 
     def left(self, pair: Pair) -> list[int | None]:
-        """The tables of the round nobody has, those they know last; then new ones."""
-        fresh = [table for table in self.usable if table not in self.known[pair.players]]
-        return [*fresh, *self.usable, *_next_tables(self.request, len(self.taken) + self.games)]
+        """The tables of the round that are free, those where they have played last; then new ones."""
+        unfamiliar = [table for table in self.usable if table not in self.played_at[pair.players]]
+        return [*unfamiliar, *self.usable, *_next_tables(self.request, len(self.taken) + self.games)]
 
 
-def _known_tables(request: SwissRequest, pairs: Sequence[Pair]) -> dict[tuple[str, ...], set[int]]:
-    """For each match the tables one of its players has played at, where that is to be avoided."""
+def _tables_played_at(request: SwissRequest, pairs: Sequence[Pair]) -> dict[tuple[str, ...], set[int]]:
+    """Players of a match -> tables where one of them has played; empty sets where that does not matter."""
     if not request.avoid_tables:
         return {pair.players: set() for pair in pairs}
     tables = {entrant.id: entrant.tables for entrant in request.entrants}
@@ -237,6 +239,6 @@ def _known_tables(request: SwissRequest, pairs: Sequence[Pair]) -> dict[tuple[st
 
 
 def _next_tables(request: SwissRequest, count: int) -> Iterator[int]:
-    """Numbers for tables that nobody had in this round, the blocked left out."""
+    """Numbers of tables not used in this round, without blocked ones."""
     last = request.first_table + count + len(request.blocked_tables)
     return (table for table in range(request.first_table, last + 1) if table not in request.blocked_tables)

@@ -1,4 +1,4 @@
-"""What a table costs where a round is repaired: one whole number, the greater things in the higher digits."""
+"""The cost of a table in the repair of a round: one whole number, more important levels in higher digits."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from tournaments.pairing.constraints import avoided_pairings
 from tournaments.pairing.types import Entrant, Pair, SwissRequest
 
 Couple = frozenset[str]
-# What counts, from the greatest to the least.
+# The levels of the cost, most important first.
 Order = Literal["best", "fewest"]
 LEVELS: dict[Order, tuple[str, ...]] = {
-    "best": ("rematch", "second_bye", "bye_rank", "falls", "wish", "change"),
-    "fewest": ("rematch", "second_bye", "change", "falls", "wish", "bye_rank"),
+    "best": ("rematch", "second_bye", "bye_rank", "falls", "constraint", "change"),
+    "fewest": ("rematch", "second_bye", "change", "falls", "constraint", "bye_rank"),
 }
 
 
 class Scale:
-    """What a couple, or a bye, costs as one whole number."""
+    """The cost of a couple, or a bye, as one whole number."""
 
     def __init__(
         self, request: SwissRequest, free: Sequence[Entrant], *, before: Iterable[Pair], order: Order
@@ -37,12 +37,12 @@ class Scale:
         self.unit: dict[str, int] = {}
         self.step = [0] * len(points)
         self.fall = [0] * len(points)
-        self.whole = self._built(order, len(free) + 2)
+        self.whole = self._set_weights(order, len(free) + 2)
 
-    def _built(self, order: Order, size: int) -> int:
-        """Give each level its weight; back comes one that outweighs all of them together."""
+    def _set_weights(self, order: Order, size: int) -> int:
+        """Sets the weight of each level; returns a weight greater than all of them together."""
         weight = 1
-        # Above everything, and only where somebody must not meet somebody.
+        # The highest level, only where there are hard constraints.
         levels = ("hard", *LEVELS[order]) if self.avoided.hard else LEVELS[order]
         for level in reversed(levels):
             if level == "falls":
@@ -72,7 +72,7 @@ class Scale:
         if self.avoided.is_hard(one.id, other.id):
             cost += self.unit["hard"]
         if self.avoided.is_soft(one.id, other.id):
-            cost += self.unit["wish"]
+            cost += self.unit["constraint"]
         upper, lower = sorted((self._group(one), self._group(other)))
         if upper != lower:
             cost += self.fall[upper] + self.step[upper] * (lower - upper)

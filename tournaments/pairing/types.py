@@ -1,4 +1,4 @@
-"""What goes into a pairing and what comes out: plain values, nothing else."""
+"""The input and output of a pairing: plain values, nothing else."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from types import MappingProxyType
 _NOTHING: Mapping[str, int] = MappingProxyType({})
 
 Points = int | Fraction
-# How many players a match has, at least and at most.
+# The fewest and most players of a match.
 Seats = tuple[int, int]
 DUEL: Seats = (2, 2)
 POD: Seats = (2, 4)
-# Who plays in which group, by id.
+# The ids of the players of each group.
 Groups = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One player who is to be paired.
+    """One player to be paired.
 
-    `points` are tournament points, `rank` is the place in the standings (1 is best, no two alike), `met` are
-    the ids met in this stage (ids of players who left may stand there), `byes` had in this stage, `club` is
-    empty when unknown, `tables` are the tables already played at. For pods (P-PAIR-1): `meetings` says how
-    often somebody was met where that is more than once, `short` how many rounds were played in a pod smaller
-    than the largest of the round.
+    `points` are tournament points, `rank` is the place in the standings (1 is best, no ties), `met` are the
+    ids met in this stage (also of players who left), `byes` are those had in this stage, `club` is empty when
+    unknown, `tables` are the tables already played at. For pods (P-PAIR-1): `meetings` says how often
+    somebody was met where that is more than once, `short` how many rounds were played in a pod smaller than
+    the largest of the round.
     """
 
     id: str
@@ -40,7 +40,7 @@ class Entrant:
     short: int = 0
 
     def times_met(self, other: Entrant) -> int:
-        """How often these two have met; it is enough if one of the two says so."""
+        """How often these two have met; it is enough if one of the two lists it."""
         return max(
             self.meetings.get(other.id, int(other.id in self.met)),
             other.meetings.get(self.id, int(self.id in other.met)),
@@ -49,10 +49,10 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """These players are not to meet each other, or nobody of `club` another of it ("" for every club).
+    """These players, or the members of `club` ("" for every club), are not to meet each other.
 
-    `hard`: never, unless the organizer says so. Else where rules 1 to 3 leave room. `until` is the last round
-    it holds for, None for all.
+    `hard`: never, unless the organizer allows it. Otherwise only where rules 1 to 3 leave room. `until` is
+    the last round it applies to, None for all.
     """
 
     players: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Constraint:
     until: int | None = None
 
 
-# What "keep clubs apart" asks for.
+# The constraint of the setting "keep clubs apart".
 AVOID_SAME_CLUB = Constraint(club="")
 
 
@@ -69,7 +69,7 @@ AVOID_SAME_CLUB = Constraint(club="")
 class SwissRequest:
     """One Swiss round: of duels (A-SWISS), or of pods where `seats` allows more than two (P-PAIR-1).
 
-    `constraints` may be of other rounds too; `anyway`: the organizer's word that who must not meet may,
+    `constraints` may be of other rounds too; `anyway`: the organizer allows that two who must not meet do,
     where there is no other way. `fixed_tables` maps a player's id to the table kept for that player.
     """
 
@@ -95,8 +95,8 @@ class PodsRequest(SwissRequest):
 class RoundRobinRequest:
     """One round of an event in which everybody meets everybody; `round` counts from 1, through all laps.
 
-    `players` are all who were there at the start, in the order of the draw: it says who meets whom in which
-    round. `present` are those of them who play this one.
+    `players` are all who were present at the start, in the order of the draw, which sets who meets whom in
+    which round. `present` are those of them who play this round.
     """
 
     round: int
@@ -109,8 +109,8 @@ class RoundRobinRequest:
 class GroupsRequest:
     """One round of an event in groups, in each of which everybody meets everybody; `round` counts from 1.
 
-    `groups` are all who were there at the start, in the order of the draw. `entrants` are those of them who
-    play this round; `constraints` had their say in the draw, and are told of where they are not kept.
+    `groups` are all who were present at the start, in the order of the draw. `entrants` are those of them who
+    play this round; `constraints` were considered in the draw, and are noted where they are broken.
     """
 
     round: int
@@ -118,12 +118,12 @@ class GroupsRequest:
     entrants: tuple[Entrant, ...]
     constraints: tuple[Constraint, ...] = ()
     anyway: bool = False
-    """The organizer's word that who must not meet by a wish younger than the draw may."""
+    """The organizer allows meetings against hard constraints made after the draw."""
     seats: Seats = DUEL
 
     @property
     def present(self) -> frozenset[str]:
-        """Those who play this round."""
+        """The ids of those who play this round."""
         return frozenset(entrant.id for entrant in self.entrants)
 
 
@@ -139,7 +139,7 @@ class EliminationRequest:
 class CutRequest:
     """The first round after a cut (A-KO-1, P-CUT-1): ids in the order of the standings, best first.
 
-    Of duels there is a power of two. Who comes from the same of these `groups` is seeded to meet late.
+    With duels their number is a power of two. Players of the same group of `groups` are seeded to meet late.
     """
 
     entrants: tuple[str, ...]
@@ -151,22 +151,22 @@ class CutRequest:
 class KnockoutRequest:
     """The next knockout round (A-KO-3, A-KO-4, P-CUT-1).
 
-    For every game of the round before its number and who is still in: of a duel the winner, or nobody if the
-    winner left (then the next opponent has a bye); of a pod as many as `going_on` says, in order of place.
+    `games` are the number of every game of the round before and who goes on: the winner of a duel, or nobody
+    if the winner left (then the next opponent has a bye); of a pod as many as `going_on` says, by place.
     """
 
     games: tuple[tuple[int, tuple[str, ...]], ...]
     seats: Seats = DUEL
     third: tuple[str, ...] = ()
-    """Of the final: who lost the semi-finals and plays for the third place; one where the other has left."""
+    """In the final: the losers of the semi-finals, who play for third place; one if the other has left."""
 
 
 @dataclass(frozen=True, slots=True)
 class DoubleEliminationRequest:
     """The next round of a double elimination whose first one was drawn (`EliminationRequest`).
 
-    For every round so far game -> who won it and who lost, or who had the bye; nobody where nobody won.
-    `present` are those who have not left, `once` those who have lost a game of the upper half that both lost.
+    `played` is for every round so far: game -> winner and loser, or who had the bye; empty where nobody won.
+    `present` are those who have not left, `once` those who lost a game of the upper half that both lost.
     """
 
     played: tuple[Mapping[int, tuple[str, ...]], ...]
@@ -179,8 +179,8 @@ class DoubleEliminationRequest:
 class TeamRequest:
     """One round of team against team: the teams as entrants of a Swiss round, and who plays for each.
 
-    `members` are those who are there, by team, in the order of the boards; `lineups` say for two teams who
-    meets whom, of both all who are there.
+    `members` are those present, by team, in the order of the boards; `lineups` say who meets whom for two
+    teams, with everybody present of both.
     """
 
     teams: SwissRequest
@@ -203,9 +203,9 @@ Request = (
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Who sits at one table, higher ranked first; or one player with a bye (then `table` is None).
+    """The players of one table, higher ranked first; or one player with a bye (then `table` is None).
 
-    As many players as the seats of the game allow.
+    There are as many players as the seats of the game allow.
     """
 
     players: tuple[str, ...]
@@ -218,9 +218,9 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A rule or wish this pairing does not keep, with the players it concerns.
+    """A rule or constraint that this pairing breaks, with the players it concerns.
 
-    `why` of a wish, where the engine has found out: what keeping it would take (pairing.md rule 5).
+    `why`, of a soft constraint where the engine has computed it: the cost of keeping it (pairing.md rule 5).
     """
 
     code: str
@@ -230,7 +230,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Grade:
-    """How good pods are by P-PAIR-1: the first difference decides, less is better."""
+    """How good pods are by P-PAIR-1: the first difference decides, lower is better."""
 
     repeats: int
     short: int
@@ -239,10 +239,9 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """All tables of a round, in table order, byes last; and what the organizer must be told before
-    publishing.
+    """All tables of a round, in table order, byes last; and the notes for the organizer before publishing.
 
-    Of pods also what was reached and the least that is known to be possible (P-PAIR-1).
+    For pods also the grade reached and the best known to be possible (P-PAIR-1).
     """
 
     pairs: tuple[Pair, ...]

@@ -14,7 +14,7 @@ from tournaments.pairing.bracket.double_elimination import (
     lost_by_both,
     places_of,
     seats_of,
-    who_comes,
+    source_player,
 )
 from tournaments.pairing.bracket.elimination import is_final
 from tournaments.pairing.chance import rng_for, shuffled
@@ -296,7 +296,7 @@ def orders_of(
                 orders[game] = tuple(sorted(set(sitting[game]) - once, key=rank.__getitem__))
             orders[game] = orders[game][:1] + tuple(loser for loser in orders[game][1:] if loser not in once)
         if is_final_of(found) and 1 in orders:
-            upper = who_comes(places_of(found[0])[at][0].sources[0], found)
+            upper = source_player(places_of(found[0])[at][0].sources[0], found)
             orders[1] = orders[1] or lost_by_both(found, sitting[1])
             orders[1] = orders[1][:1] if upper in once else orders[1]
         found.append(orders)

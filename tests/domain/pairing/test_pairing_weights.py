@@ -49,7 +49,7 @@ def test_who_falls_out_of_a_window_falls_as_far_as_the_next_group() -> None:
         rng=rng_for("window"),
     )
     assert solve(field, Window(1, 2, []), ["A", "B", "C", "E"]) == Solved(
-        couples=[("B", "C")], outs=["A", "E"], falls=((1, 2), (1, 1)), complete=True
+        couples=[("B", "C")], fallen=["A", "E"], falls=((1, 2), (1, 1)), complete=True
     )
 
 

@@ -1,7 +1,7 @@
 """Knockout rounds: from the start (A-KO-2), after a cut (A-KO-1), and every next one (A-KO-3, A-KO-4).
 
-Of duels these are a bracket with a power of two of places. Of pods (P-CUT-1) as many of each go on as fit
-into one final pod, and the next pods are dealt anew among those who are there.
+With duels these are a bracket with a power of two of places. With pods (P-CUT-1) as many of each pod go on
+as fit into one final pod, and the next pods are dealt again among those present.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tournaments.pairing.types import (
 def pair_elimination(request: EliminationRequest, *, rng: random.Random) -> Pairing:
     """Pairs and byes drawn at random; pairs are the first games, byes the last: they meet next (A-KO-2).
 
-    Pods have no byes where the seats allow it.
+    With pods there are no byes where the seats allow it.
     """
     ids = shuffled(_distinct(sorted(entrant.id for entrant in request.entrants)), rng=rng)
     if request.seats != DUEL:
@@ -41,9 +41,9 @@ def pair_elimination(request: EliminationRequest, *, rng: random.Random) -> Pair
 
 def pair_cut(request: CutRequest) -> Pairing:
     """Highest against lowest is game 1, second against second-lowest game 2, and so on (A-KO-1, P-CUT-1);
-    those who come from groups are seeded crosswise first.
+    players out of groups are seeded crosswise first.
 
-    Raises PairingError: cut_not_power_of_two (of duels), cut_does_not_fit (of pods).
+    Raises PairingError: cut_not_power_of_two (duels), cut_does_not_fit (pods).
     """
     ids = _distinct(list(request.entrants))
     if not _ends_in_a_final(len(ids), request.seats):
@@ -64,23 +64,23 @@ def pair_knockout(request: KnockoutRequest) -> Pairing:
         raise PairingError("too_few", found=1)
     if request.seats != DUEL:
         return _bracket(_pods(_by_place(request), request.seats), reason="bracket")
-    left = dict(request.games)  # a game both of whose players left may be missing altogether
-    sides = [left.get(at, ()) + left.get(numbers + 1 - at, ()) for at in range(1, numbers // 2 + 1)]
+    remaining = dict(request.games)  # a game both of whose players left may be missing altogether
+    sides = [remaining.get(at, ()) + remaining.get(numbers + 1 - at, ()) for at in range(1, numbers // 2 + 1)]
     pairing = _bracket(sides, reason="bracket")
     return replace(pairing, pairs=(*pairing.pairs, *_third(request.third, pairing.pairs)))
 
 
-def _third(players: tuple[str, ...], beside: Sequence[Pair]) -> tuple[Pair, ...]:
-    """Game 2 beside the final; who is left alone is third without a game."""
+def _third(players: tuple[str, ...], finals: Sequence[Pair]) -> tuple[Pair, ...]:
+    """Game 2 of the final round; a player without an opponent is third without a game."""
     if not players:
         return ()
     if len(players) == 1:
         return (Pair(players, None, bye=True, game=2, reason="third_place_bye"),)
-    return (Pair(players, 1 + sum(not pair.bye for pair in beside), game=2, reason="third_place"),)
+    return (Pair(players, 1 + sum(not pair.bye for pair in finals), game=2, reason="third_place"),)
 
 
 def is_final(request: EliminationRequest | CutRequest | KnockoutRequest) -> bool:
-    """True where the round that is asked for is one match, or the bye of the only one left."""
+    """True where the requested round is one match, or the bye of the only player left."""
     if not isinstance(request, KnockoutRequest):
         return len(request.entrants) <= request.seats[1]
     if request.seats == DUEL:
@@ -91,8 +91,8 @@ def is_final(request: EliminationRequest | CutRequest | KnockoutRequest) -> bool
 def games_ahead(games: Sequence[tuple[int, int]], seats: Seats) -> tuple[tuple[int, ...], ...]:
     """The games of a knockout round and of each round to come, the final last, by number from top to bottom.
 
-    `games` are the number and the size of those of the first. Of duels a game nobody is left for has its
-    place too, and those whose winners meet stand side by side: 1, 4, 2, 3 (A-KO-3).
+    `games` are the numbers and sizes of the games of the first. With duels a game without players keeps its
+    place too, and games whose winners meet stand side by side: 1, 4, 2, 3 (A-KO-3).
     """
     if seats == DUEL:
         places = power_of_two_from(max(number for number, _ in games))
@@ -106,7 +106,7 @@ def games_ahead(games: Sequence[tuple[int, int]], seats: Seats) -> tuple[tuple[i
 
 
 def _ends_in_a_final(players: int, seats: Seats) -> bool:
-    """Whether round after round everybody who goes on has a seat, down to one last match."""
+    """Whether everybody who goes on has a seat in every round, down to a single match."""
     sizes = sizes_for(players, seats)
     if sum(sizes) < players or len(sizes) < 2:
         return bool(sizes) and sum(sizes) == players
@@ -122,7 +122,7 @@ def _side_by_side(places: int) -> tuple[int, ...]:
 
 
 def _by_place(request: KnockoutRequest) -> list[str]:
-    """Who goes on: the winners in the order of the games, then the seconds, and so on."""
+    """Those who go on: the winners in the order of the games, then the seconds, and so on."""
     placed = [
         (place, number, player)
         for number, players in request.games
@@ -132,7 +132,7 @@ def _by_place(request: KnockoutRequest) -> list[str]:
 
 
 def _pods(ids: Sequence[str], seats: Seats) -> list[tuple[str, ...]]:
-    """Everybody dealt into pods; whom the seats leave over has a bye, the first ones."""
+    """Everybody dealt into pods; as many of the first as the seats leave over have a bye."""
     sizes = sizes_for(len(ids), seats)
     if not sizes and len(ids) > 1:
         raise PairingError("too_few", found=len(ids))
@@ -141,7 +141,7 @@ def _pods(ids: Sequence[str], seats: Seats) -> list[tuple[str, ...]]:
 
 
 def _bracket(sides: Sequence[tuple[str, ...]], *, reason: str) -> Pairing:
-    """Games numbered in order; tables too, skipping byes. A game nobody is left for is not played."""
+    """Games numbered in order; tables too, skipping byes. A game without players is not played."""
     pairs: list[Pair] = []
     table = 0
     for game, players in enumerate(sides, start=1):

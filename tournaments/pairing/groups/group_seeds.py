@@ -1,4 +1,4 @@
-"""How those who go on from their groups are seeded, so that who comes from one group meets late."""
+"""The seeding of those who go on from groups, so that players of one group meet late."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tournaments.pairing import matching
 from tournaments.pairing.sizes import rounds_to_one
 from tournaments.pairing.types import Groups
 
-# More than all displacements of a bracket together, and more than all meetings of one round.
+# Greater than all displacements of a bracket together, and than all meetings of one round.
 ONE_MEETING = 1 << 20
 
 
 def crossed(order: Sequence[str], groups: Groups) -> tuple[str, ...]:
-    """Those who go on in the order of their seeding; in `order` the first of each group stand before all
-    second ones, and so on, each of these by the standings. There is a power of two of them.
+    """Those who go on, in the order of their seeding. In `order` the first of each group come before all
+    second ones, and so on, each by the standings; their number is a power of two.
 
-    As few of one group as can be could meet in the first round of the bracket, then in the second, and so on;
-    after that everybody is as near to the own place in the order as can be. Nobody is seeded above somebody
-    with a better place in a group, unless else two of one group would meet at once.
+    As few players of one group as possible can meet in the first round of the bracket, then in the second,
+    and so on; after that everybody is as near as possible to their place in `order`. Nobody is seeded above
+    somebody with a better place in a group, unless that avoids a first-round game within one group.
     """
     seeding = _Seeding(order, groups)
     seeding.place_each_tier()
@@ -31,7 +31,7 @@ def crossed(order: Sequence[str], groups: Groups) -> tuple[str, ...]:
 
 
 def group_of(groups: Groups) -> dict[str, int]:
-    """Player -> the number of the group, from 0 on."""
+    """Player -> number of the group, from 0."""
     return {player: number for number, group in enumerate(groups) for player in group}
 
 
@@ -39,41 +39,43 @@ class _Seeding:
     def __init__(self, order: Sequence[str], groups: Groups) -> None:
         self.seeds = list(order)
         self.natural = {player: at for at, player in enumerate(order)}
-        number_of = group_of(groups)
+        group_by_player = group_of(groups)
         self.mates = {
             player: [
                 other
                 for other in order
-                if other != player and player in number_of and number_of[player] == number_of.get(other)
+                if other != player
+                and player in group_by_player
+                and group_by_player[player] == group_by_player.get(other)
             ]
             for player in order
         }
-        above = Counter[int | None]()
+        seen_of = Counter[int | None]()
         self.tiers: dict[str, int] = {}
         for player in order:
-            self.tiers[player] = above[number_of.get(player)]
-            above[number_of.get(player)] += 1
+            self.tiers[player] = seen_of[group_by_player.get(player)]
+            seen_of[group_by_player.get(player)] += 1
 
     def place_each_tier(self) -> None:
-        """First the firsts, then the second ones as far from their own first as can be, and so on."""
+        """Places the firsts, then the seconds as far as possible from the first of their group, and so on."""
         slots: dict[str, int] = {}
         for tier in range(1 + max(self.tiers.values())):
-            players = [player for player, own in self.tiers.items() if own == tier]
+            players = [player for player, player_tier in self.tiers.items() if player_tier == tier]
             first = len(slots)
             costs = {
                 (at, place): self._cost(player, first + place, slots)
                 for at, player in enumerate(players)
                 for place in range(len(players))
             }
-            above = 1 + len(players) * max(costs.values())
-            edges = [(at, len(players) + place, above - cost) for (at, place), cost in costs.items()]
+            limit = 1 + len(players) * max(costs.values())
+            edges = [(at, len(players) + place, limit - cost) for (at, place), cost in costs.items()]
             for at, place in matching.heaviest(edges):
                 slots[players[at]] = first + place - len(players)
         self.seeds = sorted(slots, key=slots.__getitem__)
 
     def improve(self, *, across: bool = False) -> bool:
-        """Make the exchange that gains most; False where none gains anything. Of two with the same place in
-        their groups; `across` of any two, where one game less of one group is played at once."""
+        """Makes the exchange that gains most; False where none gains anything. Only between two with the same
+        place in their groups; `across`: between any two, if it saves a first-round game within one group."""
         at_least = ONE_MEETING ** rounds_to_one(len(self.seeds)) // 2 if across else 1
         couples = [
             (one, other)
@@ -81,7 +83,7 @@ class _Seeding:
             if (across or self.tiers[one] == self.tiers[other]) and other not in self.mates[one]
         ]
         gains = [(self._gain(one, other), one, other) for one, other in couples]
-        gain, one, other = max(gains, key=lambda each: each[0], default=(0, "", ""))
+        gain, one, other = max(gains, key=lambda exchange: exchange[0], default=(0, "", ""))
         if gain < at_least:
             return False
         at, place = self.seeds.index(one), self.seeds.index(other)
@@ -89,26 +91,26 @@ class _Seeding:
         return True
 
     def _gain(self, one: str, other: str) -> int:
-        """How much less speaks against it with these two exchanged, who are of two groups."""
+        """How much exchanging these two, of different groups, lowers the cost."""
         slots = {player: at for at, player in enumerate(self.seeds)}
         at, place = slots[one], slots[other]
         before = self._cost(one, at, slots) + self._cost(other, place, slots)
         return before - self._cost(one, place, slots) - self._cost(other, at, slots)
 
     def _cost(self, player: str, at: int, slots: dict[str, int]) -> int:
-        """What speaks against this player there: whom of the own group they meet, the earlier the more;
-        who has no place yet is left out."""
+        """The cost of this player at this place: players of the same group they meet, the earlier the more;
+        players without a place are ignored."""
         size = len(self.natural)
         rounds = rounds_to_one(size)
         meetings = [meeting_round(at, slots[mate], size) for mate in self.mates[player] if mate in slots]
-        met: int = sum(ONE_MEETING ** (1 + rounds - meeting) for meeting in meetings)
-        return met + (at - self.natural[player]) ** 2
+        meeting_cost: int = sum(ONE_MEETING ** (1 + rounds - meeting) for meeting in meetings)
+        return meeting_cost + (at - self.natural[player]) ** 2
 
 
 @cache
 def meeting_round(one: int, other: int, size: int) -> int:
-    """In which round of a bracket of this size the seeds of these places, from 0 on, can meet (A-KO-1,
-    A-KO-3): 1 for the first."""
+    """The round of a bracket of this size, from 1, in which the seeds of these places, from 0, can meet
+    (A-KO-1, A-KO-3)."""
     if min(one, size - 1 - one) == min(other, size - 1 - other):
         return 1
     half = size // 2

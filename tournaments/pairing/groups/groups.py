@@ -1,4 +1,4 @@
-"""Groups that lead into a cut: who plays in which, and who meets whom there (docs/pairing.md)."""
+"""Groups that lead into a cut: who plays in which group, and who meets whom (docs/pairing.md)."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ def drawn_groups(
     constraints: tuple[Constraint, ...] = (),
     rng: random.Random,
 ) -> Groups:
-    """Groups of these sizes at random, in which as few as can be must not meet, then as few as can be had
-    better not, then as few as can be are of one club. A wish for the first rounds alone counts like any: in a
-    group everybody meets everybody. The order in a group is that of its plan.
+    """Random groups of these sizes that break as few hard constraints as possible, then as few soft ones,
+    then have as few players of one club together. A constraint for the first rounds alone counts like any
+    other: in a group everybody meets everybody. The order in a group is that of its plan.
 
-    Raises WishesImpossible where no draw was found that keeps apart who must not meet.
+    Raises ConstraintsImpossible where no draw was found that keeps apart those who must not meet.
     """
-    known = tuple(sorted(entrants, key=lambda entrant: entrant.id))
+    sorted_entrants = tuple(sorted(entrants, key=lambda entrant: entrant.id))
     always = tuple(replace(constraint, until=None) for constraint in constraints)
-    avoided = avoided_pairings(SwissRequest(1, known, constraints=always))
-    clubs = avoided_pairings(SwissRequest(1, known, constraints=(AVOID_SAME_CLUB,)))
+    avoided = avoided_pairings(SwissRequest(1, sorted_entrants, constraints=always))
+    clubs = avoided_pairings(SwissRequest(1, sorted_entrants, constraints=(AVOID_SAME_CLUB,)))
     draws = _Draws(avoided, clubs)
     best: Deal = []
     for _draw in range(DRAWS):
-        deal = draws.improved(_dealt(shuffled((entrant.id for entrant in known), rng=rng), sizes))
+        deal = draws.improved(_dealt(shuffled((entrant.id for entrant in sorted_entrants), rng=rng), sizes))
         if not best or draws.cost(deal) < draws.cost(best):
             best = deal
         if not any(draws.cost(best)):
@@ -66,22 +66,22 @@ def drawn_groups(
 
 
 def _dealt(ids: Sequence[str], sizes: Sequence[int]) -> Deal:
-    left = iter(ids)
-    return [[next(left) for _seat in range(size)] for size in sizes]
+    remaining = iter(ids)
+    return [[next(remaining) for _seat in range(size)] for size in sizes]
 
 
 @dataclass(frozen=True, slots=True)
 class _Draws:
-    """What speaks against a draw: who must not meet, who had better not, who is of one club."""
+    """The cost of a draw: broken hard constraints, broken soft ones, two of one club."""
 
     avoided: AvoidedPairings
     clubs: AvoidedPairings
 
     def cost(self, deal: Deal) -> Cost:
-        costs = [self.of(group) for group in deal]
+        costs = [self.group_cost(group) for group in deal]
         return sum(cost[0] for cost in costs), sum(cost[1] for cost in costs), sum(cost[2] for cost in costs)
 
-    def of(self, group: Sequence[str]) -> Cost:
+    def group_cost(self, group: Sequence[str]) -> Cost:
         couples = list(combinations(group, 2))
         return (
             sum(self.avoided.is_hard(*couple) for couple in couples),
@@ -90,16 +90,20 @@ class _Draws:
         )
 
     def improved(self, deal: Deal) -> Deal:
-        """The draw after the exchanges of two players that make it better, until none does."""
-        found = True
-        while found:
-            # Nobody is exchanged between two groups that both keep everything.
-            couples = [two for two in combinations(deal, 2) if any(self.of(two[0]) + self.of(two[1]))]
-            found = sum(self._exchanged(one, other) for one, other in couples) > 0
+        """The draw after exchanging two players as long as that makes it better."""
+        is_improved = True
+        while is_improved:
+            # Two groups that break nothing need no exchange.
+            couples = [
+                pair
+                for pair in combinations(deal, 2)
+                if any(self.group_cost(pair[0]) + self.group_cost(pair[1]))
+            ]
+            is_improved = sum(self._exchanged(one, other) for one, other in couples) > 0
         return deal
 
     def _exchanged(self, one: list[str], other: list[str]) -> bool:
-        """Whether an exchange between these two groups made it better, and was made."""
+        """Makes the first exchange between these two groups that is better; False where none is."""
         before = self.cost([one, other])
         for at in range(len(one)):
             for place in range(len(other)):
@@ -111,32 +115,32 @@ class _Draws:
 
 
 def pair_groups(request: GroupsRequest) -> Pairing:
-    """The games of this round of each group, one group after the other, with what of the wishes they do not
-    keep. Who has nobody to meet, or whose group is done, has a bye.
+    """The games of this round of each group, one group after the other, with notes on broken constraints. A
+    player without an opponent, or whose group is done, has a bye.
 
-    Raises PairingError: too_few, entrant_twice; WishesImpossible where two who must not meet would, by a wish
-    that came after the draw, and nobody said that they may.
+    Raises PairingError: too_few, entrant_twice; ConstraintsImpossible where two who must not meet would, by a
+    constraint made after the draw, and `anyway` does not allow it.
     """
     everybody = [player for group in request.groups for player in group]
     if len(set(everybody)) != len(everybody):
         raise PairingError("entrant_twice", found=len(everybody))
     if len(request.entrants) < 2:
         raise PairingError("too_few", found=len(request.entrants))
-    pairs = _told(request, games_and_byes(couples_in(request), request.present, word="group"))
+    pairs = _with_group_done(request, games_and_byes(couples_in(request), request.present, prefix="group"))
     notes = constraint_notes(request, pairs)
     if not request.anyway and (hard := [note for note in notes if note.code == "must_not_meet"]):
         raise ConstraintsImpossible([(note.players[0], note.players[1]) for note in hard])
     return Pairing(pairs, tuple(notes))
 
 
-def _told(request: GroupsRequest, pairs: Iterable[Pair]) -> tuple[Pair, ...]:
-    """The byes of a group that is done say so."""
+def _with_group_done(request: GroupsRequest, pairs: Iterable[Pair]) -> tuple[Pair, ...]:
+    """The pairs, with that reason for the byes of a group that is done."""
     done = {player for group in request.groups if not _turn(request, group) for player in group}
     return tuple(replace(pair, reason="group_done") if done & set(pair.players) else pair for pair in pairs)
 
 
 def couples_in(request: GroupsRequest) -> tuple[Couple, ...]:
-    """Who meets whom in this round by the plans of the groups; who is alone has the bye."""
+    """Who meets whom in this round by the plans of the groups; a player alone has the bye."""
     couples: list[Couple] = []
     for group in request.groups:
         turn = _turn(request, group)
@@ -145,8 +149,8 @@ def couples_in(request: GroupsRequest) -> tuple[Couple, ...]:
 
 
 def _turn(request: GroupsRequest, group: Sequence[str]) -> int:
-    """Which round of its own plan the group plays, 0 for none: a smaller one waits for the largest. More
-    rounds than that one takes are another lap of all."""
+    """Which round of its own plan the group plays, 0 for none: smaller groups wait for the largest. After all
+    its rounds all groups begin another lap."""
     lap, turn = divmod(request.round - 1, max(map(_length, request.groups)))
     return lap * _length(group) + turn + 1 if turn < _length(group) else 0
 
@@ -156,10 +160,13 @@ def _length(group: Sequence[str]) -> int:
 
 
 def constraint_notes(request: GroupsRequest, pairs: Iterable[Pair]) -> list[Note]:
-    """The wishes that these pairs do not keep: must_not_meet, better_not_meet, same_club."""
-    round_ = SwissRequest(request.round, request.entrants, constraints=request.constraints)
-    known = {entrant.id: entrant for entrant in request.entrants}
-    avoided = avoided_pairings(round_)
-    games = [pair.players for pair in pairs if not pair.bye and known.keys() >= set(pair.players)]
-    codes = [(note_code(round_, avoided, known[one], known[other]), one, other) for one, other in games]
+    """The constraints that these pairs break: must_not_meet, better_not_meet, same_club."""
+    swiss_request = SwissRequest(request.round, request.entrants, constraints=request.constraints)
+    entrant_of = {entrant.id: entrant for entrant in request.entrants}
+    avoided = avoided_pairings(swiss_request)
+    games = [pair.players for pair in pairs if not pair.bye and entrant_of.keys() >= set(pair.players)]
+    codes = [
+        (note_code(swiss_request, avoided, entrant_of[one], entrant_of[other]), one, other)
+        for one, other in games
+    ]
     return [Note(code, (one, other)) for code, one, other in codes if code]

@@ -1,4 +1,4 @@
-"""Everybody meets everybody: the circle, in which each round is known from the start (docs/pairing.md)."""
+"""Everybody meets everybody: the circle method, with all rounds fixed from the start (docs/pairing.md)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence, Set
 from tournaments.pairing.types import Pair, Pairing, PairingError, RoundRobinRequest
 
 Couple = tuple[str, str | None]
-"""Who meets whom, the first seat first; None for nobody, which is a bye."""
+"""Who meets whom, the first seat first; None for a bye."""
 
 
 def pair_round_robin(request: RoundRobinRequest) -> Pairing:
-    """The games of this round of the plan. Who has nobody to meet, or whose opponent is not there, has a bye.
+    """The games of this round of the plan. A player without an opponent, or with an absent one, has a bye.
 
     Raises PairingError: too_few, entrant_twice.
     """
@@ -20,31 +20,31 @@ def pair_round_robin(request: RoundRobinRequest) -> Pairing:
     if len(request.present) < 2:
         raise PairingError("too_few", found=len(request.present))
     couples = couples_of(request.players, request.round)
-    return Pairing(games_and_byes(couples, request.present, word="round_robin"))
+    return Pairing(games_and_byes(couples, request.present, prefix="round_robin"))
 
 
-def games_and_byes(couples: Iterable[Couple], present: Set[str], *, word: str) -> tuple[Pair, ...]:
-    """These games, with the tables in their order, then the byes of those who have nobody to meet; the
-    reasons begin with that word."""
+def games_and_byes(couples: Iterable[Couple], present: Set[str], *, prefix: str) -> tuple[Pair, ...]:
+    """These games, with tables in their order, then the byes of players without an opponent; reasons begin
+    with `prefix`."""
     games: list[Pair] = []
     byes: list[Pair] = []
     for one, other in couples:
         players = tuple(player for player in (one, other) if player is not None and player in present)
         if len(players) == 2:
-            games.append(Pair(players, len(games) + 1, reason=word))
+            games.append(Pair(players, len(games) + 1, reason=prefix))
         elif players and other is None:
-            byes.append(Pair(players, None, bye=True, reason=f"{word}_bye"))
+            byes.append(Pair(players, None, bye=True, reason=f"{prefix}_bye"))
         elif players:
-            gone = tuple(player for player in (one, other) if player is not None and player not in present)
-            byes.append(Pair(players, None, bye=True, reason=f"{word}_away", reason_players=gone))
+            absent = tuple(player for player in (one, other) if player is not None and player not in present)
+            byes.append(Pair(players, None, bye=True, reason=f"{prefix}_away", reason_players=absent))
     return (*games, *byes)
 
 
 def couples_of(players: Sequence[str], round_: int) -> tuple[Couple, ...]:
-    """Who meets whom in this round, from 1 on; who has the bye comes last.
+    """Who meets whom in this round, counted from 1; the bye comes last.
 
-    One player stays and the others go round (the circle method). Each lap of the plan has everybody meet
-    everybody once; in every other lap the seats are exchanged. In one lap nobody has the first seat more
+    One player stays and the others rotate (the circle method). In each lap of the plan everybody meets
+    everybody once; in every other lap the seats are exchanged. Within a lap nobody has the first seat more
     than once more often than the second, and with an odd number exactly as often.
     """
     stays = players[-1] if len(players) % 2 == 0 else None

@@ -1,4 +1,4 @@
-"""What no pods can be better than (P-PAIR-1). Numbers only, as in pod_search.py."""
+"""Lower bounds that no pods can beat (P-PAIR-1). Numbers only, as in pod_search.py."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ Rows = Sequence[Sequence[int]]
 
 
 def fewest_repeats(times: Rows, sizes: Sequence[int]) -> int:
-    """The repeats that counting shows to be unavoidable; `times` says how often each two have met."""
+    """The repeats that are unavoidable by counting; `times` says how often each two have met."""
     return max(_by_player(times, sizes), _by_crowd(times, len(sizes)))
 
 
 def _by_player(times: Rows, sizes: Sequence[int]) -> int:
-    """Everybody sits with at least those they have met least often."""
+    """The bound if everybody sat with those they have met least often."""
     smallest = min(sizes)
     seats_in_larger = sum(size for size in sizes if size > smallest)
     rows = [sorted([*row[:at], *row[at + 1 :]]) for at, row in enumerate(times)]
@@ -24,7 +24,7 @@ def _by_player(times: Rows, sizes: Sequence[int]) -> int:
 
 
 def _by_crowd(times: Rows, pods: int) -> int:
-    """Of players who all have met there are some in one pod again where they are more than there are pods."""
+    """The bound by crowds of players who have all met: if they outnumber the pods, some meet again."""
     left = [list(row) for row in times]
     total = 0
     for player in range(len(times)):
@@ -37,7 +37,7 @@ def _by_crowd(times: Rows, pods: int) -> int:
 
 
 def _crowd_around(player: int, times: Rows) -> list[int]:
-    """Players who all have met each other, the first that come."""
+    """Players who have all met each other, chosen greedily."""
     crowd = [player]
     for other in range(len(times)):
         if other != player and all(times[member][other] > 0 for member in crowd):
@@ -46,22 +46,22 @@ def _crowd_around(player: int, times: Rows) -> list[int]:
 
 
 def _together_again(players: int, pods: int) -> int:
-    """How many two of these sit together where they are spread over so many pods as evenly as can be."""
+    """How many couples of so many players share a pod, spread over the pods as evenly as possible."""
     fewer, more = divmod(players, pods)
     return more * (fewer + 1) * fewer // 2 + (pods - more) * fewer * (fewer - 1) // 2
 
 
 def fewest_short(short: Sequence[int], sizes: Sequence[int]) -> int:
-    """The least that fits into the seats of the pods smaller than the largest."""
+    """The least sum of `short` in the seats of pods smaller than the largest."""
     seats = sum(size for size in sizes if size < max(sizes))
     return sum(sorted(short)[:seats])
 
 
 def least_spread(points: Sequence[int], sizes: Sequence[int]) -> tuple[int, tuple[int, ...]]:
-    """The least spread there is without regard to anything else, and the sizes it takes, from the top.
+    """The least possible spread, ignoring everything else, and the sizes of its pods, from the top.
 
-    `points` falling; sizes that differ by one at most: then some best pods are neighbours all through, for
-    two pods that are not can always exchange two players without loss.
+    `points` are sorted, highest first, and sizes differ by one at most: then some best pods consist of
+    neighbours throughout, since two pods that don't can always exchange two players without loss.
     """
     larger, smaller = max(sizes), min(sizes)
     if larger == smaller:

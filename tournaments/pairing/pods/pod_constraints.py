@@ -1,25 +1,25 @@
-"""Seats in pods for those who must not meet. Numbers only, as in pod_search.py."""
+"""Seats in pods for players who must not meet. Numbers only, as in pod_search.py."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 
-# Steps of the search for seats; where it ends without any, there are none, or they are hard to find.
+# Steps of the search for seats; where it ends without a result, there is none, or it is hard to find.
 STEPS = 50_000
 
 
 def kept_apart(
     conflicts: Mapping[int, Set[int]], sizes: Sequence[int], near: Sequence[int]
 ) -> list[int] | None:
-    """The pod of each player with nobody beside somebody of their `conflicts`; None where none was found.
+    """The pod of each player, none shared with their `conflicts`; None where no such pods were found.
 
-    `near` is a pod of each player where it would be best to sit; who has no conflicts takes what is left.
+    `near` is the preferred pod of each player; players without conflicts take the seats that are left.
     """
     seated = _seated(conflicts, sizes, near)
     if seated is None:
         return None
     free = [size - list(seated.values()).count(pod) for pod, size in enumerate(sizes)]
-    waiting: list[int] = []
+    unseated: list[int] = []
     for player in range(sum(sizes)):
         if player in seated:
             continue
@@ -27,16 +27,16 @@ def kept_apart(
             seated[player] = near[player]
             free[near[player]] -= 1
         else:
-            waiting.append(player)
-    left = [pod for pod, count in enumerate(free) for _ in range(count)]
-    seated |= dict(zip(waiting, left, strict=True))
+            unseated.append(player)
+    free_seats = [pod for pod, count in enumerate(free) for _ in range(count)]
+    seated |= dict(zip(unseated, free_seats, strict=True))
     return [seated[player] for player in range(sum(sizes))]
 
 
 def _seated(
     conflicts: Mapping[int, Set[int]], sizes: Sequence[int], near: Sequence[int]
 ) -> dict[int, int] | None:
-    """Seats of those who have conflicts, the most of them first, found by going back where none is left."""
+    """Seats of players with conflicts, most conflicts first, by backtracking; None where none were found."""
     order = sorted(conflicts, key=lambda player: (-len(conflicts[player]), player))
     pod_of: dict[int, int] = {}
     ways: list[Iterator[int]] = []
@@ -63,7 +63,7 @@ def _open_pods(
     sizes: Sequence[int],
     near: Sequence[int],
 ) -> Iterator[int]:
-    """The pods with a seat for this player, the near one first; of empty ones of a size one is enough."""
+    """The pods with a seat for this player, the preferred one first; only one empty pod of each size."""
     taken = [0] * len(sizes)
     for pod in pod_of.values():
         taken[pod] += 1

@@ -1,4 +1,4 @@
-"""A round of pods that is out already, put right: those who may be moved dealt anew, near to how they sat."""
+"""Repairs of a published round of pods: those who may be moved are dealt again, near to how they sat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def repaired_pods(
     order: Order,
     rng: random.Random,
 ) -> list[Group]:
-    """The `free` players in pods, byes alone; `before` is who sat together, those who left may stand there.
+    """The `free` players in pods, byes alone; `before` is who sat together, including players who left.
 
     With order "best" new neighbours count after P-PAIR-1, with "fewest" right after repeats.
     """
@@ -61,19 +61,21 @@ def exchanged_pods(request: SwissRequest, groups: Sequence[Group]) -> list[Group
 
 
 def as_before(players: Sequence[Entrant], sizes: Sequence[int], before: Collection[Group]) -> list[int]:
-    """The pods of `before` as far as they fit into these sizes; the others fill up what is left."""
+    """The pods of `before` as far as they fit into these sizes; the others fill the remaining seats."""
     number = {player.id: at for at, player in enumerate(players)}
-    sat = sorted((sorted(group & number.keys()) for group in before), key=lambda group: (-len(group), group))
+    old_pods = sorted(
+        (sorted(group & number.keys()) for group in before), key=lambda group: (-len(group), group)
+    )
     pod_of: dict[int, int] = {}
-    for pod, group in zip(range(len(sizes)), sat, strict=False):
+    for pod, group in zip(range(len(sizes)), old_pods, strict=False):
         pod_of.update((number[player], pod) for player in group[: sizes[pod]])
-    waiting = [at for at in range(len(players)) if at not in pod_of]
-    pod_of |= dict(zip(waiting, _empty_seats(sizes, list(pod_of.values())), strict=True))
+    unseated = [at for at in range(len(players)) if at not in pod_of]
+    pod_of |= dict(zip(unseated, _empty_seats(sizes, list(pod_of.values())), strict=True))
     return [pod_of[at] for at in range(len(players))]
 
 
 def _empty_seats(sizes: Sequence[int], taken: Sequence[int]) -> list[int]:
-    """For each seat that is left the number of its pod."""
+    """The number of the pod of each seat that is left."""
     return [pod for pod, size in enumerate(sizes) for _ in range(size - taken.count(pod))]
 
 
@@ -85,7 +87,7 @@ def _resting(
     before: Collection[Group],
     rng: random.Random,
 ) -> set[str]:
-    """Who has a bye: after a draw those who have it already, later by the rule."""
+    """Who has a bye: in round 1 those who have it already, later by the rule."""
     count, fits = len(free) - sum(sizes), fitting(request, sizes)
     ranked = sorted(free, key=attrgetter("rank", "id"))
     kept = [player for player in ranked if request.round == 1 and frozenset({player.id}) in before][:count]

@@ -1,4 +1,4 @@
-"""What pods cost: who must not meet; repeats, short, spread (P-PAIR-1); wishes, and in a repair changes."""
+"""The cost of pods: hard constraints; repeats, short, spread (P-PAIR-1); soft constraints, and changes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tournaments.pairing.pods.pod_search import Costs, Run
 from tournaments.pairing.types import Entrant, Grade, SwissRequest
 
 Group = frozenset[str]
-Level = Literal["hard", "repeats", "short", "spread", "wish", "change"]
-BY_THE_RULES: tuple[Level, ...] = ("repeats", "short", "spread", "wish", "change")
-FEWEST_CHANGES: tuple[Level, ...] = ("repeats", "change", "short", "spread", "wish")
-# While annealing a repeat costs as much as so many average squares of a difference of points: enough to be
-# avoided, little enough to be passed through. Runs with unlike prices find more than runs with one.
+Level = Literal["hard", "repeats", "short", "spread", "constraint", "change"]
+BY_THE_RULES: tuple[Level, ...] = ("repeats", "short", "spread", "constraint", "change")
+FEWEST_CHANGES: tuple[Level, ...] = ("repeats", "change", "short", "spread", "constraint")
+# While annealing a repeat costs as much as so many average squared differences of points: enough to be
+# avoided, little enough to be passed through. Runs with different prices find more than runs with one.
 PRICES = (15, 40, 15)
-# Small fields are the hard ones: nearly everybody has met nearly everybody. There is time for more there.
+# Small fields are harder, as nearly everybody has met nearly everybody, and leave time for more runs.
 SMALL_FIELD = 32
 MORE_PRICES = (40, 15)
 HOTTEST = 0.27  # of the price of a repeat
@@ -32,7 +32,7 @@ COLDEST = 0.3  # of one step of points
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """One level: what it costs that two sit together, and that one sits in a small pod."""
+    """One level: the cost of two sitting together, and of one sitting in a small pod."""
 
     pair: list[list[int]]
     short: list[int]
@@ -43,7 +43,7 @@ class _Rows:
 
 
 class PodScale:
-    """The levels for these players in pods of these sizes; `before` are the pods they sat in, to be kept."""
+    """The cost of these players in pods of these sizes; `before` are the pods they sat in, to be kept."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class PodScale:
         self.players = players
         self.sizes = sizes
         self.avoided = avoided_pairings(request)
-        # Above everything, and only where somebody must not meet somebody.
+        # The highest level, only where there are hard constraints.
         self.order: Sequence[Level] = ("hard", *order) if self.avoided.hard else order
         self.drawn = request.round == 1
         self.together = {frozenset(couple) for group in before for couple in combinations(sorted(group), 2)}
@@ -68,12 +68,12 @@ class PodScale:
 
     @cached_property
     def exact(self) -> Costs:
-        """Weights so large that nothing lesser outbids anything greater."""
+        """Weights so large that no sum of lesser levels outweighs a greater one."""
         return self._costs(self._weights)
 
     @cached_property
     def floor(self) -> int:
-        """The exact cost nothing can be below."""
+        """The least possible exact cost."""
         if self.drawn:
             return 0
         bound = self.bound
@@ -86,7 +86,7 @@ class PodScale:
 
     @property
     def bound(self) -> Grade:
-        """The best that is known to be possible, each of the three by itself."""
+        """The best known to be possible, for each of the three separately."""
         falling = sorted(self.points, reverse=True)
         return Grade(
             fewest_repeats(self.times, self.sizes),
@@ -95,7 +95,7 @@ class PodScale:
         )
 
     def grade(self, pod_of: Sequence[int]) -> Grade:
-        """What these pods have of the three."""
+        """The grade of these pods."""
         together = [
             (one, other) for one, other in combinations(range(len(pod_of)), 2) if pod_of[one] == pod_of[other]
         ]
@@ -109,7 +109,7 @@ class PodScale:
         )
 
     def runs(self) -> list[Run]:
-        """The searches worth doing, each with prices of its own for what counts more than the spread."""
+        """The searches worth running, each with its own prices of the levels above the spread."""
         players = len(self.players)
         average = max(1, sum(map(sum, self._level("spread").pair)) // players**2)
         fine = self._weights["spread"]
@@ -124,7 +124,7 @@ class PodScale:
         ]
 
     def neighbours(self) -> list[int]:
-        """The pods of the least spread, without regard to anything else; in a draw as the players come."""
+        """The pods of least spread, ignoring everything else; in a draw in the order of the players."""
         _, sizes = least_spread(sorted(self.points, reverse=True), self.sizes)
         numbers = {size: [pod for pod, other in enumerate(self.sizes) if other == size] for size in sizes}
         seats = [pod for size in sizes for pod in [numbers[size].pop(0)] * size]
@@ -134,7 +134,7 @@ class PodScale:
         return [pod for _, pod in sorted(zip(falling, seats, strict=True))]
 
     def kept_apart(self) -> list[int] | None:
-        """Pods that keep apart who must not meet, near to those of the least spread; None where none are
+        """Pods that keep apart those who must not meet, near to those of least spread; None where none were
         found."""
         number = {player.id: at for at, player in enumerate(self.players)}
         conflicts = {
@@ -154,7 +154,7 @@ class PodScale:
         return weights
 
     def _prices(self, price: int) -> dict[Level, int]:
-        """For each level above the spread half of what the one above it costs."""
+        """Prices of the levels above the spread, each half of the one above it."""
         above = [level for level in self.order[: self.order.index("spread")] if level != "hard"]
         prices: dict[Level, int] = {level: price >> place for place, level in enumerate(above)}
         return prices | {"hard": 2 * price} if self.avoided.hard else prices
@@ -173,15 +173,15 @@ class PodScale:
         return Costs(pair, short)
 
     def _level(self, level: Level) -> _Rows:
-        """What the level counts. A draw knows no points and no history (P-PAIR-1)."""
+        """The costs of a level. A draw ignores points and history (P-PAIR-1)."""
         none = [0] * len(self.players)
         empty = _Rows([none] * len(none), none)
         if level == "change":
             return _Rows(self._matrix(self._is_new), none) if self.together else empty
         if level == "hard":
             return _Rows(self._matrix(self._must_not_meet), none)
-        if level == "wish":
-            return _Rows(self._matrix(self._had_better_not), none) if self.avoided.soft else empty
+        if level == "constraint":
+            return _Rows(self._matrix(self._should_not_meet), none) if self.avoided.soft else empty
         if self.drawn:
             return empty
         if level == "repeats":
@@ -202,5 +202,5 @@ class PodScale:
     def _must_not_meet(self, one: Entrant, other: Entrant) -> bool:
         return self.avoided.is_hard(one.id, other.id)
 
-    def _had_better_not(self, one: Entrant, other: Entrant) -> bool:
+    def _should_not_meet(self, one: Entrant, other: Entrant) -> bool:
         return self.avoided.is_soft(one.id, other.id)

@@ -1,8 +1,9 @@
-"""The best pods a bounded search finds. Numbers only: nothing in here knows what a player is.
+"""The best pods that a bounded search finds. Numbers only; knows nothing of players.
 
-Where there are few ways to deal, all of them are looked at. Else starts of the caller, then exchanges of two
-between pods: annealing where worse is accepted less and less, a descent at the end where only better is.
-Nothing but +, -, * and / on floats, and random() of the generator, so that every machine finds the same.
+Where there are few ways to deal, all of them are tried. Otherwise the search begins with the caller's starts
+and exchanges two players between pods: annealing, which accepts worse deals less and less, then a descent
+that accepts only better ones. It uses only +, -, * and / on floats, and random() of the generator, so that
+every machine finds the same.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from dataclasses import dataclass
 from itertools import accumulate, combinations
 from math import factorial, prod
 
-# Where a number from 0 to 1 lies in the exponential distribution, without a logarithm: those of the C library
-# differ in the last digit from machine to machine.
+# Quantiles of the exponential distribution, without a logarithm: that of the C library differs in the last
+# digit from machine to machine.
 QUANTILES = tuple(accumulate(1 / left for left in range(1024, 0, -1)))
-# Steps of one run. Twice as many find hardly better pods of 64, half as many miss one of 18 now and then.
+# Steps of one run. Twice as many hardly improve pods of 64 players, half as many sometimes miss one of 18.
 STEPS_PER_PLAYER = 6_000
 MOST_STEPS = 100_000
 COOLING = 0.93
@@ -27,7 +28,7 @@ FEW_WAYS = 2_500
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What it costs that two sit together, and that one sits in a pod smaller than the largest."""
+    """The cost of two sitting together, and of one sitting in a pod smaller than the largest."""
 
     pair: Sequence[Sequence[int]]
     short: Sequence[int]
@@ -35,7 +36,7 @@ class Costs:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One annealing: what it costs, and how hot it begins and ends (a cost accepted now and then)."""
+    """One annealing: its costs, and its first and last temperature (a cost that is sometimes accepted)."""
 
     costs: Costs
     hottest: float
@@ -43,7 +44,7 @@ class Run:
 
 
 class Deal:
-    """Who is in which pod, and what it costs each player to be in each pod; kept up by exchanges."""
+    """The pod of each player, and the cost of each player in each pod; updated by exchanges."""
 
     def __init__(self, costs: Costs, sizes: Sequence[int], pod_of: Sequence[int]) -> None:
         self.costs = costs
@@ -55,13 +56,13 @@ class Deal:
                 links[pod] += cost
 
     def cost(self) -> int:
-        """What all pods cost together."""
+        """The cost of all pods together."""
         together = sum(links[pod] for links, pod in zip(self.link, self.pod_of, strict=True)) // 2
         short = zip(self.costs.short, self.pod_of, strict=True)
         return together + sum(cost for cost, pod in short if self.small[pod])
 
     def change(self, one: int, other: int) -> int:
-        """By how much the cost grows when the two, of different pods, exchange their seats."""
+        """By how much the cost grows when these two, of different pods, exchange seats."""
         from_pod, to_pod = self.pod_of[one], self.pod_of[other]
         ones, others = self.link[one], self.link[other]
         change = (
@@ -77,7 +78,7 @@ class Deal:
         return change
 
     def exchange(self, one: int, other: int) -> None:
-        """The two take each other's seat."""
+        """Exchanges the seats of the two."""
         from_pod, to_pod = self.pod_of[one], self.pod_of[other]
         self.pod_of[one], self.pod_of[other] = to_pod, from_pod
         for links, was, now in zip(self.link, self.costs.pair[one], self.costs.pair[other], strict=True):
@@ -95,31 +96,31 @@ def best_found(
     floor: int,
     rng: random.Random,
 ) -> list[int]:
-    """The pod of each player at the least exact cost that was found; nothing is searched below `floor`.
+    """The pod of each player at the least exact cost found; the search stops at `floor`.
 
-    `starts` are at least one way to deal the players, the first of them where the runs begin.
+    `starts` are one or more ways to deal the players; runs begin with the first.
     """
     if ways(sizes) <= FEW_WAYS:
         return _best_of_all(exact, sizes, rng=rng)
-    tried = [_descended(exact, sizes, start) for start in starts]
-    best = min(tried, key=Deal.cost)
+    deals = [_descended(exact, sizes, start) for start in starts]
+    best = min(deals, key=Deal.cost)
     for run in runs:
         if best.cost() == floor:
             break
-        found = _descended(exact, sizes, annealed(run, sizes, starts[0], rng=rng))
-        best = min(best, found, key=Deal.cost)
+        candidate = _descended(exact, sizes, annealed(run, sizes, starts[0], rng=rng))
+        best = min(best, candidate, key=Deal.cost)
     return best.pod_of
 
 
 def ways(sizes: Sequence[int]) -> int:
-    """In how many ways pods of these sizes can be filled; pods of one size are not told apart."""
+    """In how many ways pods of these sizes can be filled; pods of the same size are interchangeable."""
     seats = prod(factorial(size) for size in sizes)
     alike = prod(factorial(count) for count in Counter(sizes).values())
     return factorial(sum(sizes)) // seats // alike
 
 
 def every_deal(sizes: Sequence[int]) -> Iterator[list[int]]:
-    """Each way to fill the pods, once, as the pod of each player."""
+    """Each way to fill the pods once, as the pod of each player."""
     yield from _filled(tuple(range(sum(sizes))), tuple(range(len(sizes))), sizes, {})
 
 
@@ -130,30 +131,33 @@ def _filled(
         yield [pod_of[player] for player in range(len(pod_of))]
         return
     first, others = free[0], free[1:]
-    # The first without a seat sits in one pod of each size: others of that size would be the same again.
+    # Try one pod of each size for the first player without a seat: others of that size would be the same.
     for pod in {sizes[pod]: pod for pod in pods}.values():
-        left = tuple(other for other in pods if other != pod)
+        open_pods = tuple(open_pod for open_pod in pods if open_pod != pod)
         for mates in combinations(others, sizes[pod] - 1):
             seated = pod_of | dict.fromkeys((first, *mates), pod)
-            yield from _filled(tuple(o for o in others if o not in mates), left, sizes, seated)
+            yield from _filled(
+                tuple(player for player in others if player not in mates), open_pods, sizes, seated
+            )
 
 
 def _best_of_all(costs: Costs, sizes: Sequence[int], *, rng: random.Random) -> list[int]:
-    """The cheapest of all ways, of equal ones any."""
+    """The cheapest of all ways; a random one of equals."""
     deals = [Deal(costs, sizes, pod_of) for pod_of in every_deal(sizes)]
     least = min(deal.cost() for deal in deals)
     return rng.choice([deal for deal in deals if deal.cost() == least]).pod_of
 
 
 def _descended(costs: Costs, sizes: Sequence[int], pod_of: Sequence[int]) -> Deal:
-    """Exchanges that help, until none does."""
+    """The deal after exchanging players as long as that helps."""
     deal = Deal(costs, sizes, pod_of)
-    while _has_improved(deal):
+    while _improve(deal):
         pass
     return deal
 
 
-def _has_improved(deal: Deal) -> bool:
+def _improve(deal: Deal) -> bool:
+    """Makes every exchange that helps, in one pass; False where none did."""
     improved = False
     for one, other in combinations(range(len(deal.pod_of)), 2):
         if deal.pod_of[one] != deal.pod_of[other] and deal.change(one, other) < 0:
@@ -163,7 +167,7 @@ def _has_improved(deal: Deal) -> bool:
 
 
 def annealed(run: Run, sizes: Sequence[int], start: Sequence[int], *, rng: random.Random) -> list[int]:
-    """The cheapest deal met on the way from hot to cold."""
+    """The cheapest deal seen between hot and cold."""
     deal = Deal(run.costs, sizes, start)
     cost = cheapest = deal.cost()
     best = list(deal.pod_of)
@@ -180,14 +184,14 @@ def annealed(run: Run, sizes: Sequence[int], start: Sequence[int], *, rng: rando
 
 
 def _temperatures(run: Run) -> list[float]:
-    found = [run.hottest]
-    while found[-1] > run.coldest:
-        found.append(found[-1] * COOLING)
-    return found
+    temperatures = [run.hottest]
+    while temperatures[-1] > run.coldest:
+        temperatures.append(temperatures[-1] * COOLING)
+    return temperatures
 
 
 def _accepted(deal: Deal, steps: int, temperature: float, *, rng: random.Random) -> Iterator[tuple[int, int]]:
-    """So many random exchanges tried; those come back that may be made, each before the next is tried."""
+    """Tries so many random exchanges; yields each accepted one before trying the next."""
     draw, pod_of, links, pair = rng.random, deal.pod_of, deal.link, deal.costs.pair
     small, short, quantiles = deal.small, deal.costs.short, len(QUANTILES)
     players = len(pod_of)
@@ -196,7 +200,7 @@ def _accepted(deal: Deal, steps: int, temperature: float, *, rng: random.Random)
         from_pod, to_pod = pod_of[one], pod_of[other]
         if from_pod == to_pod:
             continue
-        # Deal.change written out: nearly all the time goes by in these lines.
+        # Deal.change inlined: nearly all the time is spent in these lines.
         ones, others = links[one], links[other]
         change = others[from_pod] + ones[to_pod] - ones[from_pod] - others[to_pod] - 2 * pair[one][other]
         if small[from_pod] != small[to_pod]:

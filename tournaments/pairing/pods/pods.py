@@ -1,7 +1,7 @@
 """A Swiss round in pods (P-SIZE-1, P-PAIR-1): as few as seat everybody, found by a bounded search.
 
 Best means few repeats, then few who sit in a small pod again, then points close together. Finding the best is
-as hard as the social golfer's problem; what is found says beside what it reached the best that could be.
+as hard as the social golfer problem; the result states the grade reached and the best possible one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Pod = tuple[Entrant, ...]
 
 
 def pair_pods(request: SwissRequest, *, rng: random.Random) -> Pairing:
-    """The round's pods, the highest points at the lowest table; what was reached, and the bound. Raises
+    """The round's pods, highest points at the lowest table, with the grade reached and the bound. Raises
     PairingError."""
     ranked = _ranked(request)
     sizes = sizes_for(len(ranked), request.seats)
@@ -33,7 +33,7 @@ def pair_pods(request: SwissRequest, *, rng: random.Random) -> Pairing:
         ranked, count=len(ranked) - sum(sizes), round_=request.round, rng=rng, fits=fitting(request, sizes)
     )
     resting = {bye.entrant.id for bye in byes}
-    # In the order of ids before the shuffle, so that neither entry nor rank can matter where all is equal.
+    # Sorted by id before the shuffle, so that neither entry nor rank can matter between equals.
     playing = sorted((entrant for entrant in ranked if entrant.id not in resting), key=attrgetter("id"))
     players = shuffled(playing, rng=rng)
     scale = PodScale(request, players, sizes)
@@ -46,8 +46,8 @@ def pair_pods(request: SwissRequest, *, rng: random.Random) -> Pairing:
 
 
 def graded(request: SwissRequest, pods: Sequence[Collection[str]]) -> tuple[Grade, Grade] | None:
-    """What these pods, drawn or made by hand, have of the three that count (P-PAIR-1), and the best known
-    to be possible. None in a draw, and where their sizes are not of one (P-SIZE-1): nothing bounds them."""
+    """The grade of these pods, drawn or made by hand (P-PAIR-1), and the best known to be possible. None in
+    round 1, and where sizes differ by more than one (P-SIZE-1), as no bound is known."""
     sizes = [len(pod) for pod in pods]
     if request.round == 1 or not sizes or max(sizes) - min(sizes) > 1:
         return None
@@ -58,9 +58,9 @@ def graded(request: SwissRequest, pods: Sequence[Collection[str]]) -> tuple[Grad
 
 
 def searched(scale: PodScale, *, rng: random.Random, starts: Sequence[Sequence[int]] = ()) -> list[int]:
-    """The pod of each player of the scale; `starts` beside pods of neighbours in points."""
-    if scale.avoided.hard and (avoided := scale.kept_apart()):
-        starts = [*starts, avoided]
+    """The pod of each player of the scale; `starts` are tried besides pods of neighbours in points."""
+    if scale.avoided.hard and (apart := scale.kept_apart()):
+        starts = [*starts, apart]
     return best_found(
         scale.exact,
         scale.runs(),
@@ -72,7 +72,7 @@ def searched(scale: PodScale, *, rng: random.Random, starts: Sequence[Sequence[i
 
 
 def fitting(request: SwissRequest, sizes: Sequence[int]) -> Callable[[Collection[Entrant]], bool] | None:
-    """Whether pods of these sizes can keep apart who must not meet; None where nobody must."""
+    """A check whether pods of these sizes can keep hard constraints; None where there are none."""
     if not avoided_pairings(request).hard:
         return None
     return lambda playing: PodScale(request, list(playing), sizes).kept_apart() is not None
@@ -84,11 +84,11 @@ def pods_of(players: Sequence[Entrant], pod_of: Sequence[int]) -> list[Pod]:
     for player, pod in zip(players, pod_of, strict=True):
         pods.setdefault(pod, []).append(player)
     ranked = [tuple(sorted(pod, key=attrgetter("rank", "id"))) for pod in pods.values()]
-    return sorted(ranked, key=_place)
+    return sorted(ranked, key=_pod_order)
 
 
-def _place(pod: Pod) -> tuple[Fraction, int, str]:
-    """By points a head, so that a pod of three is not behind for being small; then by the best player."""
+def _pod_order(pod: Pod) -> tuple[Fraction, int, str]:
+    """By mean points, so that a pod of three is not behind for being small; then by the best player."""
     return -Fraction(sum(player.points for player in pod), len(pod)), pod[0].rank, pod[0].id
 
 

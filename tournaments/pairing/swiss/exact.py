@@ -1,4 +1,4 @@
-"""The best pairing of one window, exactly: a matching of greatest weight."""
+"""The exact best pairing of one window: a matching of greatest weight."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tournaments.pairing import matching
 from tournaments.pairing.chance import below
 from tournaments.pairing.field import Couple, Falls, PlayerField
 
-# Pairings that cost the same are told apart by chance: each couple's weight has a random part below this.
-# Many values, so that two pairings hardly ever have the same sum; a wish outweighs them all together.
+# Chance decides between pairings of the same cost: each couple's weight has a random part below this. It has
+# many values, so that two pairings hardly ever have the same sum; one constraint outweighs them all together.
 NOISE = 1 << 12
 
 
 @dataclass(slots=True)
 class Window:
-    """Groups `first` to `last` and who comes down into `first` from the group above."""
+    """Groups `first` to `last`, and the players who fall into `first` from the group above."""
 
     first: int
     last: int
@@ -25,17 +25,17 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """Couples of a window, who falls out of it, and its cost; falling out counts as far as the next group."""
+    """Couples of a window, the players who fall out of it, and its cost; these fall to the next group."""
 
     couples: list[Couple]
-    outs: list[str]
+    fallen: list[str]
     falls: Falls
-    complete: bool  # whether everybody who must have a partner has one; if not, the rest says nothing
+    complete: bool  # whether everybody who must have a partner has one; if not, the rest means nothing
 
 
 @dataclass(frozen=True, slots=True)
 class _Weights:
-    """Weights as whole numbers so large that no sum of lesser ones outweighs a greater one."""
+    """Weights as whole numbers, each larger than any sum of lesser ones."""
 
     window: Window
     size: int
@@ -46,7 +46,7 @@ class _Weights:
         return self.size * NOISE
 
     def fall(self, upper: int, lower: int) -> int:
-        """A fall from one group to another: that there is one, and then how far it goes."""
+        """The weight of a fall from one group to another: first that there is one, then how far it goes."""
         if upper == lower:
             return 0
         step = self._group(self.window.last - upper)
@@ -58,7 +58,7 @@ class _Weights:
 
     @property
     def forbidden(self) -> int:
-        """Two who must not meet: more than all rematches."""
+        """The weight of two who must not meet: more than all rematches."""
         return self.rematch * (self.size + 1)
 
     @property
@@ -67,11 +67,11 @@ class _Weights:
 
     @property
     def _base(self) -> int:
-        """More than all steps of the falls from one group."""
+        """A number greater than all steps of the falls from one group."""
         return self.size * (self.window.last - self.window.first + 2) + 1
 
     def _group(self, number: int) -> int:
-        """One step of a fall from a group, the last one 0: more than all falls from the groups below it."""
+        """One step of a fall from a group, the last being 0: more than all falls from the groups below it."""
         return self.constraint * (self.size + 1) * int(self._base ** (2 * number))
 
 
@@ -86,8 +86,8 @@ def solve(
     """The best pairing of `players` with all of `window.incoming`, who meet players of the window's first
     group.
 
-    Others may fall out of the window, unless it is the last. `unknown`: the incoming count as somebody nobody
-    has met, so that the cost is a bound whoever comes; then the couples hold only where nobody comes.
+    Others may fall out of the window, unless it is the last. `unknown`: the incoming count as players nobody
+    has met, so that the cost is a bound whoever they are; then the couples are valid only without incoming.
     `repeats`: two who have met may meet again, as rarely as possible.
     """
     graph = _Graph(field, window, players, unknown=unknown, repeats=repeats)
@@ -95,7 +95,7 @@ def solve(
 
 
 class _Graph:
-    """The players as numbered vertices, the incoming last; the couples there can be as edges."""
+    """The players as numbered vertices, the incoming last; the possible couples as edges."""
 
     def __init__(
         self, field: PlayerField, window: Window, players: Sequence[str], *, unknown: bool, repeats: bool
@@ -111,63 +111,63 @@ class _Graph:
         self.falls = {(upper, lower): self.weights.fall(upper, lower) for upper in levels for lower in levels}
 
     def edges(self) -> Iterator[tuple[int, int, int]]:
-        """Each possible couple with what it saves against leaving both out, and a little chance."""
-        alone = [self._alone(at) for at in range(len(self.nodes))]
+        """Each possible couple with what it saves compared with leaving both out, plus a little chance."""
+        single_cost = [self._single_cost(at) for at in range(len(self.nodes))]
         for one in range(self.inside):
             for other in range(one + 1, len(self.nodes)):
                 cost = self._cost(one, other)
                 if cost is not None:
                     chance = below(NOISE, rng=self.field.rng)
-                    yield one, other, alone[one] + alone[other] - cost + chance
+                    yield one, other, single_cost[one] + single_cost[other] - cost + chance
 
     def solved(self, pairs: Sequence[tuple[int, int]]) -> Solved:
-        """The pairs of the matching as couples; whoever is in none falls out of the window."""
+        """The pairs of the matching as couples; players in none fall out of the window."""
         nodes = self.nodes
         couples = [(nodes[one], nodes[other]) for one, other in pairs]
         paired = {at for pair in pairs for at in pair}
         single = [at for at in range(len(nodes)) if at not in paired]
-        outs = [nodes[at] for at in single]
+        fallen = [nodes[at] for at in single]
         if any(map(self._must_play, single)):
-            return Solved(couples, outs, (), complete=False)
-        return Solved(couples, outs, _falls(self.field, self.window, couples, outs), complete=True)
+            return Solved(couples, fallen, (), complete=False)
+        return Solved(couples, fallen, _falls(self.field, self.window, couples, fallen), complete=True)
 
     def _must_play(self, at: int) -> bool:
-        """Whether this one cannot fall on: who came down, and everybody where no group follows."""
+        """Whether this player cannot fall further: the incoming, and everybody in the last window."""
         return at >= self.inside or self.window.last == self.field.last
 
-    def _alone(self, at: int) -> int:
-        """What it costs to leave this one without a partner in the window."""
+    def _single_cost(self, at: int) -> int:
+        """The cost of leaving this player without a partner in the window."""
         if self._must_play(at):
             return self.weights.left_over
         return self.weights.fall(self.field.group[self.nodes[at]], self.window.last + 1)
 
     def _cost(self, one: int, other: int) -> int | None:
-        """What this couple costs; None where it cannot be."""
+        """The cost of this couple; None where it is not possible."""
         field, player, partner = self.field, self.nodes[one], self.nodes[other]
-        came_down = other >= self.inside
-        if partner in field.barred[player] and not (self.unknown and came_down) and not self.repeats:
+        is_incoming = other >= self.inside
+        if partner in field.barred[player] and not (self.unknown and is_incoming) and not self.repeats:
             return None
         upper, lower = sorted((field.group[player], field.group[partner]))
-        if came_down:
+        if is_incoming:
             if field.group[player] != self.window.first:
                 return None
-            upper = lower  # the fall into this window is paid for in the one above
-        constraint = self.weights.constraint if field.unwished(player, partner) else 0
-        return self.falls[upper, lower] + self._again(player, partner) + constraint
+            upper = lower  # the fall into this window is counted in the one above
+        constraint = self.weights.constraint if field.should_not_meet(player, partner) else 0
+        return self.falls[upper, lower] + self._repeat_cost(player, partner) + constraint
 
-    def _again(self, player: str, partner: str) -> int:
-        """What it costs that these two meet although they have met or must not meet."""
+    def _repeat_cost(self, player: str, partner: str) -> int:
+        """The cost of pairing two who have met or must not meet."""
         if not self.repeats:
             return 0
         rematch = self.weights.rematch if partner in self.field.met[player] else 0
         return rematch + (self.weights.forbidden if self.field.avoided.is_hard(player, partner) else 0)
 
 
-def _falls(field: PlayerField, window: Window, couples: Sequence[Couple], outs: Sequence[str]) -> Falls:
-    """How far players of this window fall; falling out of it counts as far as the next group."""
+def _falls(field: PlayerField, window: Window, couples: Sequence[Couple], fallen: Sequence[str]) -> Falls:
+    """How far players of this window fall; out of it counts as a fall to the next group."""
     inside = field.falls(couples, first=window.first, last=window.last)
     total = [list(pair) for pair in inside]
-    for player in outs:
+    for player in fallen:
         total[field.group[player] - window.first][0] += 1
         total[field.group[player] - window.first][1] += window.last + 1 - field.group[player]
     return tuple((count, steps) for count, steps in total)

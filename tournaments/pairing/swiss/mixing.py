@@ -1,6 +1,4 @@
-"""Equals made equally likely, and wishes fulfilled, by exchanges that leave rules 1 to 3 as good as they
-are.
-"""
+"""Exchanges that make equal pairings equally likely and keep soft constraints, at no loss in rules 1 to 3."""
 
 from __future__ import annotations
 
@@ -16,14 +14,14 @@ SMALL_FIELD = 64
 
 
 def mix(field: PlayerField, players: Sequence[str]) -> None:
-    """Exchange partners of equal players again and again: a Markov chain whose limit is the uniform one.
+    """Exchanges partners of equal players many times: a Markov chain whose limit is the uniform distribution.
 
     Each exchange is as likely as its reverse and keeps the number of rematches, the falls and the kept
-    wishes.
+    constraints.
     """
     draw = field.rng.random
     mate, met, group, groups = field.mate, field.met, field.group, field.groups
-    constraints = field.avoided.soft or field.avoided.hard
+    has_constraints = field.avoided.soft or field.avoided.hard
     for _ in range(STEPS_PER_PLAYER * len(players)):
         one = players[int(draw() * len(players))]
         peers = groups[group[one]]
@@ -33,21 +31,21 @@ def mix(field: PlayerField, players: Sequence[str]) -> None:
             continue
         before = (other in met[one]) + (partner in met[peer])
         after = (partner in met[one]) + (other in met[peer])
-        if before == after and not (constraints and _wishes_change(field, one, peer)):
+        if before == after and not (has_constraints and _constraints_change(field, one, peer)):
             mate[one], mate[partner], mate[peer], mate[other] = partner, one, other, peer
     if players and len(mate) <= SMALL_FIELD:
         _mix_widely(field)
 
 
-def _wishes_change(field: PlayerField, one: str, peer: str) -> bool:
-    """Whether the exchange would change how many wishes are broken, or those of them that are hard."""
+def _constraints_change(field: PlayerField, one: str, peer: str) -> bool:
+    """Whether the exchange would change the number of broken soft or hard constraints."""
     return bool(_soft_change(field, one, peer) or _hard_change(field, one, peer))
 
 
 def _soft_change(field: PlayerField, one: str, peer: str) -> int:
     other, partner = field.mate[one], field.mate[peer]
-    after = field.unwished(one, partner) + field.unwished(peer, other)
-    return after - field.unwished(one, other) - field.unwished(peer, partner)
+    after = field.should_not_meet(one, partner) + field.should_not_meet(peer, other)
+    return after - field.should_not_meet(one, other) - field.should_not_meet(peer, partner)
 
 
 def _hard_change(field: PlayerField, one: str, peer: str) -> int:
@@ -59,7 +57,7 @@ def _hard_change(field: PlayerField, one: str, peer: str) -> int:
 
 
 def _mix_widely(field: PlayerField) -> None:
-    """Deal three couples anew: reaches what exchanges between equals cannot."""
+    """Deals three couples again, which reaches pairings that exchanges between equals cannot."""
     couples = field.couples(player for players in field.groups for player in players)
     size = len(couples)
     for _ in range(STEPS_PER_PLAYER * len(field.mate)):
@@ -67,42 +65,42 @@ def _mix_widely(field: PlayerField) -> None:
         drawn = [couples[at] for at in places]
         dealt = shuffled([player for couple in drawn for player in couple], rng=field.rng)
         fresh = list(zip(dealt[::2], dealt[1::2], strict=True))
-        if _strain(field, drawn) == _strain(field, fresh):
+        if _cost(field, drawn) == _cost(field, fresh):
             field.seat(fresh)
             for at, couple in zip(places, fresh, strict=True):
                 couples[at] = couple
 
 
-def _strain(field: PlayerField, couples: Sequence[Couple]) -> tuple[object, ...]:
+def _cost(field: PlayerField, couples: Sequence[Couple]) -> tuple[object, ...]:
     rematches = sum(other in field.met[one] for one, other in couples)
-    soft = sum(field.unwished(one, other) for one, other in couples)
+    soft = sum(field.should_not_meet(one, other) for one, other in couples)
     hard = sum(field.avoided.is_hard(one, other) for one, other in couples) if field.avoided.hard else 0
     return rematches, field.falls(couples), soft, hard
 
 
 def keep_apart(field: PlayerField) -> None:
-    """Part those who had better not meet, as far as rules 1 to 3 leave room (pairing.md rule 5).
+    """Separates those who should not meet, as far as rules 1 to 3 leave room (pairing.md rule 5).
 
-    Exchanges first; where they do not part everybody, fields of up to EXACT_FIELD players are searched
+    Exchanges come first; where they do not separate everybody, fields of up to EXACT_FIELD players are solved
     exactly.
     """
     everybody = [player for players in field.groups for player in players]
-    if _exchange_unwished(field, everybody) and len(everybody) <= EXACT_FIELD:
+    if _exchange_avoided(field, everybody) and len(everybody) <= EXACT_FIELD:
         window = Window(0, field.last, [])
         solved = solve(field, window, everybody, repeats=field.repeats)
         field.seat(solved.couples)
 
 
-def _exchange_unwished(field: PlayerField, players: Sequence[str]) -> bool:
-    """Exchange partners where that parts such two; back comes whether some are still together."""
+def _exchange_avoided(field: PlayerField, players: Sequence[str]) -> bool:
+    """Exchanges partners where that separates such two; returns whether some are still together."""
     for one in players:
-        while field.unwished(one, field.mate[one]) and _part(field, one):
+        while field.should_not_meet(one, field.mate[one]) and _separate(field, one):
             continue
-    # An exchange of two such couples may leave one of them, whose players had their turn before.
-    return any(field.unwished(one, field.mate[one]) for one in players)
+    # An exchange of two such couples may leave one of them whose players have been tried before.
+    return any(field.should_not_meet(one, field.mate[one]) for one in players)
 
 
-def _part(field: PlayerField, one: str) -> bool:
+def _separate(field: PlayerField, one: str) -> bool:
     peers = field.groups[field.group[one]]
     start = below(len(peers), rng=field.rng)
     for peer in (*peers[start:], *peers[:start]):

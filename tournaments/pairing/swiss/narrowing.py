@@ -1,4 +1,4 @@
-"""Which couples can belong to a best repair of a large round: most can be ruled out before any is weighed."""
+"""The couples that can belong to a best repair of a large round: most can be ruled out before weighing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.pairing.types import Entrant, Pair, Points, SwissRequest
 def kept_tables(
     free: Sequence[Entrant], before: Collection[Couple], avoided: AvoidedPairings
 ) -> list[Couple]:
-    """The tables of `before` whose players are all there, may meet and have not; no second bye either."""
+    """The tables of `before` whose players are all present and may meet, and its bye unless a second one."""
     entrant_of = {entrant.id: entrant for entrant in free}
     present = [couple for couple in before if couple <= entrant_of.keys()]
     return [
@@ -27,10 +27,10 @@ def kept_tables(
 
 
 def _may_stay(entrants: Sequence[Entrant], players: int, avoided: AvoidedPairings) -> bool:
-    one, *other = entrants
-    if not other:
-        return players % 2 == 1 and not one.byes
-    return not _is_barred(one, other[0], avoided)
+    first, *others = entrants
+    if not others:
+        return players % 2 == 1 and not first.byes
+    return not _is_barred(first, others[0], avoided)
 
 
 def _is_barred(one: Entrant, other: Entrant, avoided: AvoidedPairings) -> bool:
@@ -40,9 +40,9 @@ def _is_barred(one: Entrant, other: Entrant, avoided: AvoidedPairings) -> bool:
 def narrowed(request: SwissRequest, free: Sequence[Entrant], *, rng: random.Random) -> list[Couple] | None:
     """The couples to weigh; None where nothing can be ruled out.
 
-    The engine's own pairing tells what a best one costs in rematches, bye and falls, which come before
-    changes. Where it has no rematch and nobody falls further than one group, every best pairing has its bye,
-    and falls only from the groups it has falls from, to the next ones.
+    The engine's own pairing shows the best possible cost in rematches, bye and falls, which come before
+    changes. Where it has no rematch and nobody falls further than one group, every best pairing has the same
+    bye, and falls only from the same groups to the next ones.
     """
     if request.round == 1:
         return None
@@ -63,8 +63,8 @@ def _falls(
     playing: Sequence[Entrant],
     avoided: AvoidedPairings,
 ) -> set[tuple[Points, Points]] | None:
-    """The steps down there are, as points above and below; None where one falls further, has met
-    or must not meet."""
+    """The steps down in these pairs, as points above and below; None where somebody falls further, or two
+    have met or must not meet."""
     levels = sorted({entrant.points for entrant in playing}, reverse=True)
     steps = {(points, points) for points in levels} | set(pairwise(levels))
     taken: set[tuple[Points, Points]] = set()

@@ -8,17 +8,17 @@ from tournaments.pairing.types import DUEL, SwissRequest
 
 
 def must_repeat(request: SwissRequest) -> bool:
-    """True where every pairing of these players has a rematch; of pods, where everybody has met everybody."""
+    """True where every pairing of these players has a rematch; in pods, where everybody has met everybody."""
     ids = [entrant.id for entrant in request.entrants]
     if len(ids) < 2:
         return False
     met = acquaintances(request.entrants)
     strangers = [
-        [at for at, other in enumerate(ids) if other != one and other not in met[one]] for one in ids
+        [at for at, other in enumerate(ids) if other != player and other not in met[player]] for player in ids
     ]
     if request.seats != DUEL:
         return not any(strangers)
-    # Who has half of the others left to meet can be paired whatever the others did (Dirac).
+    # If everybody has at least half of the others left to meet, all can be paired (Dirac).
     if 2 * min(map(len, strangers)) >= len(ids):
         return False
     paired = sum(partner != FREE for partner in maximum(strangers))

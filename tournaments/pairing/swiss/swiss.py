@@ -24,75 +24,75 @@ from tournaments.pairing.swiss.windows import settle
 from tournaments.pairing.tables import tables_for
 from tournaments.pairing.types import Constraint, Entrant, Note, Pair, Pairing, PairingError, SwissRequest
 
-# Of so many broken wishes the engine says what keeping them would take: each is a round paired once more.
+# For how many broken constraints the engine says what keeping them would cost: each takes another pairing.
 EXPLAINED = 8
 
 
 def pair_swiss(request: SwissRequest, *, rng: random.Random) -> Pairing:
     """The round's tables with reasons, and notes on what could not be kept. Raises PairingError."""
-    found = _drawn(request, rng=rng)
-    field, bye = found.field, found.bye
+    draw = _drawn(request, rng=rng)
+    field, bye = draw.field, draw.bye
     if not request.anyway and (broken := field.avoided.broken(field.couples(field.mate))):
         raise ConstraintsImpossible(broken)
-    pairs = [*_table_pairs(found.playing, field, request=request), *_bye_pairs(bye)]
+    pairs = [*_table_pairs(draw.playing, field, request=request), *_bye_pairs(bye)]
     notes = notes_of(request, pairs)
-    return Pairing(tuple(pairs), _explained(notes, found, request=request))
+    return Pairing(tuple(pairs), _explained(notes, draw, request=request))
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
-    """Who sits out and who meets whom, before anybody has a table."""
+class _Draw:
+    """Who sits out and who meets whom, before tables are assigned."""
 
     playing: Sequence[Entrant]
     field: PlayerField
     bye: Bye | None
 
     @property
-    def worth(self) -> tuple[int, Falls]:
-        """What rules 2 and 3 count."""
+    def cost(self) -> tuple[int, Falls]:
+        """Rematches and falls: what rules 2 and 3 count."""
         couples = self.field.couples(self.field.mate)
         return sum(other in self.field.met[one] for one, other in couples), self.field.falls(couples)
 
 
-def _drawn(request: SwissRequest, *, rng: random.Random) -> _Drawn:
+def _drawn(request: SwissRequest, *, rng: random.Random) -> _Draw:
     ranked = _ranked(request.entrants)
     met, avoided = acquaintances(ranked), avoided_pairings(request)
     bye = bye_of(ranked, met=met, avoided=avoided, round_=request.round, rng=rng)
     playing = [entrant for entrant in ranked if bye is None or entrant is not bye.entrant]
-    return _Drawn(playing, _paired(playing, met=met, avoided=avoided, request=request, rng=rng), bye)
+    return _Draw(playing, _paired(playing, met=met, avoided=avoided, request=request, rng=rng), bye)
 
 
-def _explained(notes: Sequence[Note], found: _Drawn, *, request: SwissRequest) -> tuple[Note, ...]:
-    """The notes of broken wishes with what keeping them would take, the first of them where they are many."""
-    if len(found.playing) > EXACT_FIELD:
+def _explained(notes: Sequence[Note], draw: _Draw, *, request: SwissRequest) -> tuple[Note, ...]:
+    """The notes, with what keeping the first EXPLAINED broken soft constraints would cost."""
+    if len(draw.playing) > EXACT_FIELD:
         return tuple(notes)
-    left = EXPLAINED
-    told: list[Note] = []
+    remaining = EXPLAINED
+    explained: list[Note] = []
     for note in notes:
-        if note.code in SOFT_NOTES and left:
-            left -= 1
-            told.append(replace(note, why=_why(note.players, found, request=request)))
+        if note.code in SOFT_NOTES and remaining:
+            remaining -= 1
+            explained.append(replace(note, why=_why(note.players, draw, request=request)))
         else:
-            told.append(note)
-    return tuple(told)
+            explained.append(note)
+    return tuple(explained)
 
 
-def _why(couple: tuple[str, ...], found: _Drawn, *, request: SwissRequest) -> str:
-    """What becomes of the round where these two must not meet: hard, bye, rematch, points, others."""
+def _why(couple: tuple[str, ...], draw: _Draw, *, request: SwissRequest) -> str:
+    """The cost of a round in which these two must not meet: hard, bye, rematch, points, others."""
     hard = tuple(constraint for constraint in in_force(request) if constraint.hard)
     strict = replace(request, constraints=(*hard, Constraint(players=couple, hard=True)))
-    # Nothing of it is drawn that counts: what rules 1 to 3 say of it is the same for every seed.
+    # The seed does not matter: by rules 1 to 3 the pairing is equally good with every seed.
     without = _drawn(strict, rng=random.Random(0))
-    avoided = found.field.avoided
+    avoided = draw.field.avoided
     tables = without.field.couples(without.field.mate)
-    if len(without.field.avoided.broken(tables)) > len(avoided.broken(found.field.couples(found.field.mate))):
+    if len(without.field.avoided.broken(tables)) > len(avoided.broken(draw.field.couples(draw.field.mate))):
         return "hard"
-    if without.bye and found.bye and request.round > 1 and without.bye.entrant is not found.bye.entrant:
+    if without.bye and draw.bye and request.round > 1 and without.bye.entrant is not draw.bye.entrant:
         return "bye"
-    (rematches, falls), (as_it_is, falls_as_they_are) = without.worth, found.worth
-    if rematches > as_it_is:
+    (rematches, falls), (rematches_before, falls_before) = without.cost, draw.cost
+    if rematches > rematches_before:
         return "rematch"
-    return "points" if falls > falls_as_they_are else "others"
+    return "points" if falls > falls_before else "others"
 
 
 def _ranked(entrants: Sequence[Entrant]) -> list[Entrant]:
@@ -128,9 +128,7 @@ def _paired(
 
 def _table_pairs(playing: Sequence[Entrant], field: PlayerField, *, request: SwissRequest) -> list[Pair]:
     entrant_of = {entrant.id: entrant for entrant in playing}
-    ids = field.couples(
-        entrant_of
-    )  # in the order of rank: so is every couple, and the couples by their first
+    ids = field.couples(entrant_of)  # by rank, as are the two of each couple
     couples = [(entrant_of[one], entrant_of[other]) for one, other in ids]
     tables = tables_for(couples, request=request)
     if request.round == 1:
@@ -144,19 +142,19 @@ def _table_pairs(playing: Sequence[Entrant], field: PlayerField, *, request: Swi
 
 
 def _reason(couple: Couple, *, field: PlayerField) -> tuple[str, tuple[str, ...]]:
-    """Why these two meet, as something that is true of the one who falls; and the players it names
+    """Why these two meet, as a reason that holds for the one who falls, and the players it names
     (pairing.md rule 6)."""
     upper, lower = sorted(couple, key=field.group.__getitem__)
     number = field.group[upper]
     if number == field.group[lower]:
         return "same_points", ()
-    if _is_through(upper, field.met, field=field):
+    if _has_no_partner_left(upper, field.met, field=field):
         return "paired_down_met_all", tuple(sorted(set(field.groups[number]) - {upper}))
-    if _is_through(upper, field.barred, field=field):
+    if _has_no_partner_left(upper, field.barred, field=field):
         return "paired_down_wish", ()
     group = field.groups[number]
     others = [player for player in group if field.group[field.mate[player]] > number]
-    falling = [player for player in others if not _is_through(player, field.barred, field=field)]
+    falling = [player for player in others if not _has_no_partner_left(player, field.barred, field=field)]
     met_all = len(others) - len(falling)
     from_above = sum(field.group[field.mate[player]] < number for player in group)
     if len(falling) == 1 and (len(group) - from_above - met_all) % 2:
@@ -164,8 +162,8 @@ def _reason(couple: Couple, *, field: PlayerField) -> tuple[str, tuple[str, ...]
     return "paired_down_barred" if field.avoided.hard else "paired_down_rematch", ()
 
 
-def _is_through(player: str, partners: Partners, *, field: PlayerField) -> bool:
-    """True where there are others of the group, and all of them are among the partners of this player."""
+def _has_no_partner_left(player: str, partners: Partners, *, field: PlayerField) -> bool:
+    """True where the group has other players, and all of them are among `partners` of this one."""
     group = field.groups[field.group[player]]
     return len(group) > 1 and partners[player] >= set(group) - {player}
 

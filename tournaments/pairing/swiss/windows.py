@@ -1,9 +1,9 @@
 """The best pairing by pairing.md rules 2 and 3, found in windows of neighbouring groups.
 
-From the top, group after group. For each window a bound: what it costs at least, whoever comes down into it.
-When a pairing reaches the bound of every window, and the costs leave no doubt how many fall from one window
-into the next, no pairing of the whole field is better: rule 3 compares from the top. Where a bound is not
-reached the window grows, at worst to the whole field, and then the bound is the answer itself.
+Windows go from the top, group after group. Each has a bound: its least cost, whoever falls into it. When a
+pairing reaches the bound of every window, and the costs leave no doubt how many fall from one window into the
+next, no pairing of the whole field is better: rule 3 compares from the top. Where a bound is not reached the
+window grows, at worst to the whole field, and then the bound itself is the answer.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from tournaments.pairing.field import Couple, Falls, PlayerField
 from tournaments.pairing.swiss.draw import drawn_group
 from tournaments.pairing.swiss.exact import Solved, Window, solve
 
-# So many tables of a large window are taken apart to let others of it fall: enough that somebody among them
-# fits nearly always, few enough that the matching takes no longer than that of a small window.
+# How many tables of a large window are broken up to let other players fall: enough that one of them nearly
+# always fits, few enough that the matching takes no longer than that of a small window.
 SAMPLE = 32
 
 
 def settle(field: PlayerField) -> list[str]:
-    """Give everybody a partner; back come the players whose couples were not simply drawn.
+    """Gives everybody a partner; returns the players whose couples were not simply drawn.
 
     Afterwards `field.repeats` says whether rematches were unavoidable.
     """
@@ -33,15 +33,15 @@ def settle(field: PlayerField) -> list[str]:
         window = Window(at, at, incoming)
         drawn = drawn_group(field, at, incoming)
         if drawn is None:
-            outs, exchanged = _search(field, window, done), True
+            fallen, exchanged = _search(field, window, done), True
         else:
-            couples, outs, exchanged = drawn
+            couples, fallen, exchanged = drawn
             field.seat(couples)
         if exchanged:
             moved.extend(_members(field, window))
             moved.extend(_members(field, done[-1]) if done else ())
         done.append(window)
-        incoming = outs
+        incoming = fallen
         at = window.last + 1
     return list(dict.fromkeys(moved))
 
@@ -51,26 +51,26 @@ def _members(field: PlayerField, window: Window) -> list[str]:
 
 
 def _search(field: PlayerField, window: Window, done: list[Window]) -> list[str]:
-    """Pair the window exactly, growing it as far as needed; back come those who fall out of it."""
+    """Pairs the window exactly, growing it as far as needed; returns those who fall out of it."""
     while True:
         bound = solve(field, window, _members(field, window), unknown=True)
         if bound.complete and not _is_clear(bound.falls, window, end=field.last):
             window.last += 1
             continue
-        if bound.complete and (solved := _reach(field, window, done, bound)):
+        if bound.complete and (solved := _at_bound(field, window, done, bound)):
             field.seat(solved.couples)
-            window.incoming = _came_down(field, window)
-            return solved.outs
+            window.incoming = _fell_in(field, window)
+            return solved.fallen
         if done:
-            above = done.pop()
-            window.first, window.incoming = above.first, above.incoming
+            previous = done.pop()
+            window.first, window.incoming = previous.first, previous.incoming
             field.unseat(_members(field, window))
         else:
-            return _repeated(field, window)
+            return _with_repeats(field, window)
 
 
-def _reach(field: PlayerField, window: Window, done: Sequence[Window], bound: Solved) -> Solved | None:
-    """A pairing of the window that costs no more than the bound, if one is found."""
+def _at_bound(field: PlayerField, window: Window, done: Sequence[Window], bound: Solved) -> Solved | None:
+    """A pairing of the window at the cost of the bound; None where none was found."""
     if not window.incoming:
         return bound
     solved = solve(field, window, _members(field, window))
@@ -79,8 +79,8 @@ def _reach(field: PlayerField, window: Window, done: Sequence[Window], bound: So
     return _with_sample(field, window, done[-1], bound.falls)
 
 
-def _repeated(field: PlayerField, window: Window) -> list[str]:
-    """The whole field, with as few as possible who must not meet, and then as few rematches."""
+def _with_repeats(field: PlayerField, window: Window) -> list[str]:
+    """Pairs the whole field with as few as possible who must not meet, and then as few rematches."""
     field.repeats = True
     solved = solve(field, window, _members(field, window), repeats=True)
     field.seat(solved.couples)
@@ -88,7 +88,7 @@ def _repeated(field: PlayerField, window: Window) -> list[str]:
 
 
 def _is_clear(falls: Falls, window: Window, *, end: int) -> bool:
-    """Whether nobody but players of the last group can fall out of a window that costs just this much."""
+    """Whether only players of the last group can fall out of a window of exactly this cost."""
     if window.last == end:
         return True
     return all(
@@ -99,7 +99,7 @@ def _is_clear(falls: Falls, window: Window, *, end: int) -> bool:
 
 
 def _with_sample(field: PlayerField, window: Window, above: Window, bound: Falls) -> Solved | None:
-    """Reach the window's bound by pairing anew a part of the large window above it, at the cost it has.
+    """Reaches the window's bound by pairing a part of the large window above it again, at the same cost.
 
     None if the window above is small (then it is merged as a whole), or if this part is not enough.
     """
@@ -108,14 +108,14 @@ def _with_sample(field: PlayerField, window: Window, above: Window, bound: Falls
         return None
     couples = _sample(field, players)
     chosen = [player for couple in couples for player in couple]
-    coming = [player for player in above.incoming if player in chosen]
-    inside = [player for player in chosen if player not in coming]
-    part = Window(above.first, window.last, coming)
+    incoming = [player for player in above.incoming if player in chosen]
+    inside = [player for player in chosen if player not in incoming]
+    part = Window(above.first, window.last, incoming)
     solved = solve(field, part, [*inside, *window.incoming, *_members(field, window)])
     *upper, (count, steps) = field.falls(couples, first=above.first, last=above.last)
     fell = len(window.incoming)
-    kept = (*upper, (count + fell, steps + fell), *bound)
-    return solved if solved.falls == kept else None
+    expected = (*upper, (count + fell, steps + fell), *bound)
+    return solved if solved.falls == expected else None
 
 
 def _sample(field: PlayerField, players: Sequence[str]) -> list[Couple]:
@@ -123,6 +123,6 @@ def _sample(field: PlayerField, players: Sequence[str]) -> list[Couple]:
     return shuffled(field.couples(seated), rng=field.rng)[:SAMPLE]
 
 
-def _came_down(field: PlayerField, window: Window) -> list[str]:
+def _fell_in(field: PlayerField, window: Window) -> list[str]:
     partners = (field.mate.get(player) for player in field.groups[window.first])
     return [player for player in partners if player is not None and field.group[player] < window.first]
