@@ -14,10 +14,10 @@ from tournaments.play.captains import (
     Side,
     choices,
     count_of,
-    play,
+    lineup_state,
     revealed,
-    state_of,
-    taken_back,
+    with_move,
+    without_last_move,
 )
 
 SIZES = range(2, 9)
@@ -28,17 +28,17 @@ def teams(size: int) -> Lineup:
 
 
 def move(draft: Lineup, side: Side, *players: str) -> Lineup:
-    phase = state_of(draft).phase
+    phase = lineup_state(draft).phase
     assert phase is not None
-    return play(draft, LineupMove(side, phase.kind, players))
+    return with_move(draft, LineupMove(side, phase.kind, players))
 
 
 def at_random(draft: Lineup, rng: random.Random, *, moves: int = 999) -> Lineup:
     """So many moves of captains who choose by chance, in any order of the two."""
-    while (phase := state_of(draft).phase) is not None and len(draft.moves) < moves:
+    while (phase := lineup_state(draft).phase) is not None and len(draft.moves) < moves:
         side = rng.choice(phase.waits_for)
         named = rng.sample(choices(draft, side), count_of(phase.kind))
-        draft = play(draft, LineupMove(side, phase.kind, tuple(named)))
+        draft = with_move(draft, LineupMove(side, phase.kind, tuple(named)))
     return draft
 
 
@@ -48,18 +48,18 @@ def test_four_against_four_to_the_end() -> None:
     # The first team's defender a0 is attacked by b3 or b2; its captain refuses b3.
     assert choices(draft, 0) == ("b2", "b3")
     draft = move(move(draft, 0, "b3"), 1, "a1")
-    assert state_of(draft).boards == (("a0", "b2"), ("a2", "b0"))
-    assert state_of(draft).left == (("a1", "a3"), ("b1", "b3"))
+    assert lineup_state(draft).boards == (("a0", "b2"), ("a2", "b0"))
+    assert lineup_state(draft).remaining == (("a1", "a3"), ("b1", "b3"))
     draft = move(move(draft, 0, "a3"), 1, "b1")
-    assert state_of(draft).boards[2:] == (("a3", "b3"), ("a1", "b1"))
-    assert state_of(draft).phase is None
+    assert lineup_state(draft).boards[2:] == (("a3", "b3"), ("a1", "b1"))
+    assert lineup_state(draft).phase is None
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everybody_gets_one_board_whatever_the_captains_say(size: int) -> None:
     for seed in range(60):
         draft = at_random(teams(size), random.Random(seed))
-        boards = state_of(draft).boards
+        boards = lineup_state(draft).boards
         assert sorted(one for one, _other in boards) == sorted(draft.teams[0])
         assert sorted(other for _one, other in boards) == sorted(draft.teams[1])
 
@@ -69,7 +69,7 @@ def test_nobody_reads_what_the_other_has_not_answered(size: int) -> None:
     for seed in range(40):
         rng = random.Random(seed)
         draft = at_random(teams(size), rng, moves=rng.randrange(1, 12))
-        phase = state_of(draft).phase
+        phase = lineup_state(draft).phase
         open_to_all = draft.moves if phase is None else ()
         assert revealed(draft) == open_to_all
         for side in SIDES:
@@ -90,17 +90,17 @@ def test_who_of_the_two_is_faster_changes_nothing(size: int) -> None:
             swapped[at], swapped[at + 1] = swapped[at + 1], swapped[at]
         other = Lineup(draft.teams)
         for one in swapped:
-            other = play(other, one)
-        assert state_of(other).boards == state_of(draft).boards
+            other = with_move(other, one)
+        assert lineup_state(other).boards == lineup_state(draft).boards
 
 
 def test_the_latest_move_is_taken_back_to_the_beginning() -> None:
     draft = at_random(teams(5), random.Random(1))
     for count in range(len(draft.moves), 0, -1):
         assert draft.moves == at_random(teams(5), random.Random(1)).moves[:count]
-        draft = taken_back(draft)
+        draft = without_last_move(draft)
     with pytest.raises(DraftError, match="draft_no_move"):
-        taken_back(draft)
+        without_last_move(draft)
 
 
 def test_what_cannot_be_said_is_refused() -> None:
@@ -111,13 +111,13 @@ def test_what_cannot_be_said_is_refused() -> None:
         "draft_players": LineupMove(1, "defender", ("a1",)),
     }.items():
         with pytest.raises(DraftError, match=code):
-            play(draft, wrong)
+            with_move(draft, wrong)
     both = move(draft, 1, "b0")
     for players in (("a1",), ("a1", "a1"), ("a0", "a1"), ("b1", "b2")):
         with pytest.raises(DraftError, match="draft_players"):
-            play(both, LineupMove(0, "attackers", players))
+            with_move(both, LineupMove(0, "attackers", players))
     with pytest.raises(DraftError, match="draft_over"):
-        play(at_random(teams(2), random.Random(2)), LineupMove(0, "defender", ("a0",)))
+        with_move(at_random(teams(2), random.Random(2)), LineupMove(0, "defender", ("a0",)))
     with pytest.raises(DraftError, match="draft_sizes"):
         Lineup((("a0", "a1"), ("b0",)))
     with pytest.raises(DraftError, match="draft_player_twice"):

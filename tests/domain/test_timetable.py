@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from tournaments.play.timetable import DayLine, RoundTimes, day_parts, next_round
+from tournaments.play.timetable import DayLine, RoundTimes, day_parts, next_round_start
 
 START = datetime(2026, 5, 9, 10, 0, tzinfo=UTC)
 LINES = (
@@ -87,7 +87,7 @@ def test_a_break_cut_short_has_ended_when_the_round_began() -> None:
 def test_the_next_round_is_told_to_whole_five_minutes_upwards() -> None:
     first = {1: RoundTimes(at(30), None, at(92))}
     parts = day_parts(LINES, starts=START, rounds=first, now=at(40))
-    assert next_round(parts) == (2, at(110))
+    assert next_round_start(parts) == (2, at(110))
     both = {1: RoundTimes(at(30), at(90), None), 2: RoundTimes(at(95), None, at(155))}
-    assert next_round(day_parts(LINES, starts=START, rounds=both, now=at(100))) is None
-    assert next_round(day_parts(LINES, starts=START, rounds={}, now=at(-60))) == (1, at(30))
+    assert next_round_start(day_parts(LINES, starts=START, rounds=both, now=at(100))) is None
+    assert next_round_start(day_parts(LINES, starts=START, rounds={}, now=at(-60))) == (1, at(30))

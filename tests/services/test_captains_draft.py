@@ -13,7 +13,7 @@ from tests.services.test_at_once import at_once
 from tournaments.acts import Action
 from tournaments.event_file import read_event, write_event
 from tournaments.models import AuditRow, CaptainsDraft, Tournament
-from tournaments.play.captains import SIDES, choices, count_of, state_of
+from tournaments.play.captains import SIDES, choices, count_of, lineup_state
 from tournaments.queries.document import export_event
 from tournaments.queries.state.captains import value_of
 from tournaments.services.event.transfer import import_event
@@ -172,17 +172,17 @@ def test_two_captains_who_reveal_at_once_both_count(transactional_db: None) -> N
     """Each twice, to the end: every phase has two moves, and everybody has a board."""
     cast = make_cast()
     event = drafting(cast)
-    while state_of(value_of(row_of(event))).phase is not None:
+    while lineup_state(value_of(row_of(event))).phase is not None:
         _both_say_something(event)
     row = row_of(event)
     assert len(row.moves) == 8
-    assert len(state_of(value_of(row)).boards) == 4
+    assert len(lineup_state(value_of(row)).boards) == 4
     assert event.audit.filter(action="move_as_captain").count() == 8
 
 
 def _both_say_something(event: Tournament) -> None:
     draft = value_of(row_of(event))
-    phase = state_of(draft).phase
+    phase = lineup_state(draft).phase
     assert phase is not None
     both = [
         (captain, choices(draft, side)[: count_of(phase.kind)])

@@ -28,7 +28,7 @@ from tournaments.models import CaptainsDraft, Match, Round, Tournament
 from tournaments.pairing import TeamRequest, pair, rng_for
 from tournaments.paper.printing import html, pairings_sheet
 from tournaments.paper.slips import slips_sheet
-from tournaments.play.captains import SIDES, Lineup, choices, count_of, state_of
+from tournaments.play.captains import SIDES, Lineup, choices, count_of, lineup_state
 from tournaments.presenters.round_tables import hall_table, wall_tables
 from tournaments.presenters.teams import team_table
 from tournaments.queries import event_state, round_view
@@ -273,7 +273,7 @@ def test_the_boards_are_those_the_captains_settled(cast: Cast) -> None:
         publish_round(draft, cast.ozzel, now=NOW)
     discard_round(draft, cast.ozzel, now=NOW)
     round_ = pair_round(fresh(event), cast.ozzel, now=NOW)
-    boards = state_of(value_of(CaptainsDraft.objects.get(pk=row.pk))).boards
+    boards = lineup_state(value_of(CaptainsDraft.objects.get(pk=row.pk))).boards
     seated = {frozenset(players) for players in seats(round_)}
     assert seated >= {frozenset(board) for board in boards}
     assert set(Match.objects.filter(round=round_).values_list("reason", flat=True)) == {
@@ -288,7 +288,7 @@ def settle(event: Tournament, cast: Cast, number: int) -> None:
     chance = random.Random(7)
     while True:
         draft: Lineup = value_of(CaptainsDraft.objects.get(tournament=event, number=number))
-        phase = state_of(draft).phase
+        phase = lineup_state(draft).phase
         if phase is None:
             return
         for side in SIDES:

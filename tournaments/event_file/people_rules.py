@@ -16,7 +16,7 @@ from tournaments.event_file.people import (
 )
 from tournaments.event_file.schema import EventDocument
 from tournaments.event_file.words import EventFileError
-from tournaments.play.captains import DraftError, Lineup, LineupMove, play
+from tournaments.play.captains import DraftError, Lineup, LineupMove, with_move
 
 # More people than ever led one event; a file cannot fill the table of accounts.
 MOST_AUTHORS = 300
@@ -139,7 +139,7 @@ def _check_moves(draft: CaptainsDraftPart, path: str) -> None:
         if said.team not in draft.teams:
             raise EventFileError(f"{path}.moves[{place}].team", f'"{said.team}" is not of this draft.')
         try:
-            lineup = play(lineup, lineup_move(draft, said))
+            lineup = with_move(lineup, lineup_move(draft, said))
         except DraftError as error:
             raise EventFileError(f"{path}.moves[{place}]", DRAFT_ERRORS[error.code]) from error
 

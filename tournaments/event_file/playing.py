@@ -25,7 +25,7 @@ from tournaments.event_file.structure_rules import (
 )
 from tournaments.pairing.constraints import ConstraintsImpossible
 from tournaments.pairing.types import Constraint, Groups
-from tournaments.play.captains import Lineup, state_of
+from tournaments.play.captains import Lineup, lineup_state
 from tournaments.play.next_round import NextRound, groups_for, next_round
 from tournaments.play.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored, with_third
 from tournaments.play.team_rounds import TeamsPlaying
@@ -184,7 +184,7 @@ def _lineups(document: EventDocument) -> dict[frozenset[str], tuple[tuple[str, s
     found = {}
     for part in () if document.captains_drafts is UNSET else document.captains_drafts:
         moves = tuple(lineup_move(part, move) for move in (() if part.moves is UNSET else part.moves))
-        state = state_of(Lineup((part.players[0], part.players[1]), moves))
+        state = lineup_state(Lineup((part.players[0], part.players[1]), moves))
         if state.phase is None:
             found[frozenset(part.teams)] = state.boards
     return found

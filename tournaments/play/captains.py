@@ -1,9 +1,9 @@
-"""The captains' draft: how two teams settle who meets whom, as a value with its moves. No Django.
+"""The captains' draft: how two teams agree who meets whom, as a value with its moves. No Django.
 
-In each step both captains put up a defender, hidden until both have. Then each answers the other's
-defender with two attackers, hidden again; then each refuses one of the two that came. The defender plays
-the attacker who is left; who was refused goes back to the team. With three left the two refused meet;
-with two left there is no choice after the defenders, and with one left none at all.
+In each step both captains name a defender, hidden until both have. Then each answers the other's defender
+with two attackers, hidden again; then each refuses one of the two attackers. The defender plays the attacker
+who is left; the refused one goes back to the team. With three left the two refused meet; with two left there
+is no choice after the defenders, and with one left none at all.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class DraftError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LineupMove:
-    """What one captain said in one phase: one player, or two attackers in any order."""
+    """What one captain named in one phase: one player, or two attackers in any order."""
 
     side: Side
     kind: Kind
@@ -36,7 +36,7 @@ class LineupMove:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """What both captains say next, and who of them has said it."""
+    """What both captains name next, and the moves of those who have."""
 
     kind: Kind
     moves: tuple[LineupMove, ...]
@@ -52,7 +52,7 @@ class Phase:
 class Lineup:
     """Two teams of equal size, and every move in the order it was made.
 
-    What it all means is computed; a draft keeps nothing but what was said.
+    A draft keeps only its moves; everything else is computed from them.
     """
 
     teams: tuple[tuple[str, ...], tuple[str, ...]]
@@ -67,32 +67,32 @@ class Lineup:
 
 @dataclass(frozen=True, slots=True)
 class LineupState:
-    """What the moves have come to: who is left, the boards, and the phase; None once all is settled."""
+    """The state after the moves: who is left, the boards, and the phase, None once the draft is over."""
 
-    left: tuple[tuple[str, ...], tuple[str, ...]]
+    remaining: tuple[tuple[str, ...], tuple[str, ...]]
     boards: tuple[tuple[str, str], ...]
     """A player of the first team and one of the second."""
     phase: Phase | None
-    shown: tuple[LineupMove, ...]
-    """The moves of this step that both have revealed."""
+    open_moves: tuple[LineupMove, ...]
+    """The moves of this step that both captains have made, so that they are revealed."""
 
 
-def state_of(draft: Lineup) -> LineupState:
-    """The draft as it stands after its moves. Raises DraftError for moves that could not have been made."""
+def lineup_state(draft: Lineup) -> LineupState:
+    """The state of the draft after its moves. Raises DraftError for a move that is not possible."""
     state = _step(draft.teams, ())
     for move in draft.moves:
         state = _after(state, move)
     return state
 
 
-def play(draft: Lineup, move: LineupMove) -> Lineup:
+def with_move(draft: Lineup, move: LineupMove) -> Lineup:
     """The draft with this move. Raises DraftError: `draft_over`, `draft_not_now`, `draft_already`,
     `draft_players`."""
-    _after(state_of(draft), move)
+    _after(lineup_state(draft), move)
     return replace(draft, moves=(*draft.moves, move))
 
 
-def taken_back(draft: Lineup) -> Lineup:
+def without_last_move(draft: Lineup) -> Lineup:
     """The draft without its latest move. Raises DraftError where there is none."""
     if not draft.moves:
         raise DraftError("draft_no_move")
@@ -100,9 +100,9 @@ def taken_back(draft: Lineup) -> Lineup:
 
 
 def revealed(draft: Lineup, side: Side | None = None) -> tuple[LineupMove, ...]:
-    """The moves a captain of this side may read: those both have answered, and the own ones. Without a side
-    nothing is open before all is settled; then everything is."""
-    phase = state_of(draft).phase
+    """The moves a captain of this side may read: those both have answered, and their own. Without a side
+    nothing is readable before the draft is over; then everything is."""
+    phase = lineup_state(draft).phase
     if phase is None:
         return draft.moves
     if side is None:
@@ -111,14 +111,14 @@ def revealed(draft: Lineup, side: Side | None = None) -> tuple[LineupMove, ...]:
 
 
 def answered(draft: Lineup) -> tuple[LineupMove, ...]:
-    """The moves that both captains know: all but one the other has still to answer."""
-    phase = state_of(draft).phase
+    """The moves that both captains know: all but one that the other captain still has to answer."""
+    phase = lineup_state(draft).phase
     return draft.moves[: len(draft.moves) - (len(phase.moves) if phase else 0)]
 
 
 def choices(draft: Lineup, side: Side) -> tuple[str, ...]:
-    """Whom this captain can name now, in the order of the team; () where it is not for them to move."""
-    state = state_of(draft)
+    """Whom this captain can name now, in the order of the team; () where it is not their move."""
+    state = lineup_state(draft)
     if state.phase is None or side not in state.phase.waits_for:
         return ()
     return _choices(state, side)
@@ -131,10 +131,10 @@ def count_of(kind: Kind) -> int:
 
 def _choices(state: LineupState, side: Side) -> tuple[str, ...]:
     if state.phase is not None and state.phase.kind == "refused":
-        came = _said(state.shown, "attackers", _other(side))
-        return tuple(player for player in state.left[_other(side)] if player in came)
-    own = _said(state.shown, "defender", side)
-    return tuple(player for player in state.left[side] if player not in own)
+        attackers = _named_players(state.open_moves, "attackers", _opposite(side))
+        return tuple(player for player in state.remaining[_opposite(side)] if player in attackers)
+    defenders = _named_players(state.open_moves, "defender", side)
+    return tuple(player for player in state.remaining[side] if player not in defenders)
 
 
 def _after(state: LineupState, move: LineupMove) -> LineupState:
@@ -157,46 +157,50 @@ def _after(state: LineupState, move: LineupMove) -> LineupState:
 
 
 def _revealed(state: LineupState, moves: Sequence[LineupMove]) -> LineupState:
-    """Both have moved: what was hidden is open, and the next phase begins."""
-    shown = (*state.shown, *moves)
+    """The state once both have moved: their moves are revealed, and the next phase begins."""
+    open_moves = (*state.open_moves, *moves)
     kind = moves[0].kind
-    if kind == "defender" and len(state.left[0]) > 2:
-        return replace(state, shown=shown, phase=Phase("attackers", ()))
+    if kind == "defender" and len(state.remaining[0]) > 2:
+        return replace(state, open_moves=open_moves, phase=Phase("attackers", ()))
     if kind == "attackers":
-        return replace(state, shown=shown, phase=Phase("refused", ()))
-    return _settled(replace(state, shown=shown, phase=None))
+        return replace(state, open_moves=open_moves, phase=Phase("refused", ()))
+    return _settled(replace(state, open_moves=open_moves, phase=None))
 
 
 def _settled(state: LineupState) -> LineupState:
-    """Two boards more: each defender against the attacker who was not refused, or who is left."""
-    first, second = (_said(state.shown, "defender", side)[0] for side in SIDES)
+    """The state with two more boards: each defender against the attacker not refused, or the one left."""
+    first, second = (_named_players(state.open_moves, "defender", side)[0] for side in SIDES)
     boards = ((first, _attacker(state, 1)), (_attacker(state, 0), second))
-    gone = {player for board in boards for player in board}
-    left = (
-        tuple(player for player in state.left[0] if player not in gone),
-        tuple(player for player in state.left[1] if player not in gone),
+    seated = {player for board in boards for player in board}
+    remaining = (
+        tuple(player for player in state.remaining[0] if player not in seated),
+        tuple(player for player in state.remaining[1] if player not in seated),
     )
-    return _step(left, (*state.boards, *boards))
+    return _step(remaining, (*state.boards, *boards))
 
 
 def _attacker(state: LineupState, side: Side) -> str:
-    """Who of this side meets the defender of the other."""
-    own = _said(state.shown, "defender", side)
-    came = _said(state.shown, "attackers", side) or [one for one in state.left[side] if one not in own]
-    refused = _said(state.shown, "refused", _other(side))
-    return next(player for player in came if player not in refused)
+    """The player of this side who meets the defender of the other."""
+    defenders = _named_players(state.open_moves, "defender", side)
+    attackers = _named_players(state.open_moves, "attackers", side) or [
+        player for player in state.remaining[side] if player not in defenders
+    ]
+    refused = _named_players(state.open_moves, "refused", _opposite(side))
+    return next(player for player in attackers if player not in refused)
 
 
-def _step(left: tuple[tuple[str, ...], tuple[str, ...]], boards: tuple[tuple[str, str], ...]) -> LineupState:
-    """A new step with who is left; the last one of each team have no choice."""
-    if len(left[0]) == 1:
-        return LineupState(((), ()), (*boards, (left[0][0], left[1][0])), None, ())
-    return LineupState(left, boards, Phase("defender", ()) if left[0] else None, ())
+def _step(
+    remaining: tuple[tuple[str, ...], tuple[str, ...]], boards: tuple[tuple[str, str], ...]
+) -> LineupState:
+    """A new step with those who are left; the last of each team meet without a choice."""
+    if len(remaining[0]) == 1:
+        return LineupState(((), ()), (*boards, (remaining[0][0], remaining[1][0])), None, ())
+    return LineupState(remaining, boards, Phase("defender", ()) if remaining[0] else None, ())
 
 
-def _said(moves: Sequence[LineupMove], kind: Kind, side: Side) -> list[str]:
+def _named_players(moves: Sequence[LineupMove], kind: Kind, side: Side) -> list[str]:
     return [player for move in moves if (move.kind, move.side) == (kind, side) for player in move.players]
 
 
-def _other(side: Side) -> Side:
+def _opposite(side: Side) -> Side:
     return 0 if side else 1

@@ -1,4 +1,4 @@
-"""The round clock, derived from the buttons that were pushed (A-TIME-1 … A-TIME-4)."""
+"""The round clock, computed from the steps people took (A-TIME-1 … A-TIME-4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTHING = timedelta()
 
 @dataclass(frozen=True, slots=True)
 class ClockStep:
-    """One push of a clock button. `kind` is start, pause, resume or extend; `match` is set for one table."""
+    """One step of the clock. `kind` is start, pause, resume or extend; `match` is set for one table."""
 
     kind: str
     at: datetime
@@ -25,17 +25,17 @@ class ClockStep:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What the clock shows. `ends_at` is None unless it runs; `seconds_left` is never under 0."""
+    """What the clock shows. `ends_at` is None unless it runs; `seconds_left` is never below 0."""
 
     state: State
     ends_at: datetime | None
     seconds_left: int
     extensions: Mapping[int, int]
-    """Match -> minutes this table has beyond the others."""
+    """Match -> extra minutes of this table."""
 
     @property
     def is_started(self) -> bool:
-        """True from the first push of "start"."""
+        """True after the first start."""
         return self.state != "ready"
 
     def end_of(self, match: int) -> datetime | None:
@@ -43,29 +43,29 @@ class Clock:
         return self.ends_at and self.ends_at + timedelta(minutes=self.extensions.get(match, 0))
 
     def seconds_of(self, match: int) -> int:
-        """What this table has left while the clock stands still; a running clock is read by its end."""
+        """The seconds this table has left while the clock is stopped; a running clock is read by `end_of`."""
         return max(0, self.seconds_left + 60 * self.extensions.get(match, 0))
 
 
-def read_clock(pushes: Iterable[ClockStep], *, minutes: int, now: datetime) -> Clock:
-    """The clock at this moment of a round of so many minutes; pushes in the order they happened.
+def read_clock(steps: Iterable[ClockStep], *, minutes: int, now: datetime) -> Clock:
+    """The clock at `now` of a round of so many minutes; `steps` in the order they happened.
 
-    The computer's own clock may have been put back meanwhile: time that ran backwards is no time played, so a
-    pause still works and nobody gets more than the round has.
+    The computer's own clock may have been set back meanwhile: time that ran backwards is no time played, so a
+    pause still works and nobody gets more time than the round has.
     """
     left, since, started = timedelta(minutes=minutes), None, False
     extensions: dict[int, int] = {}
-    for push in pushes:
-        if push.kind == "extend":
-            if push.match is None:
-                left += timedelta(minutes=push.minutes)
+    for step in steps:
+        if step.kind == "extend":
+            if step.match is None:
+                left += timedelta(minutes=step.minutes)
             else:
-                extensions[push.match] = extensions.get(push.match, 0) + push.minutes
-        elif push.kind == "pause":
+                extensions[step.match] = extensions.get(step.match, 0) + step.minutes
+        elif step.kind == "pause":
             if since is not None:
-                left, since = left - max(push.at - since, NOTHING), None
+                left, since = left - max(step.at - since, NOTHING), None
         elif since is None:
-            since, started = push.at, True
+            since, started = step.at, True
     if since is not None:
         ends_at = min(since, now) + left
         return Clock("running" if now < ends_at else "over", ends_at, _seconds(ends_at - now), extensions)

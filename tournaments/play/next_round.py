@@ -1,4 +1,4 @@
-"""Which round comes next, and what is to be paired in it; from plain values, without Django."""
+"""The next round and the request to pair it, from plain values, without Django."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tournaments.play.team_rounds import TeamsPlaying, team_request
 
 
 class NextRoundError(ValueError):
-    """There is no next round now. `code`: round_open, event_over, too_few_for_cut, nobody_left,
+    """There is no next round at the moment. `code`: round_open, event_over, too_few_for_cut, nobody_left,
     without_team, groups_apart."""
 
     def __init__(self, code: str, **figures: int | str) -> None:
@@ -52,7 +52,7 @@ class NextRoundError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """The round that comes next. `number` counts through the whole event, over the cut."""
+    """The next round. `number` counts through the whole event, across the cut."""
 
     number: int
     knockout: bool
@@ -62,18 +62,18 @@ class NextRound:
 
     @property
     def is_set(self) -> bool:
-        """True where who meets whom is known from before: nobody's place or wish has a say in it."""
+        """True where the pairs are fixed beforehand: neither standings nor constraints matter."""
         return not isinstance(self.request, SwissRequest)
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What the next round before the cut is made from, by whatever it is made."""
+    """What the next round before the cut is made from, in any first stage."""
 
     number: int
     standings: Sequence[Standing]
     entrants: tuple[Entrant, ...]
-    """The active ones, without those who are away in this round."""
+    """The active players, without those absent in this round."""
     constraints: tuple[Constraint, ...]
     seats: Seats
     seed: str
@@ -93,13 +93,13 @@ def next_round(
     teams: TeamsPlaying | None = None,
     groups: Groups = (),
 ) -> NextRound:
-    """What comes after these rounds, with the active players of the standings. Raises NextRoundError.
+    """The round after these, with the active players of the standings. Raises NextRoundError.
 
-    Standings are those of all complete rounds; clubs are by player, and may leave out players without one.
-    `constraints` say who is not to meet in a Swiss round. A bracket is seeded and takes none; nor does a plan
-    in which everybody meets everybody, which is drawn from the `seed` of the event. `absent` are in the event
-    and in no game of this round: absent, or with a requested bye. With `teams`, teams meet teams. `groups`
-    are those that were drawn; where nobody has drawn them yet, they are as `groups_for` draws them.
+    `standings` are those of all complete rounds; `clubs` are by player, and may leave out players without
+    one. `constraints` say who is not to meet in a Swiss round. A bracket is seeded and ignores them, as does
+    a plan in which everybody meets everybody, which is drawn from the `seed` of the event. `absent` are in
+    the event but in no game of this round: absent, or with a requested bye. With `teams`, teams meet teams.
+    `groups` are those drawn; where none were drawn yet, `groups_for` draws them.
     """
     if rounds and not rounds[-1].complete:
         raise NextRoundError("round_open", round=rounds[-1].number)
@@ -133,9 +133,9 @@ def groups_for(
     constraints: tuple[Constraint, ...],
     seed: str,
 ) -> Groups:
-    """The groups of these players, drawn from the seed of the event; the order of the players has no say.
+    """The groups of these players, drawn from the seed of the event, whatever the order of the players.
 
-    Raises WishesImpossible where who must not meet cannot be kept apart.
+    Raises ConstraintsImpossible where those who must not meet cannot be kept apart.
     """
     count = max(1, plan.groups)
     sizes = [len(players) // count + (at < len(players) % count) for at in range(count)]
@@ -152,8 +152,8 @@ def _of_teams(
 ) -> Request:
     present = [entrant.id for entrant in playing]
     members = {player for team in teams.teams for player in team.members}
-    if alone := [player for player in present if player not in members]:
-        raise NextRoundError("without_team", names=", ".join(alone))
+    if without_team := [player for player in present if player not in members]:
+        raise NextRoundError("without_team", names=", ".join(without_team))
     return team_request(number, teams.ordered(standings, rounds), present, teams.lineups)
 
 
@@ -164,11 +164,11 @@ def _swiss(opening: Opening) -> Request:
 
 
 def _round_robin(opening: Opening) -> Request:
-    """Who left since the start has a place in the plan, so that it is the same for those who stayed."""
+    """Players who left keep their place in the plan, so that it stays the same for the others."""
     everybody = sorted(line.player for line in opening.standings)
-    drawn = shuffled(everybody, rng=rng_for(opening.seed, "round robin"))
+    plan_order = shuffled(everybody, rng=rng_for(opening.seed, "round robin"))
     present = frozenset(entrant.id for entrant in opening.entrants)
-    return RoundRobinRequest(opening.number, tuple(drawn), present)
+    return RoundRobinRequest(opening.number, tuple(plan_order), present)
 
 
 def _in_groups(opening: Opening) -> Request:
@@ -177,7 +177,7 @@ def _in_groups(opening: Opening) -> Request:
     )
 
 
-# First stage -> what one of its rounds is made from.
+# First stage -> the request of one of its rounds.
 REQUESTS: Mapping[str, Callable[[Opening], Request]] = {
     "swiss": _swiss,
     "round_robin": _round_robin,
@@ -206,7 +206,7 @@ def entrants_of(
         Entrant(
             line.player,
             line.points,
-            line.rank or 0,  # the disqualified have none; they are in no pairing that is to be drawn
+            line.rank or 0,  # the disqualified have none; they are never paired
             met=frozenset(met[line.player]),
             byes=byes[line.player],
             club=clubs.get(line.player, ""),
@@ -219,7 +219,7 @@ def entrants_of(
 
 
 def _matches_of(rounds: Sequence[PlayedRound]) -> Iterator[tuple[int, PlayedMatch]]:
-    """Every match with the size of the largest of its round."""
+    """Every match with the size of the largest match of its round."""
     for played in rounds:
         largest = max((len(match.players) for match in played.matches), default=0)
         yield from ((largest, match) for match in played.matches)
@@ -228,7 +228,7 @@ def _matches_of(rounds: Sequence[PlayedRound]) -> Iterator[tuple[int, PlayedMatc
 def _cut(
     number: int, size: int, active: Sequence[Standing], *, played: int, seats: Seats, groups: Groups
 ) -> NextRound:
-    """The bracket's first round from the best who are still here (A-CUT-1, A-CUT-2)."""
+    """The first round of the bracket, of the best who are still active (A-CUT-1, A-CUT-2)."""
     if not size:
         raise NextRoundError("event_over", rounds=played)
     if len(active) < size:
@@ -239,7 +239,7 @@ def _cut(
 def _next_knockout(
     number: int, standings: Sequence[Standing], last: PlayedRound, *, third_place: bool, seats: Seats
 ) -> NextRound:
-    """Who goes on plays the next round; the seat of somebody who left since stays empty (A-KO-3, A-KO-4)."""
+    """The next round of a bracket; the seat of a player who has left stays empty (A-KO-3, A-KO-4)."""
     if last.is_last:
         raise NextRoundError("event_over", rounds=last.number)
     active = {line.player for line in standings if line.status == ACTIVE}
@@ -257,7 +257,7 @@ def _next_knockout(
 def _next_double(
     number: int, standings: Sequence[Standing], rounds: Sequence[PlayedRound], *, seats: Seats
 ) -> NextRound:
-    """Who won goes on, who lost for the first time goes on in the lower half."""
+    """The next round: winners go on, and so do first-time losers, in the lower half."""
     played = orders_of(rounds, standings, seats=seats)
     if is_decided(played):
         raise NextRoundError("event_over", rounds=rounds[-1].number)
@@ -272,39 +272,39 @@ def _next_double(
 def orders_of(
     rounds: Sequence[PlayedRound], standings: Sequence[Standing], *, seats: Seats
 ) -> tuple[Mapping[int, tuple[str, ...]], ...]:
-    """For every round of a double elimination game -> who won it and who lost. Where both lost:
+    """For every round of a double elimination: game -> winner and loser. Where both lost:
 
-    - in the upper half both have lost once, and neither is out. There is one seat below and one above, so who
-      stands better stays above and the other one goes down; the next loss puts out either of them. Nobody
-      meets otherwise than by the plan, and who was waiting for the winner still has a game.
+    - in the upper half both have lost once, and neither is out. There is one seat below and one above, so the
+      one ranked higher stays above and the other goes down; the next loss eliminates either of them. The plan
+      stays the same, and the player waiting for the winner still has a game.
     - in the lower half nobody: for both it was the second loss.
-    - in the final whoever came from the upper half has won it.
+    - in the final the player from the upper half has won it.
 
-    Who has lost before stands nowhere as the loser of a game above, or of a final: they are out.
+    A player who has lost before is not listed as the loser of a game above, or of a final: they are out.
     """
-    found: list[Mapping[int, tuple[str, ...]]] = []
+    played: list[Mapping[int, tuple[str, ...]]] = []
     rank = {line.player: at for at, line in enumerate(standings)}
     for at, round_ in enumerate(rounds):
-        sitting = {match.game or 0: match.players for match in round_.matches}
+        players_of = {match.game or 0: match.players for match in round_.matches}
         orders = {
-            game: through + tuple(player for player in sitting[game] if through and player not in through)
-            for game, through in who_goes_on(round_, standings, seats=seats)
+            game: winners + tuple(player for player in players_of[game] if winners and player not in winners)
+            for game, winners in who_goes_on(round_, standings, seats=seats)
         }
         once, above = lost_above(rounds[:at]), _above(rounds, at)
         for game in above & orders.keys():
             if not orders[game]:
-                orders[game] = tuple(sorted(set(sitting[game]) - once, key=rank.__getitem__))
+                orders[game] = tuple(sorted(set(players_of[game]) - once, key=rank.__getitem__))
             orders[game] = orders[game][:1] + tuple(loser for loser in orders[game][1:] if loser not in once)
-        if is_final_of(found) and 1 in orders:
-            upper = source_player(places_of(found[0])[at][0].sources[0], found)
-            orders[1] = orders[1] or lost_by_both(found, sitting[1])
+        if is_final_of(played) and 1 in orders:
+            upper = source_player(places_of(played[0])[at][0].sources[0], played)
+            orders[1] = orders[1] or lost_by_both(played, players_of[1])
             orders[1] = orders[1][:1] if upper in once else orders[1]
-        found.append(orders)
-    return tuple(found)
+        played.append(orders)
+    return tuple(played)
 
 
 def lost_above(rounds: Sequence[PlayedRound]) -> frozenset[str]:
-    """Who has lost a game of the upper half that the other one lost too."""
+    """Players who have lost a game of the upper half that their opponent lost too."""
     return frozenset(
         player
         for at, round_ in enumerate(rounds)
@@ -315,23 +315,23 @@ def lost_above(rounds: Sequence[PlayedRound]) -> frozenset[str]:
 
 
 def _above(rounds: Sequence[PlayedRound], at: int) -> frozenset[int]:
-    """The numbers of the games of the upper half in this round."""
+    """The numbers of the upper half's games in this round."""
     plan = places_of(match.game or 1 for match in rounds[0].matches)
     return frozenset(place.number for place in plan[at] if place.half == "upper")
 
 
 def lost_semi_final(last: PlayedRound, standings: Sequence[Standing], *, seats: Seats) -> tuple[str, ...]:
-    """Who lost the two semi-finals of duels, in the order of the games; nobody in any other round, and where
-    only one of them had a loser, who is third without a game.
+    """The losers of the two semi-finals of duels, in the order of the games; empty in any other round, and
+    where only one of them had a loser, who is third without a game.
 
-    Two who both lost one of them by a ruling have had their game: beside a bye, too, their places come from
-    the standings, as they do where the other semi-final has a third loser.
+    Two who both lost a semi-final by a ruling have had their game: their places come from the standings, both
+    if the other semi-final was a bye and if it has a third loser.
     """
     if seats != DUEL or power_of_two_from(max((match.game or 1 for match in last.matches), default=1)) != 2:
         return ()
-    through = dict(who_goes_on(last, standings, seats=seats))
+    winners = dict(who_goes_on(last, standings, seats=seats))
     lost = [
-        [player for player in match.players if player not in through[match.game or 0]]
+        [player for player in match.players if player not in winners[match.game or 0]]
         for match in last.matches
     ]
     losers = [players for players in lost if players]
@@ -342,17 +342,17 @@ def lost_semi_final(last: PlayedRound, standings: Sequence[Standing], *, seats: 
 def who_goes_on(
     last: PlayedRound, standings: Sequence[Standing], *, seats: Seats
 ) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """For each game of this knockout round its number and who plays the next one, in order of place; of the
-    final who has won the event. Where a place is shared, the standings decide (A-KO-3, P-CUT-1)."""
+    """The number of each game of this knockout round and who goes on, by place; of the final the winner of
+    the event. Where a place is shared, the standings decide (A-KO-3, P-CUT-1)."""
     order = {line.player: at for at, line in enumerate(standings)}
-    found = []
+    games = []
     for match in last.bracket:
         placed = [
             (place, order[player], player) for player in match.players if (place := match.place(player))
         ]
         count = going_on(len(match.players), matches=len(last.bracket), seats=seats)
-        found.append((match.game or 0, tuple(player for _, _, player in sorted(placed)[:count])))
-    return tuple(found)
+        games.append((match.game or 0, tuple(player for _, _, player in sorted(placed)[:count])))
+    return tuple(games)
 
 
 def _knockout(number: int, request: EliminationRequest | CutRequest | KnockoutRequest) -> NextRound:

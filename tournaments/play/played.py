@@ -1,7 +1,7 @@
-"""What has been played so far, as plain values, and the standings that come of it. No Django.
+"""What has been played so far, as plain values, and the resulting standings. No Django.
 
-The database (queries) and the event file both say what they hold in these values, so there is one
-order for screen, export, cut and command (F28, F29).
+The database (queries) and the event file are both read into these values, so there is one order for screen,
+export, cut and command (F28, F29).
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tournaments.pairing.types import Groups
 NO_SCORES: Mapping[str, Score] = MappingProxyType({})
 Reached = tuple[int, int]
 ACTIVE = "active"
-# More than any place of a final of two.
+# Greater than any place in a final of two.
 BEHIND_FINAL = 3
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """One match of a round, or one player's bye or missed round: what was said of it and what it is worth."""
+    """One match of a round, or one player's bye or missed round, with its result and scores."""
 
     players: tuple[str, ...]
     """Keys in seat order."""
@@ -43,17 +43,17 @@ class PlayedMatch:
     round: int = 0
     kind: Kind = "game"
     result: ReportedResult | None = None
-    """What counts; None where nobody's word counts yet, and where there is nothing to say."""
+    """The result that counts; None while none does, and where there is nothing to report."""
     pending: tuple[ReportedResult, ...] = ()
-    """What players have said and the other has not confirmed (F18)."""
+    """Reports of players that the opponent has not confirmed (F18)."""
     totals: Mapping[str, int] = field(default_factory=dict)
-    """By player, the figures of the game; nothing while nobody's word counts."""
+    """Player -> figure in the final score; empty while no result counts."""
     losers: frozenset[str] = frozenset()
-    """Who was given a game loss here (F26)."""
+    """Players with a game loss in this match (F26)."""
     ruling: str = ""
-    """Why the scores are not those of a game: "game_loss" or a leader's end; "" for a game."""
+    """Why the scores are not those of a game: "game_loss" or the end a leader ruled; "" for a game."""
     for_third: bool = False
-    """True for the game beside the final (`with_third`)."""
+    """True for the game for the third place, beside the final (`with_third`)."""
 
     @property
     def is_game(self) -> bool:
@@ -61,28 +61,28 @@ class PlayedMatch:
 
     @property
     def is_done(self) -> bool:
-        """True where nobody has anything left to say."""
+        """True where no result is missing."""
         return bool(self.scores) or not self.is_game
 
     @property
     def is_disputed(self) -> bool:
-        """True where the players say different things: nobody's word counts (F18)."""
+        """True where the players report different results, so that none counts (F18)."""
         return len(self.pending) > 1
 
     @property
     def winner(self) -> str | None:
-        """Who alone won, a bye included; None without a result, in a missed round, and where the first place
+        """The only winner, byes included; None without a result, in a missed round, and where the first place
         is shared."""
         winners = [player for player in self.scores or () if self.has_won(player)]
         return winners[0] if len(winners) == 1 else None
 
     def place(self, player: str) -> int | None:
-        """The place at the table, shared ones equal; None without a result, and for who lost a duel."""
+        """The place at the table, shared ones equal; None without a result, and for the loser of a duel."""
         return place_of((self.scores or NO_SCORES).get(player))
 
     @property
     def has_met(self) -> bool:
-        """True where two sit, or sat, at a game; not after a bye or with one who never came (A-TIE-3)."""
+        """True where players meet or met; not after a bye or where an opponent never came (A-TIE-3)."""
         return self.scores is None or any(has_met(score) for score in self.scores.values())
 
     def has_won(self, player: str) -> bool:
@@ -90,14 +90,14 @@ class PlayedMatch:
         return has_won((self.scores or NO_SCORES).get(player))
 
     def had_bye(self, player: str) -> bool:
-        """True for a bye, and for the win of somebody whose opponent never came: both without a game."""
+        """True for a bye, and for a win because the opponent never came: both without a game."""
         score = (self.scores or NO_SCORES).get(player)
         return score is not None and score.outcome == Outcome.BYE
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """One round, drafts included. Only complete rounds count for anything but "is a round open?"."""
+    """One round, drafts included. Rounds that are not complete only matter for "is a round open?"."""
 
     number: int
     knockout: bool
@@ -106,26 +106,26 @@ class PlayedRound:
 
     @property
     def bracket(self) -> tuple[PlayedMatch, ...]:
-        """The games from which somebody goes on, or wins the event: all but the one for the third place."""
+        """The games from which players go on, or win the event: all but the one for the third place."""
         return tuple(match for match in self.matches if not match.for_third)
 
     @property
     def is_last(self) -> bool:
-        """True for the round of a bracket after which none comes; one of more games goes on even if some of
-        them were never played."""
+        """True for the last round of a bracket; a round of several games is followed by another even if some
+        of them were never played."""
         return self.knockout and max((match.game or 0 for match in self.bracket), default=0) <= 1
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What the results of one event are scored by."""
+    """The game and rules by which the results of one event are scored."""
 
     game: Game
     rules: Rules
 
 
 def scored(match: PlayedMatch, by: Scoring) -> PlayedMatch:
-    """The match with what was said and ruled of it as figures and scores."""
+    """The match with the totals and scores of its result and rulings."""
     scores = scores_of(
         match.result,
         players=match.players,
@@ -142,9 +142,10 @@ def scored(match: PlayedMatch, by: Scoring) -> PlayedMatch:
 
 
 def _reached_double(rounds: Sequence[PlayedRound]) -> dict[str, Reached]:
-    """The same of a double elimination, where a game of the upper half counts more than one of the lower.
+    """Like `_reached` for a double elimination, where a game of the upper half counts more than one of the
+    lower.
 
-    Of a final that both lost, whoever came from the upper half is first: that one has lost once.
+    In a final that both lost, the player from the upper half is first, having lost only once.
     """
     reached: dict[str, Reached] = {}
     if not rounds:
@@ -161,27 +162,29 @@ def _reached_double(rounds: Sequence[PlayedRound]) -> dict[str, Reached]:
 
 
 def _first_of_both(final: PlayedMatch, reached: Mapping[str, Reached]) -> str:
-    """Who came from the upper half to a final that both lost; "" where somebody has won it."""
+    """The player from the upper half in a final that both lost; "" where somebody has won it."""
     if any(final.place(player) for player in final.players):
         return ""
     return min(final.players, key=lambda player: reached.get(player, (0, 0)))
 
 
 def with_third(rounds: Sequence[PlayedRound]) -> tuple[PlayedRound, ...]:
-    """The rounds with the game for the third place told from a semi-final: both are game 2 of two.
+    """The rounds with the game for the third place marked, which is game 2 of two like a semi-final.
 
-    How many rounds there are before the final say the games of the first one. Pods have no such game: where
+    The games of the first round tell how many rounds come before the final. Pods have no such game: where
     there is one final pod, it is the only game.
     """
     bracket = [round_ for round_ in rounds if round_.knockout]
     games = max((match.game or 1 for match in bracket[0].matches), default=1) if bracket else 1
-    before = rounds_to_one(games)
-    if not 0 < before < len(bracket):
+    rounds_before_final = rounds_to_one(games)
+    if not 0 < rounds_before_final < len(bracket):
         return tuple(rounds)
-    return tuple(_told(round_) if round_ is bracket[before] else round_ for round_ in rounds)
+    return tuple(
+        _with_third_marked(round_) if round_ is bracket[rounds_before_final] else round_ for round_ in rounds
+    )
 
 
-def _told(final: PlayedRound) -> PlayedRound:
+def _with_third_marked(final: PlayedRound) -> PlayedRound:
     matches = (replace(match, for_third=True) if match.game == 2 else match for match in final.matches)
     return replace(final, matches=tuple(matches))
 
@@ -196,14 +199,14 @@ def final_standings(
     double: bool = False,
     groups: Groups = (),
 ) -> tuple[Standing, ...]:
-    """Everybody in order: the standings of the Swiss rounds, and above them whom the bracket put there.
+    """Everybody in order: the standings of the Swiss rounds, with the players of the bracket above them.
 
-    Of `groups` all first ones come before all second ones, and so on, each of these in the order of the
-    standings: so the best of the next places fill up a cut that does not come out even.
+    With `groups` all firsts come before all seconds, and so on, each by the standings: so the best of the
+    next places fill up a cut that is not a multiple of the groups.
 
     Knockout rounds give no tournament points (a cut starts from the standings, it doesn't add to them),
-    except in a single-elimination event, which has nothing else to part those who went out in the same round.
-    Of a pod the places come first (P-CUT-1).
+    except in a single-elimination event, which has nothing else to separate those who went out in the same
+    round. In pods the places come first (P-CUT-1).
     """
     complete = [round_ for round_ in rounds if round_.complete]
     matches = _scored(complete, elimination=elimination)
@@ -216,16 +219,16 @@ def final_standings(
 
 
 def places_in(lines: Sequence[Standing], groups: Groups) -> dict[str, int]:
-    """For everybody the place in the own group, 1 for the first, by the order of these lines; 1 for everybody
-    where there are no groups. Who has left takes no place from those behind: the next one has it too."""
-    number_of = group_of(groups)
-    ahead, found = Counter[int](), dict[str, int]()
+    """Player -> place in their group, from 1, by the order of these lines; 1 for everybody without groups.
+    Players who have left take no place from those behind: the next one has the same."""
+    group_by_player = group_of(groups)
+    ahead, places = Counter[int](), dict[str, int]()
     for line in lines:
-        number = number_of.get(line.player)
-        found[line.player] = 1 if number is None else 1 + ahead[number]
+        number = group_by_player.get(line.player)
+        places[line.player] = 1 if number is None else 1 + ahead[number]
         if number is not None:
             ahead[number] += line.status == ACTIVE
-    return found
+    return places
 
 
 def _scored(rounds: Iterable[PlayedRound], *, elimination: bool) -> list[ScoredMatch]:
@@ -239,9 +242,9 @@ def _scored(rounds: Iterable[PlayedRound], *, elimination: bool) -> list[ScoredM
 
 
 def _reached(rounds: Iterable[PlayedRound]) -> dict[str, Reached]:
-    """Everybody who played in the bracket with the last round there and the place in it; lower is better.
+    """Everybody who played in the bracket -> their last round there and the place in it; lower is better.
 
-    Who played for the third place stands behind both of the final.
+    Those who played for the third place come after both finalists.
     """
     reached: dict[str, Reached] = {}
     for knockout in (round_ for round_ in rounds if round_.knockout):
@@ -258,10 +261,10 @@ def _in_order(
     entered: Sequence[str],
     tiebreaks: Sequence[str],
 ) -> tuple[Standing, ...]:
-    """By these numbers, the lowest first, equals in the order they had; the disqualified last.
+    """The lines by these numbers, lowest first, equals in their order before; the disqualified last.
 
-    The disqualified have no rank, so they stand in the order of entry, which says nothing about them. Whom
-    these numbers parted is no longer parted by chance.
+    The disqualified have no rank, so they come in the order of entry, which says nothing about them. Lines
+    separated by these numbers are no longer tied by chance.
     """
 
     def equal(line: Standing) -> tuple[object, ...]:

@@ -1,6 +1,6 @@
-"""Rounds of team against team: which boards make a match of teams, and what comes of it. No Django.
+"""Rounds of team against team: which boards make up a team match, and its result. No Django.
 
-A match of teams is not kept anywhere: it is the games of a round whose players are of these two teams, with
+A team match is stored nowhere: it consists of the games of a round whose players are of these two teams, and
 the byes and missed rounds of their other members. So results, slips and corrections are those of any game.
 """
 
@@ -18,7 +18,7 @@ from tournaments.play.teams import MATCH_POINTS, Team, TeamRecord, TeamStanding,
 
 @dataclass(frozen=True, slots=True)
 class TeamMatch:
-    """Two teams that met in a round, or one that had nobody to meet."""
+    """Two teams that met in a round, or one without an opponent."""
 
     teams: tuple[str, ...]
     """Their keys, in the order of the seats at the first board."""
@@ -36,14 +36,14 @@ class TeamMatch:
     @property
     def score(self) -> dict[str, Number]:
         """Team -> the tournament points of its members so far."""
-        found: dict[str, Number] = dict.fromkeys(self.teams, 0)
+        points: dict[str, Number] = dict.fromkeys(self.teams, 0)
         for match in (*self.boards, *self.alone):
             for player, score in (match.scores or {}).items():
-                found[self.members[player]] += score.points
-        return found
+                points[self.members[player]] += score.points
+        return points
 
     def points_of(self, team: str) -> int:
-        """Match points: more points of the boards than the other team wins; alone, a bye does."""
+        """Match points: the team with more points at the boards wins, as does a team with a bye."""
         if len(self.teams) == 1:
             return MATCH_POINTS.win if any(match.kind == "bye" for match in self.alone) else MATCH_POINTS.loss
         score = self.score
@@ -54,34 +54,34 @@ class TeamMatch:
 
 
 def team_matches(teams: Sequence[Team], matches: Iterable[PlayedMatch]) -> tuple[TeamMatch, ...]:
-    """The matches of teams in these matches of one round, in the order of tables; teams alone come last."""
-    of_player = {player: team.key for player, team in team_of_each(teams).items()}
+    """The team matches in these matches of one round, by table; teams without an opponent come last."""
+    team_of = {player: team.key for player, team in team_of_each(teams).items()}
     boards: dict[frozenset[str], list[PlayedMatch]] = {}
     alone: dict[str, list[PlayedMatch]] = {}
     order: dict[frozenset[str], tuple[str, ...]] = {}
     for match in matches:
-        own = tuple(of_player[player] for player in match.players if player in of_player)
-        if len(own) == 1 and len(match.players) == 1:
-            alone.setdefault(own[0], []).append(match)
-        elif len(set(own)) == len(match.players):
-            boards.setdefault(frozenset(own), []).append(match)
-            order.setdefault(frozenset(own), own)
-    found = []
+        team_keys = tuple(team_of[player] for player in match.players if player in team_of)
+        if len(team_keys) == 1 and len(match.players) == 1:
+            alone.setdefault(team_keys[0], []).append(match)
+        elif len(set(team_keys)) == len(match.players):
+            boards.setdefault(frozenset(team_keys), []).append(match)
+            order.setdefault(frozenset(team_keys), team_keys)
+    team_games = []
     for both, games in boards.items():
-        beside = tuple(match for key in order[both] for match in alone.pop(key, []))
-        found.append(TeamMatch(order[both], tuple(games), beside, of_player))
-    return (*found, *(TeamMatch((key,), (), tuple(rest), of_player) for key, rest in alone.items()))
+        alone_beside = tuple(match for key in order[both] for match in alone.pop(key, []))
+        team_games.append(TeamMatch(order[both], tuple(games), alone_beside, team_of))
+    return (*team_games, *(TeamMatch((key,), (), tuple(rest), team_of) for key, rest in alone.items()))
 
 
 def team_records(teams: Sequence[Team], rounds: Iterable[PlayedRound]) -> dict[str, TeamRecord]:
-    """What each team has of the matches of complete rounds; one whose boards are not all played is worth
-    nothing yet."""
-    found = {team.key: TeamRecord() for team in teams}
+    """The record of each team in complete rounds; a match whose boards are not all played does not count
+    yet."""
+    records = {team.key: TeamRecord() for team in teams}
     for round_ in rounds:
         for match in team_matches(teams, round_.matches) if round_.complete else ():
             for team in match.teams if match.is_done else ():
-                found[team] = _with_match(found[team], match, team)
-    return found
+                records[team] = _with_match(records[team], match, team)
+    return records
 
 
 def _with_match(record: TeamRecord, match: TeamMatch, team: str) -> TeamRecord:
@@ -102,12 +102,12 @@ class TeamsPlaying:
 
     teams: tuple[Team, ...]
     columns: tuple[str, ...]
-    """Of the standings, from left to right: what parts teams of equal match points."""
+    """Columns of the standings, from left to right, which separate teams of equal match points."""
     lineups: Mapping[frozenset[str], Sequence[tuple[str, str]]] = field(default_factory=dict)
-    """Two teams -> the boards their captains settled."""
+    """Two teams -> the boards their captains agreed on."""
 
     def ordered(self, standings: Sequence[Standing], rounds: Iterable[PlayedRound]) -> list[TeamStanding]:
-        """Their standings after these rounds."""
+        """The team standings after these rounds."""
         return list(team_standings(self.teams, standings, self.columns, team_records(self.teams, rounds)))
 
 
@@ -117,10 +117,10 @@ def team_request(
     playing: Collection[str],
     lineups: Mapping[frozenset[str], Sequence[tuple[str, str]]],
 ) -> TeamRequest:
-    """The next round of the teams in the order of their standings; `playing` are the players who are there.
+    """The next round of the teams, in the order of their standings; `playing` are the players present.
 
-    A lineup of two teams counts where they have not met and everybody of it, and nobody else, is there, each
-    still in the team that sent them to their board.
+    A lineup of two teams counts where they have not met and exactly its players are present, each still in
+    the team they were lined up for.
     """
     members = {
         line.team.key: tuple(player for player in line.team.members if player in playing) for line in ordered
@@ -131,17 +131,21 @@ def team_request(
         if members[line.team.key] and line.record is not None
     ]
     met = {entrant.id: entrant.met for entrant in entrants}
-    settled = {}
+    valid_lineups = {}
     for both, boards in lineups.items():
         one, other = sorted(both)
-        if one in met and other not in met[one] and _is_of(members[one], members.get(other, ()), boards):
-            settled[both] = tuple(boards)
-    table_views_of = {key: players for key, players in members.items() if players}
-    return TeamRequest(SwissRequest(number, tuple(entrants)), table_views_of, settled)
+        if (
+            one in met
+            and other not in met[one]
+            and _is_complete(members[one], members.get(other, ()), boards)
+        ):
+            valid_lineups[both] = tuple(boards)
+    present_members = {key: players for key, players in members.items() if players}
+    return TeamRequest(SwissRequest(number, tuple(entrants)), present_members, valid_lineups)
 
 
-def _is_of(one: Sequence[str], other: Sequence[str], boards: Iterable[tuple[str, str]]) -> bool:
-    """True where these boards have everybody of both sides once, one of each at every board."""
+def _is_complete(one: Sequence[str], other: Sequence[str], boards: Iterable[tuple[str, str]]) -> bool:
+    """True where these boards have everybody of both sides once, one of each side at every board."""
     first = [next((player for player in board if player in one), "") for board in boards]
     second = [next((player for player in board if player in other), "") for board in boards]
     return sorted(first) == sorted(one) and sorted(second) == sorted(other)

@@ -1,4 +1,4 @@
-"""Teams of an event: who plays for which, and what a team has from its members' standings. No Django."""
+"""Teams of an event: their members, and their standings from those of the members. No Django."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from fractions import Fraction
 from scoring.results import Number
 from scoring.standings import Standing
 
-# Fewer is a team that waits for others, more is refused.
+# A team with fewer members waits for others; more are refused.
 SMALLEST, LARGEST = 2, 8
 MOST_TEAMS = 128
-# How an event of teams is played: everybody for themselves and the own team, or match by match of two teams.
+# How a team event is played: everybody on their own and for their team, or in matches of two teams.
 FREELY, AGAINST = "freely", "against"
 
 
 @dataclass(frozen=True, slots=True)
 class MatchPoints:
-    """What a match of two teams is worth."""
+    """The match points of a match of two teams."""
 
     win: int
     draw: int
@@ -30,7 +30,7 @@ MATCH_POINTS = MatchPoints(2, 1, 0)
 
 @dataclass(frozen=True, slots=True)
 class TeamRecord:
-    """What a team has of its matches; a bye is a win."""
+    """The results of a team's matches; a bye is a win."""
 
     wins: int = 0
     draws: int = 0
@@ -46,7 +46,7 @@ class TeamRecord:
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """Players under one name, in the order the captain lists them. Players are keys ("p7")."""
+    """Players under one name, in the captain's order. Players are keys ("p7")."""
 
     key: str
     name: str
@@ -55,22 +55,22 @@ class Team:
 
     @property
     def is_complete(self) -> bool:
-        """True where the team has as many players as a team needs."""
+        """True where the team has as many players as allowed."""
         return SMALLEST <= len(self.members) <= LARGEST
 
 
 @dataclass(frozen=True, slots=True)
 class TeamStanding:
-    """A line of the standings of teams; teams that nothing parts share a place."""
+    """A line of the team standings; teams that are equal in everything share a place."""
 
     place: int
     team: Team
     values: Mapping[str, Number]
-    """By the key of the game's column: the sum over the members."""
+    """Key of the game's column -> sum over the members."""
     lines: tuple[Standing, ...]
     """The members who are in the standings, in the order of the team."""
     record: TeamRecord | None = None
-    """Where teams meet teams."""
+    """None unless teams meet teams."""
 
 
 def team_standings(
@@ -82,10 +82,10 @@ def team_standings(
     """The teams by their match points where they meet each other (`records`), then by the sums of their
     members' columns, from left to right; then by their best placed member.
 
-    All members count, also who dropped; the disqualified bring nothing.
+    All members count, including those who dropped; the disqualified add nothing.
     """
     by_key = {line.player: line for line in standings if line.rank is not None}
-    found = []
+    sorted_teams = []
     for team in teams:
         lines = tuple(by_key[key] for key in team.members if key in by_key)
         values: dict[str, Number] = {column: sum(line.values[column] for line in lines) for column in columns}
@@ -93,11 +93,11 @@ def team_standings(
         record = records.get(team.key, TeamRecord()) if records is not None else None
         matches = -record.points if record else 0
         order = (matches, *(-values[column] for column in columns), Fraction(best))
-        found.append((order, team, values, lines, record))
-    found.sort(key=lambda one: (one[0], one[1].name, one[1].key))
+        sorted_teams.append((order, team, values, lines, record))
+    sorted_teams.sort(key=lambda row: (row[0], row[1].name, row[1].key))
     rows: list[TeamStanding] = []
-    for at, (order, team, values, lines, record) in enumerate(found):
-        is_level = at > 0 and found[at - 1][0] == order
+    for at, (order, team, values, lines, record) in enumerate(sorted_teams):
+        is_level = at > 0 and sorted_teams[at - 1][0] == order
         rows.append(TeamStanding(rows[-1].place if is_level else at + 1, team, values, lines, record))
     return tuple(rows)
 

@@ -1,4 +1,4 @@
-"""When each part of the day is, from the plan and from what has happened so far. Plain values."""
+"""The times of each part of the day, from the plan and from what has happened so far. Plain values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINDS: tuple[Kind, ...] = ("round", "break", "lists", "prizes")
 
 @dataclass(frozen=True, slots=True)
 class DayLine:
-    """A part of the day; its minutes are those of the plan."""
+    """A planned part of the day and its planned minutes."""
 
     kind: Kind
     minutes: int
@@ -23,23 +23,23 @@ class DayLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundTimes:
-    """What is known of a round: when it began and ended, and while it is played when it will."""
+    """When a round began and ended, or while it is played, when it will end."""
 
     began: datetime
     ended: datetime | None
     ends: datetime | None
-    """By the clock and the tables that are open; None once it has ended."""
+    """The end by the clock and the open tables; None once it has ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayPart:
-    """A line with its times as they are known or estimated at this moment."""
+    """A line with its times as known or estimated at this moment."""
 
     line: DayLine
     place: int
-    """Its place in the plan, from 1."""
+    """The place in the plan, from 1."""
     round: int | None
-    """The number of the round; None for another line."""
+    """The number of the round; None for other lines."""
     starts: datetime
     ends: datetime
     state: State
@@ -48,42 +48,42 @@ class DayPart:
 def day_parts(
     lines: Sequence[DayLine], *, starts: datetime, rounds: Mapping[int, RoundTimes], now: datetime
 ) -> tuple[DayPart, ...]:
-    """The plan as it moves with the day: what happened has its times, what comes follows from them.
+    """The plan adjusted to the day: past parts have their real times, the next ones follow from them.
 
-    Nothing that is still to come begins in the past, once the day has begun.
+    Once the day has begun, no part still to come begins in the past.
     """
     parts: list[DayPart] = []
     number, cursor, last = 0, starts, max(rounds, default=0)
     for place, line in enumerate(lines, start=1):
         if line.kind == "round":
             number += 1
-            part = _round(line, place, number, rounds.get(number), cursor, last, now)
+            part = _round_part(line, place, number, rounds.get(number), cursor, last, now)
         else:
-            part = _other(line, place, rounds.get(number + 1), cursor, number < last, now)
+            part = _other_part(line, place, rounds.get(number + 1), cursor, number < last, now)
         parts.append(part)
         cursor = part.ends
     return tuple(parts)
 
 
-def _round(
+def _round_part(
     line: DayLine,
     place: int,
     number: int,
-    known: RoundTimes | None,
+    times: RoundTimes | None,
     cursor: datetime,
     last: int,
     now: datetime,
 ) -> DayPart:
     minutes = timedelta(minutes=line.minutes)
-    if known is None:
+    if times is None:
         begins = max(cursor, now) if last else cursor
         return DayPart(line, place, number, begins, begins + minutes, "coming")
-    if known.ended is not None:
-        return DayPart(line, place, number, known.began, known.ended, "done")
-    return DayPart(line, place, number, known.began, max(now, known.ends or now), "now")
+    if times.ended is not None:
+        return DayPart(line, place, number, times.began, times.ended, "done")
+    return DayPart(line, place, number, times.began, max(now, times.ends or now), "now")
 
 
-def _other(
+def _other_part(
     line: DayLine, place: int, following: RoundTimes | None, cursor: datetime, is_past: bool, now: datetime
 ) -> DayPart:
     ends = cursor + timedelta(minutes=line.minutes)
@@ -94,11 +94,11 @@ def _other(
     return DayPart(line, place, None, cursor, ends, state)
 
 
-def next_round(parts: Sequence[DayPart], *, step: int = 5) -> tuple[int, datetime] | None:
-    """The next round and about when it begins, to whole five minutes upwards; None where none comes."""
-    coming = next((part for part in parts if part.round is not None and part.state == "coming"), None)
-    if coming is None or coming.round is None:
+def next_round_start(parts: Sequence[DayPart], *, step: int = 5) -> tuple[int, datetime] | None:
+    """The next round and when it begins, rounded up to `step` minutes; None where there is no next one."""
+    upcoming = next((part for part in parts if part.round is not None and part.state == "coming"), None)
+    if upcoming is None or upcoming.round is None:
         return None
-    over = (coming.starts.minute % step) * 60 + coming.starts.second
-    exact = coming.starts.replace(microsecond=0)
-    return coming.round, exact + timedelta(seconds=(step * 60 - over) if over else 0)
+    excess = (upcoming.starts.minute % step) * 60 + upcoming.starts.second
+    exact = upcoming.starts.replace(microsecond=0)
+    return upcoming.round, exact + timedelta(seconds=(step * 60 - excess) if excess else 0)

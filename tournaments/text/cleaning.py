@@ -1,8 +1,8 @@
-"""What people type, as it is kept and as it is read."""
+"""Text that people type, cleaned for storing and reading."""
 
 from __future__ import annotations
 
-# The largest number of a row or of a line of the history, on both databases.
+# The largest primary key, also of lines of the history, on both databases.
 MOST_KEY = 2**31 - 1
 
 
@@ -12,9 +12,9 @@ def cleaned(text: str) -> str:
 
 
 def number_in(typed: str, *, most: int = 999) -> int | None:
-    """The whole number that was typed, from 0 to `most`; None where it is none, or a larger one.
+    """The whole number typed, from 0 to `most`; None where it is not a number, or a larger one.
 
-    Its length is looked at before its worth: Python refuses to read thousands of digits.
+    The length is checked before the value: Python refuses to read thousands of digits.
     """
     if not (typed.isascii() and typed.isdecimal() and len(typed) <= len(str(most))):
         return None
@@ -22,7 +22,7 @@ def number_in(typed: str, *, most: int = 999) -> int | None:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text, or as much of it as is left with "…" at its end: `most` characters."""
+    """The text, cut to at most `most` characters with "…" at the end."""
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 

@@ -1,4 +1,4 @@
-"""How people are called, so that no two are called the same, and how their names are put in order."""
+"""The names people are shown under, so that no two are the same, and their order."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ class Person:
     name: str
     club: str = ""
     is_child: bool = False
-    """Everybody but the staff reads initials."""
+    """Only the staff sees the full name; everybody else sees initials."""
 
     @property
     def in_public(self) -> Person:
-        """The same as everybody may read them."""
+        """The person as the public may see them."""
         return replace(self, name=initials(self.name)) if self.is_child else self
 
     @property
     def number(self) -> str:
-        """What no other has: "7" of "p7", or the whole key where another program gave it."""
+        """A number nobody else has: "7" of "p7", or the whole key where another program gave it."""
         own = self.key.removeprefix("p")
         return own if own.isdecimal() else self.key
 
     def called(self, level: int) -> str:
-        """The name, and from level to level more with it: the club, else the number; then both."""
+        """The name, with more added at each level: the club, else the number; then both."""
         with_club = f"{self.name} ({self.club})" if self.club else ""
         numbered = f"{self.name} #{self.number}"
         last = f"{with_club or self.name} #{self.number}"
@@ -45,7 +45,7 @@ class Person:
 
 def initials(name: str) -> str:
     """ "A. K." of "Anna Kowalska"; "…" of a name without a letter."""
-    firsts = (next((sign for sign in word if sign.isalnum()), "") for word in name.split())
+    firsts = (next((char for char in word if char.isalnum()), "") for word in name.split())
     return " ".join(f"{first.upper()}." for first in firsts if first) or "…"
 
 
@@ -54,7 +54,7 @@ _in_full: ContextVar[bool] = ContextVar("in_full", default=False)
 
 @contextmanager
 def names_in_full(*, shown: bool = True) -> Iterator[None]:
-    """Inside, whoever reads an event reads the names of children in full: for pages of the staff alone."""
+    """Within this context names of children are read in full: only for pages of the staff."""
     before = _in_full.set(shown)
     try:
         yield
@@ -63,12 +63,12 @@ def names_in_full(*, shown: bool = True) -> Iterator[None]:
 
 
 def are_in_full() -> bool:
-    """Whether the names of children are read in full here."""
+    """Whether names of children are currently read in full."""
     return _in_full.get()
 
 
 class HasName(Protocol):
-    """An entry, as far as its place in a list goes."""
+    """What sorting by name needs of an entry."""
 
     name: Any
     pk: Any
@@ -79,13 +79,13 @@ Named = TypeVar("Named", bound=HasName)
 
 def names_to_show(people: Iterable[Person]) -> dict[str, str]:
     """Key -> the name to show everywhere: the name alone where nobody else has it, with the club where that
-    tells namesakes apart, else with the number (F4). No two are the same, also not in capital letters."""
+    distinguishes namesakes, else with the number (F4). No two are the same, whatever their case."""
     people = tuple(people)
     levels = dict.fromkeys((person.key for person in people), 0)
     while True:
         shown = {person.key: person.called(levels[person.key]) for person in people}
-        same = Counter(spoken(name) for name in shown.values())
-        twice = [key for key, name in shown.items() if same[spoken(name)] > 1 and levels[key] < 3]
+        same = Counter(normalized_name(name) for name in shown.values())
+        twice = [key for key, name in shown.items() if same[normalized_name(name)] > 1 and levels[key] < 3]
         if not twice:
             return shown
         for key in twice:
@@ -93,33 +93,33 @@ def names_to_show(people: Iterable[Person]) -> dict[str, str]:
 
 
 def namesakes(people: Iterable[Person]) -> tuple[str, ...]:
-    """The names that two people of one club, or both without, have: perhaps one who was entered twice."""
+    """Names shared by two people of one club, or both without: perhaps somebody entered twice."""
     people = tuple(people)
-    same = Counter((spoken(person.name), spoken(person.club)) for person in people)
-    found: Mapping[str, str] = {
-        spoken(person.name): person.name
+    same = Counter((normalized_name(person.name), normalized_name(person.club)) for person in people)
+    names: Mapping[str, str] = {
+        normalized_name(person.name): person.name
         for person in people
-        if same[spoken(person.name), spoken(person.club)] > 1
+        if same[normalized_name(person.name), normalized_name(person.club)] > 1
     }
-    return tuple(found.values())
+    return tuple(names.values())
 
 
-def spoken(text: str) -> str:
-    """The text as it is said: case and blanks tell nobody apart."""
+def normalized_name(text: str) -> str:
+    """The text without differences in case and blanks, which distinguish nobody."""
     return " ".join(text.split()).casefold()
 
 
 def name_key(name: str) -> NameKey:
-    """What a name is sorted by, in the language of the reader: the surname first."""
+    """The sort key of a name in the reader's language: the surname first."""
     return sorted_by(name, get_language() or "en")
 
 
 def by_name(people: Iterable[Named]) -> tuple[Named, ...]:
-    """The entries in the order of names: the one order of every list, select, sheet and answer that is not in
-    order of places or tables."""
+    """The entries sorted by name: the order of every list, select, sheet and response that is not sorted by
+    place or table."""
     return tuple(sorted(people, key=lambda person: (name_key(person.name), person.pk)))
 
 
 def has_club_mates(clubs: Iterable[str]) -> bool:
-    """True where two players or more are of one club; nobody is of the empty one."""
+    """True where two players or more are of the same club; an empty one is no club."""
     return any(number > 1 for club, number in Counter(clubs).items() if club)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ...models import Round
-from ...play.timetable import KINDS, DayLine, DayPart, RoundTimes, day_parts, next_round
+from ...play.timetable import KINDS, DayLine, DayPart, RoundTimes, day_parts, next_round_start
 from ..state.state import EventState
 from .rounds import clock_in
 
@@ -32,7 +32,7 @@ def day_of(state: EventState, now: datetime) -> tuple[DayPart, ...]:
 
 def next_round_of(state: EventState, now: datetime) -> tuple[int, datetime] | None:
     """The next round and about when it begins; None where the plan has none to come."""
-    return next_round(day_of(state, now))
+    return next_round_start(day_of(state, now))
 
 
 def _times(state: EventState, round_: Round, now: datetime) -> RoundTimes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...models import CaptainsDraft, Entry
-from ...play.captains import state_of
+from ...play.captains import lineup_state
 from ...play.played import PlayedRound
 from ...play.team_rounds import TeamMatch, TeamsPlaying, team_matches, team_records
 from ...play.teams import TeamRecord
@@ -29,7 +29,7 @@ def teams_playing(state: EventState, *, is_drawn: bool) -> TeamsPlaying | None:
 def _lineups(state: EventState) -> Mapping[frozenset[str], Sequence[tuple[str, str]]]:
     lineups = {}
     for row in CaptainsDraft.objects.filter(tournament=state.tournament):
-        settled = state_of(value_of(row))
+        settled = lineup_state(value_of(row))
         if settled.phase is None:
             lineups[frozenset((row.first, row.second))] = settled.boards
     return lineups

@@ -18,8 +18,8 @@ from ...play.captains import (
     Side,
     choices,
     count_of,
+    lineup_state,
     revealed,
-    state_of,
 )
 from .state import EventState
 from .teams import teams_of
@@ -94,7 +94,7 @@ def draft_view(state: EventState, row: CaptainsDraft, *, side: Side | None = Non
     """The draft for the captain of this side; without a side for everybody else, who see nothing before the
     end."""
     draft, names = value_of(row), {team.key: team.name for team in teams_of(state)}
-    now, teams = state_of(draft), (names.get(row.first, "–"), names.get(row.second, "–"))
+    now, teams = lineup_state(draft), (names.get(row.first, "–"), names.get(row.second, "–"))
     open_moves = revealed(draft, side)
     boards = _boards(state, now) if now.phase is None or side is not None else ()
     waits = now.phase.waits_for if now.phase else ()
@@ -113,7 +113,7 @@ def draft_view(state: EventState, row: CaptainsDraft, *, side: Side | None = Non
 def turn_of(state: EventState, row: CaptainsDraft, side: Side) -> DraftTurn | None:
     """What the captain of this side can choose; None while it is not their move."""
     draft = value_of(row)
-    phase = state_of(draft).phase
+    phase = lineup_state(draft).phase
     if phase is None or side not in phase.waits_for:
         return None
     entries = (state.by_key.get(key) for key in choices(draft, side))
@@ -126,7 +126,7 @@ def draft_of_captain(state: EventState, key: str) -> tuple[CaptainsDraft, Side] 
     if not own_teams:
         return None
     drafts = [row for row in drafts_of(state) if not own_teams.isdisjoint((row.first, row.second))]
-    drafts.sort(key=lambda row: (state_of(value_of(row)).phase is not None, row.number))
+    drafts.sort(key=lambda row: (lineup_state(value_of(row)).phase is not None, row.number))
     if not drafts:
         return None
     return drafts[-1], 0 if drafts[-1].first in own_teams else 1

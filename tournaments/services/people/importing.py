@@ -15,7 +15,7 @@ from ...tabular.alike import closest, key_of
 from ...tabular.people import PersonLine, people_in
 from ...tabular.reading import EASTERN, TableFileError, read_table
 from ...text.collation import folded
-from ...text.names import spoken
+from ...text.names import normalized_name
 from ...wording.refusals import Refused
 from ..gate.change import change
 from .entries import Newcomer, add_newcomers
@@ -164,7 +164,7 @@ def _compared(
     for at in places.get(key, ()):
         other = known[at]
         same_club = not line.club or not other.club or folded(line.club) == folded(other.club)
-        if same_club and spoken(other.name) == spoken(line.name):
+        if same_club and normalized_name(other.name) == normalized_name(line.name):
             return JudgedLine(line, LineState.KNOWN, like=other.said, above=other.above)
     near = places.get(key, (None,))[0]
     near = closest(key, keys) if near is None else near

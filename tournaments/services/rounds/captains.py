@@ -9,7 +9,7 @@ from datetime import datetime
 from ...acts import Action, AnyAction
 from ...acts.payloads import DraftMoved, DraftOpened
 from ...models import CaptainsDraft, Entry, Tournament, User
-from ...play.captains import DraftError, LineupMove, Side, play, state_of, taken_back
+from ...play.captains import DraftError, LineupMove, Side, lineup_state, with_move, without_last_move
 from ...play.teams import SMALLEST, Team
 from ...queries.state.captains import value_of
 from ...queries.state.teams import teams_in
@@ -98,7 +98,7 @@ def take_move_back(
             raise Refused("changed_meanwhile")
         side = row.moves[-1]["side"] if row.moves else 0
         with _refusing():
-            taken_back(value_of(row))
+            without_last_move(value_of(row))
         row.moves = row.moves[:-1]
         row.save(update_fields=["moves"])
         step.payload = DraftMoved(
@@ -149,7 +149,7 @@ def _write_move(
     if kind not in ("defender", "attackers", "refused"):
         raise Refused("draft_not_now")
     with _refusing():
-        play(draft, LineupMove(side, kind, named))  # type: ignore[arg-type]  # looked at above
+        with_move(draft, LineupMove(side, kind, named))  # type: ignore[arg-type]  # looked at above
     said = {"side": side, "kind": kind, "players": list(named), "at": now.isoformat()}
     row.moves = [*row.moves, said]
     row.save(update_fields=["moves"])
@@ -174,7 +174,7 @@ def _leads(team: Team | None, entry: Entry) -> bool:
 
 
 def _is_over(row: CaptainsDraft) -> bool:
-    return state_of(value_of(row)).phase is None
+    return lineup_state(value_of(row)).phase is None
 
 
 def _row(step: Change[Entry] | Change[Tournament], number: int) -> CaptainsDraft:
